@@ -1,12 +1,12 @@
 /** The import boundaries between the folders (ARCHITECTURE.md). An import that is not allowed here fails the checks. */
-const only = (room, allowed, comment) => ({
-  name: `${room}-arrows`,
+const only = (folder, allowed, comment) => ({
+  name: `${folder}-imports`,
   comment,
   severity: 'error',
-  from: { path: `^${room}/`, pathNot: '\\.test\\.tsx?$' },
+  from: { path: `^${folder}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^(contract|domain|backend|storefront|cli|demo|test|bench)/',
-    pathNot: `^(${[room, ...allowed].join('|')})/`,
+    pathNot: `^(${[folder, ...allowed].join('|')})/`,
   },
 });
 

@@ -1,7 +1,7 @@
 import type { MessageKey, MessageParameters } from './messages/index.ts';
 
 /** All error codes with their HTTP status. Nothing else decides a status (R8.27). */
-export const REFUSAL_STATUS = {
+export const ERROR_STATUS = {
   /** The body is not JSON. */
   malformed: 400,
   /** No valid token, or its session has ended. */
@@ -22,7 +22,7 @@ export const REFUSAL_STATUS = {
   unavailable: 503,
 } as const;
 
-export type RefusalCode = keyof typeof REFUSAL_STATUS;
+export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** A message for users: a key of the dictionaries with its parameters. */
 export interface Sentence {
@@ -34,8 +34,8 @@ export interface Sentence {
  * Thrown when a request fails for an expected reason that the requester should read. Anything else thrown is an
  * unexpected error and returns 500 without details.
  */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class AppError extends Error {
+  readonly code: ErrorCode;
   readonly sentence: Sentence;
   /** Field → messages. */
   readonly errors: Record<string, Sentence[]>;
@@ -45,7 +45,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
-    code: RefusalCode,
+    code: ErrorCode,
     key: MessageKey,
     options: {
       parameters?: MessageParameters;
@@ -55,7 +55,7 @@ export class Refusal extends Error {
     } = {},
   ) {
     super(key);
-    this.name = 'Refusal';
+    this.name = 'AppError';
     this.code = code;
     this.sentence = { key, parameters: options.parameters };
     this.errors = options.errors ?? {};

@@ -70,7 +70,7 @@ export async function createApplication(options: {
   const events = createEventLog({ database, brokers: settings.kafkaBrokers, logger });
   const tracker = createTracker(events, logger);
   let ownUrl: string | null = null;
-  const { gateway, standIn } = createPayments({
+  const { gateway, sandbox } = createPayments({
     provider: settings.payments,
     dataDirectory: settings.dataDirectory,
     secret: settings.sessionSecret,
@@ -117,7 +117,7 @@ export async function createApplication(options: {
   );
   const pages =
     options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));
-  const application = createServer(services, pages, buildDirectory, standIn);
+  const application = createServer(services, pages, buildDirectory, sandbox);
   const sweepEvents = (): void => {
     tracker
       .sweep(clock(), settings.trackingDays)
@@ -173,8 +173,8 @@ async function finish(server: Server): Promise<void> {
   server.prependListener('request', (_, response: ServerResponse) => (response.shouldKeepAlive = false));
   server.close();
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_MILLISECONDS);
-  const patience = setTimeout(() => server.closeAllConnections(), FINISH_MILLISECONDS);
+  const timeout = setTimeout(() => server.closeAllConnections(), FINISH_MILLISECONDS);
   await closed;
   clearInterval(idle);
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }

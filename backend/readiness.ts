@@ -12,7 +12,7 @@ export interface Readiness {
 }
 
 /** Timeout in milliseconds before the database counts as down. */
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 
 export type ReadinessCheck = () => Promise<Readiness>;
 
@@ -37,7 +37,7 @@ export function createReadinessCheck(services: Pick<Services, 'database' | 'sear
 }
 
 /** The result of a promise, or `otherwise` when it fails or takes too long. */
-async function within<Answer>(asked: Promise<Answer>, otherwise: Answer): Promise<Answer> {
-  const gaveUp = new Promise<Answer>((resolve) => setTimeout(resolve, PATIENCE, otherwise).unref());
+async function within<ApiResponse>(asked: Promise<ApiResponse>, otherwise: ApiResponse): Promise<ApiResponse> {
+  const gaveUp = new Promise<ApiResponse>((resolve) => setTimeout(resolve, TIMEOUT, otherwise).unref());
   return Promise.race([asked.catch(() => otherwise), gaveUp]);
 }

@@ -24,7 +24,7 @@ const ROWS_TO_SORT = 20_000;
  * is cached for some seconds.
  */
 export function openWriteProbe(database: Database, dataDirectory: string): () => Promise<Writable> {
-  let kept: { answer: Writable; until: number } | null = null;
+  let kept: { response: Writable; until: number } | null = null;
   let running: Promise<Writable> | null = null;
 
   async function probe(): Promise<Writable> {
@@ -32,14 +32,14 @@ export function openWriteProbe(database: Database, dataDirectory: string): () =>
       canWriteDatabase(database).catch(() => false),
       canWriteFile(dataDirectory).catch(() => false),
     ]);
-    const answer = { database: toDatabase, storage: toStorage };
+    const response = { database: toDatabase, storage: toStorage };
     const keptFor = toDatabase && toStorage ? KEPT_WHEN_GOOD : KEPT_WHEN_BAD;
-    kept = { answer, until: performance.now() + keptFor };
-    return answer;
+    kept = { response, until: performance.now() + keptFor };
+    return response;
   }
 
   return () => {
-    if (kept && performance.now() < kept.until) return Promise.resolve(kept.answer);
+    if (kept && performance.now() < kept.until) return Promise.resolve(kept.response);
     running ??= probe().finally(() => (running = null));
     return running;
   };

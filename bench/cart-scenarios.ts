@@ -1,5 +1,5 @@
 import { load, timeSingly, type BenchRequest } from './load.ts';
-import { sellableCodes } from './queries.ts';
+import { variantCodes } from './queries.ts';
 import type { Result } from './report.ts';
 import { logIn, startShop } from './shop-process.ts';
 
@@ -15,7 +15,7 @@ export async function cart(): Promise<Result[]> {
     const headers = { authorization: `Bearer ${token}` };
     const post = poster(shop.address, headers);
     await emptyCart(post);
-    const codes = await sellableCodes(shop.address, LINES);
+    const codes = await variantCodes(shop.address, LINES);
     const adding: BenchRequest[] = Array.from({ length: LINES * 20 }, (_, index) => ({
       method: 'POST',
       path: '/api/add_to_cart',
@@ -95,7 +95,7 @@ async function emptyCart(post: Post): Promise<void> {
 
 /** Changes one quantity after the other in a cart of 300 lines, as a buyer types them. */
 async function changeInLongCart(address: string, headers: Record<string, string>, post: Post) {
-  for (const item_id of await sellableCodes(address, LONG)) await post('add_to_cart', { item_id, quantity: 100 });
+  for (const item_id of await variantCodes(address, LONG)) await post('add_to_cart', { item_id, quantity: 100 });
   const { id_cart, data } = await readCart(post);
   const changes: BenchRequest[] = [200, 300, 400].map((quantity) => ({
     method: 'POST',

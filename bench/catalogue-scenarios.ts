@@ -40,26 +40,26 @@ export function listing(): Promise<Result[]> {
     const bodies = await listingBodies(shop.address, 3000);
     const requests = listingRequests(bodies);
     const { token } = await logIn(shop.address);
-    const callers: [string, Record<string, string>, number][] = [
+    const requesters: [string, Record<string, string>, number][] = [
       ['guest', {}, 2000],
       ['client', { authorization: `Bearer ${token}` }, 1000],
     ];
     const results: Result[] = [];
-    for (const [caller, headers, target] of callers) {
+    for (const [requester, headers, target] of requesters) {
       await timeSingly(shop.address, requests, WARM_UP, headers);
       const single = await timeSingly(shop.address, requests.slice(WARM_UP), 2000, headers);
       const many = await load({ address: shop.address, requests, connections: 32, seconds: SECONDS, headers });
       const binding = articles === 100_000;
       results.push(
         {
-          scenario: `product_list: ${caller}, latency`,
+          scenario: `product_list: ${requester}, latency`,
           size: size(articles),
           figure: latency(single),
           target: binding ? 'p99 under 15 ms' : '',
           reached: binding ? single.p99 < 15 : null,
         },
         {
-          scenario: `product_list: ${caller}, throughput`,
+          scenario: `product_list: ${requester}, throughput`,
           size: size(articles),
           figure: rate(many),
           target: binding ? `${target} requests/s` : '',

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readArguments } from '../cli/import/arguments.ts';
 import { runImport } from '../cli/import/importer.ts';
-import { loadPriceLists } from '../backend/upserts/index.ts';
+import { upsertPriceLists } from '../backend/upserts/index.ts';
 import { migrate, openDatabase, startEmbeddedServer } from '../backend/database/index.ts';
 
 /**
@@ -76,7 +76,7 @@ async function runChild(argv: string[]): Promise<Omit<Measured, 'name'>> {
 async function measureOne([address = '', dataDirectory = '', ...argv]: string[]): Promise<void> {
   const database = openDatabase(JSON.parse(address) as Parameters<typeof openDatabase>[0]);
   await migrate(database);
-  await loadPriceLists(
+  await upsertPriceLists(
     database,
     ['L1', 'L2', 'L3'].map((code) => ({ code, name: { it: code } })),
   );

@@ -113,7 +113,7 @@ export async function suggestionRequests(address: string, count: number): Promis
 }
 
 /** Internal codes of variants that can be put in a cart. */
-export async function sellableCodes(address: string, count: number): Promise<string[]> {
+export async function variantCodes(address: string, count: number): Promise<string[]> {
   const codes: string[] = [];
   for (let page = 1; codes.length < count && page < 100; page += 1) {
     const { message } = await list(address, { per_page: 96, page, disponibili: true });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabaseBesideShop, type Database } from '../backend/database/index.ts';
 import { timeSingly, type BenchRequest } from './load.ts';
-import { listingBodies, listingRequests, pageRequests, sellableCodes, suggestionRequests } from './queries.ts';
+import { listingBodies, listingRequests, pageRequests, variantCodes, suggestionRequests } from './queries.ts';
 import type { Result } from './report.ts';
 import { call, logIn, startShop, type ShopProcess } from './shop-process.ts';
 
@@ -81,13 +81,13 @@ async function sendOne(shop: ShopProcess, request: BenchRequest, headers: Record
 /**
  * Sends the requests at a steady pace; the returned function stops this and returns the response times in milliseconds.
  */
-function sendSteadily(shop: ShopProcess, callers: [BenchRequest[], Record<string, string>][]) {
+function sendSteadily(shop: ShopProcess, requesters: [BenchRequest[], Record<string, string>][]) {
   const waits: number[] = [];
   const running: Promise<void>[] = [];
   let count = 0;
   const timer = setInterval(() => {
-    const [requests, headers] = callers[count % callers.length] ?? [[], {}];
-    const request = requests[Math.floor(count / callers.length) % requests.length];
+    const [requests, headers] = requesters[count % requesters.length] ?? [[], {}];
+    const request = requests[Math.floor(count / requesters.length) % requests.length];
     count += 1;
     if (!request) return;
     const from = performance.now();
@@ -112,18 +112,18 @@ export async function rebuild(): Promise<Result[]> {
       const suggestions = await suggestionRequests(shop.address, 3000);
       const { token } = await logIn(shop.address);
       const client = { authorization: `Bearer ${token}` };
-      const callers: [BenchRequest[], Record<string, string>][] = [
+      const requesters: [BenchRequest[], Record<string, string>][] = [
         [listings, {}],
         [suggestions, {}],
         [listings, client],
       ];
-      for (const [requests, headers] of callers) await timeSingly(shop.address, requests, 300, headers);
-      const [code = ''] = await sellableCodes(shop.address, 1);
+      for (const [requests, headers] of requesters) await timeSingly(shop.address, requests, 300, headers);
+      const [code = ''] = await variantCodes(shop.address, 1);
       const { undo } = await rename(database, code);
       await pause(12_000);
       const measure = async (name: string, work: () => Promise<unknown>, target: number | null): Promise<void> => {
         await shop.figures();
-        const stop = sendSteadily(shop, callers);
+        const stop = sendSteadily(shop, requesters);
         await work();
         const { longest, p99, count } = await stop();
         const { longestStall, longestWork } = await shop.figures();
@@ -161,7 +161,7 @@ export async function freshness(): Promise<Result[]> {
       const headers = { authorization: `Bearer ${token}` };
       const { rows: managed } = await database.pool.query<{ code: string }>(
         `select code from article where code = any($1) and is_managed and stock_quantity > 0 limit ${REBUILDS * CHANGES}`,
-        [await sellableCodes(shop.address, 50 * REBUILDS * CHANGES)],
+        [await variantCodes(shop.address, 50 * REBUILDS * CHANGES)],
       );
       const codes = managed.map(({ code }) => code);
       const change = async (kind: keyof typeof times, code: string, statement: string): Promise<void> => {
@@ -249,7 +249,7 @@ export async function memory(): Promise<Result[]> {
       }
     };
     await withDatabase(shop, async (database) => {
-      const [code = ''] = await sellableCodes(shop.address, 1);
+      const [code = ''] = await variantCodes(shop.address, 1);
       const { undo } = await rename(database, code);
       await useShop();
       await pause(20_000);

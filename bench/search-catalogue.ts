@@ -42,7 +42,7 @@ export interface MadeUp {
  * A generated catalogue of about that many variants: three levels of categories, a fifth of the variants grouped in
  * products.
  */
-export function madeUpIndex(sellables: number): MadeUp {
+export function madeUpIndex(variants: number): MadeUp {
   const random = seededRandom(42);
   const whole = (limit: number): number => Math.floor(random() * limit);
   // The most frequent value of a long list makes up half a percent of all draws, as in real names and descriptions.
@@ -170,7 +170,7 @@ export function madeUpIndex(sellables: number): MadeUp {
       restockedAt: null,
     };
   };
-  for (let made = 0; made < sellables;) {
+  for (let made = 0; made < variants;) {
     if (random() < 0.03) {
       const page = article('parent', null);
       const children = Array.from({ length: 2 + whole(12) }, () => ({

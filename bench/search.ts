@@ -5,11 +5,11 @@
  */
 import { InProcessEngine } from '../backend/search/engine.ts';
 import { emptyQuery } from '../backend/search/query/answer-key.ts';
-import type { Audience } from '../backend/search/index.ts';
+import type { Visibility } from '../backend/search/index.ts';
 import type { ListingQuery } from '../domain/listing-query.ts';
 import { madeUpIndex, seededRandom } from './search-catalogue.ts';
 
-const sellables = Number(process.argv[2] ?? 100_000);
+const variants = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 300);
 
 function megabytes(bytes: number): string {
@@ -17,29 +17,29 @@ function megabytes(bytes: number): string {
 }
 
 const begun = performance.now();
-const { data, words, typos, codes, barcodes, categoryCodes, brandCodes, families } = madeUpIndex(sellables);
+const { data, words, typos, codes, barcodes, categoryCodes, brandCodes, families } = madeUpIndex(variants);
 console.log(
-  `${data.sellableCount} sellables on ${data.unitCount} pages, built in ${Math.round(performance.now() - begun)} ms`,
+  `${data.variantCount} sellables on ${data.unitCount} pages, built in ${Math.round(performance.now() - begun)} ms`,
 );
 const opened = performance.now();
-const engine = new InProcessEngine(data, { edition: 1, generation: 1, clock: () => new Date(), keptAnswers: 0 });
+const engine = new InProcessEngine(data, { snapshot: 1, generation: 1, clock: () => new Date(), cachedResponses: 0 });
 console.log(`opened in ${Math.round(performance.now() - opened)} ms`);
-const arrays = [data, data.unitPostings, data.sellablePostings].flatMap((part) => Object.values(part) as unknown[]);
+const arrays = [data, data.unitPostings, data.variantPostings].flatMap((part) => Object.values(part) as unknown[]);
 const sizeOf = (value: unknown): number => (ArrayBuffer.isView(value) ? value.byteLength : 0);
 console.log(`columns ${megabytes(arrays.reduce<number>((sum, value) => sum + sizeOf(value), 0))}`);
 for (const part of ['codeSuffixes', 'codeBytes', 'documents', 'featureValues'] as const) {
   console.log(`  of these ${part} ${megabytes(data[part].byteLength)}`);
 }
 console.log(
-  `  of these postings ${megabytes((data.unitPostings.ordinals.length + data.sellablePostings.ordinals.length) * 5)}`,
+  `  of these postings ${megabytes((data.unitPostings.ordinals.length + data.variantPostings.ordinals.length) * 5)}`,
 );
 
 const random = seededRandom(7);
 const pick = <Type>(items: readonly Type[]): Type => items[Math.floor(random() * items.length)] as Type;
 const marks = (share: number): Uint8Array => Uint8Array.from({ length: engine.size }, () => (random() < share ? 1 : 0));
-const client: Audience = {
+const client: Visibility = {
   key: 'client',
-  edition: 1,
+  snapshot: 1,
   locale: 'it',
   netPrices: Int32Array.from({ length: engine.size }, () => Math.floor(random() * 2_000_000)),
   promoted: marks(0.05),

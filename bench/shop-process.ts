@@ -158,18 +158,18 @@ function residentMegabytes(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
 }
 
 /** Sends one API request and returns the response body. */
-export async function call<Answer>(
+export async function call<ApiResponse>(
   address: string,
   name: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await fetch(`${address}/api/${name}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as ApiResponse;
 }
 
 /** Logs in as a user of the demonstration, by default client A. */
@@ -182,11 +182,11 @@ export async function logIn(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: 'bancale-demo' }),
   });
-  const answer = (await response.json()) as { access_token?: string };
+  const result = (await response.json()) as { access_token?: string };
   const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  if (!answer.access_token) throw new Error('the demonstration client could not log in');
-  return { token: answer.access_token, cookie };
+  if (!result.access_token) throw new Error('the demonstration client could not log in');
+  return { token: result.access_token, cookie };
 }

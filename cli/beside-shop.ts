@@ -1,9 +1,4 @@
-import {
-  DatabaseRefusal,
-  isMigrated,
-  isUnavailable,
-  openDatabaseBesideShop,
-} from '../backend/database/index.ts';
+import { DatabaseSetupError, isMigrated, isUnavailable, openDatabaseBesideShop } from '../backend/database/index.ts';
 import type { Database, ShopDatabase } from '../backend/database/index.ts';
 import { readSettings, SettingsFaults, type EnvironmentSettings } from '../backend/settings.ts';
 
@@ -26,8 +21,8 @@ export async function runBesideShop(
     }
     return await command(database, settings);
   } catch (error) {
-    const isRefusal = error instanceof SettingsFaults || error instanceof DatabaseRefusal;
-    console.error(isRefusal ? error.message : (databaseGone(error) ?? error));
+    const isAppError = error instanceof SettingsFaults || error instanceof DatabaseSetupError;
+    console.error(isAppError ? error.message : (databaseGone(error) ?? error));
     return 2;
   } finally {
     await opened?.close();

@@ -5,7 +5,7 @@ import { confirmDestruction } from './confirm-destruction.ts';
 const SHOP = { kind: 'shop' as const, name: 'Caffè Rossi S.r.l.', articles: 12, customers: 3, orders: 1 };
 
 /** Asks on a terminal where one line is typed; returns what was shown. */
-async function answer(typed: string): Promise<string> {
+async function response(typed: string): Promise<string> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   let shown = '';
   output.on('data', (text: Buffer) => {
@@ -25,15 +25,15 @@ async function answer(typed: string): Promise<string> {
 
 describe('before a CLI command destroys a shop', () => {
   it('its name must be typed on a terminal, which shows what will be lost', async () => {
-    const shown = await answer(' Caffè Rossi S.r.l. ');
+    const shown = await response(' Caffè Rossi S.r.l. ');
     expect(shown).toContain(
       'This deletes the shop “Caffè Rossi S.r.l.” in the database here: 12 articles, 3 customers, 1 orders.',
     );
   });
 
   it('another name or none cancels it', async () => {
-    await expect(answer('Caffè Bianchi')).rejects.toThrow('That is not the name of this shop');
-    await expect(answer('')).rejects.toThrow('Nothing was changed.');
+    await expect(response('Caffè Bianchi')).rejects.toThrow('That is not the name of this shop');
+    await expect(response('')).rejects.toThrow('Nothing was changed.');
   });
 
   it('without a terminal the name must be given with --confirm', async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import {
   documentLabel,
-  readDocument,
-  readDocuments,
+  findDocument,
+  listDocuments,
   signPaymentLink,
   type CustomerDocument,
   type DocumentName,
 } from '../backend/documents/index.ts';
 import type { Database } from '../backend/database/index.ts';
-import { listPaymentsOfDocument, readDocumentPaymentState } from '../backend/payments/index.ts';
+import { listPaymentsOfDocument, findDocumentPaymentState } from '../backend/payments/index.ts';
 import { readSessionSecret, type EnvironmentSettings } from '../backend/settings.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
@@ -31,7 +31,7 @@ const euro = (cents: number): string => `${centsToEuro(cents).toFixed(2)} EUR`;
 
 async function line(database: Database, document: CustomerDocument): Promise<string> {
   const { kind, customerCode, companyName, issuedOn, dueOn, totalCents, openCents } = document;
-  const state = await readDocumentPaymentState(database.query, document);
+  const state = await findDocumentPaymentState(database.query, document);
   return [
     documentLabel(document),
     kind,
@@ -45,7 +45,7 @@ async function line(database: Database, document: CustomerDocument): Promise<str
 }
 
 async function list(database: Database, client: string | undefined): Promise<number> {
-  const documents = await readDocuments(database.query, client === undefined ? sql`true` : sql`c.code = ${client}`);
+  const documents = await listDocuments(database.query, client === undefined ? sql`true` : sql`c.code = ${client}`);
   for (const document of documents) say(await line(database, document));
   if (documents.length === 0) say('There are no documents.');
   return 0;
@@ -79,7 +79,7 @@ async function link(
   document: CustomerDocument,
   { days, language, shop }: LinkOptions,
 ): Promise<number> {
-  const state = await readDocumentPaymentState(database.query, document);
+  const state = await findDocumentPaymentState(database.query, document);
   if (state !== 'open') {
     say(`${documentLabel(document)} is not to be paid: ${state}.`);
     return 1;
@@ -138,7 +138,7 @@ async function main([action, ...words]: string[]): Promise<number> {
   }
   return runBesideShop('bancale-documents', async (database, settings) => {
     if (isList) return list(database, words[0]);
-    const document = name && (await readDocument(database.query, name));
+    const document = name && (await findDocument(database.query, name));
     if (!document) {
       say(`There is no document ${words[0] ?? ''}.`);
       return 1;

@@ -1,7 +1,7 @@
 import { readSettings, SettingsFaults } from '../backend/settings.ts';
 import {
   asOnlyImporter,
-  DatabaseRefusal,
+  DatabaseSetupError,
   isMigrated,
   migrate,
   openDatabaseBesideShop,
@@ -10,7 +10,7 @@ import type { ShopDatabase } from '../backend/database/index.ts';
 import { databaseGone } from './beside-shop.ts';
 import { readArguments, usage } from './import/arguments.ts';
 import { runImport } from './import/importer.ts';
-import { errorCode, ImportRefusal } from './import/import-error.ts';
+import { errorCode, ImportError } from './import/import-error.ts';
 import { sentences } from './import/sentences.ts';
 
 /**
@@ -36,8 +36,7 @@ async function main(): Promise<number> {
     const { dataDirectory } = settings;
     const summary = await asOnlyImporter(database, 'bancale-import', async () => {
       if (!(await isMigrated(database))) {
-        if (wanted.dryRun)
-          throw new ImportRefusal('The database is empty or old; start the shop once, then try again.');
+        if (wanted.dryRun) throw new ImportError('The database is empty or old; start the shop once, then try again.');
         await migrate(database);
       }
       return runImport(wanted, { database, dataDirectory, output: process.stderr, signal: stop.signal });
@@ -46,15 +45,15 @@ async function main(): Promise<number> {
     if ((summary.missing?.reason ?? null) !== null) return 2;
     return summary.refused + summary.incomplete + summary.duplicates > 0 ? 1 : 0;
   } catch (error) {
-    console.error(isRefusal(error) ? (error as Error).message : (databaseGone(error) ?? error));
+    console.error(isAppError(error) ? (error as Error).message : (databaseGone(error) ?? error));
     return 2;
   } finally {
     await opened?.close();
   }
 }
 
-function isRefusal(error: unknown): boolean {
-  const isOurs = error instanceof ImportRefusal || error instanceof SettingsFaults || error instanceof DatabaseRefusal;
+function isAppError(error: unknown): boolean {
+  const isOurs = error instanceof ImportError || error instanceof SettingsFaults || error instanceof DatabaseSetupError;
   return isOurs || ['ENOSPC', 'EACCES', 'EROFS'].includes(errorCode(error) ?? '');
 }
 

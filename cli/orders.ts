@@ -1,15 +1,15 @@
 import {
-  findDelivery,
+  findExport,
   findUnpaidOrder,
-  listUndelivered,
+  listUnexported,
   listUnsentMails,
   prepareOrderJobs,
-  readAttempts,
-  readMail,
-  readSentOrder,
+  listAttempts,
+  findMail,
+  findSentOrder,
   resendConfirmation,
   resendOrder,
-  type Delivery,
+  type ErpExport,
   type UnpaidOrder,
 } from '../backend/orders/index.ts';
 import {
@@ -37,8 +37,8 @@ Exit code: 0 done, 1 there is no such order or it can't be sent again, 2 not run
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const moment = (at: Date): string => `${shopDay(at)} ${shopTime(at)}`;
 
-function line(delivery: Delivery): string {
-  const { number, state, sentAt, customerCode, totalCents, attempts, nextAttemptAt, lastError, reference } = delivery;
+function line(erpExport: ErpExport): string {
+  const { number, state, sentAt, customerCode, totalCents, attempts, nextAttemptAt, lastError, reference } = erpExport;
   return [
     number,
     state,
@@ -48,13 +48,13 @@ function line(delivery: Delivery): string {
     `attempts ${attempts}`,
     ...(reference ? [`reference ${reference}`] : []),
     ...(nextAttemptAt ? [`next ${moment(nextAttemptAt)}`] : []),
-    ...(lastError && state !== 'delivered' ? [lastError] : []),
+    ...(lastError && state !== 'exported' ? [lastError] : []),
   ].join('  ');
 }
 
 async function list(database: Database): Promise<number> {
-  const waiting = await listUndelivered(database);
-  for (const delivery of waiting) say(line(delivery));
+  const waiting = await listUnexported(database);
+  for (const erpExport of waiting) say(line(erpExport));
   const count = `${waiting.length} ${waiting.length === 1 ? 'order has' : 'orders have'}`;
   say(waiting.length === 0 ? 'Every order has reached the ERP.' : `${count} not reached the ERP.`);
   const mails = await listUnsentMails(database);
@@ -103,44 +103,44 @@ async function showUnpaid(database: Database, order: UnpaidOrder): Promise<numbe
   return 0;
 }
 
-async function show(database: Database, delivery: Delivery): Promise<number> {
-  say(line(delivery));
-  const order = await readSentOrder(database.query, { orderId: delivery.orderId });
+async function show(database: Database, erpExport: ErpExport): Promise<number> {
+  say(line(erpExport));
+  const order = await findSentOrder(database.query, { orderId: erpExport.orderId });
   for (const { status, at } of order?.timeline ?? []) say(`state ${status} since ${moment(at)}`);
-  await showPayments(database, delivery.orderId);
-  for (const [index, attempt] of (await readAttempts(database, delivery.orderId)).entries()) {
+  await showPayments(database, erpExport.orderId);
+  for (const [index, attempt] of (await listAttempts(database, erpExport.orderId)).entries()) {
     say(`\nAttempt ${index + 1}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${attempt.error ?? 'taken'}`);
     say(`asked: ${JSON.stringify(attempt.request)}`);
-    say(`answered: ${JSON.stringify(attempt.answer)}`);
+    say(`answered: ${JSON.stringify(attempt.response)}`);
   }
-  const mail = await readMail(database, delivery.orderId);
+  const mail = await findMail(database, erpExport.orderId);
   if (mail) say(`\nMail ${mail.state}${mail.recipients ? ` to ${mail.recipients}` : ''}`);
   for (const [index, attempt] of (mail?.attempts ?? []).entries()) {
-    const said = attempt.error ?? attempt.answer ?? '';
+    const said = attempt.error ?? attempt.response ?? '';
     say(`mail attempt ${index + 1}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${said}`);
   }
   return 0;
 }
 
-async function resend(database: Database, delivery: Delivery): Promise<number> {
-  if (!(await resendOrder(database, delivery.orderId))) {
-    say(`${delivery.number} has reached the ERP already, as ${delivery.reference ?? 'delivered'}.`);
+async function resend(database: Database, erpExport: ErpExport): Promise<number> {
+  if (!(await resendOrder(database, erpExport.orderId))) {
+    say(`${erpExport.number} has reached the ERP already, as ${erpExport.reference ?? 'exported'}.`);
     return 1;
   }
-  say(`${delivery.number} is sent again now, or as soon as the shop runs.`);
+  say(`${erpExport.number} is sent again now, or as soon as the shop runs.`);
   return 0;
 }
 
-async function mailAgain(database: Database, delivery: Delivery): Promise<number> {
-  if (!(await resendConfirmation(database, delivery.orderId))) {
-    say(`${delivery.number} has no confirmation to be mailed.`);
+async function mailAgain(database: Database, erpExport: ErpExport): Promise<number> {
+  if (!(await resendConfirmation(database, erpExport.orderId))) {
+    say(`${erpExport.number} has no confirmation to be mailed.`);
     return 1;
   }
-  say(`The confirmation of ${delivery.number} is mailed now, or as soon as the shop runs.`);
+  say(`The confirmation of ${erpExport.number} is mailed now, or as soon as the shop runs.`);
   return 0;
 }
 
-const deeds: Record<string, (database: Database, delivery: Delivery) => Promise<number>> = {
+const mutations: Record<string, (database: Database, erpExport: ErpExport) => Promise<number>> = {
   show,
   resend,
   mail: mailAgain,
@@ -149,21 +149,21 @@ const deeds: Record<string, (database: Database, delivery: Delivery) => Promise<
 async function main([action, number, ...rest]: string[]): Promise<number> {
   const isList = action === 'list' || action === 'payments';
   const isWellFormed = rest.length === 0 && isList === (number === undefined);
-  if (!isWellFormed || !(isList || Object.hasOwn(deeds, action ?? ''))) {
+  if (!isWellFormed || !(isList || Object.hasOwn(mutations, action ?? ''))) {
     say(usage);
     return action === '--help' ? 0 : 2;
   }
   return runBesideShop('bancale-orders', async (database) => {
     await prepareOrderJobs(database);
     if (isList) return action === 'list' ? list(database) : listPayments(database);
-    const delivery = await findDelivery(database, number ?? '');
-    const unpaid = delivery || action !== 'show' ? null : await findUnpaidOrder(database, number ?? '');
+    const erpExport = await findExport(database, number ?? '');
+    const unpaid = erpExport || action !== 'show' ? null : await findUnpaidOrder(database, number ?? '');
     if (unpaid) return showUnpaid(database, unpaid);
-    if (!delivery) {
+    if (!erpExport) {
       say(`There is no order ${number}.`);
       return 1;
     }
-    return (await deeds[action ?? '']?.(database, delivery)) ?? 2;
+    return (await mutations[action ?? '']?.(database, erpExport)) ?? 2;
   });
 }
 

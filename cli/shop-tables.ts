@@ -11,7 +11,7 @@ const FILLED_BY_USE = [
   'cart_line',
   'document_number',
   'erp_attempt',
-  'erp_delivery',
+  'erp_export',
   'login_attempt',
   'order_mail',
   'order_mail_attempt',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
-import { DataDirectoryInUse, DatabaseRefusal } from '../backend/database/index.ts';
+import { DataDirectoryInUse, DatabaseSetupError } from '../backend/database/index.ts';
 import { lockDataDirectory, openShopDatabase, withSetupLock } from '../backend/database/index.ts';
 import { SearchIndexFailure } from '../backend/search/index-failure.ts';
 import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
@@ -9,7 +9,7 @@ import { CommandError } from './command-error.ts';
 import { importDemonstration } from './start/demonstration.ts';
 import { watchForEnding } from './start/ending.ts';
 import { Phases } from './start/phases.ts';
-import { PortRefusal, portRefusalOf, refuseTakenPort } from './start/port.ts';
+import { PortError, portErrorOf, refuseTakenPort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { startWarnings } from './start/warnings.ts';
 
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   // Closed before the application, because the browser's socket to Vite would keep the application from closing.
   closings.push(() => vite?.close());
   const { port } = await application.listen().catch((error: unknown) => {
-    throw portRefusalOf(error, settings.host, settings.port) ?? error;
+    throw portErrorOf(error, settings.host, settings.port) ?? error;
   });
 
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
@@ -99,7 +99,14 @@ async function waitQuietly(milliseconds: number): Promise<void> {
 
 /** Expected errors are printed as their message, all others with their stack. */
 function explain(error: unknown): string {
-  const refusals = [CommandError, SettingsFaults, PortRefusal, DataDirectoryInUse, DatabaseRefusal, SearchIndexFailure];
+  const refusals = [
+    CommandError,
+    SettingsFaults,
+    PortError,
+    DataDirectoryInUse,
+    DatabaseSetupError,
+    SearchIndexFailure,
+  ];
   if (error instanceof Error && refusals.some((refusal) => error instanceof refusal)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

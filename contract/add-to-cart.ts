@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { roundingNote } from './cart.ts';
 import { promotionRow, rowId } from './numbers.ts';
 import { code, userTemp } from './user-temp.ts';
@@ -26,7 +26,7 @@ export const addToCartPromoRequest = addToCartRequest.extend({
   promo_row: promotionRow,
 });
 
-export const addToCartAnswer = z.object({
+export const addToCartResponse = z.object({
   message: z.object({
     response: z.literal(true),
     row_id: z.number().int(),
@@ -44,25 +44,25 @@ const refusals = {
   422: 'the article is unknown or can’t be added, the quantity is not valid, or the promotion does not run',
 };
 
-export const addToCart = defineCall({
+export const addToCart = defineEndpoint({
   path: 'add_to_cart',
   method: 'POST',
   access: 'authenticated',
   summary: 'Puts an article in the cart; the quantity becomes the line’s quantity (R4.8).',
   request: addToCartRequest,
-  answer: addToCartAnswer,
+  response: addToCartResponse,
   refusals,
 });
 
-export const addToCartPromo = defineCall({
+export const addToCartPromo = defineEndpoint({
   path: 'add_to_cart_promo',
   method: 'POST',
   access: 'authenticated',
   summary: 'Puts an article in the cart under a promotion (R7.11).',
   request: addToCartPromoRequest,
-  answer: addToCartAnswer,
+  response: addToCartResponse,
   refusals,
 });
 export type AddToCartRequest = z.input<typeof addToCartRequest>;
 export type AddToCartPromoRequest = z.input<typeof addToCartPromoRequest>;
-export type AddToCartAnswer = z.infer<typeof addToCartAnswer>;
+export type AddToCartResponse = z.infer<typeof addToCartResponse>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { price } from './product.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -33,18 +33,18 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-export const autocompleteAnswer = z.object({
+export const autocompleteResponse = z.object({
   message: z.object({ result: z.array(suggestion), total: z.number().int() }),
 });
 
-export const autocomplete = defineCall({
+export const autocomplete = defineEndpoint({
   path: 'autocomplete',
   method: 'POST',
   access: 'anybody',
   summary: 'The best matches while a text is being typed (R7.13).',
   request: autocompleteRequest,
-  answer: autocompleteAnswer,
+  response: autocompleteResponse,
   refusals: { 422: 'q is missing or too long' },
 });
 export type AutocompleteRequest = z.input<typeof autocompleteRequest>;
-export type AutocompleteAnswer = z.infer<typeof autocompleteAnswer>;
+export type AutocompleteResponse = z.infer<typeof autocompleteResponse>;

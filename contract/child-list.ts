@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { childProduct } from './product.ts';
 import { code, userTemp } from './user-temp.ts';
 
@@ -21,17 +21,17 @@ const childrenIds = z.union([
 export const childListRequest = z.object({ ...userTemp, children_ids: childrenIds });
 
 /** Variants by internal code; unknown codes are left out. */
-export const childListAnswer = z.object({ message: z.record(z.string(), childProduct) });
+export const childListResponse = z.object({ message: z.record(z.string(), childProduct) });
 
-export const childList = defineCall({
+export const childList = defineEndpoint({
   path: 'child_list',
   method: 'POST',
   access: 'anybody',
   summary: 'Children of articles with this client’s prices.',
   request: childListRequest,
-  answer: childListAnswer,
+  response: childListResponse,
   bodyLimit: 256 * 1024,
   refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'children_ids is missing or malformed' },
 });
 export type ChildListRequest = z.input<typeof childListRequest>;
-export type ChildListAnswer = z.infer<typeof childListAnswer>;
+export type ChildListResponse = z.infer<typeof childListResponse>;

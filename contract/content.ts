@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 
 /** GET requests carry the language in the query string (R7.4). */
 export const localeQuery = z.object({ locale: z.enum(['it', 'en']).optional() });
@@ -22,13 +22,13 @@ export const menuItem = z.object({
 });
 export type MenuItem = z.infer<typeof menuItem>;
 
-export const menuItems = defineCall({
+export const menuItems = defineEndpoint({
   path: 'b2b-menu-items',
   method: 'GET',
   access: 'anybody',
   summary: 'The menu as a flat list (R7.5).',
   request: localeQuery,
-  answer: z.array(menuItem),
+  response: z.array(menuItem),
   refusals: {},
 });
 
@@ -41,22 +41,22 @@ export const homeEntry = z.object({
 });
 export type HomeEntry = z.infer<typeof homeEntry>;
 
-export const homeBrands = defineCall({
+export const homeBrands = defineEndpoint({
   path: 'home_brands',
   method: 'GET',
   access: 'anybody',
   summary: 'The brands with most articles, for the home page (R7.28).',
   request: localeQuery,
-  answer: z.array(homeEntry),
+  response: z.array(homeEntry),
   refusals: {},
 });
 
-export const homeCategories = defineCall({
+export const homeCategories = defineEndpoint({
   path: 'home_categories',
   method: 'GET',
   access: 'anybody',
   summary: 'The departments, for the home page (R7.28).',
   request: localeQuery,
-  answer: z.array(homeEntry),
+  response: z.array(homeEntry),
   refusals: {},
 });

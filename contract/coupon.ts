@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { cartTotals } from './cart.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
@@ -16,13 +16,13 @@ export const applyCouponRequest = z.object({
   code: z.string().trim().min(1).max(64),
 });
 
-export const applyCoupon = defineCall({
+export const applyCoupon = defineEndpoint({
   path: 'apply_coupon',
   method: 'POST',
   access: 'authenticated',
   summary: 'Puts a coupon on the cart and answers the new totals (R7.35).',
   request: applyCouponRequest,
-  answer: changedTotals,
+  response: changedTotals,
   refusals: {
     401: 'no valid token',
     404: 'id_cart is not the caller’s',
@@ -31,14 +31,14 @@ export const applyCoupon = defineCall({
   },
 });
 
-export const removeCoupon = defineCall({
+export const removeCoupon = defineEndpoint({
   path: 'remove_coupon',
   method: 'POST',
   access: 'authenticated',
   summary: 'Takes the coupon off the cart and answers the new totals (R7.35).',
   request: z.object({ ...userTemp, id_cart: rowId }),
-  answer: changedTotals,
+  response: changedTotals,
   refusals: { 401: 'no valid token', 404: 'id_cart is not the caller’s', 409: 'the cart is not active' },
 });
 export type ApplyCouponRequest = z.input<typeof applyCouponRequest>;
-export type ChangedTotalsAnswer = z.infer<typeof changedTotals>;
+export type ChangedTotalsResponse = z.infer<typeof changedTotals>;

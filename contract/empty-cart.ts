@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
 const refusals = { 401: 'no valid token', 404: 'id_cart is not the caller’s', 409: 'the cart is not active' };
 
-const answer = z.object({
+const response = z.object({
   message: z.object({
     response: z.literal(true),
     /** The cart that is active now; 0 when there is none. */
@@ -15,22 +15,22 @@ const answer = z.object({
   }),
 });
 
-export const emptyCart = defineCall({
+export const emptyCart = defineEndpoint({
   path: 'empty_cart',
   method: 'POST',
   access: 'authenticated',
   summary: 'Takes every line out of the active cart (R4.10); restore_cart with its id brings them back.',
   request: z.object({ ...userTemp, id_cart: rowId }),
-  answer,
+  response,
   refusals,
 });
 
-export const restoreCart = defineCall({
+export const restoreCart = defineEndpoint({
   path: 'restore_cart',
   method: 'POST',
   access: 'authenticated',
   summary: 'Brings back what empty_cart took out, until the next cart is emptied. Lines entered since then stay.',
   request: z.object({ ...userTemp, id_cart: rowId }),
-  answer,
+  response,
   refusals: { ...refusals, 409: 'the cart was sent or saved', 422: 'the cart would have too many lines' },
 });

@@ -7,14 +7,14 @@ export const DEFAULT_BODY_LIMIT = 64 * 1024;
 export type Access = 'anybody' | 'authenticated';
 
 /** An HTTP endpoint: path, request, response and errors. */
-export interface Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+export interface Endpoint<Request extends z.ZodType = z.ZodType, ApiResponse extends z.ZodType = z.ZodType> {
   /** Path below the API base; for POST endpoints also the endpoint's name. */
   path: string;
   method: 'GET' | 'POST';
   access: Access;
   summary: string;
   request: Request;
-  answer: Answer;
+  response: ApiResponse;
   /** Maximum body size in bytes, where DEFAULT_BODY_LIMIT does not fit. */
   bodyLimit?: number;
   /** Status of a successful response, where it is not 200. 202: accepted and processed later. */
@@ -24,19 +24,19 @@ export interface Call<Request extends z.ZodType = z.ZodType, Answer extends z.Zo
 }
 
 /** Declares an endpoint; it exists so that the schemas keep their exact types. */
-export function defineCall<Request extends z.ZodType, Answer extends z.ZodType>(
-  call: Call<Request, Answer>,
-): Call<Request, Answer> {
+export function defineEndpoint<Request extends z.ZodType, ApiResponse extends z.ZodType>(
+  call: Endpoint<Request, ApiResponse>,
+): Endpoint<Request, ApiResponse> {
   return call;
 }
 
 /** Error response of every endpoint (R8.27): message, code where a client must tell cases apart, errors by field. */
-export const errorAnswer = z.object({
+export const errorBody = z.object({
   message: z.string(),
   code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
-export type ErrorAnswer = z.infer<typeof errorAnswer>;
+export type ErrorBody = z.infer<typeof errorBody>;
 
 /** Response of an endpoint that only reports success. */
-export const doneAnswer = z.object({ message: z.object({ response: z.boolean() }) });
+export const doneResponse = z.object({ message: z.object({ response: z.boolean() }) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
@@ -12,7 +12,7 @@ export const getCartItemsRequest = z.object({
 });
 
 /** Rows in `data`, all other fields beside it (R7.8). A guest gets an empty cart with id 0 (R6.11). */
-export const getCartItemsAnswer = z.object({
+export const getCartItemsResponse = z.object({
   message: z.object({
     data: z.array(cartRow),
     id_cart: z.number().int(),
@@ -26,14 +26,14 @@ export const getCartItemsAnswer = z.object({
   }),
 });
 
-export const getCartItems = defineCall({
+export const getCartItems = defineEndpoint({
   path: 'get_cart_items',
   method: 'POST',
   access: 'anybody',
   summary: 'The active cart of the client and delivery address, priced now.',
   request: getCartItemsRequest,
-  answer: getCartItemsAnswer,
+  response: getCartItemsResponse,
   refusals: { 403: 'client_id or address_code is not the caller’s', 404: 'id_cart is not the caller’s' },
 });
-export type GetCartItemsAnswer = z.infer<typeof getCartItemsAnswer>;
+export type GetCartItemsResponse = z.infer<typeof getCartItemsResponse>;
 export type GetCartItemsRequest = z.input<typeof getCartItemsRequest>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { productDetail } from './product.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -12,26 +12,26 @@ export const getItemRequest = z
   .refine((body) => body.id ?? body.slug ?? body.sku, { error: 'id, slug or sku is needed', path: ['slug'] });
 
 /** data is null for an unknown code: no error of the endpoint, but a 404 of the page (R7.16). */
-export const getItemAnswer = z.object({ message: z.object({ data: productDetail.nullable() }) });
+export const getItemResponse = z.object({ message: z.object({ data: productDetail.nullable() }) });
 
-export const getItem = defineCall({
+export const getItem = defineEndpoint({
   path: 'get_item',
   method: 'POST',
   access: 'anybody',
   summary: 'The page of an article sold by itself.',
   request: getItemRequest,
-  answer: getItemAnswer,
+  response: getItemResponse,
   refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'no code given' },
 });
 
-export const getItemChild = defineCall({
+export const getItemChild = defineEndpoint({
   path: 'get_item_child',
   method: 'POST',
   access: 'anybody',
   summary: 'The page of an article with several children; a child’s own code finds its parent (R2.23).',
   request: getItemRequest,
-  answer: getItemAnswer,
+  response: getItemResponse,
   refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'no code given' },
 });
 export type GetItemRequest = z.input<typeof getItemRequest>;
-export type GetItemAnswer = z.infer<typeof getItemAnswer>;
+export type GetItemResponse = z.infer<typeof getItemResponse>;

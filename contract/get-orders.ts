@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { addressEntry, deliveryType } from './orders.ts';
 import { paymentStep, sentOrder } from './send-order.ts';
@@ -50,14 +50,14 @@ export const listedOrder = z.object({
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
-export const getOrders = defineCall({
+export const getOrders = defineEndpoint({
   path: 'get_orders',
   method: 'POST',
   access: 'authenticated',
   summary:
     'The client’s orders, the newest first, narrowed by status, address, days, reference and text (R2.86, R7.37).',
   request: getOrdersRequest,
-  answer: z.object({
+  response: z.object({
     message: z.object({
       success: z.literal(true),
       orders: z.array(listedOrder),
@@ -112,18 +112,18 @@ export const orderDetail = sentOrder.extend({
   pdf: z.string(),
   order_details: z.array(orderDetailLine),
 });
-export type OrderDetailAnswer = z.infer<typeof orderDetail>;
+export type OrderDetailResponse = z.infer<typeof orderDetail>;
 
 /** Identifies an order. */
 export const orderName = { causale: z.string().max(20), anno: year, numero: documentNumber };
 
-export const getOrderDetail = defineCall({
+export const getOrderDetail = defineEndpoint({
   path: 'get_order_detail',
   method: 'POST',
   access: 'authenticated',
   summary: 'One order of the client with its lines and what was delivered of them (R2.87, R7.37).',
   request: z.object({ ...userTemp, ...orderName }),
-  answer: z.object({
+  response: z.object({
     message: z.object({ success: z.literal(true), order: orderDetail, payment_next: paymentStep }),
   }),
   refusals: { 401: 'no valid token', 403: 'client_id is not the caller’s', 404: 'no such order of the client’s' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
 import { paymentOutcome, paymentPlace } from './payment.ts';
 import { userTemp } from './user-temp.ts';
@@ -23,13 +23,13 @@ const refusals = {
 } as const;
 
 /** The document of a payment link, for its payment page. */
-export const guestPayment = defineCall({
+export const guestPayment = defineEndpoint({
   path: 'guest_payment',
   method: 'POST',
   access: 'anybody',
   summary: 'Tells the document of a signed link, what is open of it, and whether it is paid (R7.34).',
   request: byLink,
-  answer: z.object({
+  response: z.object({
     message: z.object({
       causale: z.string(),
       anno: z.number().int(),
@@ -51,13 +51,13 @@ export const guestPayment = defineCall({
   refusals,
 });
 
-export const guestPaymentRequest = defineCall({
+export const guestPaymentRequest = defineEndpoint({
   path: 'guest_payment_request',
   method: 'POST',
   access: 'anybody',
   summary: 'Begins the payment of the document of a signed link, without login; the amount is the document’s (R7.34).',
   request: byLink,
-  answer: paymentPlace,
+  response: paymentPlace,
   refusals: {
     ...refusals,
     409: 'the document is paid, being paid, nothing to be paid, or another amount is open',
@@ -68,22 +68,22 @@ export const guestPaymentRequest = defineCall({
 const outcome = z.object({ message: z.object({ outcome: paymentOutcome }) });
 
 /** Called when the payer returns: asks the provider for the payment status; the link may have expired meanwhile. */
-export const completeGuestPayment = defineCall({
+export const completeGuestPayment = defineEndpoint({
   path: 'complete_guest_payment',
   method: 'POST',
   access: 'anybody',
   summary: 'Asks the provider how the payment of a signed link stands and takes the money of an approved one, once.',
   request: byLinkAndToken,
-  answer: outcome,
+  response: outcome,
   refusals: { ...refusals, 503: 'the payment provider can’t be reached' },
 });
 
-export const cancelGuestPayment = defineCall({
+export const cancelGuestPayment = defineEndpoint({
   path: 'cancel_guest_payment',
   method: 'POST',
   access: 'anybody',
   summary: 'Calls off the payment of a signed link that waits for approval; it can be paid again.',
   request: byLinkAndToken,
-  answer: outcome,
+  response: outcome,
   refusals,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { promotionRow } from './numbers.ts';
 import { cartName } from './saved-carts.ts';
 import { userTemp } from './user-temp.ts';
@@ -20,7 +20,7 @@ export const importRow = z.object({
 });
 export type ImportRow = z.input<typeof importRow>;
 
-export const importCart = defineCall({
+export const importCart = defineEndpoint({
   path: 'import_cart',
   method: 'POST',
   access: 'authenticated',
@@ -32,7 +32,7 @@ export const importCart = defineCall({
     /** Name of a new saved cart; without it the rows are added to the active one. */
     name: cartName.optional(),
   }),
-  answer: z.object({
+  response: z.object({
     message: z.object({
       response: z.literal(true),
       /** 0 when no row could be imported: no cart was created then. */
@@ -56,4 +56,4 @@ export const importCart = defineCall({
     422: 'the cart would have too many lines, or there are too many saved carts',
   },
 });
-export type ImportCartAnswer = z.infer<typeof importCart.answer>;
+export type ImportCartResponse = z.infer<typeof importCart.response>;

@@ -1,6 +1,6 @@
 import { addToCart, addToCartPromo } from './add-to-cart.ts';
 import { autocomplete } from './autocomplete.ts';
-import type { Call } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { childList } from './child-list.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
@@ -32,7 +32,7 @@ import { updateCart } from './update-cart.ts';
 import { addToWishlist, clearWishlist, getWishlist, getWishlistCodes, removeFromWishlist } from './wishlist.ts';
 
 /** Every endpoint of the shop, in the order of the OpenAPI description. */
-export const calls = {
+export const endpoints = {
   login,
   session,
   logout,
@@ -84,7 +84,7 @@ export const calls = {
   trackSearch,
   applyCoupon,
   removeCoupon,
-} satisfies Record<string, Call>;
+} satisfies Record<string, Endpoint>;
 
-export type Calls = typeof calls;
-export type CallName = keyof Calls;
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

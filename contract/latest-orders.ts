@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { pageNumber, wholeNumber } from './numbers.ts';
 import { product } from './product.ts';
-import { productListAnswer } from './product-list.ts';
+import { productListResponse } from './product-list.ts';
 import { userTemp } from './user-temp.ts';
 
 export const latestOrdersRequest = z
@@ -43,7 +43,7 @@ export const latestOrderRow = z.object({
 });
 export type LatestOrderRow = z.infer<typeof latestOrderRow>;
 
-export const latestOrdersAnswer = z.object({
+export const latestOrdersResponse = z.object({
   message: z.object({
     success: z.literal(true),
     /** Newest first. */
@@ -57,17 +57,17 @@ export const latestOrdersAnswer = z.object({
     /** Internal codes of these rows' articles, without duplicates. */
     art_codes: z.array(z.string()),
     /** Response of product_list for art_codes. */
-    data: productListAnswer.shape.message,
+    data: productListResponse.shape.message,
   }),
 });
 
-export const getLatestOrderList = defineCall({
+export const getLatestOrderList = defineEndpoint({
   path: 'get_latest_order_list',
   method: 'POST',
   access: 'authenticated',
   summary: 'Lines of the client’s latest orders to the selected address, with their articles (R2.57, R7.36).',
   request: latestOrdersRequest,
-  answer: latestOrdersAnswer,
+  response: latestOrdersResponse,
   refusals: {
     401: 'no valid token',
     403: 'client_id or address_code is not the caller’s',
@@ -75,4 +75,4 @@ export const getLatestOrderList = defineCall({
   },
 });
 export type LatestOrdersRequest = z.input<typeof latestOrdersRequest>;
-export type LatestOrdersAnswer = z.infer<typeof latestOrdersAnswer>;
+export type LatestOrdersResponse = z.infer<typeof latestOrdersResponse>;

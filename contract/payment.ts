@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { documentNumber, year } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -9,13 +9,13 @@ const orderName = { causale: z.string().max(20), anno: year, numero: documentNum
 export const paymentPlace = z.object({ message: z.object({ payment_url: z.string(), amount: z.number() }) });
 
 /** Pays an order online; repeated requests for the same order return the same payment attempt while it is open. */
-export const requestPayment = defineCall({
+export const requestPayment = defineEndpoint({
   path: 'request_payment',
   method: 'POST',
   access: 'authenticated',
   summary: 'Begins the payment of an order just sent, or goes on with it; the amount is the order’s (R9.20, R2.14).',
   request: z.object({ ...userTemp, ...orderName }),
-  answer: paymentPlace,
+  response: paymentPlace,
   refusals: {
     401: 'no valid token',
     404: 'no such order of the caller’s',
@@ -41,13 +41,13 @@ export const unpaidOrder = z.object({
   next: z.enum(['pay', 'send', 'activate', 'wait']),
 });
 
-export const getUnpaidOrders = defineCall({
+export const getUnpaidOrders = defineEndpoint({
   path: 'get_unpaid_orders',
   method: 'POST',
   access: 'authenticated',
   summary: 'The orders of the caller’s carts that wait for their payment, the newest first: nobody need order twice.',
   request: z.object({ ...userTemp }),
-  answer: z.object({ message: z.object({ data: z.array(unpaidOrder) }) }),
+  response: z.object({ message: z.object({ data: z.array(unpaidOrder) }) }),
   refusals: { 401: 'no valid token' },
 });
 
@@ -56,7 +56,7 @@ export const paymentOutcome = z.enum(['open', 'pending', 'paid', 'failed']);
 
 /** token: the provider's id of the payment, which it adds to the return URL. */
 const byToken = z.object({ ...userTemp, token: z.string().min(1).max(100) });
-const outcomeAnswer = z.object({
+const outcomeResponse = z.object({
   message: z.object({
     outcome: paymentOutcome,
     causale: z.string(),
@@ -64,25 +64,25 @@ const outcomeAnswer = z.object({
     numero: z.number().int(),
   }),
 });
-const byTokenRefusals = { 401: 'no valid token', 404: 'no such payment of the caller’s' } as const;
+const byTokenErrors = { 401: 'no valid token', 404: 'no such payment of the caller’s' } as const;
 
 /** Called when the buyer returns: asks the provider for the payment status, because the return URL proves nothing. */
-export const completePayment = defineCall({
+export const completePayment = defineEndpoint({
   path: 'complete_payment',
   method: 'POST',
   access: 'authenticated',
   summary: 'Asks the provider how a payment stands and takes the money of an approved one, once (R9.20).',
   request: byToken,
-  answer: outcomeAnswer,
-  refusals: { ...byTokenRefusals, 503: 'the payment provider can’t be reached' },
+  response: outcomeResponse,
+  refusals: { ...byTokenErrors, 503: 'the payment provider can’t be reached' },
 });
 
-export const cancelPayment = defineCall({
+export const cancelPayment = defineEndpoint({
   path: 'cancel_payment',
   method: 'POST',
   access: 'authenticated',
   summary: 'Calls off a payment that waits for approval; the order can be paid again, the cart is kept (R8.18).',
   request: byToken,
-  answer: outcomeAnswer,
-  refusals: byTokenRefusals,
+  response: outcomeResponse,
+  refusals: byTokenErrors,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
 import { rowId } from './numbers.ts';
 import { addressEntry, anomaly, deliveryType, pickupSlot } from './orders.ts';
@@ -12,7 +12,7 @@ export const prepareOrderRequest = z.object({
   delivery_type: deliveryType.optional(),
 });
 
-export const prepareOrderAnswer = z.object({
+export const prepareOrderResponse = z.object({
   message: z.object({
     data: z.array(cartRow),
     id_cart: z.number().int(),
@@ -36,13 +36,13 @@ export const prepareOrderAnswer = z.object({
   }),
 });
 
-export const prepareOrder = defineCall({
+export const prepareOrder = defineEndpoint({
   path: 'prepare_order',
   method: 'POST',
   access: 'authenticated',
   summary: 'What would be ordered if the cart were sent now: lines, totals, address, choices, changes (R7.25).',
   request: prepareOrderRequest,
-  answer: prepareOrderAnswer,
+  response: prepareOrderResponse,
   refusals: {
     401: 'no valid token',
     404: 'id_cart is not the caller’s',
@@ -50,4 +50,4 @@ export const prepareOrder = defineCall({
   },
 });
 export type PrepareOrderRequest = z.input<typeof prepareOrderRequest>;
-export type PrepareOrderAnswer = z.infer<typeof prepareOrderAnswer>;
+export type PrepareOrderResponse = z.infer<typeof prepareOrderResponse>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { activeFilter, facets } from './facets.ts';
 import { product } from './product.ts';
 import { userTemp } from './user-temp.ts';
@@ -57,7 +57,7 @@ export const listedProduct = product.extend({
   why: z.string().optional(),
 });
 
-export const productListAnswer = z.object({
+export const productListResponse = z.object({
   message: z.object({
     success: z.literal(true),
     product_list: z.object({ data: z.array(listedProduct), pagination }),
@@ -77,14 +77,14 @@ export const productListAnswer = z.object({
   }),
 });
 
-export const productList = defineCall({
+export const productList = defineEndpoint({
   path: 'product_list',
   method: 'POST',
   access: 'anybody',
   summary: 'One page of the catalogue with its facets, for a search, a load-more or featured articles.',
   request: productListRequest,
-  answer: productListAnswer,
+  response: productListResponse,
   refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'a value too long, or too many filters' },
 });
 export type ProductListRequest = z.input<typeof productListRequest>;
-export type ProductListAnswer = z.infer<typeof productListAnswer>;
+export type ProductListResponse = z.infer<typeof productListResponse>;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { defineCall, doneAnswer } from './endpoint.ts';
+import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
 export const removeCartItemRequest = z.object({ ...userTemp, row_id: rowId, id_cart: rowId });
 
-export const removeCartItem = defineCall({
+export const removeCartItem = defineEndpoint({
   path: 'remove_cart_item',
   method: 'POST',
   access: 'authenticated',
   summary: 'Takes a row out of the cart; response is false when there is no such row (R7.12).',
   request: removeCartItemRequest,
-  answer: doneAnswer,
+  response: doneResponse,
   refusals: { 401: 'no valid token', 404: 'id_cart is not the caller’s' },
 });
 export type RemoveCartItemRequest = z.input<typeof removeCartItemRequest>;

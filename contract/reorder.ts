@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { quantity } from './add-to-cart.ts';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { orderName } from './get-orders.ts';
 import { code, userTemp } from './user-temp.ts';
 
@@ -42,17 +42,17 @@ export const reorderRow = z.object({
   quantity_in_cart: z.number().int(),
 });
 
-export const prepareReorder = defineCall({
+export const prepareReorder = defineEndpoint({
   path: 'prepare_reorder',
   method: 'POST',
   access: 'authenticated',
   summary: 'An order’s lines beside what they would be today: price, packs, articles gone or replaced.',
   request: z.object({ ...userTemp, ...orderName }),
-  answer: z.object({ message: z.object({ success: z.literal(true), rows: z.array(reorderRow) }) }),
+  response: z.object({ message: z.object({ success: z.literal(true), rows: z.array(reorderRow) }) }),
   refusals: { 401: 'no valid token', 403: 'client_id is not the caller’s', 404: 'no such order of the client’s' },
 });
 
-export const reorder = defineCall({
+export const reorder = defineEndpoint({
   path: 'reorder',
   method: 'POST',
   access: 'authenticated',
@@ -75,7 +75,7 @@ export const reorder = defineCall({
         error: 'a line is named twice',
       }),
   }),
-  answer: z.object({
+  response: z.object({
     message: z.object({ response: z.literal(true), id_cart: z.number().int(), numero_righe: z.number().int() }),
   }),
   bodyLimit: 256 * 1024,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, doneAnswer } from './endpoint.ts';
+import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
 import { rowId } from './numbers.ts';
 import { addressEntry, anomaly } from './orders.ts';
@@ -39,39 +39,39 @@ export const cartListRequest = z.object({
   sort_by: z.enum(['newest', 'oldest', 'name']).default('newest'),
 });
 
-export const getCartList = defineCall({
+export const getCartList = defineEndpoint({
   path: 'get_cart_list',
   method: 'POST',
   access: 'authenticated',
   summary: 'The caller’s saved carts for the client at all its delivery addresses (R7.41).',
   request: cartListRequest,
-  answer: z.object({ message: z.object({ data: z.array(listedCart), count: z.number().int() }) }),
+  response: z.object({ message: z.object({ data: z.array(listedCart), count: z.number().int() }) }),
   refusals: { 401: 'no valid token', 403: 'filters.client_id is not the caller’s' },
 });
 
-const namedCartAnswer = z.object({
+const namedCartResponse = z.object({
   message: z.object({ response: z.literal(true), id_cart: z.number().int(), cart_name: z.string() }),
 });
 const namedCartRequest = z.object({ ...userTemp, id_cart: rowId, name: cartName });
-const cartRefusals = { 401: 'no valid token', 404: 'id_cart is not the caller’s', 409: 'the cart was sent' };
+const cartErrors = { 401: 'no valid token', 404: 'id_cart is not the caller’s', 409: 'the cart was sent' };
 
-export const saveCart = defineCall({
+export const saveCart = defineEndpoint({
   path: 'save_cart',
   method: 'POST',
   access: 'authenticated',
   summary: 'Puts the active cart aside under a name; the active cart is empty then (R7.41).',
   request: namedCartRequest,
-  answer: namedCartAnswer,
-  refusals: { ...cartRefusals, 409: 'the cart is not active', 422: 'the cart is empty, or there are too many saved' },
+  response: namedCartResponse,
+  refusals: { ...cartErrors, 409: 'the cart is not active', 422: 'the cart is empty, or there are too many saved' },
 });
 
-export const getSavedCart = defineCall({
+export const getSavedCart = defineEndpoint({
   path: 'get_saved_cart',
   method: 'POST',
   access: 'authenticated',
   summary: 'One of the caller’s carts that was not sent: its lines at today’s prices, and what changed (R2.97).',
   request: z.object({ ...userTemp, id_cart: rowId }),
-  answer: z.object({
+  response: z.object({
     message: z.object({
       data: z.array(cartRow),
       id_cart: z.number().int(),
@@ -82,18 +82,18 @@ export const getSavedCart = defineCall({
       anomalies: z.array(anomaly),
     }),
   }),
-  refusals: cartRefusals,
+  refusals: cartErrors,
 });
-export type GetSavedCartAnswer = z.infer<typeof getSavedCart.answer>;
+export type GetSavedCartResponse = z.infer<typeof getSavedCart.response>;
 
-export const activateCart = defineCall({
+export const activateCart = defineEndpoint({
   path: 'activate_cart',
   method: 'POST',
   access: 'authenticated',
   summary:
     'Makes a saved cart the active one of its delivery address; one with lines that was active there is saved (R7.41).',
   request: z.object({ ...userTemp, id_cart: rowId }),
-  answer: z.object({
+  response: z.object({
     message: z.object({
       response: z.literal(true),
       id_cart: z.number().int(),
@@ -105,35 +105,35 @@ export const activateCart = defineCall({
       anomalies: z.array(anomaly),
     }),
   }),
-  refusals: cartRefusals,
+  refusals: cartErrors,
 });
 
-export const renameCart = defineCall({
+export const renameCart = defineEndpoint({
   path: 'rename_cart',
   method: 'POST',
   access: 'authenticated',
   summary: 'Gives a cart another name (R7.41).',
   request: namedCartRequest,
-  answer: namedCartAnswer,
-  refusals: cartRefusals,
+  response: namedCartResponse,
+  refusals: cartErrors,
 });
 
-export const removeCart = defineCall({
+export const removeCart = defineEndpoint({
   path: 'remove_cart',
   method: 'POST',
   access: 'authenticated',
   summary: 'Removes a saved cart, or empties the active one (R7.41, R4.10).',
   request: z.object({ ...userTemp, id_cart: rowId }),
-  answer: doneAnswer,
-  refusals: cartRefusals,
+  response: doneResponse,
+  refusals: cartErrors,
 });
 
-export const duplicateCart = defineCall({
+export const duplicateCart = defineEndpoint({
   path: 'duplicate_cart',
   method: 'POST',
   access: 'authenticated',
   summary: 'Copies a cart into a new saved one; without a name it is called a copy of the cart’s.',
   request: z.object({ ...userTemp, id_cart: rowId, name: cartName.optional() }),
-  answer: namedCartAnswer,
-  refusals: { ...cartRefusals, 422: 'the cart is empty, or there are too many saved' },
+  response: namedCartResponse,
+  refusals: { ...cartErrors, 422: 'the cart is empty, or there are too many saved' },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
 import { addressEntry, deliveryType, pickupSlot } from './orders.ts';
 import { userTemp } from './user-temp.ts';
@@ -54,7 +54,7 @@ export const sentOrder = z.object({
 });
 export type SentOrder = z.infer<typeof sentOrder>;
 
-export const sendOrderAnswer = z.object({
+export const sendOrderResponse = z.object({
   message: z.object({
     success: z.literal(true),
     /** Whether the order already existed before this request, sent with the same key or from another window. */
@@ -63,13 +63,13 @@ export const sendOrderAnswer = z.object({
   }),
 });
 
-export const sendOrder = defineCall({
+export const sendOrder = defineEndpoint({
   path: 'send_order',
   method: 'POST',
   access: 'authenticated',
   summary: 'Sends the cart as an order, once: repeats with the same key answer the same order (R2.98, R7.25).',
   request: sendOrderRequest,
-  answer: sendOrderAnswer,
+  response: sendOrderResponse,
   bodyLimit: 256 * 1024,
   refusals: {
     401: 'no valid token',
@@ -79,7 +79,7 @@ export const sendOrder = defineCall({
   },
 });
 export type SendOrderRequest = z.input<typeof sendOrderRequest>;
-export type SendOrderAnswer = z.infer<typeof sendOrderAnswer>;
+export type SendOrderResponse = z.infer<typeof sendOrderResponse>;
 
 /**
  * What the requester can do about the order's payment. pay: with request_payment; send: the active cart must be sent
@@ -96,13 +96,13 @@ export const sentOrderRequest = z.object({
   anno: year,
   numero: documentNumber,
 });
-export const getSentOrder = defineCall({
+export const getSentOrder = defineEndpoint({
   path: 'get_sent_order',
   method: 'POST',
   access: 'authenticated',
   summary: 'An order that the caller has just sent or paid, as the thank-you page shows it.',
   request: sentOrderRequest,
-  answer: z.object({ message: z.object({ order: sentOrder, payment_next: paymentStep }) }),
+  response: z.object({ message: z.object({ order: sentOrder, payment_next: paymentStep }) }),
   refusals: {
     401: 'no valid token',
     404: 'no such order of the caller’s, or sent and paid more than half an hour ago',

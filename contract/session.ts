@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, doneAnswer } from './endpoint.ts';
+import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { addressEntry } from './orders.ts';
 import { code, userTemp } from './user-temp.ts';
 
@@ -29,50 +29,50 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** A failed login returns status 200 with a list (semantics 0.3, R7.17), the same for every reason. */
-export const loginAnswer = z.object({
+export const loginResponse = z.object({
   message: z.union([sessionUser, z.array(z.object({ success: z.literal(false), message: z.string() })).min(1)]),
   access_token: z.string().optional(),
 });
 
-export const login = defineCall({
+export const login = defineEndpoint({
   path: 'login',
   method: 'POST',
   access: 'anybody',
   summary: 'Opens a session; sets the cookie that renews the token.',
   request: loginRequest,
-  answer: loginAnswer,
+  response: loginResponse,
   bodyLimit: 8 * 1024,
   refusals: { 422: 'user name or password missing', 429: 'too many attempts; Retry-After says for how many seconds' },
 });
 export type LoginRequest = z.input<typeof loginRequest>;
-export type LoginAnswer = z.infer<typeof loginAnswer>;
+export type LoginResponse = z.infer<typeof loginResponse>;
 
 export const sessionRequest = z.object({ client_id: code.optional(), address_code: code.optional() });
 
 /** message is null when there is no session (guest). */
-export const sessionAnswer = z.object({ message: sessionUser.nullable(), access_token: z.string().optional() });
+export const sessionResponse = z.object({ message: sessionUser.nullable(), access_token: z.string().optional() });
 
-export const session = defineCall({
+export const session = defineEndpoint({
   path: 'session',
   method: 'POST',
   access: 'anybody',
   summary:
     'Renews the token from the session cookie; with codes, chooses the delivery address or an agent’s client; client 0 ends acting for one.',
   request: sessionRequest,
-  answer: sessionAnswer,
+  response: sessionResponse,
   bodyLimit: 8 * 1024,
   refusals: { 403: 'client_id or address_code is not the caller’s' },
 });
 export type SessionRequest = z.input<typeof sessionRequest>;
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
+export type SessionResponse = z.infer<typeof sessionResponse>;
 
-export const logout = defineCall({
+export const logout = defineEndpoint({
   path: 'logout',
   method: 'POST',
   access: 'anybody',
   summary: 'Ends the sessions of the cookie and of the token.',
   request: z.object({ ...userTemp }),
-  answer: doneAnswer,
+  response: doneResponse,
   bodyLimit: 8 * 1024,
   refusals: {},
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -38,13 +38,13 @@ export const cartTrackRequest = z.object({
   other_data: details.nullish(),
 });
 
-export const trackCart = defineCall({
+export const trackCart = defineEndpoint({
   path: 'kafka/cart/track',
   method: 'POST',
   access: 'anybody',
   summary: 'Tells of an action on the cart, for the operator’s figures (R7.20).',
   request: cartTrackRequest,
-  answer: taken,
+  response: taken,
   status: 202,
   bodyLimit: 32 * 1024,
   refusals,
@@ -57,13 +57,13 @@ export const searchTrackRequest = z.object({
   payload: details.nullish(),
 });
 
-export const trackSearch = defineCall({
+export const trackSearch = defineEndpoint({
   path: 'kafka/search/track',
   method: 'POST',
   access: 'anybody',
   summary: 'Tells of a search, for the operator’s figures (R7.21).',
   request: searchTrackRequest,
-  answer: taken,
+  response: taken,
   status: 202,
   bodyLimit: 32 * 1024,
   refusals,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { roundingNote } from './cart.ts';
 import { MAXIMUM_LINE_NOTE } from './add-to-cart.ts';
 import { promotionRow, rowId } from './numbers.ts';
@@ -25,17 +25,17 @@ export const updateCartRequest = z.object({
   cart_rows: z.array(cartRowChange).min(1).max(1000),
 });
 
-export const updateCartAnswer = z.object({
+export const updateCartResponse = z.object({
   message: z.object({ response: z.literal(true), rounded: z.array(roundingNote) }),
 });
 
-export const updateCart = defineCall({
+export const updateCart = defineEndpoint({
   path: 'update_cart',
   method: 'POST',
   access: 'authenticated',
   summary: 'Changes quantities and notes: all rows or none (R7.9).',
   request: updateCartRequest,
-  answer: updateCartAnswer,
+  response: updateCartResponse,
   bodyLimit: 1024 * 1024,
   refusals: {
     401: 'no valid token',
@@ -44,4 +44,4 @@ export const updateCart = defineCall({
   },
 });
 export type UpdateCartRequest = z.input<typeof updateCartRequest>;
-export type UpdateCartAnswer = z.infer<typeof updateCartAnswer>;
+export type UpdateCartResponse = z.infer<typeof updateCartResponse>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, doneAnswer } from './endpoint.ts';
+import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { product } from './product.ts';
 import { code, userTemp } from './user-temp.ts';
 
@@ -12,57 +12,57 @@ export const wishedProduct = product.extend({
 });
 export type WishedProduct = z.infer<typeof wishedProduct>;
 
-export const getWishlist = defineCall({
+export const getWishlist = defineEndpoint({
   path: 'get_wishlist',
   method: 'POST',
   access: 'authenticated',
   summary: 'What the user wished for this client, the latest first (R2.16).',
   request: z.object(userTemp),
-  answer: z.object({ message: z.object({ data: z.array(wishedProduct), total: z.number().int() }) }),
+  response: z.object({ message: z.object({ data: z.array(wishedProduct), total: z.number().int() }) }),
   refusals: { 401: 'no valid token', 403: 'client_id or address_code is not the caller’s' },
 });
 
 /** Only the codes on the wishlist: for the wishlist buttons and the count on every page. */
-export const getWishlistCodes = defineCall({
+export const getWishlistCodes = defineEndpoint({
   path: 'get_wishlist_codes',
   method: 'POST',
   access: 'authenticated',
   summary: 'The internal codes of what the user wished for this client, the latest first.',
   request: z.object(userTemp),
-  answer: z.object({ message: z.object({ data: z.array(z.string()) }) }),
+  response: z.object({ message: z.object({ data: z.array(z.string()) }) }),
   refusals: { 401: 'no valid token', 403: 'client_id or address_code is not the caller’s' },
 });
 
 /** item_id is an internal code, of a product or of a variant. */
-export const wishRequest = z.object({ ...userTemp, item_id: code });
+export const wishlistItemRequest = z.object({ ...userTemp, item_id: code });
 
-export const addToWishlist = defineCall({
+export const addToWishlist = defineEndpoint({
   path: 'add_to_wishlist',
   method: 'POST',
   access: 'authenticated',
   summary: 'Wishes for an article; one that is wished for already stays as it is (R4.15).',
-  request: wishRequest,
-  answer: doneAnswer,
+  request: wishlistItemRequest,
+  response: doneResponse,
   refusals: { 401: 'no valid token (R4.16)', 422: 'the article is unknown or no longer sold, or the list is full' },
 });
 
-export const removeFromWishlist = defineCall({
+export const removeFromWishlist = defineEndpoint({
   path: 'remove_from_wishlist',
   method: 'POST',
   access: 'authenticated',
   summary: 'Takes an article off the list; response is false when it was not on it (R4.15).',
-  request: wishRequest,
-  answer: doneAnswer,
+  request: wishlistItemRequest,
+  response: doneResponse,
   refusals: { 401: 'no valid token' },
 });
 
-export const clearWishlist = defineCall({
+export const clearWishlist = defineEndpoint({
   path: 'clear_wishlist',
   method: 'POST',
   access: 'authenticated',
   summary: 'Empties the list.',
   request: z.object(userTemp),
-  answer: doneAnswer,
+  response: doneResponse,
   refusals: { 401: 'no valid token' },
 });
-export type GetWishlistAnswer = z.infer<(typeof getWishlist)['answer']>;
+export type GetWishlistResponse = z.infer<(typeof getWishlist)['response']>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { couponRefusal, type Coupon } from '../domain/coupon.ts';
+import { couponError, type Coupon } from '../domain/coupon.ts';
 import { demonstrationCoupons, demonstrationCustomerCodes } from './coupons.ts';
 
 it('has a coupon that is valid now, and one for each reason to reject it', () => {
@@ -9,7 +9,7 @@ it('has a coupon that is valid now, and one for each reason to reject it', () =>
     const terms = { kind, amountCents: record.amount, percent, minimumCents: minimum } as const;
     return { ...terms, code, validFrom, validTo, isActive, isForBuyer: customerCodes.length === 0, isUsedUp: false };
   });
-  const reasons = coupons.map((coupon) => [coupon.code, couponRefusal(coupon, 10_000, '2026-11-21')]);
+  const reasons = coupons.map((coupon) => [coupon.code, couponError(coupon, 10_000, '2026-11-21')]);
   expect(Object.fromEntries(reasons)).toEqual({
     DIECI: null,
     CANTIERE5: 'below-minimum',

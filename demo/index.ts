@@ -1,21 +1,21 @@
 import {
   linkArticles,
-  loadAgents,
-  loadArticles,
-  loadBrands,
-  loadCategories,
-  loadCollections,
-  loadColors,
-  loadCoupons,
-  loadCustomerCodes,
-  loadCustomers,
-  loadDocuments,
-  loadFamilies,
-  loadFeatures,
-  loadPriceLists,
-  loadPrices,
-  loadPromotions,
-  loadUsers,
+  upsertAgents,
+  upsertArticles,
+  upsertBrands,
+  upsertCategories,
+  upsertCollections,
+  upsertColors,
+  upsertCoupons,
+  upsertCustomerCodes,
+  upsertCustomers,
+  upsertDocuments,
+  upsertFamilies,
+  upsertFeatures,
+  upsertPriceLists,
+  upsertPrices,
+  upsertPromotions,
+  upsertUsers,
   type ArticleLinks,
 } from '../backend/upserts/index.ts';
 import type { Database } from '../backend/database/index.ts';
@@ -81,26 +81,26 @@ export async function loadDemonstration(database: Database, options: Demonstrati
   };
 
   const loadAll = async (): Promise<void> => {
-    await loadCategories(database, catalogue.categories);
-    await loadFeatures(database, catalogue.features);
-    await loadFamilies(database, catalogue.families);
-    await loadBrands(database, catalogue.brands);
-    await loadCollections(database, catalogue.collections);
-    await loadColors(database, catalogue.colors);
-    await loadPriceLists(database, catalogue.priceLists);
+    await upsertCategories(database, catalogue.categories);
+    await upsertFeatures(database, catalogue.features);
+    await upsertFamilies(database, catalogue.families);
+    await upsertBrands(database, catalogue.brands);
+    await upsertCollections(database, catalogue.collections);
+    await upsertColors(database, catalogue.colors);
+    await upsertPriceLists(database, catalogue.priceLists);
     const waiting: ArticleLinks[] = [];
     await inBatches('articles', catalogue.articles, async (batch) => {
-      waiting.push(...(await loadArticles(database, batch)).waitingLinks);
+      waiting.push(...(await upsertArticles(database, batch)).waitingLinks);
     });
     await inBatches('links', waiting, (batch) => linkArticles(database, batch));
-    await inBatches('prices', catalogue.prices, (batch) => loadPrices(database, batch));
-    await loadPromotions(database, catalogue.promotions);
-    await loadAgents(database, agents);
-    await loadCustomers(database, customers);
-    await loadUsers(database, users);
-    await loadDocuments(database, generateDocuments(today, seed));
-    await loadCoupons(database, demonstrationCoupons(today));
-    await loadCustomerCodes(database, demonstrationCustomerCodes(catalogue.articles));
+    await inBatches('prices', catalogue.prices, (batch) => upsertPrices(database, batch));
+    await upsertPromotions(database, catalogue.promotions);
+    await upsertAgents(database, agents);
+    await upsertCustomers(database, customers);
+    await upsertUsers(database, users);
+    await upsertDocuments(database, generateDocuments(today, seed));
+    await upsertCoupons(database, demonstrationCoupons(today));
+    await upsertCustomerCodes(database, demonstrationCustomerCodes(catalogue.articles));
     const events = stockEventsOf(catalogue.articles, (days) => addDays(today, -days), seed);
     await insertStockEvents(database, events);
     onProgress('customers', customers.length, customers.length);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartTotals, DEFAULT_TOTALS_SETTINGS, type TotalledLine } from './cart-totals.ts';
-import { couponCents, couponRefusal, shareCents, type Coupon, type CouponTerms } from './coupon.ts';
+import { couponCents, couponError, shareCents, type Coupon, type CouponTerms } from './coupon.ts';
 
 const amount = (amountCents: number, minimumCents = 0): CouponTerms => ({
   kind: 'amount',
@@ -57,7 +57,7 @@ describe('R7.35 value of a coupon', () => {
     [{ ...coupon, isForBuyer: false }, 5000, '2026-12-01', 'not-for-buyer'],
     [{ ...coupon, isUsedUp: true }, 4999, '2026-11-15', 'used-up'],
   ])('%# is valid or has a reason', (given, goods, today, expected) => {
-    expect(couponRefusal(given, goods, today)).toBe(expected);
+    expect(couponError(given, goods, today)).toBe(expected);
   });
 });
 

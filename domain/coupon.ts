@@ -24,10 +24,10 @@ export interface Coupon extends CouponTerms {
   isUsedUp: boolean;
 }
 
-export type CouponRefusal = 'not-active' | 'not-for-buyer' | 'not-yet-valid' | 'expired' | 'used-up' | 'below-minimum';
+export type CouponError = 'not-active' | 'not-for-buyer' | 'not-yet-valid' | 'expired' | 'used-up' | 'below-minimum';
 
 /** Why a coupon does not apply today to this net goods total; null when it does (R7.35). */
-export function couponRefusal(coupon: Coupon, goodsCents: Cents, today: string): CouponRefusal | null {
+export function couponError(coupon: Coupon, goodsCents: Cents, today: string): CouponError | null {
   if (!coupon.isActive) return 'not-active';
   if (!coupon.isForBuyer) return 'not-for-buyer';
   if (today < coupon.validFrom) return 'not-yet-valid';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mayMove, ORDER_STATUSES, statusLabel, stepsBetween } from './order-status.ts';
+import { canTransition, ORDER_STATUSES, statusLabel, stepsBetween } from './order-status.ts';
 
 const ALLOWED = ['IA>NE', 'IA>AN', 'NE>PR', 'NE>E', 'NE>AN', 'PR>E'];
 
 describe('order statuses', () => {
   it('R4.32 allows exactly these transitions', () => {
     const allowed = ORDER_STATUSES.flatMap((from) =>
-      ORDER_STATUSES.filter((to) => mayMove(from, to)).map((to) => `${from}>${to}`),
+      ORDER_STATUSES.filter((to) => canTransition(from, to)).map((to) => `${from}>${to}`),
     );
     expect(allowed.sort()).toEqual([...ALLOWED].sort());
   });

@@ -18,7 +18,7 @@ export function isOrderStatus(code: string): code is OrderStatus {
 }
 
 /** Whether a direct transition between two statuses is allowed (R4.32). Staying in the same status is no transition. */
-export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to);
 }
 
@@ -28,7 +28,7 @@ export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
  */
 export function stepsBetween(from: OrderStatus, to: OrderStatus): OrderStatus[] | null {
   if (from === to) return [];
-  if (mayMove(from, to)) return [to];
+  if (canTransition(from, to)) return [to];
   for (const next of NEXT[from]) {
     if (next === 'AN' || next === 'PR') continue;
     const rest = stepsBetween(next, to);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isUndecided, mayMovePayment, PAYMENT_STATES, paymentOutcome, type PaymentState } from './payment-status.ts';
+import {
+  isUndecided,
+  canTransitionPayment,
+  PAYMENT_STATES,
+  paymentOutcome,
+  type PaymentState,
+} from './payment-status.ts';
 
 /** Every allowed transition. */
 const STEPS: [PaymentState, PaymentState][] = [
@@ -24,14 +30,14 @@ const STEPS: [PaymentState, PaymentState][] = [
 describe('payment states', () => {
   it('R9.20 allows exactly these transitions', () => {
     const allowed = PAYMENT_STATES.flatMap((from) =>
-      PAYMENT_STATES.filter((to) => mayMovePayment(from, to)).map((to) => `${from} ${to}`),
+      PAYMENT_STATES.filter((to) => canTransitionPayment(from, to)).map((to) => `${from} ${to}`),
     );
     expect(allowed.sort()).toEqual(STEPS.map((step) => step.join(' ')).sort());
   });
 
   it('a payment that is being captured can no longer be cancelled', () => {
-    expect(mayMovePayment('capturing', 'cancelled')).toBe(false);
-    expect(mayMovePayment('captured', 'failed')).toBe(false);
+    expect(canTransitionPayment('capturing', 'cancelled')).toBe(false);
+    expect(canTransitionPayment('captured', 'failed')).toBe(false);
   });
 
   it('is pending for the payer while money may have been captured', () => {

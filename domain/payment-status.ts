@@ -29,7 +29,7 @@ const NEXT: Record<PaymentState, readonly PaymentState[]> = {
 };
 
 /** Whether a transition between two states is allowed. Staying in a state is no transition, and none goes back. */
-export function mayMovePayment(from: PaymentState, to: PaymentState): boolean {
+export function canTransitionPayment(from: PaymentState, to: PaymentState): boolean {
   return NEXT[from].includes(to);
 }
 

@@ -21,7 +21,7 @@ import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { localeOfPath, withoutLocale } from './i18n/locale.ts';
 import { furtherTexts, needsFurtherTexts } from './i18n/load-texts.ts';
-import { FirstScript } from './routing/bootstrap-script.tsx';
+import { BootstrapScript } from './routing/bootstrap-script.tsx';
 import { serverLoader } from './routing/page-data.ts';
 import { loadRoot, type RootData } from './session/root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={localeOfPath(pathname)}>
       <head>
         <meta charSet="utf-8" />
-        {import.meta.env.SSR && <FirstScript />}
+        {import.meta.env.SSR && <BootstrapScript />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14233b" />
         <Meta />

@@ -96,7 +96,7 @@ function fieldFilters(
  * @param hasPrices whether price filters apply to the requester (R2.31).
  * @param replaced visible code of the article whose alternatives are listed (R2.75); null if there is none.
  */
-export function activeFiltersOf(
+export function serializeActiveFilters(
   query: ListingQuery,
   labels: Labels,
   facets: Facets | null,

@@ -3,7 +3,7 @@ import { text } from '../messages/index.ts';
 import type { Locale } from './handler.ts';
 
 /** Why an article can't be put in the cart, by anybody or by this customer. */
-export type AddRefusal = 'not-in-price-list' | 'not-addable';
+export type AddError = 'not-in-price-list' | 'not-addable';
 
 interface OfferedArticle {
   canBeAdded: boolean;
@@ -20,7 +20,7 @@ interface OfferedPrices {
  * Why an article can't be added (R2.85); null where it can. A missing price comes first, because waiting for stock
  * would not help then. A product with variants is rejected only where no variant has a price.
  */
-export function addRefusalOf(article: OfferedArticle, prices: OfferedPrices): AddRefusal | null {
+export function addErrorOf(article: OfferedArticle, prices: OfferedPrices): AddError | null {
   const isParent = article.children.length > 0;
   const isPriced = isParent ? prices.children.some((price) => price !== null) : prices.own !== null;
   if (prices.isForClient && !isPriced) return 'not-in-price-list';
@@ -28,13 +28,13 @@ export function addRefusalOf(article: OfferedArticle, prices: OfferedPrices): Ad
 }
 
 /** The reason in a few words, for a listing row. */
-export function shortReason(refusal: AddRefusal | null, locale: Locale): string | null {
+export function shortReason(refusal: AddError | null, locale: Locale): string | null {
   if (refusal === null) return null;
   return text(locale, refusal === 'not-in-price-list' ? 'notInPriceList' : 'notAddable');
 }
 
 /** The reason as a sentence with advice, for the article's own page. */
-export function reasonSentence(refusal: AddRefusal | null, locale: Locale): string | null {
+export function reasonSentence(refusal: AddError | null, locale: Locale): string | null {
   if (refusal === null) return null;
   return text(locale, refusal === 'not-in-price-list' ? 'notInPriceListSentence' : 'notAddableSentence');
 }

@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/product.ts';
-import { readArticleFacts } from '../catalogue/index.ts';
-import type { Caller } from '../customers/index.ts';
+import { findArticleFacts } from '../catalogue/index.ts';
+import type { RequestContext } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { listedArticleOf } from './serialize-article.ts';
 import { shortReason } from './add-error.ts';
@@ -8,7 +8,7 @@ import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { Locale } from './handler.ts';
 import { productsAt } from './listed-products.ts';
 import { offeredAlternatives } from './offered-alternatives.ts';
-import { productOf } from './serialize-product.ts';
+import { serializeProduct } from './serialize-product.ts';
 
 /**
  * Articles of a wishlist or of past orders, by database id, each as its own listing entry (a variant as itself, not as
@@ -17,7 +17,7 @@ import { productOf } from './serialize-product.ts';
  */
 export async function articleProducts(
   services: Services,
-  caller: Caller,
+  requester: RequestContext,
   articles: readonly { articleId: number; isSold: boolean }[],
   locale: Locale,
 ): Promise<Map<number, Product>> {
@@ -29,26 +29,26 @@ export async function articleProducts(
   const products = productsAt(
     services,
     engine,
-    caller,
+    requester,
     listed.map((id) => engine.ordinalOf(id)),
     locale,
   );
   const found = new Map(listed.flatMap((id, index) => (products[index] ? [[id, products[index]] as const] : [])));
-  const others = await readArticleFacts(
+  const others = await findArticleFacts(
     services.database,
     ids.filter((id) => !isListed(id)),
   );
   for (const article of others) {
     const isSold = sold.has(article.id);
-    const prices = clientPrices(services, caller, isSold ? [article.id] : []);
-    const alternatives = offeredAlternatives(services, engine, caller, article.alternatives);
-    const product = productOf(
+    const prices = clientPrices(services, requester, isSold ? [article.id] : []);
+    const alternatives = offeredAlternatives(services, engine, requester, article.alternatives);
+    const product = serializeProduct(
       { ...listedArticleOf(article, [], locale), alternatives },
       {
         own: prices.get(article.id) ?? null,
         children: [],
         sales: isSold ? promotionEntries(services, prices, [article.id], locale) : [],
-        isForClient: caller.client !== null,
+        isForClient: requester.client !== null,
       },
       locale,
     );

@@ -7,14 +7,14 @@ import * as carts from '../carts/index.ts';
 import { addLine, getCart, removeLine, updateLines, type Addition } from '../carts/index.ts';
 import { requireClient } from '../customers/index.ts';
 import type { Services } from '../services.ts';
-import { cartRowOf, cartTotalsOf, ownerOf, roundingOf } from './serialize-cart.ts';
-import type { CallContext, Handler } from './handler.ts';
+import { serializeCartRow, serializeCartTotals, ownerOf, roundingOf } from './serialize-cart.ts';
+import type { HandlerContext, Handler } from './handler.ts';
 
 /** A guest has an empty cart (R6.11); a request for a customer without a valid token fails with 401 (R6.10). */
 export const handleGetCartItems: Handler<typeof getCartItems> = async (services, request, context) => {
-  const { caller, locale } = context;
+  const { requester, locale } = context;
   const namesNobody = request.client_id === undefined || request.client_id === '0';
-  if (!caller.client && namesNobody) {
+  if (!requester.client && namesNobody) {
     const cart = carts.emptyCart(await services.shopSettings.current());
     return {
       message: {
@@ -24,29 +24,29 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
         address_code: '0',
         owner: 'client',
         read_only: false,
-        ...cartTotalsOf(cart, locale),
+        ...serializeCartTotals(cart, locale),
       },
     };
   }
-  const client = requireClient(caller);
+  const client = requireClient(requester);
   const own = ownerOf(client);
   const owner = request.owner === 'client' ? { ...own, agentUserId: null } : own;
   const cart = await getCart(services, owner, { cartId: request.id_cart });
   return {
     message: {
-      data: cart.lines.map((line) => cartRowOf(line, cart.cartId, locale)),
+      data: cart.lines.map((line) => serializeCartRow(line, cart.cartId, locale)),
       id_cart: cart.cartId,
       client_id: client.customer.code,
       address_code: client.address.code,
       owner: owner.agentUserId === null ? 'client' : 'agent',
       read_only: owner.agentUserId !== own.agentUserId,
-      ...cartTotalsOf(cart, locale),
+      ...serializeCartTotals(cart, locale),
     },
   };
 };
 
-async function add(services: Services, context: CallContext, addition: Addition) {
-  const added = await addLine(services, ownerOf(requireClient(context.caller)), addition);
+async function add(services: Services, context: HandlerContext, addition: Addition) {
+  const added = await addLine(services, ownerOf(requireClient(context.requester)), addition);
   return {
     message: {
       response: true as const,
@@ -79,7 +79,7 @@ export const handleAddToCartPromo: Handler<typeof addToCartPromo> = (services, r
   });
 
 export const handleUpdateCart: Handler<typeof updateCart> = async (services, request, context) => {
-  const owner = ownerOf(requireClient(context.caller));
+  const owner = ownerOf(requireClient(context.requester));
   const changes = request.cart_rows.map(({ row_id, quantity, note }) => ({ rowId: row_id, quantity, note }));
   const { rounded } = await updateLines(services, owner, request.id_cart, changes);
   return {
@@ -88,18 +88,18 @@ export const handleUpdateCart: Handler<typeof updateCart> = async (services, req
 };
 
 export const handleRemoveCartItem: Handler<typeof removeCartItem> = async (services, request, context) => {
-  const owner = ownerOf(requireClient(context.caller));
+  const owner = ownerOf(requireClient(context.requester));
   return { message: { response: await removeLine(services, owner, request.id_cart, request.row_id) } };
 };
 
 export const handleEmptyCart: Handler<typeof emptyCart> = async (services, request, context) => {
-  const owner = ownerOf(requireClient(context.caller));
+  const owner = ownerOf(requireClient(context.requester));
   const lines = await carts.emptyActiveCart(services, owner, request.id_cart);
   return { message: { response: true, id_cart: 0, lines } };
 };
 
 export const handleRestoreCart: Handler<typeof restoreCart> = async (services, request, context) => {
-  const owner = ownerOf(requireClient(context.caller));
+  const owner = ownerOf(requireClient(context.requester));
   const { cartId, lineCount } = await carts.restoreCart(services, owner, request.id_cart);
   return { message: { response: true, id_cart: cartId, lines: lineCount } };
 };

@@ -1,20 +1,20 @@
 import type { PromotionEntry } from '../../contract/product.ts';
 import type { ArticlePrice } from '../../domain/price.ts';
-import type { Caller } from '../customers/index.ts';
+import type { RequestContext } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import type { Locale } from './handler.ts';
-import { promotionEntryOf } from './serialize-product.ts';
+import { serializePromotion } from './serialize-product.ts';
 
 const NONE: ReadonlyMap<number, ArticlePrice> = new Map();
 
 /** Prices for the requester; none for a guest (R0.2). */
 export function clientPrices(
   services: Services,
-  caller: Caller,
+  requester: RequestContext,
   articleIds: Iterable<number>,
 ): ReadonlyMap<number, ArticlePrice> {
-  if (!caller.client) return NONE;
-  return services.prices.pricesFor(caller.client.customer, caller.client.address.id, articleIds);
+  if (!requester.client) return NONE;
+  return services.prices.pricesFor(requester.client.customer, requester.client.address.id, articleIds);
 }
 
 /** Promotions of the articles valid today, each row once; with their prices where the requester has prices. */
@@ -27,6 +27,6 @@ export function promotionEntries(
   return articleIds.flatMap((articleId) => {
     const price = prices.get(articleId);
     const rows = price ? price.promotions : services.prices.promotionsOf(articleId);
-    return rows.map((row) => promotionEntryOf(row, price?.netPrice ?? null, locale));
+    return rows.map((row) => serializePromotion(row, price?.netPrice ?? null, locale));
   });
 }

@@ -1,11 +1,11 @@
 import type { homeBrands, homeCategories, MenuItem, menuItems } from '../../contract/content.ts';
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { listingSearch } from '../../domain/listing-url.ts';
-import { readCategoryPictures } from '../catalogue/index.ts';
+import { listCategoryPictures } from '../catalogue/index.ts';
 import { GUEST } from '../customers/index.ts';
 import type { SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { audienceOf } from './visibility.ts';
+import { visibilityOf } from './visibility.ts';
 import type { Handler, Locale } from './handler.ts';
 
 type Node = SearchEngine['labels']['categories'][number];
@@ -24,15 +24,15 @@ function nameOf(node: Node, locale: Locale): string {
 
 /** Facet counts of the whole catalogue for a guest. */
 async function countsOf(services: Services, engine: SearchEngine, locale: Locale) {
-  const audience = await audienceOf(services, engine, GUEST, locale);
-  return engine.search({ ...WHOLE_CATALOGUE, perPage: 1 }, audience).facets;
+  const visibility = await visibilityOf(services, engine, GUEST, locale);
+  return engine.search({ ...WHOLE_CATALOGUE, perPage: 1 }, visibility).facets;
 }
 
-async function menuOf(services: Services, engine: SearchEngine, locale: Locale): Promise<MenuItem[]> {
+async function serializeMenu(services: Services, engine: SearchEngine, locale: Locale): Promise<MenuItem[]> {
   const nodes = engine.labels.categories;
   const [facets, pictures] = await Promise.all([
     countsOf(services, engine, locale),
-    readCategoryPictures(services.database),
+    listCategoryPictures(services.database),
   ]);
   const counts = new Map(facets?.categories.map((entry) => [entry.key, entry.count]));
   const parents = new Set(nodes.filter((node) => counts.get(node.code)).map((node) => node.parent));
@@ -71,7 +71,7 @@ export const handleMenuItems: Handler<typeof menuItems> = async (services, _requ
   const known = kept.get(key);
   if (known) return known;
   if (kept.size >= 4) kept.clear();
-  const made = menuOf(services, engine, locale);
+  const made = serializeMenu(services, engine, locale);
   kept.set(key, made);
   made.catch(() => kept.delete(key));
   return made;
@@ -81,7 +81,7 @@ export const handleHomeCategories: Handler<typeof homeCategories> = async (servi
   const engine = services.search.current();
   const [facets, pictures] = await Promise.all([
     countsOf(services, engine, locale),
-    readCategoryPictures(services.database),
+    listCategoryPictures(services.database),
   ]);
   return (facets?.categories ?? [])
     .filter((entry) => entry.parent === null && entry.count > 0)

@@ -1,19 +1,19 @@
 import type { applyCoupon as applyCall, removeCoupon as removeCall } from '../../contract/coupon.ts';
 import { applyCoupon, removeCoupon, type Cart } from '../carts/index.ts';
 import { requireClient } from '../customers/index.ts';
-import { cartTotalsOf, ownerOf } from './serialize-cart.ts';
+import { serializeCartTotals, ownerOf } from './serialize-cart.ts';
 import type { Handler, Locale } from './handler.ts';
 
 function changedOf(cart: Cart, locale: Locale) {
-  return { message: { response: true as const, id_cart: cart.cartId, ...cartTotalsOf(cart, locale) } };
+  return { message: { response: true as const, id_cart: cart.cartId, ...serializeCartTotals(cart, locale) } };
 }
 
 export const handleApplyCoupon: Handler<typeof applyCall> = async (services, request, context) => {
-  const owner = ownerOf(requireClient(context.caller));
+  const owner = ownerOf(requireClient(context.requester));
   return changedOf(await applyCoupon(services, owner, request.id_cart, request.code), context.locale);
 };
 
 export const handleRemoveCoupon: Handler<typeof removeCall> = async (services, request, context) => {
-  const owner = ownerOf(requireClient(context.caller));
+  const owner = ownerOf(requireClient(context.requester));
   return changedOf(await removeCoupon(services, owner, request.id_cart), context.locale);
 };

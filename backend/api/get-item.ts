@@ -1,16 +1,16 @@
 import type { getItem } from '../../contract/get-item.ts';
 import type { ProductDetail } from '../../contract/product.ts';
-import { featureText, localized, readArticlePage, type ArticlePage } from '../catalogue/index.ts';
+import { featureText, localized, findArticlePage, type ArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
-import { addRefusalOf, reasonSentence } from './add-error.ts';
-import { childProductOf, listedArticleOf } from './serialize-article.ts';
+import { addErrorOf, reasonSentence } from './add-error.ts';
+import { serializeChild, listedArticleOf } from './serialize-article.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
-import type { CallContext, Handler, Locale } from './handler.ts';
+import type { HandlerContext, Handler, Locale } from './handler.ts';
 import { listedProducts } from './listed-products.ts';
 import { offeredAlternatives } from './offered-alternatives.ts';
-import { priceInfoOf } from './price-info.ts';
-import { pictureOf, productOf } from './serialize-product.ts';
+import { serializePriceInfo } from './price-info.ts';
+import { pictureOf, serializeProduct } from './serialize-product.ts';
 
 function featuresOf(page: ArticlePage, locale: Locale): ProductDetail['features'] {
   const { article, featureDefinitions } = page;
@@ -30,7 +30,7 @@ function axesOf(page: ArticlePage, locale: Locale): ProductDetail['axes'] {
   });
 }
 
-function sidebarOf(page: ArticlePage, isGuest: boolean, locale: Locale) {
+function serializeSidebar(page: ArticlePage, isGuest: boolean, locale: Locale) {
   const { article, children } = page;
   const barcodes = [article, ...children].flatMap((owner) => owner.barcodes);
   return {
@@ -45,18 +45,18 @@ function sidebarOf(page: ArticlePage, isGuest: boolean, locale: Locale) {
   };
 }
 
-function detailOf(services: Services, page: ArticlePage, context: CallContext): ProductDetail {
-  const { caller, locale } = context;
+function detailOf(services: Services, page: ArticlePage, context: HandlerContext): ProductDetail {
+  const { requester, locale } = context;
   const { article, children } = page;
-  const prices = clientPrices(services, caller, [article.id, ...children.map((child) => child.id)]);
+  const prices = clientPrices(services, requester, [article.id, ...children.map((child) => child.id)]);
   const priceOf = (id: number) => prices.get(id) ?? null;
   const salesOf = (ids: number[]) => promotionEntries(services, prices, ids, locale);
   const own = article.kind === 'parent' ? null : priceOf(article.id);
   const isSingle = article.kind !== 'parent';
-  const isForClient = caller.client !== null;
-  const sidebar = sidebarOf(page, caller.client === null, locale);
+  const isForClient = requester.client !== null;
+  const sidebar = serializeSidebar(page, requester.client === null, locale);
   const engine = services.search.current();
-  const alternatives = offeredAlternatives(services, engine, caller, article.alternatives);
+  const alternatives = offeredAlternatives(services, engine, requester, article.alternatives);
   const listed = { ...listedArticleOf(article, children, locale), alternatives };
   const shownPrices = {
     own,
@@ -65,7 +65,7 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
     isForClient,
   };
   const childProducts = children.map((child) =>
-    childProductOf(
+    serializeChild(
       child,
       { own: priceOf(child.id), sales: salesOf([child.id]), isForClient },
       page.axes,
@@ -74,15 +74,15 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
     ),
   );
   const isSold = isSingle ? listed.canBeAdded : childProducts.some((child) => child.can_add);
-  const refusal = addRefusalOf(listed, shownPrices) ?? (isSold ? null : 'not-addable');
+  const refusal = addErrorOf(listed, shownPrices) ?? (isSold ? null : 'not-addable');
   const offered = new Set(alternatives);
   return {
-    ...productOf(listed, shownPrices, locale),
+    ...serializeProduct(listed, shownPrices, locale),
     can_add_reason: reasonSentence(refusal, locale),
     is_single_child: isSingle,
     codice_figura: article.sku,
     id_father: article.parentId === null ? null : article.code,
-    price_info: priceInfoOf(own, article.vatRate),
+    price_info: serializePriceInfo(own, article.vatRate),
     pictures: article.pictures.map((url) => pictureOf(url, 'medium')),
     large_pictures: article.pictures.map((url) => pictureOf(url, 'large')),
     features: featuresOf(page, locale),
@@ -92,11 +92,11 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
     })),
     axes: axesOf(page, locale),
     children: childProducts,
-    related_products: listedProducts(services, caller, page.related, locale),
+    related_products: listedProducts(services, requester, page.related, locale),
     alternative_products:
       refusal === null
         ? []
-        : listedProducts(services, caller, page.replacing, locale).filter(({ id }) => offered.has(id)),
+        : listedProducts(services, requester, page.replacing, locale).filter(({ id }) => offered.has(id)),
     extra_info: isSingle ? { product: sidebar, data: null } : { product: null, data: sidebar },
   };
 }
@@ -104,6 +104,6 @@ function detailOf(services: Services, page: ArticlePage, context: CallContext): 
 /** One handler for single articles and products with variants: the data decides which it is. */
 export const handleGetItem: Handler<typeof getItem> = async (services, request, context) => {
   const code = request.slug ?? request.id ?? request.sku ?? '';
-  const page = await readArticlePage(services.database, code);
+  const page = await findArticlePage(services.database, code);
   return { message: { data: page ? detailOf(services, page, context) : null } };
 };

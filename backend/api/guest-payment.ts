@@ -9,18 +9,18 @@ import { centsToEuro } from '../../domain/money.ts';
 import {
   documentLabel,
   isSignedPaymentLink,
-  readDocument,
+  findDocument,
   type CustomerDocument,
   type PaymentLink,
 } from '../documents/index.ts';
 import {
   cancelPayment,
-  readDocumentPaymentState,
-  readPayment,
+  findDocumentPaymentState,
+  findPayment,
   requestDocumentPayment,
   settlePayment,
 } from '../payments/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from './handler.ts';
 import { pageUrl } from './page-url.ts';
@@ -45,20 +45,20 @@ async function requireDocument(
   const link = readLink(request);
   const { sessionSecret } = services.settings;
   if (!link || !isSignedPaymentLink(sessionSecret, link, request.signature)) {
-    throw new Refusal('forbidden', 'paymentLinkInvalid', { reason: 'link-invalid' });
+    throw new AppError('forbidden', 'paymentLinkInvalid', { reason: 'link-invalid' });
   }
-  const document = await readDocument(services.database.query, link);
-  if (!document) throw new Refusal('not-found', 'notFound');
+  const document = await findDocument(services.database.query, link);
+  if (!document) throw new AppError('not-found', 'notFound');
   return { link, document, hasExpired: link.expires * 1000 <= services.clock().getTime() };
 }
 
-function expired(): Refusal {
-  return new Refusal('forbidden', 'paymentLinkExpired', { reason: 'link-expired' });
+function expired(): AppError {
+  return new AppError('forbidden', 'paymentLinkExpired', { reason: 'link-expired' });
 }
 
 export const handleGuestPayment: Handler<typeof guestPayment> = async (services, request) => {
   const { link, document, hasExpired } = await requireDocument(services, request);
-  const state = await readDocumentPaymentState(services.database.query, document);
+  const state = await findDocumentPaymentState(services.database.query, document);
   // After payment the document can still be viewed.
   if (hasExpired && state !== 'paid' && state !== 'pending') throw expired();
   const isChanged = state === 'open' && document.openCents !== link.amountCents;
@@ -105,8 +105,8 @@ export const handleGuestPaymentRequest: Handler<typeof guestPaymentRequest> = as
 /** Id of the payment with this provider token; a payment of another document fails with 404. */
 async function requirePayment(services: Services, request: LinkRequest & { token: string }): Promise<number> {
   const { document } = await requireDocument(services, request);
-  const payment = await readPayment(services.database.query, { providerOrderId: request.token });
-  if (payment?.document_id !== document.id) throw new Refusal('not-found', 'notFound');
+  const payment = await findPayment(services.database.query, { providerOrderId: request.token });
+  if (payment?.document_id !== document.id) throw new AppError('not-found', 'notFound');
   return payment.id;
 }
 
@@ -118,7 +118,7 @@ export const handleCompleteGuestPayment: Handler<typeof completeGuestPayment> = 
     return { message: { outcome } };
   } catch (error) {
     services.logger.warn({ payment: paymentId, reason: String(error) }, 'a payment could not be looked up');
-    throw new Refusal('unavailable', 'paymentProviderAway', { reason: 'payment-provider-away' });
+    throw new AppError('unavailable', 'paymentProviderAway', { reason: 'payment-provider-away' });
   }
 };
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { Call } from '../../contract/endpoint.ts';
-import type { Caller } from '../customers/index.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { RequestContext } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 
 export type Locale = 'it' | 'en';
 
 /** What a handler knows about the request besides its body. */
-export interface CallContext {
-  caller: Caller;
+export interface HandlerContext {
+  requester: RequestContext;
   /** Language of data texts and messages. */
   locale: Locale;
   /** The shop's base URL for links given to others, without a trailing slash; null when it is not known. */
@@ -24,8 +24,8 @@ export interface CallContext {
 }
 
 /** Code behind an endpoint: the request is already validated, the response must match the contract. */
-export type Handler<C extends Call> = (
+export type Handler<C extends Endpoint> = (
   services: Services,
   request: z.output<C['request']>,
-  context: CallContext,
-) => Promise<z.input<C['answer']>>;
+  context: HandlerContext,
+) => Promise<z.input<C['response']>>;

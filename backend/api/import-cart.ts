@@ -14,7 +14,7 @@ export const handleImportCart: Handler<typeof importCall> = async (services, req
     promoRow: promo_code ? (promo_row ?? 0) : 0,
     ...(note ? { note } : {}),
   }));
-  const owner = ownerOf(requireClient(context.caller));
+  const owner = ownerOf(requireClient(context.requester));
   const imported = await importCart(services, owner, rows, request.name ?? null);
   return {
     message: {

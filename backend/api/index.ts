@@ -1,4 +1,4 @@
-import type { CallName, Calls } from '../../contract/index.ts';
+import type { EndpointName, Endpoints } from '../../contract/index.ts';
 import { handleAutocomplete } from './autocomplete.ts';
 import {
   handleAddToCart,
@@ -47,7 +47,7 @@ import {
 } from './wishlist.ts';
 
 /** The handler of each endpoint of the contract; a missing handler is a type error. */
-export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = {
+export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   login: handleLogin,
   session: handleSession,
   logout: handleLogout,

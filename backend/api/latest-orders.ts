@@ -2,10 +2,10 @@ import type { getLatestOrderList } from '../../contract/latest-orders.ts';
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { requireClient } from '../customers/index.ts';
-import { LATEST_DAYS, latestDays, readLatestOrders } from '../orders/index.ts';
+import { LATEST_DAYS, latestDays, listLatestOrders } from '../orders/index.ts';
 import { articleProducts } from './article-products.ts';
 import type { Handler } from './handler.ts';
-import { productListOf } from './product-list.ts';
+import { serializeProductList } from './product-list.ts';
 
 const PER_PAGE = 12;
 
@@ -17,13 +17,13 @@ function rangeOf(request: { start_date?: string | undefined; end_date?: string |
 }
 
 export const handleGetLatestOrderList: Handler<typeof getLatestOrderList> = async (services, request, context) => {
-  const { caller, locale } = context;
-  const client = requireClient(caller);
+  const { requester, locale } = context;
+  const client = requireClient(requester);
   const range = rangeOf(request, services.clock());
   const page = request.page ?? 1;
   const perPage = request.per_page ?? PER_PAGE;
   const scope = { customerId: client.customer.id, addressId: client.address.id, ...range };
-  const { rows, total } = await readLatestOrders(services.database, scope, {
+  const { rows, total } = await listLatestOrders(services.database, scope, {
     code: request.code ?? '',
     text: request.text ?? '',
     page,
@@ -31,8 +31,8 @@ export const handleGetLatestOrderList: Handler<typeof getLatestOrderList> = asyn
   });
   const codes = [...new Set(rows.map((row) => row.code))];
   const [products, data] = await Promise.all([
-    articleProducts(services, caller, rows, locale),
-    productListOf(services, context, { ...WHOLE_CATALOGUE, codes, perPage: Math.max(1, codes.length) }),
+    articleProducts(services, requester, rows, locale),
+    serializeProductList(services, context, { ...WHOLE_CATALOGUE, codes, perPage: Math.max(1, codes.length) }),
   ]);
   return {
     message: {

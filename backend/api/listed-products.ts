@@ -1,11 +1,11 @@
 import type { Product } from '../../contract/product.ts';
-import type { Caller } from '../customers/index.ts';
+import type { RequestContext } from '../customers/index.ts';
 import type { ListingDocument, SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { Locale } from './handler.ts';
 import { offeredAlternatives, soldBy } from './offered-alternatives.ts';
-import { productOf, type ListedArticle } from './serialize-product.ts';
+import { serializeProduct, type ListedArticle } from './serialize-product.ts';
 
 const WIRE_STATE = {
   available: 'DISPONIBILE',
@@ -51,7 +51,7 @@ function listedArticleOf(document: ListingDocument): ListedArticle {
 export function productsAt(
   services: Services,
   engine: SearchEngine,
-  caller: Caller,
+  requester: RequestContext,
   articles: readonly number[],
   locale: Locale,
 ): Product[] {
@@ -59,18 +59,18 @@ export function productsAt(
   const sold = articles.map((article, index) =>
     documents[index]?.kind === 'parent' ? soldBy(engine, article) : [documents[index]?.articleId ?? -1],
   );
-  const prices = clientPrices(services, caller, sold.flat());
+  const prices = clientPrices(services, requester, sold.flat());
   return documents.map((document, index) => {
     const own = sold[index] ?? [];
     const isParent = document.kind === 'parent';
-    const alternatives = offeredAlternatives(services, engine, caller, document.alternatives);
-    return productOf(
+    const alternatives = offeredAlternatives(services, engine, requester, document.alternatives);
+    return serializeProduct(
       { ...listedArticleOf(document), alternatives },
       {
         own: isParent ? null : (prices.get(document.articleId) ?? null),
         children: isParent ? own.map((id) => prices.get(id) ?? null) : [],
         sales: promotionEntries(services, prices, own, locale),
-        isForClient: caller.client !== null,
+        isForClient: requester.client !== null,
       },
       locale,
     );
@@ -80,11 +80,11 @@ export function productsAt(
 /** Articles by database id as listing rows; those not in the index are left out. */
 export function listedProducts(
   services: Services,
-  caller: Caller,
+  requester: RequestContext,
   articleIds: readonly number[],
   locale: Locale,
 ): Product[] {
   const engine = services.search.current();
   const articles = articleIds.map((id) => engine.ordinalOf(id)).filter((article) => article >= 0);
-  return productsAt(services, engine, caller, articles, locale);
+  return productsAt(services, engine, requester, articles, locale);
 }

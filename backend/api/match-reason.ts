@@ -1,4 +1,4 @@
-import type { Caller } from '../customers/index.ts';
+import type { RequestContext } from '../customers/index.ts';
 import { text, type MessageKey } from '../messages/index.ts';
 import { normaliseCode, type Hit, type Locale, type MatchReason, type SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
@@ -133,7 +133,7 @@ export function foundBy(
 export async function ownCodesOf(
   services: Services,
   engine: SearchEngine,
-  { client }: Caller,
+  { client }: RequestContext,
   hits: readonly Hit[],
 ): Promise<(hit: Hit) => string[]> {
   if (!client || hits.every(({ why }) => why !== 'customer_code')) return () => [];

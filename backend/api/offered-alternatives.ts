@@ -1,4 +1,4 @@
-import type { Caller } from '../customers/index.ts';
+import type { RequestContext } from '../customers/index.ts';
 import type { SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { clientPrices } from './client-prices.ts';
@@ -7,21 +7,21 @@ import { clientPrices } from './client-prices.ts';
 export function offeredAlternatives(
   services: Services,
   engine: SearchEngine,
-  caller: Caller,
+  requester: RequestContext,
   codes: readonly string[],
 ): string[] {
-  if (!caller.client) return [...codes];
+  if (!requester.client) return [...codes];
   return codes.filter((code) => {
     const article = engine.ordinalOfCode(code);
     if (article === -1) return false;
     const { availability } = engine.documentAt(article, 'it');
     if (availability !== 'available' && availability !== 'arriving') return false;
-    return clientPrices(services, caller, soldBy(engine, article)).size > 0;
+    return clientPrices(services, requester, soldBy(engine, article)).size > 0;
   });
 }
 
 /** Database ids of a product's variants, or of the article itself. */
 export function soldBy(engine: SearchEngine, article: number): number[] {
-  const { from, to } = engine.sellablesOf(article);
+  const { from, to } = engine.variantsOf(article);
   return Array.from({ length: to - from }, (_, index) => engine.articleIdAt(from + index));
 }

@@ -3,12 +3,12 @@ import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { statusLabel } from '../../domain/order-status.ts';
 import { localized } from '../catalogue/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
-import { listedDays, listOrders, readOrderDetail, type OrderLine } from '../orders/index.ts';
-import { Refusal } from '../app-error.ts';
+import { listedDays, listOrders, findOrderDetail, type OrderLine } from '../orders/index.ts';
+import { AppError } from '../app-error.ts';
 import { addDays } from '../../domain/shop-day.ts';
-import { addressEntryOf } from './address-entry.ts';
+import { serializeAddress } from './address-entry.ts';
 import type { Handler, Locale } from './handler.ts';
-import { paymentStepOf, sentOrderOf } from './orders.ts';
+import { serializePaymentStep, serializeSentOrder } from './orders.ts';
 
 const PER_PAGE = 12;
 
@@ -23,12 +23,12 @@ function daysOf(request: { date_from?: string | undefined; date_to?: string | un
 function destinationOf(client: Client, code: string): number | null {
   if (code === '' || code === '0') return null;
   const address = client.customer.addresses.find((candidate) => candidate.code === code);
-  if (!address) throw new Refusal('forbidden', 'notYourAddress');
+  if (!address) throw new AppError('forbidden', 'notYourAddress');
   return address.id;
 }
 
-export const handleGetOrders: Handler<typeof getOrders> = async (services, request, { caller }) => {
-  const client = requireClient(caller);
+export const handleGetOrders: Handler<typeof getOrders> = async (services, request, { requester }) => {
+  const client = requireClient(requester);
   const days = daysOf(request, services.clock());
   const page = request.page ?? 1;
   const perPage = request.per_page ?? PER_PAGE;
@@ -57,7 +57,7 @@ export const handleGetOrders: Handler<typeof getOrders> = async (services, reque
         stato_label: statusLabel(order.status, settings.order_status.labels),
         data_registrazione: order.createdAt.toISOString(),
         data_consegna: order.requestedOn,
-        address: addressEntryOf(addresses.get(order.addressId) ?? client.address),
+        address: serializeAddress(addresses.get(order.addressId) ?? client.address),
         rif_cliente: order.customerReference,
         delivery_type: order.deliveryType === 'PICKUP' ? 'PICKUP' : 'SHIPPING_GOOD',
         totale_netto: centsToEuro(order.netCents),
@@ -75,7 +75,7 @@ export const handleGetOrders: Handler<typeof getOrders> = async (services, reque
   };
 };
 
-function detailLineOf(line: OrderLine, isCancelled: boolean, locale: Locale) {
+function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Locale) {
   const { quantity, delivered } = line;
   return {
     id_riga: line.position,
@@ -106,24 +106,24 @@ function documentPath(order: { cause: string; year: number; number: number }, lo
 
 export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (services, request, context) => {
   const { locale } = context;
-  const client = requireClient(context.caller);
+  const client = requireClient(context.requester);
   const name = { cause: request.causale, year: request.anno, number: request.numero, customerId: client.customer.id };
   const [order, settings] = await Promise.all([
-    readOrderDetail(services.database.query, name),
+    findOrderDetail(services.database.query, name),
     services.shopSettings.current(),
   ]);
-  if (!order) throw new Refusal('not-found', 'notFound');
+  if (!order) throw new AppError('not-found', 'notFound');
   return {
     message: {
       success: true,
       order: {
-        ...sentOrderOf(order, client, locale),
+        ...serializeSentOrder(order, client, locale),
         stato_label: statusLabel(order.status, settings.order_status.labels),
         inviato_da: order.sentBy,
         pdf: documentPath(order, locale),
-        order_details: order.lines.map((line) => detailLineOf(line, order.status === 'AN', locale)),
+        order_details: order.lines.map((line) => serializeOrderLine(line, order.status === 'AN', locale)),
       },
-      payment_next: await paymentStepOf(services, order, client),
+      payment_next: await serializePaymentStep(services, order, client),
     },
   };
 };

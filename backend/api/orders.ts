@@ -9,16 +9,16 @@ import type { CartChange } from '../carts/index.ts';
 import { localized } from '../catalogue/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
-import { paymentLabel, prepareOrder, readLastSent, readSentOrder, sendOrder, type SentOrder } from '../orders/index.ts';
-import { readUnpaidStep, type UnpaidStep } from '../payments/index.ts';
-import { Refusal } from '../app-error.ts';
+import { paymentLabel, prepareOrder, findLastSent, findSentOrder, sendOrder, type SentOrder } from '../orders/index.ts';
+import { findUnpaidStep, type UnpaidStep } from '../payments/index.ts';
+import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
-import { addressEntryOf } from './address-entry.ts';
-import { cartRowOf, cartTotalsOf, ownerOf } from './serialize-cart.ts';
+import { serializeAddress } from './address-entry.ts';
+import { serializeCartRow, serializeCartTotals, ownerOf } from './serialize-cart.ts';
 import type { Handler, Locale } from './handler.ts';
 
 /** Serializes what changed on a line. */
-export function anomalyOf(change: CartChange, locale: Locale) {
+export function serializeAnomaly(change: CartChange, locale: Locale) {
   const isPrice = change.kind === 'price' || change.kind === 'promotion';
   const amount = (value: number | null) => (value !== null && isPrice ? unitPriceToEuro(value) : value);
   return {
@@ -36,23 +36,23 @@ export function anomalyOf(change: CartChange, locale: Locale) {
   };
 }
 
-function slotEntryOf(slot: PickupSlot) {
+function serializePickupSlot(slot: PickupSlot) {
   return { code: slotCode(slot), date: slot.day, from: slot.from, to: slot.to };
 }
 
 export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (services, request, context) => {
-  const { caller, locale } = context;
-  const client = requireClient(caller);
+  const { requester, locale } = context;
+  const client = requireClient(requester);
   const preview = await prepareOrder(services, ownerOf(client), {
     cartId: request.id_cart,
     delivery: request.delivery_type,
   });
   return {
     message: {
-      data: preview.cart.lines.map((line) => cartRowOf(line, preview.cart.cartId, locale)),
+      data: preview.cart.lines.map((line) => serializeCartRow(line, preview.cart.cartId, locale)),
       id_cart: preview.cart.cartId,
-      ...cartTotalsOf(preview.cart, locale),
-      address: addressEntryOf(client.address),
+      ...serializeCartTotals(preview.cart, locale),
+      address: serializeAddress(client.address),
       payment_methods: preview.paymentMethods.map((method) => ({
         code: method.code,
         label: localized(method.label, locale),
@@ -63,19 +63,19 @@ export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (servi
         label: text(locale, code === 'PICKUP' ? 'deliveryPickup' : 'deliveryShipping'),
         spese_trasporto: centsToEuro(transportCents),
       })),
-      pickup_slots: preview.pickupSlots.map(slotEntryOf),
+      pickup_slots: preview.pickupSlots.map(serializePickupSlot),
       first_pickup_until: preview.firstSlotHoldsUntil?.toISOString() ?? null,
       display_note: preview.hasNote,
       min_shipping_date: preview.days.earliest,
       usual_shipping_date: preview.days.usual,
       max_shipping_date: preview.days.latest,
-      anomalies: preview.changes.map((change) => anomalyOf(change, locale)),
+      anomalies: preview.changes.map((change) => serializeAnomaly(change, locale)),
     },
   };
 };
 
 /** Serializes an order with its delivery address. */
-export function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z.infer<typeof sentOrder> {
+export function serializeSentOrder(order: SentOrder, client: Client, locale: Locale): z.infer<typeof sentOrder> {
   const address = client.customer.addresses.find((candidate) => candidate.id === order.addressId) ?? client.address;
   return {
     causale: order.cause,
@@ -90,12 +90,12 @@ export function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z
     totale_doc: centsToEuro(order.totalCents),
     coupon: order.coupon ? { code: order.coupon.code, value: centsToEuro(order.coupon.cents) } : null,
     numero_righe: order.lineCount,
-    address: addressEntryOf(address),
+    address: serializeAddress(address),
     note: order.note,
     rif_cliente: order.customerReference,
     data_consegna: order.requestedOn,
     delivery_type: order.deliveryType === 'PICKUP' ? 'PICKUP' : 'SHIPPING_GOOD',
-    pickup_slot: order.pickupSlot ? slotEntryOf(order.pickupSlot) : null,
+    pickup_slot: order.pickupSlot ? serializePickupSlot(order.pickupSlot) : null,
     payment_method: order.paymentMethod,
     payment_label: order.paymentMethod === null ? null : localized(paymentLabel(order.paymentMethod), locale),
     payment_state: order.paymentState,
@@ -104,14 +104,18 @@ export function sentOrderOf(order: SentOrder, client: Client, locale: Locale): z
 }
 
 /** What the customer can do about the payment of an order; only orders paid online need a query. */
-export async function paymentStepOf(services: Services, order: SentOrder, client: Client): Promise<UnpaidStep | null> {
+export async function serializePaymentStep(
+  services: Services,
+  order: SentOrder,
+  client: Client,
+): Promise<UnpaidStep | null> {
   if (order.paymentState !== 'due' && order.paymentState !== 'pending') return null;
   const asking = { owner: ownerOf(client), userId: client.identity.userId, now: services.clock() };
-  return readUnpaidStep(services.database.query, order.orderId, asking);
+  return findUnpaidStep(services.database.query, order.orderId, asking);
 }
 
 export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, request, context) => {
-  const client = requireClient(context.caller);
+  const client = requireClient(context.requester);
   const agreed = request.totale_doc === undefined ? null : parseCents(request.totale_doc);
   const order = await sendOrder(
     services,
@@ -131,20 +135,20 @@ export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, r
     },
   );
   const already_sent = order.wasSentBefore;
-  return { message: { success: true, already_sent, order: sentOrderOf(order, client, context.locale) } };
+  return { message: { success: true, already_sent, order: serializeSentOrder(order, client, context.locale) } };
 };
 
 export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services, request, context) => {
-  const client = requireClient(context.caller);
-  const order = await readSentOrder(services.database.query, {
+  const client = requireClient(context.requester);
+  const order = await findSentOrder(services.database.query, {
     cause: request.causale,
     year: request.anno,
     number: request.numero,
     customerId: client.customer.id,
     sentByUserId: client.identity.userId,
   });
-  const isShown = order && isJustSent(await readLastSent(services.database.query, order.orderId), services.clock());
-  if (!isShown) throw new Refusal('not-found', 'notFound');
-  const payment_next = await paymentStepOf(services, order, client);
-  return { message: { order: sentOrderOf(order, client, context.locale), payment_next } };
+  const isShown = order && isJustSent(await findLastSent(services.database.query, order.orderId), services.clock());
+  if (!isShown) throw new AppError('not-found', 'notFound');
+  const payment_next = await serializePaymentStep(services, order, client);
+  return { message: { order: serializeSentOrder(order, client, context.locale), payment_next } };
 };

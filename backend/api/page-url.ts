@@ -1,15 +1,15 @@
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
-import type { CallContext } from './handler.ts';
+import type { HandlerContext } from './handler.ts';
 
 /**
  * URL of a page in the request's language, where a payment provider sends the payer back. Fails with `unavailable` when
  * the shop's URL is not known: a link built from a forged Host header would lead to another site.
  */
-export function pageUrl(services: Services, context: CallContext, page: string): string {
+export function pageUrl(services: Services, context: HandlerContext, page: string): string {
   if (context.origin === null) {
     services.logger.error('a payment was refused because SHOP_URL is not set');
-    throw new Refusal('unavailable', 'shopAddressUnknown', { reason: 'shop-address-unknown' });
+    throw new AppError('unavailable', 'shopAddressUnknown', { reason: 'shop-address-unknown' });
   }
   return `${context.origin}${context.locale === 'en' ? '/en' : ''}/pages/${page}`;
 }

@@ -7,16 +7,16 @@ import type {
 import { centsToEuro } from '../../domain/money.ts';
 import type { PaymentOutcome } from '../../domain/payment-status.ts';
 import { requireClient, type Client } from '../customers/index.ts';
-import { readOrderIdentity, type OrderIdentity } from '../orders/index.ts';
-import { cancelPayment, readPayment, readUnpaidOrders, requestPayment, settlePayment } from '../payments/index.ts';
-import { Refusal } from '../app-error.ts';
+import { findOrderIdentity, type OrderIdentity } from '../orders/index.ts';
+import { cancelPayment, findPayment, listUnpaidOrders, requestPayment, settlePayment } from '../payments/index.ts';
+import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { ownerOf } from './serialize-cart.ts';
 import type { Handler } from './handler.ts';
 import { pageUrl } from './page-url.ts';
 
 export const handleRequestPayment: Handler<typeof requestPaymentCall> = async (services, request, context) => {
-  const client = requireClient(context.caller);
+  const client = requireClient(context.requester);
   const { company } = await services.shopSettings.current();
   const place = await requestPayment(services, {
     order: { cause: request.causale, year: request.anno, number: request.numero },
@@ -30,9 +30,9 @@ export const handleRequestPayment: Handler<typeof requestPaymentCall> = async (s
 };
 
 export const handleGetUnpaidOrders: Handler<typeof getUnpaidOrdersCall> = async (services, _request, context) => {
-  const client = requireClient(context.caller);
+  const client = requireClient(context.requester);
   const scope = { owner: ownerOf(client), userId: client.identity.userId, now: services.clock() };
-  const orders = await readUnpaidOrders(services.database.query, scope);
+  const orders = await listUnpaidOrders(services.database.query, scope);
   return {
     message: {
       data: orders.map(({ cause, year, number, cartId, createdAt, totalCents, state, next }) => ({
@@ -56,10 +56,10 @@ async function requireOwnPayment(
   token: string,
 ): Promise<{ paymentId: number; order: OrderIdentity }> {
   const { query } = services.database;
-  const payment = await readPayment(query, { providerOrderId: token });
-  const order = payment?.order_id ? await readOrderIdentity(query, payment.order_id) : null;
+  const payment = await findPayment(query, { providerOrderId: token });
+  const order = payment?.order_id ? await findOrderIdentity(query, payment.order_id) : null;
   if (!payment || order?.customerId !== client.customer.id || order.sentByUserId !== client.identity.userId) {
-    throw new Refusal('not-found', 'notFound');
+    throw new AppError('not-found', 'notFound');
   }
   return { paymentId: payment.id, order };
 }
@@ -70,16 +70,16 @@ function outcomeOf(outcome: PaymentOutcome | null, { cause, year, number }: Orde
 }
 
 export const handleCompletePayment: Handler<typeof completePaymentCall> = async (services, request, context) => {
-  const { paymentId, order } = await requireOwnPayment(services, requireClient(context.caller), request.token);
+  const { paymentId, order } = await requireOwnPayment(services, requireClient(context.requester), request.token);
   try {
     return outcomeOf(await settlePayment(services, paymentId, 'return'), order);
   } catch (error) {
     services.logger.warn({ payment: paymentId, reason: String(error) }, 'a payment could not be looked up');
-    throw new Refusal('unavailable', 'paymentProviderAway', { reason: 'payment-provider-away' });
+    throw new AppError('unavailable', 'paymentProviderAway', { reason: 'payment-provider-away' });
   }
 };
 
 export const handleCancelPayment: Handler<typeof cancelPaymentCall> = async (services, request, context) => {
-  const { paymentId, order } = await requireOwnPayment(services, requireClient(context.caller), request.token);
+  const { paymentId, order } = await requireOwnPayment(services, requireClient(context.requester), request.token);
   return outcomeOf(await cancelPayment(services, paymentId), order);
 };

@@ -4,7 +4,7 @@ import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
 import { explainStep, type ArticlePrice, type PriceStep } from '../../domain/price.ts';
 
 /** How a price was computed, and the prices for larger quantities; null without a price (R0.2). */
-export function priceInfoOf(price: ArticlePrice | null, vatRate: number): ProductDetail['price_info'] {
+export function serializePriceInfo(price: ArticlePrice | null, vatRate: number): ProductDetail['price_info'] {
   const first = price?.steps[0];
   if (!price || !first) return null;
   return {

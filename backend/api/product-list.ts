@@ -1,27 +1,27 @@
 import type { z } from 'zod';
-import type { productList, productListAnswer } from '../../contract/product-list.ts';
+import type { productList, productListResponse } from '../../contract/product-list.ts';
 import type { ListingQuery } from '../../domain/listing-query.ts';
 import { unreadFilters } from '../../domain/listing-notes.ts';
 import { parseListing } from '../../domain/listing-url.ts';
-import { latestDays, readLatestArticles } from '../orders/index.ts';
-import type { Audience, Facets, SearchEngine } from '../search/index.ts';
+import { latestDays, listLatestArticles } from '../orders/index.ts';
+import type { Visibility, Facets, SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { activeFiltersOf } from './active-filters.ts';
-import { audienceOf } from './visibility.ts';
-import { facetsOf } from './serialize-facets.ts';
+import { serializeActiveFilters } from './active-filters.ts';
+import { visibilityOf } from './visibility.ts';
+import { serializeFacets } from './serialize-facets.ts';
 import { foundBy, ownCodesOf } from './match-reason.ts';
-import type { CallContext, Handler } from './handler.ts';
+import type { HandlerContext, Handler } from './handler.ts';
 import { searchInOrder } from './latest-listing.ts';
 import { pagePath, productsAt } from './listed-products.ts';
 
 const NOT_FILTERS = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'without_facets']);
 
 /** Internal codes of the customer's latest orders to the selected address (R2.44); none for a guest. */
-async function latestCodes(services: Services, { caller }: CallContext): Promise<string[]> {
-  if (!caller.client) return [];
-  const { customer, address } = caller.client;
+async function latestCodes(services: Services, { requester }: HandlerContext): Promise<string[]> {
+  if (!requester.client) return [];
+  const { customer, address } = requester.client;
   const days = latestDays(services.clock());
-  return readLatestArticles(services.database, { customerId: customer.id, addressId: address.id, ...days });
+  return listLatestArticles(services.database, { customerId: customer.id, addressId: address.id, ...days });
 }
 
 /** Choosing a yes/no filter removes the search text (R5.4), so these filters are counted without the text. */
@@ -29,10 +29,10 @@ function withFlagsBesideText(
   facets: Facets | null,
   query: ListingQuery,
   engine: SearchEngine,
-  audience: Audience,
+  visibility: Visibility,
 ): Facets | null {
   if (!facets || query.text === '') return facets;
-  const beside = engine.search({ ...query, text: '', page: 1 }, audience).facets ?? facets;
+  const beside = engine.search({ ...query, text: '', page: 1 }, visibility).facets ?? facets;
   const { available, promoted, new: isNew, announced, backInStock, purchased } = beside;
   return { ...facets, available, promoted, new: isNew, announced, backInStock, purchased };
 }
@@ -44,27 +44,27 @@ function replacedCode(engine: SearchEngine, { alternativesOf }: ListingQuery): s
 }
 
 /** The product_list response for a listing, with or without facets. */
-export async function productListOf(
+export async function serializeProductList(
   services: Services,
-  context: CallContext,
+  context: HandlerContext,
   query: ListingQuery,
   options: { facets: boolean } = { facets: true },
-): Promise<z.input<typeof productListAnswer>['message']> {
-  const { caller, locale } = context;
+): Promise<z.input<typeof productListResponse>['message']> {
+  const { requester, locale } = context;
   const latest = query.latestOrders ? await latestCodes(services, context) : null;
   const engine = services.search.current();
   const purchases = query.onlyPurchased ? 'listed' : options.facets ? 'counted' : 'unread';
-  const audience = await audienceOf(services, engine, caller, locale, purchases);
+  const visibility = await visibilityOf(services, engine, requester, locale, purchases);
   const codes = latest && query.codes ? latest.filter((code) => query.codes?.includes(code)) : (latest ?? query.codes);
   const asked = { ...query, codes };
   const isInOrder = latest !== null && codes !== null && query.text === '';
   const found = isInOrder
-    ? searchInOrder(engine, asked, codes, audience, options)
-    : engine.search(asked, audience, options);
-  const facets = withFlagsBesideText(found.facets, asked, engine, audience);
-  const ownCodes = await ownCodesOf(services, engine, caller, found.hits);
+    ? searchInOrder(engine, asked, codes, visibility, options)
+    : engine.search(asked, visibility, options);
+  const facets = withFlagsBesideText(found.facets, asked, engine, visibility);
+  const ownCodes = await ownCodesOf(services, engine, requester, found.hits);
   const pages = found.hits.map((hit) => hit.page);
-  const rows = productsAt(services, engine, caller, pages, locale).map((row, index) => {
+  const rows = productsAt(services, engine, requester, pages, locale).map((row, index) => {
     const hit = found.hits[index];
     if (!hit) return row;
     const isVariant = hit.matched !== hit.page;
@@ -88,13 +88,13 @@ export async function productListOf(
     },
     ...(found.exact === null || found.total === 0 ? {} : { exact: pagePath(engine.documentAt(found.exact, locale)) }),
     // Links and filters use the query as requested, without the codes of the latest orders.
-    filters: facetsOf(facets, query, locale),
-    tab_list: activeFiltersOf(
+    filters: serializeFacets(facets, query, locale),
+    tab_list: serializeActiveFilters(
       query,
       engine.labels,
       facets,
       locale,
-      caller.client !== null,
+      requester.client !== null,
       replacedCode(engine, query),
     ),
     notes: {
@@ -114,7 +114,7 @@ export const handleProductList: Handler<typeof productList> = async (services, r
     if (typeof value === 'object') ofWrongKind.push(name);
     else filters.push([name, String(value)]);
   }
-  const message = await productListOf(services, context, parseListing(filters), {
+  const message = await serializeProductList(services, context, parseListing(filters), {
     facets: request.without_facets !== true,
   });
   const ignored = [...ofWrongKind, ...unreadFilters(filters), ...message.notes.ignored];

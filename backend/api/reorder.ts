@@ -52,13 +52,13 @@ function rowOf({ line, today, replacements, differences, quantityInCart }: Reord
 }
 
 export const handlePrepareReorder: Handler<typeof prepareReorderCall> = async (services, request, context) => {
-  const client = requireClient(context.caller);
+  const client = requireClient(context.requester);
   const rows = await prepareReorder(services, ownerOf(client), nameOf(client, request));
   return { message: { success: true, rows: rows.map((row) => rowOf(row, context.locale)) } };
 };
 
 export const handleReorder: Handler<typeof reorderCall> = async (services, request, context) => {
-  const client = requireClient(context.caller);
+  const client = requireClient(context.requester);
   const choices = request.rows.map(({ riga, quantity, item_id }) => ({
     position: riga,
     quantity,

@@ -6,7 +6,7 @@ import {
   activateCart,
   duplicateCart,
   listCarts,
-  readKeptCart,
+  findStoredCart,
   removeCart,
   renameCart,
   saveCart,
@@ -14,17 +14,17 @@ import {
 } from '../carts/index.ts';
 import { requireClient } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
-import { addressEntryOf } from './address-entry.ts';
-import { cartRowOf, cartTotalsOf, ownerOf } from './serialize-cart.ts';
+import { serializeAddress } from './address-entry.ts';
+import { serializeCartRow, serializeCartTotals, ownerOf } from './serialize-cart.ts';
 import type { Handler, Locale } from './handler.ts';
-import { anomalyOf } from './orders.ts';
+import { serializeAnomaly } from './orders.ts';
 
 export const handleGetCartList: Handler<typeof contract.getCartList> = async (services, request, context) => {
-  const client = requireClient(context.caller);
+  const client = requireClient(context.requester);
   const { client_id, id_cart, status } = request.filters ?? {};
-  if (client_id !== undefined && client_id !== client.customer.code) throw new Refusal('forbidden', 'notYourCustomer');
+  if (client_id !== undefined && client_id !== client.customer.code) throw new AppError('forbidden', 'notYourCustomer');
   const { carts, count } = await listCarts(services, ownerOf(client), {
     state: status ?? 'S',
     ...(id_cart === undefined ? {} : { cartId: id_cart }),
@@ -63,49 +63,49 @@ function datedName(services: Services, locale: Locale): string {
 }
 
 export const handleGetSavedCart: Handler<typeof contract.getSavedCart> = async (services, request, context) => {
-  const client = requireClient(context.caller);
+  const client = requireClient(context.requester);
   const { locale } = context;
-  const { cart, state, name, addressId, changes } = await readKeptCart(services, ownerOf(client), request.id_cart);
+  const { cart, state, name, addressId, changes } = await findStoredCart(services, ownerOf(client), request.id_cart);
   const address = client.customer.addresses.find(({ id }) => id === addressId) ?? client.address;
   return {
     message: {
-      data: cart.lines.map((line) => cartRowOf(line, cart.cartId, locale)),
+      data: cart.lines.map((line) => serializeCartRow(line, cart.cartId, locale)),
       id_cart: cart.cartId,
       status: state,
       cart_name: name,
-      address: addressEntryOf(address),
-      ...cartTotalsOf(cart, locale),
-      anomalies: changes.map((change) => anomalyOf(change, locale)),
+      address: serializeAddress(address),
+      ...serializeCartTotals(cart, locale),
+      anomalies: changes.map((change) => serializeAnomaly(change, locale)),
     },
   };
 };
 
 export const handleSaveCart: Handler<typeof contract.saveCart> = async (services, request, context) =>
-  named(await saveCart(services, ownerOf(requireClient(context.caller)), request.id_cart, request.name));
+  named(await saveCart(services, ownerOf(requireClient(context.requester)), request.id_cart, request.name));
 
 export const handleActivateCart: Handler<typeof contract.activateCart> = async (services, request, context) => {
-  const client = requireClient(context.caller);
+  const client = requireClient(context.requester);
   const aside = datedName(services, context.locale);
   const activated = await activateCart(services, ownerOf(client), request.id_cart, aside);
   const address = client.customer.addresses.find(({ id }) => id === activated.addressId);
   const { putAside } = activated;
-  const { changes } = await readKeptCart(services, ownerOf(client), request.id_cart);
+  const { changes } = await findStoredCart(services, ownerOf(client), request.id_cart);
   return {
     message: {
       response: true,
       id_cart: activated.cartId,
       address_code: address?.code ?? client.address.code,
       saved: putAside ? { id_cart: putAside.cartId, cart_name: putAside.name } : null,
-      anomalies: changes.map((change) => anomalyOf(change, context.locale)),
+      anomalies: changes.map((change) => serializeAnomaly(change, context.locale)),
     },
   };
 };
 
 export const handleRenameCart: Handler<typeof contract.renameCart> = async (services, request, context) =>
-  named(await renameCart(services, ownerOf(requireClient(context.caller)), request.id_cart, request.name));
+  named(await renameCart(services, ownerOf(requireClient(context.requester)), request.id_cart, request.name));
 
 export const handleRemoveCart: Handler<typeof contract.removeCart> = async (services, request, context) => {
-  await removeCart(services, ownerOf(requireClient(context.caller)), request.id_cart);
+  await removeCart(services, ownerOf(requireClient(context.requester)), request.id_cart);
   return { message: { response: true } };
 };
 
@@ -113,5 +113,5 @@ export const handleDuplicateCart: Handler<typeof contract.duplicateCart> = async
   const { locale } = context;
   const nameOf = (name: string | null) =>
     request.name ?? text(locale, 'copyOf', { name: name ?? datedName(services, locale) }).slice(0, MAXIMUM_CART_NAME);
-  return named(await duplicateCart(services, ownerOf(requireClient(context.caller)), request.id_cart, nameOf));
+  return named(await duplicateCart(services, ownerOf(requireClient(context.requester)), request.id_cart, nameOf));
 };

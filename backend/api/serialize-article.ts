@@ -2,8 +2,8 @@ import type { ChildProduct } from '../../contract/product.ts';
 import { availabilityOf, canBeAdded } from '../../domain/availability.ts';
 import { axisText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
 import type { Locale } from './handler.ts';
-import { priceInfoOf } from './price-info.ts';
-import { productOf, type ListedArticle, type ShownPrices } from './serialize-product.ts';
+import { serializePriceInfo } from './price-info.ts';
+import { serializeProduct, type ListedArticle, type ShownPrices } from './serialize-product.ts';
 
 /** A product's availability is the best of its variants'. */
 const BEST_FIRST = ['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE', 'NON GESTITO'] as const;
@@ -43,14 +43,14 @@ export function listedArticleOf(
 }
 
 /** A variant as shown in the variants table and matrix (R7.14). */
-export function childProductOf(
+export function serializeChild(
   article: ArticleFacts,
   prices: ShownPrices,
   axes: readonly string[],
   definitions: readonly FeatureDefinition[],
   locale: Locale,
 ): ChildProduct {
-  const shown = productOf(listedArticleOf(article, [], locale), { ...prices, children: [] }, locale);
+  const shown = serializeProduct(listedArticleOf(article, [], locale), { ...prices, children: [] }, locale);
   return {
     id: shown.id,
     slug: shown.slug,
@@ -76,7 +76,7 @@ export function childProductOf(
     packaging: shown.packaging,
     num_alternatives: shown.num_alternatives,
     alternative_item_codes: shown.alternative_item_codes,
-    price_info: priceInfoOf(prices.own, article.vatRate),
+    price_info: serializePriceInfo(prices.own, article.vatRate),
     axes: axes.map((axis) => axisText(article, axis, definitions, locale)),
     barcodes: article.barcodes.map((barcode) => barcode.code),
   };

@@ -7,7 +7,7 @@ import { localized } from '../catalogue/index.ts';
 import type { Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import type { Locale } from './handler.ts';
-import { packagingOf, promotionEntryOf } from './serialize-product.ts';
+import { serializePackaging, serializePromotion } from './serialize-product.ts';
 
 /** Owner of the cart in a customer's requests: the customer, or the agent who acts for the customer (R1.6). */
 export function ownerOf(client: Client): CartOwner {
@@ -15,7 +15,7 @@ export function ownerOf(client: Client): CartOwner {
 }
 
 /** Serializes a line (R3.3). */
-export function cartRowOf(line: CartLine, cartId: number, locale: Locale): WireRow {
+export function serializeCartRow(line: CartLine, cartId: number, locale: Locale): WireRow {
   return {
     row_id: line.rowId,
     id_cart: cartId,
@@ -37,13 +37,13 @@ export function cartRowOf(line: CartLine, cartId: number, locale: Locale): WireR
     totale_no_sconto: centsToEuro(line.grossCents),
     totale_sconto: centsToEuro(line.netCents),
     qty_min_imballo: line.minimumPackaging,
-    packaging: packagingOf(line.packaging),
+    packaging: serializePackaging(line.packaging),
     stato: line.availability,
     can_add: line.canBeAdded && line.hasPrice,
     data_arrivo: line.arrivingOn,
     promo_code: line.promoCode,
     promo_row: line.promoRow,
-    promo: line.promotion ? promotionEntryOf(line.promotion, line.netPrice, locale) : null,
+    promo: line.promotion ? serializePromotion(line.promotion, line.netPrice, locale) : null,
     single_child: line.isSingle,
     note: line.note,
   };
@@ -63,7 +63,7 @@ function couponOf({ coupon: applied, totals }: Cart, locale: Locale) {
 }
 
 /** Serializes the totals, beside the rows (R7.8). */
-export function cartTotalsOf(cart: Cart, locale: Locale) {
+export function serializeCartTotals(cart: Cart, locale: Locale) {
   const { totals, totalsSettings } = cart;
   const { minimumOrder } = totals;
   const missing = { cents: minimumOrder.missingCents };

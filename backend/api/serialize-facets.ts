@@ -144,7 +144,7 @@ function checkGroups(facets: Facets, query: ListingQuery) {
 }
 
 /** Serializes the facets; each entry's link contains the whole state after choosing it (R3.13–R3.18). */
-export function facetsOf(facets: Facets | null, query: ListingQuery, locale: Locale): WireFacets {
+export function serializeFacets(facets: Facets | null, query: ListingQuery, locale: Locale): WireFacets {
   if (!facets) {
     return { facets_results: {}, facets_link_results: {}, facets_check_results: {}, colors: [], sizes: [], flags: {} };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promotionEntryOf } from './serialize-product.ts';
+import { serializePromotion } from './serialize-product.ts';
 
 const netPrice = {
   code: 'EST/26',
@@ -21,7 +21,7 @@ const discount = {
 
 describe('R3.9 serializing a promotion', () => {
   it('has the net price, the reference price, the minimum quantity and the days of validity', () => {
-    expect(promotionEntryOf({ ...netPrice, promotionPrice: 60_000 }, 79_840, 'it')).toEqual({
+    expect(serializePromotion({ ...netPrice, promotionPrice: 60_000 }, 79_840, 'it')).toEqual({
       CodicePromozione: 'EST/26',
       RigaPromozione: 41,
       promo_row: 41,
@@ -39,7 +39,7 @@ describe('R3.9 serializing a promotion', () => {
   });
 
   it('has each extra discount separately', () => {
-    expect(promotionEntryOf({ ...discount, promotionPrice: 67_904 }, 79_840, 'it')).toMatchObject({
+    expect(serializePromotion({ ...discount, promotionPrice: 67_904 }, 79_840, 'it')).toMatchObject({
       TipoPromozione: 'RigaScontoExtra',
       PrezzoNettoConPromo: 6.7904,
       ScontoExtra1: 10,
@@ -50,12 +50,12 @@ describe('R3.9 serializing a promotion', () => {
 
   it('has its title in the request’s language, in Italian where there is no translation', () => {
     const titleOf = (promotion: typeof netPrice | typeof discount) =>
-      promotionEntryOf(promotion, 79_840, 'en').TitoloPromozione;
+      serializePromotion(promotion, 79_840, 'en').TitoloPromozione;
     expect([titleOf(netPrice), titleOf(discount)]).toEqual(['Summer promotion', 'Extra']);
   });
 
   it('R0.2 contains neither price nor discount for a guest', () => {
-    expect(promotionEntryOf(discount, null, 'it')).toMatchObject({
+    expect(serializePromotion(discount, null, 'it')).toMatchObject({
       PrezzoNettoConPromo: null,
       PrezzoNettoListinoDiRiferimento: null,
       ScontoExtra1: 0,

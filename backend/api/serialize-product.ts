@@ -3,7 +3,7 @@ import { printableDiscounts } from '../../domain/discounts.ts';
 import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
 import { isSale, type ArticlePrice, type PromotionRow } from '../../domain/price.ts';
 import type { PackagingOption } from '../catalogue/index.ts';
-import { addRefusalOf, shortReason } from './add-error.ts';
+import { addErrorOf, shortReason } from './add-error.ts';
 import type { Locale } from './handler.ts';
 
 /** Data of a listing row that does not depend on the requester. */
@@ -39,7 +39,7 @@ export function pictureOf(url: string, size: keyof typeof PICTURE_SIZES) {
  * A promotion valid today (R3.9 `sales`), with its price for the customer; a guest gets no prices, but may see the
  * promotion and its end day.
  */
-export function promotionEntryOf(
+export function serializePromotion(
   promotion: PromotionRow & { promotionPrice?: number },
   netPrice: number | null,
   locale: Locale,
@@ -86,12 +86,12 @@ export interface ShownPrices {
  * Serializes an article for the listing (R3.9). A product with variants has no price of its own; `variants` contains
  * the prices of its variants, in their order.
  */
-export function productOf(
+export function serializeProduct(
   article: ListedArticle,
   prices: ShownPrices & { children: (ArticlePrice | null)[] },
   locale: Locale,
 ): Product {
-  const refusal = addRefusalOf(article, prices);
+  const refusal = addErrorOf(article, prices);
   return {
     id: article.code,
     slug: article.code,
@@ -119,14 +119,14 @@ export function productOf(
     can_add_reason: shortReason(refusal, locale),
     data_arrivo: article.arrivingOn,
     qty_min_imballo: article.minimumPackaging,
-    packaging: packagingOf(article.packaging),
+    packaging: serializePackaging(article.packaging),
     num_alternatives: article.alternatives.length,
     alternative_item_codes: article.alternatives,
   };
 }
 
 /** Serializes the packaging options of an article. */
-export function packagingOf(options: readonly PackagingOption[]) {
+export function serializePackaging(options: readonly PackagingOption[]) {
   return options.map(({ code, unit, quantity }) => ({
     packaging_code: code,
     packaging_uom: unit,

@@ -1,13 +1,13 @@
 import type { login, logout, session, SessionUser } from '../../contract/session.ts';
 import type { Identity } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
-import { addressEntryOf } from './address-entry.ts';
+import { serializeAddress } from './address-entry.ts';
 import type { Handler } from './handler.ts';
 
 /** Serializes an identity. */
-export function sessionUserOf(identity: Identity): SessionUser {
+export function serializeSessionUser(identity: Identity): SessionUser {
   const { customer } = identity;
   const selected = customer?.addresses.find((address) => address.id === identity.addressId);
   return {
@@ -16,7 +16,7 @@ export function sessionUserOf(identity: Identity): SessionUser {
     name: identity.name,
     company_name: customer?.companyName ?? '',
     client_id: customer?.code ?? '0',
-    address_codes: customer?.addresses.map(addressEntryOf) ?? [],
+    address_codes: customer?.addresses.map(serializeAddress) ?? [],
     selected_address: selected?.code ?? '0',
     clients: identity.assignedCustomers.map((assigned) => ({
       client_id: assigned.code,
@@ -39,7 +39,7 @@ export const handleLogin: Handler<typeof login> = async (services, request, cont
   if (!identity) throw new Error('a session just opened has no identity');
   context.setSessionCookie(opened.cookie);
   context.setDeviceCookie(loggedIn.deviceCookie);
-  return { message: sessionUserOf(identity), access_token: await services.tokens.issue(opened.sessionId) };
+  return { message: serializeSessionUser(identity), access_token: await services.tokens.issue(opened.sessionId) };
 };
 
 /**
@@ -61,7 +61,7 @@ async function choose(
     wanted === undefined || wanted === identity.customer?.code
       ? identity.customer?.id
       : identity.assignedCustomers.find((assigned) => assigned.code === wanted)?.id;
-  if (customerId === undefined) throw new Refusal('forbidden', 'notYourCustomer');
+  if (customerId === undefined) throw new AppError('forbidden', 'notYourCustomer');
   const addresses = await services.database.query
     .selectFrom('customer_address')
     .select(['id', 'code'])
@@ -73,7 +73,7 @@ async function choose(
     codes.address_code === undefined || codes.address_code === '0'
       ? addresses[0]
       : addresses.find((candidate) => candidate.code === codes.address_code);
-  if (!address) throw new Refusal('forbidden', 'notYourAddress');
+  if (!address) throw new AppError('forbidden', 'notYourAddress');
   await services.sessions.choose(identity.sessionId, customerId, address.id);
   services.identities.forget(identity.sessionId);
   return services.identities.read(identity.sessionId);
@@ -90,13 +90,13 @@ export const handleSession: Handler<typeof session> = async (services, request, 
     identity = await choose(services, identity, request);
     if (!identity) return { message: null };
   }
-  return { message: sessionUserOf(identity), access_token: await services.tokens.issue(identity.sessionId) };
+  return { message: serializeSessionUser(identity), access_token: await services.tokens.issue(identity.sessionId) };
 };
 
 /** Ends the session of the cookie and that of the token: API clients only have a token, and the two may differ. */
 export const handleLogout: Handler<typeof logout> = async (services, _request, context) => {
   const ofCookie = context.sessionCookie ? await services.sessions.find(context.sessionCookie) : null;
-  const ofToken = context.caller.identity?.sessionId ?? null;
+  const ofToken = context.requester.identity?.sessionId ?? null;
   for (const sessionId of new Set([ofCookie, ofToken])) {
     if (sessionId === null) continue;
     await services.sessions.end(sessionId);

@@ -1,14 +1,14 @@
 import type { trackCart, trackSearch } from '../../contract/tracking.ts';
 import type { Services } from '../services.ts';
-import type { CallContext, Handler } from './handler.ts';
+import type { HandlerContext, Handler } from './handler.ts';
 
 /** Passes an event to the tracker with the customer of the request context, whatever the body says. */
 function take(
   services: Services,
-  context: CallContext,
+  context: HandlerContext,
   event: { topic: 'cart' | 'search'; action: string; cartId: number; payload: object },
 ): void {
-  const { client } = context.caller;
+  const { client } = context.requester;
   services.tracker.take(
     {
       ...event,

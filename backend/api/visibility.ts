@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { shopDay } from '../../domain/shop-day.ts';
-import type { Caller, Client } from '../customers/index.ts';
-import { readPurchases } from '../orders/index.ts';
-import { normaliseCode, type ArticleNumber, type Audience, type SearchEngine } from '../search/index.ts';
+import type { RequestContext, Client } from '../customers/index.ts';
+import { listPurchases } from '../orders/index.ts';
+import { normaliseCode, type ArticleNumber, type Visibility, type SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import type { Locale } from './handler.ts';
 
@@ -22,7 +22,7 @@ const ownCodesOf = new WeakMap<SearchEngine, LRUCache<number, { version: number;
 const PURCHASES_MILLISECONDS = 10_000;
 
 /** Database ids of the variants, in index order. */
-function sellableIds(engine: SearchEngine): Float64Array {
+function variantIds(engine: SearchEngine): Float64Array {
   const known = articleIdsOf.get(engine);
   if (known) return known;
   const ids = Float64Array.from({ length: engine.size }, (_, ordinal) => engine.articleIdAt(ordinal));
@@ -36,7 +36,7 @@ function marksOf(engine: SearchEngine, articleIds: Iterable<number>): Uint8Array
   for (const articleId of articleIds) {
     const article = engine.ordinalOf(articleId);
     if (article < 0) continue;
-    const { from, to } = engine.sellablesOf(article);
+    const { from, to } = engine.variantsOf(article);
     marks.fill(1, from, to);
   }
   return marks;
@@ -56,7 +56,7 @@ async function purchasedFor(services: Services, engine: SearchEngine, client: Cl
   purchasedOf.set(engine, kept);
   const known = kept.get(client.customer.id);
   if (known && purpose === 'counted' && Date.now() - known.at < PURCHASES_MILLISECONDS) return known;
-  const purchased = marksOf(engine, await readPurchases(services.database, client.customer.id));
+  const purchased = marksOf(engine, await listPurchases(services.database, client.customer.id));
   // Results are cached by the version, so it changes only when the purchases do.
   const isSame = known !== undefined && Buffer.compare(known.purchased, purchased) === 0;
   const at = Date.now();
@@ -88,19 +88,19 @@ async function ownCodesFor(services: Services, engine: SearchEngine, client: Cli
  * What the requester may see, for the search. A guest has no prices, so price filters are ignored (R2.31).
  * @param purchases whether past purchases are listed, only counted, or not needed and so not read.
  */
-export async function audienceOf(
+export async function visibilityOf(
   services: Services,
   engine: SearchEngine,
-  caller: Caller,
+  requester: RequestContext,
   locale: Locale,
   purchases: 'listed' | 'counted' | 'unread' = 'unread',
-): Promise<Audience> {
-  const { client } = caller;
+): Promise<Visibility> {
+  const { client } = requester;
   const promoted = promotedFor(services, engine);
   const { version: priceVersion, promotionVersion } = services.prices;
   const day = shopDay(services.clock());
   const version = `${priceVersion}:${day}`;
-  const common = { edition: engine.edition, locale, promoted };
+  const common = { snapshot: engine.snapshot, locale, promoted };
   if (!client)
     return {
       ...common,
@@ -116,7 +116,7 @@ export async function audienceOf(
   return {
     ...common,
     key: `${client.customer.id}:${client.address.id}:${version}:${bought?.version ?? ''}:${own.codes ? own.version : ''}`,
-    netPrices: services.prices.netPrices(client.customer, client.address.id, sellableIds(engine)),
+    netPrices: services.prices.netPrices(client.customer, client.address.id, variantIds(engine)),
     purchased: bought?.purchased ?? null,
     customerCodes: own.codes,
   };

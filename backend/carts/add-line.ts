@@ -5,7 +5,7 @@ import { type ArticlePrice, priceAt } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { runTogether } from '../database/index.ts';
 import { priceFacts, pricesOf } from '../pricing/index.ts';
-import { Refusal, type Sentence } from '../app-error.ts';
+import { AppError, type Sentence } from '../app-error.ts';
 import { notWaitingForTheDisk, opening, writing } from './active-cart.ts';
 import { ownCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
@@ -47,8 +47,8 @@ export function quantitySentence(refused: RefusedQuantity): Sentence {
     : { key: 'quantityTooLarge', parameters: { maximum: refused.maximum } };
 }
 
-function refuseField(field: string, sentence: Sentence, reason?: string): Refusal {
-  return new Refusal('invalid', sentence.key, {
+function refuseField(field: string, sentence: Sentence, reason?: string): AppError {
+  return new AppError('invalid', sentence.key, {
     ...(sentence.parameters ? { parameters: sentence.parameters } : {}),
     errors: { [field]: [sentence] },
     ...(reason ? { reason } : {}),
@@ -109,7 +109,7 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
     priceFacts(request, sql`a.code = ${addition.articleCode}`).compile(query),
     ownCart(query, owner, addition.cartId ?? 0).compile(),
   ]);
-  if (addition.cartId && named.length === 0) throw new Refusal('not-found', 'notFound');
+  if (addition.cartId && named.length === 0) throw new AppError('not-found', 'notFound');
   const article = requireAddable(articles[0]);
   const packaged = packageQuantity(addition.quantity, article.minimum_packaging);
   if (!packaged.accepted) throw refuseField('quantity', quantitySentence(packaged), packaged.refusal);
@@ -126,7 +126,7 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
     writing(owner, line, services.clock()).compile(query),
   ]);
   if (!written) {
-    throw new Refusal('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
+    throw new AppError('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
   }
   const { rowId, cartId } = written;
   const rounded = packaged.rounded ? { rowId, ...packaged.rounded } : null;

@@ -3,11 +3,11 @@ import { MAXIMUM_CART_LINES, packageQuantity } from '../../domain/packaging.ts';
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Tables } from '../database/index.ts';
-import { readPrices } from '../pricing/index.ts';
-import { Refusal, type Sentence } from '../app-error.ts';
+import { findPrices } from '../pricing/index.ts';
+import { AppError, type Sentence } from '../app-error.ts';
 import { openCart, type CheckedLine } from './active-cart.ts';
 import { quantitySentence } from './add-line.ts';
-import { readAddableArticles, type AddableArticle } from './addable-articles.ts';
+import { listAddableArticles, type AddableArticle } from './addable-articles.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /** One of several articles to add to the cart at once. */
@@ -56,13 +56,13 @@ export async function addLines(
   additions: readonly LineAddition[],
 ): Promise<{ cartId: number; lineCount: number }> {
   const { query } = services.database;
-  const articles = await readAddableArticles(
+  const articles = await listAddableArticles(
     query,
     additions.map(({ articleCode }) => articleCode),
   );
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
   const ids = [...articles.values()].map(({ id }) => id);
-  const prices = await readPrices(query, request, ids);
+  const prices = await findPrices(query, request, ids);
   const errors: Record<string, Sentence[]> = {};
   const lines: CheckedLine[] = [];
   for (const addition of summed(additions)) {
@@ -72,7 +72,7 @@ export async function addLines(
     else lines.push(checked.line);
   }
   if (Object.keys(errors).length > 0) {
-    throw new Refusal('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
+    throw new AppError('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
   }
   return query.transaction().execute(async (transaction) => {
     const cartId = await openCart(transaction, owner);
@@ -110,7 +110,7 @@ export async function writeLines(
     .where('cart_id', '=', cartId)
     .executeTakeFirstOrThrow();
   if (count > MAXIMUM_CART_LINES) {
-    throw new Refusal('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
+    throw new AppError('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
   }
 }
 

@@ -46,7 +46,7 @@ interface Row {
 /**
  * Articles by internal code, including those no longer sold; unknown codes are left out. One query, none without codes.
  */
-export async function readAddableArticles(
+export async function listAddableArticles(
   query: Kysely<Tables>,
   codes: readonly string[],
 ): Promise<Map<string, AddableArticle>> {

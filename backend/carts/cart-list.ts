@@ -1,9 +1,9 @@
 import { cartTotals, type TotalledLine } from '../../domain/cart-totals.ts';
-import { couponRefusal } from '../../domain/coupon.ts';
+import { couponError } from '../../domain/coupon.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { priceAt } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import { readPrices } from '../pricing/index.ts';
+import { findPrices } from '../pricing/index.ts';
 import { couponJson } from './cart-rows.ts';
 import { totalsSettingsOf } from './cart-view.ts';
 import type { CartOwner, CartServices } from './services.ts';
@@ -54,7 +54,7 @@ export async function listCarts(
       const own = lines.get(cart.id) ?? [];
       const goodsCents = own.reduce((sum, line) => sum + lineCents(line.netPrice, line.quantity), 0);
       const { coupon } = cart;
-      const counting = coupon && couponRefusal(coupon, goodsCents, today) === null ? coupon : null;
+      const counting = coupon && couponError(coupon, goodsCents, today) === null ? coupon : null;
       const totals = cartTotals(own, 'SHIPPING_GOOD', totalsSettingsOf(settings, null), counting);
       return {
         cartId: cart.id,
@@ -122,7 +122,7 @@ async function totalledLines(
   await Promise.all(
     [...byAddress].map(async ([addressId, own]) => {
       const articleIds = [...new Set(own.map((row) => row.article_id))];
-      const prices = await readPrices(query, { customerId: owner.customerId, addressId, today }, articleIds);
+      const prices = await findPrices(query, { customerId: owner.customerId, addressId, today }, articleIds);
       for (const row of own) {
         const price = prices.get(row.article_id);
         const promotion = row.promo_code === '' ? null : { promoCode: row.promo_code, promoRow: row.promo_row };

@@ -129,7 +129,7 @@ export function storedCartOf(rows: readonly RawCartRow[]): StoredCart | null {
   return {
     cartId: first.cart_id,
     minimumOrderCents: first.minimum_order_cents,
-    rows: rows.filter(hasLine).map(cartRowOf),
+    rows: rows.filter(hasLine).map(serializeCartRow),
     coupon: first.coupon,
   };
 }
@@ -141,7 +141,7 @@ export function isActiveCartOf(owner: CartOwner): RawBuilder<unknown> {
 }
 
 /** A cart by its id; the caller must have checked that it belongs to the requester. One query. */
-export async function readCartById(query: Kysely<Tables>, cartId: number): Promise<StoredCart | null> {
+export async function findCartById(query: Kysely<Tables>, cartId: number): Promise<StoredCart | null> {
   const { rows } = await cartRows(sql`cart.id = ${cartId}`).execute(query);
   return storedCartOf(rows);
 }
@@ -150,7 +150,7 @@ function hasLine(row: RawCartRow): row is RawCartRow & { row_id: number } {
   return row.row_id !== null;
 }
 
-function cartRowOf(row: RawCartRow & { row_id: number }): CartRow {
+function serializeCartRow(row: RawCartRow & { row_id: number }): CartRow {
   const stock = {
     stockQuantity: row.stock_quantity,
     arrivingOn: row.arriving_on,

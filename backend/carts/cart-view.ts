@@ -1,5 +1,5 @@
 import { type CartTotals, cartTotals, type DeliveryType, type TotalsSettings } from '../../domain/cart-totals.ts';
-import { couponRefusal, type Coupon, type CouponRefusal } from '../../domain/coupon.ts';
+import { couponError, type Coupon, type CouponError } from '../../domain/coupon.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { type ArticlePrice, priceAt, type RunningPromotion } from '../../domain/price.ts';
 import type { ShopSettings } from '../content/index.ts';
@@ -25,7 +25,7 @@ export interface CartCoupon {
   /** Amount subtracted from the net total: 0 when the coupon is not valid. */
   cents: number;
   /** Why it is not valid; such a cart can't be sent until the coupon is removed. */
-  refusal: CouponRefusal | null;
+  refusal: CouponError | null;
 }
 
 export interface Cart {
@@ -79,7 +79,7 @@ export function priceCart(
   if (!coupon)
     return { cartId, lines, totals: cartTotals(lines, delivery, totalsSettings), totalsSettings, coupon: null };
   const goodsCents = lines.reduce((sum, line) => sum + line.netCents, 0);
-  const refusal = couponRefusal(coupon, goodsCents, today);
+  const refusal = couponError(coupon, goodsCents, today);
   const totals = cartTotals(lines, delivery, totalsSettings, refusal === null ? coupon : null);
   return { cartId, lines, totals, totalsSettings, coupon: { coupon, cents: totals.couponCents, refusal } };
 }

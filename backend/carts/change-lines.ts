@@ -3,8 +3,8 @@ import { packageQuantity } from '../../domain/packaging.ts';
 import { priceAt } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Tables } from '../database/index.ts';
-import { readPrices } from '../pricing/index.ts';
-import { Refusal, type Sentence } from '../app-error.ts';
+import { findPrices } from '../pricing/index.ts';
+import { AppError, type Sentence } from '../app-error.ts';
 import { quantitySentence, type Rounding } from './add-line.ts';
 import { lockActiveCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
@@ -72,7 +72,7 @@ function checkChanges(rows: readonly ChangedRow[], changes: readonly LineChange[
   });
   const [first] = Object.values(errors).flat();
   if (first) {
-    throw new Refusal('invalid', first.key, { ...(first.parameters ? { parameters: first.parameters } : {}), errors });
+    throw new AppError('invalid', first.key, { ...(first.parameters ? { parameters: first.parameters } : {}), errors });
   }
   return [...checked.values()];
 }
@@ -98,7 +98,7 @@ export function updateLines(
     if (kept.length > 0) {
       const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
       const articleIds = kept.flatMap(({ row, quantity }) => (quantity === null ? [] : [row.articleId]));
-      const prices = await readPrices(transaction, request, articleIds);
+      const prices = await findPrices(transaction, request, articleIds);
       const seen = kept.map(({ row, quantity }) => {
         const price = prices.get(row.articleId);
         return price && quantity !== null ? priceAt(price, quantity, row).netPrice : null;

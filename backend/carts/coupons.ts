@@ -1,16 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Coupon, CouponRefusal } from '../../domain/coupon.ts';
+import type { Coupon, CouponError } from '../../domain/coupon.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Tables } from '../database/index.ts';
-import { readPrices } from '../pricing/index.ts';
-import { Refusal, type Sentence } from '../app-error.ts';
-import { readCartById } from './cart-rows.ts';
+import { findPrices } from '../pricing/index.ts';
+import { AppError, type Sentence } from '../app-error.ts';
+import { findCartById } from './cart-rows.ts';
 import { priceCart, type Cart } from './cart-view.ts';
 import { lockActiveCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /** Message why a coupon is not valid. A coupon that is switched off gets the same message as an unknown one. */
-export function couponSentence(coupon: Coupon, refusal: CouponRefusal, goodsCents: number): Sentence {
+export function couponSentence(coupon: Coupon, refusal: CouponError, goodsCents: number): Sentence {
   const { code } = coupon;
   switch (refusal) {
     case 'not-active':
@@ -28,9 +28,9 @@ export function couponSentence(coupon: Coupon, refusal: CouponRefusal, goodsCent
   }
 }
 
-function refuse(sentence: Sentence): Refusal {
+function refuse(sentence: Sentence): AppError {
   const { key, parameters = {} } = sentence;
-  return new Refusal('invalid', key, { parameters, errors: { code: [sentence] }, reason: 'coupon-not-valid' });
+  return new AppError('invalid', key, { parameters, errors: { code: [sentence] }, reason: 'coupon-not-valid' });
 }
 
 /**
@@ -64,12 +64,12 @@ async function changeCoupon(
       .set({ coupon_id: couponId, updated_at: services.clock() })
       .where('id', '=', cartId)
       .execute();
-    const stored = await readCartById(transaction, cartId);
+    const stored = await findCartById(transaction, cartId);
     if (!stored) throw new Error(`cart ${cartId} vanished while it was locked`);
     const today = shopDay(services.clock());
     const articleIds = stored.rows.map((row) => row.articleId);
     const request = { customerId: owner.customerId, addressId: owner.addressId, today };
-    const prices = await readPrices(transaction, request, articleIds);
+    const prices = await findPrices(transaction, request, articleIds);
     const cart = priceCart(stored, prices, settings, 'SHIPPING_GOOD', today);
     // Thrown inside the transaction, so that the previous coupon stays.
     if (cart.coupon?.refusal)

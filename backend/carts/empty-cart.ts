@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAXIMUM_CART_LINES } from '../../domain/packaging.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import { openCart } from './active-cart.ts';
 import { countLines } from './stored-cart.ts';
 import { lockActiveCart, refuseSent, requireOwnCart } from './own-cart.ts';
@@ -40,7 +40,7 @@ export function restoreCart(
     const state = await requireOwnCart(transaction, owner, cartId, { lock: true });
     refuseSent(state);
     if (state === 'A') return { cartId, lineCount: 0 };
-    if (state === 'S') throw new Refusal('conflict', 'cartNotActive', { reason: 'cart-not-active' });
+    if (state === 'S') throw new AppError('conflict', 'cartNotActive', { reason: 'cart-not-active' });
     const activeId = await openCart(transaction, owner);
     const { numAffectedRows } = await sql`
       update cart_line line set cart_id = ${activeId}
@@ -48,7 +48,7 @@ export function restoreCart(
         where entered.cart_id = ${activeId} and entered.article_id = line.article_id
           and entered.promo_code = line.promo_code and entered.promo_row = line.promo_row)`.execute(transaction);
     if ((await countLines(transaction, activeId)) > MAXIMUM_CART_LINES) {
-      throw new Refusal('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
+      throw new AppError('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
     }
     await sql`
       update cart active set coupon_id = coalesce(active.coupon_id, emptied.coupon_id),

@@ -1,14 +1,14 @@
 import { shopDay } from '../../domain/shop-day.ts';
-import { readPrices } from '../pricing/index.ts';
-import { Refusal } from '../app-error.ts';
+import { findPrices } from '../pricing/index.ts';
+import { AppError } from '../app-error.ts';
 import { cartChanges, type CartChange } from './cart-changes.ts';
-import { readCartById } from './cart-rows.ts';
+import { findCartById } from './cart-rows.ts';
 import { priceCart, type Cart } from './cart-view.ts';
 import { requireCart, requireKept } from './stored-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /** A cart that was not sent: active or saved. */
-export interface KeptCart {
+export interface StoredCartLines {
   cart: Cart;
   state: 'A' | 'S';
   name: string | null;
@@ -22,16 +22,20 @@ export interface KeptCart {
  * One of the owner's carts at any delivery address, at today's prices (R2.97). Changes nothing. Fails with `not-found`
  * for another owner's cart and a removed one, with `conflict` for one that was sent. Three queries.
  */
-export async function readKeptCart(services: CartServices, owner: CartOwner, cartId: number): Promise<KeptCart> {
+export async function findStoredCart(
+  services: CartServices,
+  owner: CartOwner,
+  cartId: number,
+): Promise<StoredCartLines> {
   const { query } = services.database;
   const own = await requireCart(query, owner, cartId);
   requireKept(own);
-  const [stored, settings] = await Promise.all([readCartById(query, cartId), services.shopSettings.current()]);
-  if (!stored) throw new Refusal('not-found', 'notFound');
+  const [stored, settings] = await Promise.all([findCartById(query, cartId), services.shopSettings.current()]);
+  if (!stored) throw new AppError('not-found', 'notFound');
   const { name, addressId } = own;
   const today = shopDay(services.clock());
   const articleIds = stored.rows.map((row) => row.articleId);
-  const prices = await readPrices(query, { customerId: owner.customerId, addressId, today }, articleIds);
+  const prices = await findPrices(query, { customerId: owner.customerId, addressId, today }, articleIds);
   const cart = priceCart(stored, prices, settings, 'SHIPPING_GOOD', today);
   return { cart, state: own.state === 'A' ? 'A' : 'S', name, addressId, changes: cartChanges(cart.lines) };
 }

@@ -36,12 +36,12 @@ export async function getCart(
   ]);
   const stored = storedCartOf(rows);
   if (options.cartId && options.cartId !== stored?.cartId) await requireOwnCart(query, owner, options.cartId);
-  if (!stored) return emptyCart(settings, await readMinimumOrder(services, owner));
+  if (!stored) return emptyCart(settings, await findMinimumOrder(services, owner));
   return priceCart(stored, pricesOf(facts[0], request), settings, options.delivery ?? 'SHIPPING_GOOD', request.today);
 }
 
 /** The customer's own minimum order in cents; null: the shop's applies. */
-async function readMinimumOrder({ database }: CartServices, owner: CartOwner): Promise<number | null> {
+async function findMinimumOrder({ database }: CartServices, owner: CartOwner): Promise<number | null> {
   const customer = await database.query
     .selectFrom('customer')
     .select('minimum_order_cents')

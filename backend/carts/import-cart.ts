@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { packageQuantity } from '../../domain/packaging.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import { readPrices } from '../pricing/index.ts';
+import { findPrices } from '../pricing/index.ts';
 import type { Sentence } from '../app-error.ts';
 import { openCart, type CheckedLine } from './active-cart.ts';
 import { quantitySentence } from './add-line.ts';
 import { checkLine, writeLines } from './add-lines.ts';
-import { readAddableArticles } from './addable-articles.ts';
+import { listAddableArticles } from './addable-articles.ts';
 import { findArticles } from './find-articles.ts';
 import { requireRoom } from './saved-carts.ts';
 import type { CartOwner, CartServices } from './services.ts';
@@ -85,10 +85,10 @@ export async function importCart(
     if (!packaged.accepted) return refuse(quantitySentence(packaged));
     return [{ ...row, articleCode }];
   });
-  const articles = await readAddableArticles(query, [...codes.values()]);
+  const articles = await listAddableArticles(query, [...codes.values()]);
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(now) };
   const ids = [...articles.values()].map(({ id }) => id);
-  const prices = await readPrices(query, request, ids);
+  const prices = await findPrices(query, request, ids);
   const lines: CheckedLine[] = [];
   for (const row of merged(found, remarks)) {
     const article = articles.get(row.articleCode);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { CartOwner } from './services.ts';
 
 /** A active, S saved, O sent as an order, R removed. */
@@ -29,7 +29,7 @@ export async function requireOwnCart(
 ): Promise<CartState> {
   const select = ownCart(query, owner, cartId);
   const cart = await (options.lock ? select.forUpdate() : select).executeTakeFirst();
-  if (!cart) throw new Refusal('not-found', 'notFound');
+  if (!cart) throw new AppError('not-found', 'notFound');
   return cart.state;
 }
 
@@ -48,13 +48,13 @@ export async function activeCartId(query: Kysely<Tables>, owner: CartOwner): Pro
 
 /** Fails with `conflict` for a cart that was sent: it belongs to its order. */
 export function refuseSent(state: CartState): void {
-  if (state === 'O') throw new Refusal('conflict', 'cartAlreadySent', { reason: 'cart-already-sent' });
+  if (state === 'O') throw new AppError('conflict', 'cartAlreadySent', { reason: 'cart-already-sent' });
 }
 
 /** Fails with `conflict` for a cart that is not active (any more). */
 export function requireActive(state: CartState): void {
   refuseSent(state);
-  if (state !== 'A') throw new Refusal('conflict', 'cartNotActive', { reason: 'cart-not-active' });
+  if (state !== 'A') throw new AppError('conflict', 'cartNotActive', { reason: 'cart-not-active' });
 }
 
 /** Locks the owner's cart for a change; fails with `conflict` when it was sent, saved or removed meanwhile. */

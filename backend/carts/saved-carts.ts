@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './stored-cart.ts';
 import { lockActiveCart, refuseSent } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
@@ -18,7 +18,7 @@ export async function requireRoom(query: Kysely<Tables>, owner: CartOwner): Prom
     .where('state', '=', 'S')
     .executeTakeFirstOrThrow();
   if (carts < MAXIMUM_SAVED_CARTS) return;
-  throw new Refusal('invalid', 'tooManySavedCarts', {
+  throw new AppError('invalid', 'tooManySavedCarts', {
     parameters: { maximum: MAXIMUM_SAVED_CARTS },
     reason: 'too-many-saved-carts',
   });
@@ -32,7 +32,7 @@ export function saveCart(services: CartServices, owner: CartOwner, cartId: numbe
   return services.database.query.transaction().execute(async (transaction) => {
     await lockActiveCart(transaction, owner, cartId);
     if ((await countLines(transaction, cartId)) === 0) {
-      throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
+      throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
     }
     await requireRoom(transaction, owner);
     await putAside(transaction, cartId, name, services.clock());
@@ -76,7 +76,7 @@ export function duplicateCart(
     const source = await requireCart(transaction, owner, cartId, { lock: true });
     requireKept(source);
     if ((await countLines(transaction, cartId)) === 0) {
-      throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
+      throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
     }
     await requireRoom(transaction, owner);
     const name = nameOf(source.name);

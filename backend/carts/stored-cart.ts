@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import { refuseSent, type CartState } from './own-cart.ts';
 import type { CartOwner } from './services.ts';
 
@@ -31,13 +31,13 @@ export async function requireCart(
     .where('owner_user_id', 'is not distinct from', owner.agentUserId);
   if (options.lock) select = select.forUpdate();
   const cart = await select.executeTakeFirst();
-  if (!cart) throw new Refusal('not-found', 'notFound');
+  if (!cart) throw new AppError('not-found', 'notFound');
   return cart;
 }
 
 /** Fails with `not-found` for a removed cart, with `conflict` for one that was sent. */
 export function requireKept({ state }: OwnCart): void {
-  if (state === 'R') throw new Refusal('not-found', 'notFound');
+  if (state === 'R') throw new AppError('not-found', 'notFound');
   refuseSent(state);
 }
 

@@ -104,7 +104,7 @@ function spellingsOf(code: string): string[] {
  * The page of an article found by internal code, else by visible code (R2.22), as typed before in other case; a child's
  * code finds its parent's page (R2.23). Null when there is none, or it is no longer sold. One query.
  */
-export async function readArticlePage(database: Database, code: string): Promise<ArticlePage | null> {
+export async function findArticlePage(database: Database, code: string): Promise<ArticlePage | null> {
   const spellings = sql`${sql.val(spellingsOf(code))}::text[]`;
   const { rows } = await sql<PageRow>`
     with found as (
@@ -152,7 +152,7 @@ export async function readArticlePage(database: Database, code: string): Promise
 }
 
 /** Children by internal code, with the axes of their parents; unknown codes are left out. One query. */
-export async function readChildren(
+export async function listChildren(
   database: Database,
   codes: readonly string[],
 ): Promise<{ article: ArticleFacts; axes: string[]; featureDefinitions: FeatureDefinition[] }[]> {
@@ -169,7 +169,7 @@ export async function readChildren(
 }
 
 /** Articles by database id, also those no longer sold; unknown ids are left out. One query, none for no id. */
-export async function readArticleFacts(database: Database, articleIds: readonly number[]): Promise<ArticleFacts[]> {
+export async function findArticleFacts(database: Database, articleIds: readonly number[]): Promise<ArticleFacts[]> {
   if (articleIds.length === 0) return [];
   const { rows } = await sql<{ article: ArticleFacts }>`
     select ${facts} as article from article a

@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts';
 
 /** Pictures of categories by category code. */
-export async function readCategoryPictures(database: Database): Promise<Map<string, string>> {
+export async function listCategoryPictures(database: Database): Promise<Map<string, string>> {
   const rows = await database.query
     .selectFrom('category')
     .select(['code', 'picture'])

@@ -1,7 +1,7 @@
 export {
-  readArticleFacts,
-  readArticlePage,
-  readChildren,
+  findArticleFacts,
+  findArticlePage,
+  listChildren,
   type ArticleFacts,
   type ArticlePage,
   type FeatureDefinition,
@@ -12,5 +12,5 @@ export { drawBarcode } from './barcode-picture.ts';
 export { dataSheetAddress, drawDataSheet } from './data-sheet.ts';
 export { isArticleDocument } from './document-files.ts';
 export { featureText, localized } from './feature-text.ts';
-export { readCategoryPictures } from './category-pictures.ts';
+export { listCategoryPictures } from './category-pictures.ts';
 export type { PackagingOption } from './records.ts';

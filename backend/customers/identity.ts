@@ -46,7 +46,7 @@ interface IdentityRow {
   assigned: Identity['assignedCustomers'];
 }
 
-async function readIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
+async function findIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
   const { rows } = await sql<IdentityRow>`
     select u.id as user_id, u.kind, u.name, s.address_id,
       (select jsonb_build_object(
@@ -103,7 +103,7 @@ export async function createIdentityReader(database: Database) {
     read(sessionId: string): Promise<Identity | null> {
       const cached = cache.get(sessionId);
       if (cached) return cached;
-      const reading = readIdentity(database, sessionId, new Date());
+      const reading = findIdentity(database, sessionId, new Date());
       cache.set(sessionId, reading);
       reading.catch(() => cache.delete(sessionId));
       return reading;

@@ -1,4 +1,11 @@
-export { GUEST, mayReadOf, requireClient, resolveCaller, type Caller, type Client } from './request-context.ts';
+export {
+  GUEST,
+  mayReadOf,
+  requireClient,
+  resolveRequestContext,
+  type RequestContext,
+  type Client,
+} from './request-context.ts';
 export {
   createIdentityReader,
   type ActingCustomer,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 
 const MINUTE = 60;
 
@@ -69,7 +69,7 @@ export function createLoginLimits(database: Database) {
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error;
           const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-          throw new Refusal('too-many-requests', 'tooManyLogins', {
+          throw new AppError('too-many-requests', 'tooManyLogins', {
             parameters: { minutes: Math.ceil(seconds / MINUTE) },
             retryAfterSeconds: seconds,
           });

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import { createDevices } from './devices.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { networkOf } from './network.ts';
@@ -71,7 +71,7 @@ export function createLogin(options: { database: Database; secret: string; logge
       try {
         await limits.count(attempt);
       } catch (error) {
-        if (error instanceof Refusal) logger.warn(facts, 'login refused after too many attempts');
+        if (error instanceof AppError) logger.warn(facts, 'login refused after too many attempts');
         throw error;
       }
       const fits = await verify(user?.password_hash ?? (await nobody), password);

@@ -1,4 +1,4 @@
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { ActingCustomer, DeliveryAddress, Identity } from './identity.ts';
 
 /** A user acting for a customer at a delivery address: prices, carts and orders belong to these. */
@@ -11,12 +11,12 @@ export interface Client {
 }
 
 /** Who makes a request. Known from the session only; nothing in a body extends it (R6.9). */
-export interface Caller {
+export interface RequestContext {
   identity: Identity | null;
   client: Client | null;
 }
 
-export const GUEST: Caller = { identity: null, client: null };
+export const GUEST: RequestContext = { identity: null, client: null };
 
 function clientOf(identity: Identity, addressCode: string | undefined): Client | null {
   const { customer } = identity;
@@ -24,7 +24,7 @@ function clientOf(identity: Identity, addressCode: string | undefined): Client |
   const address = isCode(addressCode)
     ? customer.addresses.find((candidate) => candidate.code === addressCode)
     : customer.addresses.find((candidate) => candidate.id === identity.addressId);
-  if (!address) throw new Refusal('forbidden', 'notYourAddress');
+  if (!address) throw new AppError('forbidden', 'notYourAddress');
   return { identity, customer, address, agentUserId: identity.kind === 'agent' ? identity.userId : null };
 }
 
@@ -47,15 +47,15 @@ function isCode(code: string | undefined): code is string {
  * The request context from the session and the codes in the body. A guest stays a guest whatever the codes are (R6.10);
  * codes that do not belong to the session fail with 403 (R6.2, R6.9).
  */
-export function resolveCaller(
+export function resolveRequestContext(
   identity: Identity | null,
   codes: { client_id?: string | undefined; address_code?: string | undefined },
-): Caller {
+): RequestContext {
   if (!identity) return GUEST;
   if (isCode(codes.client_id) && codes.client_id !== identity.customer?.code) {
     // An agent's window still shows the previous client, while another window has chosen a new one.
     const isAssigned = identity.assignedCustomers.some(({ code }) => code === codes.client_id);
-    throw new Refusal('forbidden', isAssigned ? 'clientChanged' : 'notYourCustomer', { reason: 'client-changed' });
+    throw new AppError('forbidden', isAssigned ? 'clientChanged' : 'notYourCustomer', { reason: 'client-changed' });
   }
   return { identity, client: clientOf(identity, codes.address_code) };
 }
@@ -64,8 +64,8 @@ export function resolveCaller(
  * The client of an authenticated request; fails with 401 without a session, with 403 when an agent has not chosen a
  * client.
  */
-export function requireClient(caller: Caller): Client {
-  if (!caller.identity) throw new Refusal('unauthenticated', 'logIn');
-  if (!caller.client) throw new Refusal('forbidden', 'chooseClient');
-  return caller.client;
+export function requireClient(requester: RequestContext): Client {
+  if (!requester.identity) throw new AppError('unauthenticated', 'logIn');
+  if (!requester.client) throw new AppError('forbidden', 'chooseClient');
+  return requester.client;
 }

@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statS
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseRefusal } from './setup-error.ts';
+import { DatabaseSetupError } from './setup-error.ts';
 import { chooseServerAccount } from './server-account.ts';
 import { findServerBinaries } from './server-binaries.ts';
 import { ensureCluster } from './server-cluster.ts';
@@ -129,7 +129,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     void ended.then((how) => (endedWith = how));
     while (!(await accepts(address))) {
       if (endedWith !== undefined && !stopping) {
-        throw new DatabaseRefusal(
+        throw new DatabaseSetupError(
           `The embedded database did not start (${endedWith}).\n${readLog(options.logFile, log.start)}`,
         );
       }

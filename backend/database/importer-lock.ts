@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import pg from 'pg';
 import type { Database } from './connection.ts';
-import { DatabaseRefusal } from './setup-error.ts';
+import { DatabaseSetupError } from './setup-error.ts';
 
 const LOCK_KEY = 7_260_114;
 /** PostgreSQL cuts longer names. */
@@ -29,7 +29,7 @@ export async function asOnlyImporter<T>(database: Database, name: string, work: 
   await client.connect();
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK_KEY]);
-    if (rows[0]?.locked !== true) throw new DatabaseRefusal(describe(await readHolder(client)));
+    if (rows[0]?.locked !== true) throw new DatabaseSetupError(describe(await readHolder(client)));
     return await work();
   } finally {
     await client.end().catch(() => undefined);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Database } from './connection.ts';
-import { DatabaseRefusal } from './setup-error.ts';
+import { DatabaseSetupError } from './setup-error.ts';
 
 export interface Migration {
   number: number;
@@ -78,7 +78,7 @@ export async function migrate(
 /** Whether all migrations of this program are applied; false for a database that was never migrated. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const migrations = await readMigrations();
-  const applied = await readAppliedMigrations(database.pool);
+  const applied = await listAppliedMigrations(database.pool);
   return (
     applied.length === migrations.length &&
     applied.every((row) =>
@@ -95,7 +95,7 @@ export interface AppliedMigration {
 }
 
 /** The migrations applied in a database, in order; none for one that was never migrated. */
-export async function readAppliedMigrations(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
+export async function listAppliedMigrations(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ present: boolean }>(
     `select to_regclass('schema_migration') is not null as present`,
   );
@@ -112,7 +112,7 @@ export async function applyMigrations(client: pg.Client, wanted: readonly Applie
   const migrations = wanted.map(({ number, name, checksum }) => {
     const migration = known.get(number);
     if (migration?.checksum === checksum) return migration;
-    throw new DatabaseRefusal(
+    throw new DatabaseSetupError(
       `This Bancale does not have the migration ${String(number).padStart(4, '0')}-${name}, or has it with another ` +
         'text: another version is needed, the one that wrote the data or a newer one.',
     );
@@ -131,17 +131,17 @@ async function createMigrationTable(client: pg.Client): Promise<void> {
 }
 
 async function readApplied(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
-  const answer = await client.query<AppliedMigration>(
+  const response = await client.query<AppliedMigration>(
     'select number, name, checksum from schema_migration order by number',
   );
-  return answer.rows;
+  return response.rows;
 }
 
 async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (!(version >= OLDEST_POSTGRESQL)) {
-    throw new DatabaseRefusal(
+    throw new DatabaseSetupError(
       `The database is PostgreSQL ${version}; Bancale needs PostgreSQL ${OLDEST_POSTGRESQL} or newer.`,
     );
   }
@@ -151,7 +151,7 @@ function checkApplied(applied: AppliedMigration[], migrations: Migration[]): voi
   const newest = migrations.at(-1)?.number ?? 0;
   const newer = applied.find(({ number }) => number > newest);
   if (newer) {
-    throw new DatabaseRefusal(
+    throw new DatabaseSetupError(
       `The database has migration ${newer.number} and this program knows only those up to ${newest}: ` +
         'it was used by a newer Bancale. Start that version, or restore a backup made before the update.',
     );
@@ -159,7 +159,7 @@ function checkApplied(applied: AppliedMigration[], migrations: Migration[]): voi
   for (const row of applied) {
     const migration = migrations.find(({ number }) => number === row.number);
     if (migration?.checksum !== row.checksum) {
-      throw new DatabaseRefusal(
+      throw new DatabaseSetupError(
         `Migration ${String(row.number).padStart(4, '0')}-${row.name} is applied in the database, but its file was ` +
           'changed since. Put the file back as it was and write the change as a new migration.',
       );

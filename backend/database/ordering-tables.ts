@@ -52,7 +52,7 @@ export interface OrderMailAttemptTable {
   id: GeneratedAlways<number>;
   order_id: number;
   at: Timestamp;
-  answer: string | null;
+  response: string | null;
   error: string | null;
   duration_milliseconds: number;
 }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { DatabaseRefusal } from './setup-error.ts';
+import { DatabaseSetupError } from './setup-error.ts';
 
 /** The account of the embedded server; undefined is our own. */
 export type ServerAccount = { uid: number; gid: number } | undefined;
@@ -17,7 +17,7 @@ export function chooseServerAccount(
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) {
     if (owner && process.getuid && owner.uid !== process.getuid()) {
-      throw new DatabaseRefusal(
+      throw new DatabaseSetupError(
         `The database in ${folder} belongs to another user (number ${owner.uid}). Start Bancale as that user or as root, ` +
           'or choose another DATA_DIR.',
       );
@@ -34,7 +34,7 @@ export function chooseServerAccount(
     const gid = Number(user?.[3]);
     if (uid > 0 && gid > 0) return { uid, gid };
   }
-  throw new DatabaseRefusal(
+  throw new DatabaseSetupError(
     `PostgreSQL does not run as root, and this machine has no user ${userNames.join(' or ')}. ` +
       'Start Bancale as an ordinary user, or give the address of a PostgreSQL in DATABASE_URL.',
   );

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import type { ServerAccount } from './server-account.ts';
-import { DatabaseRefusal } from './setup-error.ts';
+import { DatabaseSetupError } from './setup-error.ts';
 
 export interface ServerBinaries {
   initdb: string;
@@ -42,7 +42,7 @@ function findPackage(): { folder: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { folder, version };
   } catch (error) {
-    throw new DatabaseRefusal(
+    throw new DatabaseSetupError(
       `No embedded PostgreSQL is installed for this machine (${name}). Run "npm ci" again, or give the address of a ` +
         'PostgreSQL 15 or newer in DATABASE_URL.',
       { cause: error },
@@ -96,7 +96,7 @@ function copyForOthers(folder: string, version: string, cacheFolder: string, acc
     renameSync(draft, target);
   }
   if (isUsableBy(account, target)) return target;
-  throw new DatabaseRefusal(
+  throw new DatabaseSetupError(
     `The user under which the database must run can read neither ${folder} nor a copy of it in ${parent}. ` +
       'Start Bancale as an ordinary user, or give the address of a PostgreSQL in DATABASE_URL.',
   );

@@ -5,7 +5,7 @@ import type { ServerAccount } from './server-account.ts';
 import type { ServerBinaries } from './server-binaries.ts';
 import { serverEnvironment } from './server-launch.ts';
 import { findServerPaths } from './server-socket.ts';
-import { DatabaseRefusal } from './setup-error.ts';
+import { DatabaseSetupError } from './setup-error.ts';
 
 /**
  * Creates the cluster when there is none, under another name that is changed when it is complete, so that an
@@ -37,7 +37,7 @@ export async function ensureCluster(
 function checkMajorVersion(folder: string, binaries: ServerBinaries): void {
   const version = Number.parseInt(readFileSync(join(folder, 'PG_VERSION'), 'utf8'), 10);
   if (version === binaries.majorVersion) return;
-  throw new DatabaseRefusal(
+  throw new DatabaseSetupError(
     `The data in ${folder} was written by PostgreSQL ${version}, and this Bancale comes with ${binaries.majorVersion}. ` +
       'Start it once more with the Bancale that wrote it and make a backup to load here, or choose another DATA_DIR.',
   );
@@ -56,5 +56,5 @@ async function runInitdb(draft: string, binaries: ServerBinaries, account: Serve
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new DatabaseRefusal(`The database could not be made in ${draft}:\n${said.trim()}`);
+  if (code !== 0) throw new DatabaseSetupError(`The database could not be made in ${draft}:\n${said.trim()}`);
 }

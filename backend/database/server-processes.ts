@@ -22,12 +22,12 @@ export function clusterName(folder: string): string {
  * Stops all running processes of this cluster and resolves when there are none: first a regular shutdown, then an
  * immediate one, then a kill. Dead processes that are not reaped yet are ignored.
  */
-export async function stopServerProcesses(name: string, patienceMilliseconds = 60_000): Promise<void> {
+export async function stopServerProcesses(name: string, timeoutMilliseconds = 60_000): Promise<void> {
   const start = performance.now();
   const stages: { after: number; signal: NodeJS.Signals; to: (process: ServerProcess) => boolean }[] = [
     { after: 0, signal: 'SIGINT', to: (process) => process.isMain },
-    { after: patienceMilliseconds, signal: 'SIGQUIT', to: () => true },
-    { after: patienceMilliseconds + 5_000, signal: 'SIGKILL', to: () => true },
+    { after: timeoutMilliseconds, signal: 'SIGQUIT', to: () => true },
+    { after: timeoutMilliseconds + 5_000, signal: 'SIGKILL', to: () => true },
   ];
   for (;;) {
     const running = findServerProcesses(name);
@@ -37,7 +37,7 @@ export async function stopServerProcesses(name: string, patienceMilliseconds = 6
       const stage = stages.shift();
       for (const process of running) if (stage?.to(process)) signal(process.pid, stage.signal);
     }
-    if (stages.length === 0 && elapsed > patienceMilliseconds + 20_000) {
+    if (stages.length === 0 && elapsed > timeoutMilliseconds + 20_000) {
       throw new Error(`The database's processes ${running.map(({ pid }) => pid).join(', ')} do not end, even by force`);
     }
     await wait(25);

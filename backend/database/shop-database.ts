@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from './connection.ts';
 import type { Database, DatabaseOptions } from './connection.ts';
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
-import { DatabaseRefusal } from './setup-error.ts';
+import { DatabaseSetupError } from './setup-error.ts';
 import { embeddedServerAddress, startEmbeddedServer } from './embedded-server.ts';
 
 /** Settings that determine where the shop's database is. */
@@ -25,7 +25,7 @@ export interface ShopDatabaseOptions extends DatabaseOptions {
   /** Called when the embedded server ended by itself and is restarted, or, with an error, could not be. */
   onInterruption?: (message: string, error?: Error) => void;
   /** Timeout for the first response of an external database. */
-  patienceMilliseconds?: number;
+  timeoutMilliseconds?: number;
 }
 
 const DATABASE_NAME = 'bancale';
@@ -84,7 +84,7 @@ async function openRunning(dataDirectory: string, options: ShopDatabaseOptions):
   const address = embeddedServerAddress(join(dataDirectory, 'postgres'));
   const database = openDatabase({ ...address, database: DATABASE_NAME }, options);
   const subject = 'The data directory is in use by another Bancale, and its database';
-  await waitForAnswer(database, options.patienceMilliseconds ?? 15_000, subject);
+  await waitForResponse(database, options.timeoutMilliseconds ?? 15_000, subject);
   return { database, description: `the running PostgreSQL in ${dataDirectory}`, close: () => database.close() };
 }
 
@@ -92,15 +92,15 @@ async function openExternal(url: string, options: ShopDatabaseOptions): Promise<
   const { host, pathname } = new URL(url);
   const description = `PostgreSQL at ${host}${pathname}`;
   const database = openDatabase(url, options);
-  await waitForAnswer(database, options.patienceMilliseconds ?? 15_000, `The ${description} (DATABASE_URL)`);
+  await waitForResponse(database, options.timeoutMilliseconds ?? 15_000, `The ${description} (DATABASE_URL)`);
   return { database, description, close: () => database.close() };
 }
 
 /** Transient errors of a database that is just starting or being created (3D000). */
 const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN', '57P03', '3D000']);
 
-async function waitForAnswer(database: Database, patience: number, subject: string): Promise<void> {
-  const end = performance.now() + patience;
+async function waitForResponse(database: Database, timeout: number, subject: string): Promise<void> {
+  const end = performance.now() + timeout;
   for (;;) {
     try {
       await database.pool.query('select 1');
@@ -112,7 +112,7 @@ async function waitForAnswer(database: Database, patience: number, subject: stri
         continue;
       }
       await database.close();
-      throw new DatabaseRefusal(`${subject} can't be used: ${message || code}.`, { cause: error });
+      throw new DatabaseSetupError(`${subject} can't be used: ${message || code}.`, { cause: error });
     }
   }
 }

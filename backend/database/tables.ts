@@ -254,11 +254,11 @@ export interface SalesOrderStatusTable {
   at: DefaultedTimestamp;
 }
 
-export interface ErpDeliveryTable {
+export interface ErpExportTable {
   order_id: number;
-  state: Generated<'waiting' | 'delivered' | 'refused'>;
+  state: Generated<'waiting' | 'exported' | 'refused'>;
   erp_reference: string | null;
-  delivered_at: Timestamp | null;
+  exported_at: Timestamp | null;
 }
 
 export interface ErpAttemptTable {
@@ -266,7 +266,7 @@ export interface ErpAttemptTable {
   order_id: number;
   at: DefaultedTimestamp;
   request: JSONColumnType<object>;
-  answer: JSONColumnType<object> | null;
+  response: JSONColumnType<object> | null;
   error: string | null;
   duration_milliseconds: number;
 }
@@ -305,7 +305,7 @@ export interface Tables {
   sales_order: SalesOrderTable;
   sales_order_line: SalesOrderLineTable;
   sales_order_status: SalesOrderStatusTable;
-  erp_delivery: ErpDeliveryTable;
+  erp_export: ErpExportTable;
   erp_attempt: ErpAttemptTable;
   order_mail: OrderMailTable;
   order_mail_attempt: OrderMailAttemptTable;

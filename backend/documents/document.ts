@@ -27,7 +27,7 @@ export function documentLabel({ cause, year, number }: DocumentName): string {
 }
 
 /** The documents matching a condition, the oldest first. */
-export async function readDocuments(
+export async function listDocuments(
   query: Kysely<Tables>,
   condition: ReturnType<typeof sql>,
 ): Promise<CustomerDocument[]> {
@@ -40,9 +40,9 @@ export async function readDocuments(
 }
 
 /** A document by its key, or null. */
-export async function readDocument(query: Kysely<Tables>, name: DocumentName): Promise<CustomerDocument | null> {
+export async function findDocument(query: Kysely<Tables>, name: DocumentName): Promise<CustomerDocument | null> {
   const { cause, year, number } = name;
-  const [document] = await readDocuments(query, sql`d.cause = ${cause} and d.year = ${year} and d.number = ${number}`);
+  const [document] = await listDocuments(query, sql`d.cause = ${cause} and d.year = ${year} and d.number = ${number}`);
   return document ?? null;
 }
 

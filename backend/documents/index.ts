@@ -1,8 +1,8 @@
 export {
   documentLabel,
   lockOpenAmount,
-  readDocument,
-  readDocuments,
+  findDocument,
+  listDocuments,
   type CustomerDocument,
   type DocumentName,
 } from './document.ts';

@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono';
-import type { Call } from '../../contract/endpoint.ts';
-import { calls, type CallName } from '../../contract/index.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints, type EndpointName } from '../../contract/index.ts';
 import type { Locale } from '../api/handler.ts';
 import type { Identity } from '../customers/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { errorResponse, localeOfHeader } from './error-response.ts';
 import { createGuestAnswers } from './guest-answers.ts';
@@ -37,7 +37,7 @@ function parseBody(raw: string): unknown {
   try {
     return JSON.parse(raw) as unknown;
   } catch {
-    throw new Refusal('malformed', 'bodyNotJson');
+    throw new AppError('malformed', 'bodyNotJson');
   }
 }
 
@@ -51,8 +51,8 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
     context.header('cache-control', 'no-store');
   });
 
-  for (const name of Object.keys(calls) as CallName[]) {
-    const { path, method, status }: Call = calls[name];
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const { path, method, status }: Endpoint = endpoints[name];
     api.on(method, `/${path}`, async (context) => {
       const isGet = method === 'GET';
       const raw = isGet ? new URL(context.req.url).search : await context.req.text();
@@ -64,7 +64,7 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
       const body = isGet ? context.req.query() : parseBody(raw);
       const locale = localeOf(body, localeOfHeader(context));
       context.set('locale', locale);
-      const answer = await invoke(services, name, body, {
+      const response = await invoke(services, name, body, {
         identity,
         locale,
         origin: shopOrigin(context, services),
@@ -77,14 +77,14 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
         setDeviceCookie: (value) =>
           context.header('set-cookie', deviceCookieHeader(context, services, value), { append: true }),
       });
-      const text = JSON.stringify(answer);
+      const text = JSON.stringify(response);
       if (guestKey !== null) guestAnswers.keep(guestKey, text);
       return context.body(text, status ?? 200, JSON_TYPE);
     });
   }
 
   api.all('*', () => {
-    throw new Refusal('not-found', 'notFound');
+    throw new AppError('not-found', 'notFound');
   });
   api.onError((error, context) =>
     errorResponse(context, services, error, context.get('locale') ?? localeOfHeader(context)),

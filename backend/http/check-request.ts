@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /** Maximum nesting depth of a request body. */
@@ -18,7 +18,7 @@ const MOST_VALUES = 20_000;
 function isUnusable(body: unknown): boolean {
   let values = 0;
   function visit(value: unknown, depth: number): boolean {
-    if (++values > MOST_VALUES) throw new Refusal('too-large', 'bodyTooLarge');
+    if (++values > MOST_VALUES) throw new AppError('too-large', 'bodyTooLarge');
     if (typeof value === 'string') return value.includes('\0');
     if (typeof value !== 'object' || value === null) return false;
     if (depth >= DEEPEST) return true;

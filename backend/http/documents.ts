@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { Context } from 'hono';
 import sharp from 'sharp';
 import { shopDay } from '../../domain/shop-day.ts';
-import { drawBarcode, drawDataSheet, isArticleDocument, readArticlePage } from '../catalogue/index.ts';
+import { drawBarcode, drawDataSheet, isArticleDocument, findArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
 import { cookieIdentity } from './session-cookie.ts';
@@ -63,7 +63,7 @@ export function documentsHandler(services: Services) {
   }
 
   async function dataSheet(context: Context, code: string): Promise<Response> {
-    const page = await readArticlePage(database, code);
+    const page = await findArticlePage(database, code);
     if (!page) return context.notFound();
     const [{ company }, picture] = await Promise.all([shopSettings.current(), pictureOf(page.article.pictures[0])]);
     const sheet = await drawDataSheet(page, company, picture, shopDay(clock()));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorAnswerOf } from './error-answer.ts';
+import { errorBodyOf } from './error-answer.ts';
 
 const faultWith = (properties: object) => Object.assign(new Error('of the driver'), properties);
 
@@ -16,7 +16,7 @@ describe('R8.27 a thrown error becomes a status and a message', () => {
     ['a connection found broken', new Error('Client has encountered a connection error and is not queryable')],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
   ])('503 for %s', (_, error) => {
-    expect(errorAnswerOf(error, 'en')).toEqual({
+    expect(errorBodyOf(error, 'en')).toEqual({
       status: 503,
       body: { message: 'The service is not available right now. Please try again in a moment.' },
       isFault: true,
@@ -29,7 +29,7 @@ describe('R8.27 a thrown error becomes a status and a message', () => {
     ['a broken rule of a table', faultWith({ code: '23514' })],
     ['something that is no error', 'text'],
   ])('500 for %s, without details', (_, error) => {
-    expect(errorAnswerOf(error, 'it')).toEqual({
+    expect(errorBodyOf(error, 'it')).toEqual({
       status: 500,
       body: { message: 'Si è verificato un errore. Riprova tra un momento.' },
       isFault: true,

@@ -1,8 +1,8 @@
-import type { ErrorAnswer } from '../../contract/endpoint.ts';
+import type { ErrorBody } from '../../contract/endpoint.ts';
 import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
 import { isUnavailable } from '../database/index.ts';
-import { Refusal, REFUSAL_STATUS } from '../app-error.ts';
+import { AppError, ERROR_STATUS } from '../app-error.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -11,14 +11,14 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 
  * Maps any thrown value to a status and body (R8.27). Unexpected errors reveal no details; `isFault` means that the
  * error must be logged.
  */
-export function errorAnswerOf(
+export function errorBodyOf(
   error: unknown,
   locale: Locale,
-): { status: ErrorStatus; body: ErrorAnswer; isFault: boolean } {
+): { status: ErrorStatus; body: ErrorBody; isFault: boolean } {
   if (error instanceof RefusedRequest) {
     return { status: 422, body: { message: text(locale, 'dataInvalid'), errors: error.errors }, isFault: false };
   }
-  if (error instanceof Refusal) {
+  if (error instanceof AppError) {
     const { key, parameters } = error.sentence;
     const errors = Object.fromEntries(
       Object.entries(error.errors).map(([field, sentences]) => [
@@ -27,7 +27,7 @@ export function errorAnswerOf(
       ]),
     );
     return {
-      status: REFUSAL_STATUS[error.code],
+      status: ERROR_STATUS[error.code],
       body: {
         message: text(locale, key, parameters),
         ...(error.reason ? { code: error.reason } : {}),

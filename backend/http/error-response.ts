@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
-import { errorAnswerOf, type ErrorStatus } from './error-answer.ts';
+import { errorBodyOf, type ErrorStatus } from './error-answer.ts';
 import { pathKind } from './request-rules.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
 
@@ -68,12 +68,12 @@ export function errorResponse(
   error: unknown,
   locale = localeOf(context),
 ): Response | Promise<Response> {
-  const { status, body, isFault } = errorAnswerOf(error, locale);
+  const { status, body, isFault } = errorBodyOf(error, locale);
   const { path } = context.req;
   const isPage = pathKind(path) === 'page';
   if (isFault) services.logger.error({ err: error, path }, isPage ? 'page failed' : 'call failed');
   else services.logger.debug({ path, status, reason: body.message }, 'request refused');
-  const retryAfter = status === 503 ? RETRY_SECONDS : error instanceof Refusal ? error.retryAfterSeconds : undefined;
+  const retryAfter = status === 503 ? RETRY_SECONDS : error instanceof AppError ? error.retryAfterSeconds : undefined;
   if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));
   if (!isPage) return context.json(body, status, { 'cache-control': 'no-store' });
   const nonce = createNonce();

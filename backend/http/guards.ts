@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { requestOrigin } from './origin.ts';
 import { createBodyReceiver, hasBody } from './receive-body.ts';
@@ -29,7 +29,7 @@ export function refuseForeign(services: Services): MiddlewareHandler {
     if (SAFE_METHODS.has(context.req.method) || kind === 'signed') return next();
     const source = sourceOf(context, services);
     if (source === 'own' || (source === 'unknown' && kind === 'api')) return next();
-    throw new Refusal('forbidden', 'requestFromElsewhere', { reason: 'request-from-elsewhere' });
+    throw new AppError('forbidden', 'requestFromElsewhere', { reason: 'request-from-elsewhere' });
   };
 }
 
@@ -55,7 +55,7 @@ export function receiveBodies(services: Services): MiddlewareHandler<{ Bindings:
     const { kind, limit, contentType } = bodyRules(path);
     const [type = ''] = (context.req.header('content-type') ?? '').split(';');
     if (contentType !== null && type.trim().toLowerCase() !== contentType) {
-      throw new Refusal('unsupported-type', kind === 'api' ? 'bodyTypeNotJson' : 'bodyTypeNotForm');
+      throw new AppError('unsupported-type', kind === 'api' ? 'bodyTypeNotJson' : 'bodyTypeNotForm');
     }
     const received = await receiver.receive(incoming, limit);
     if (!received) {
@@ -63,7 +63,7 @@ export function receiveBodies(services: Services): MiddlewareHandler<{ Bindings:
       return context.body(null, 400);
     }
     try {
-      if (kind === 'page' && hasTooManyFields(received.body)) throw new Refusal('too-large', 'bodyTooLarge');
+      if (kind === 'page' && hasTooManyFields(received.body)) throw new AppError('too-large', 'bodyTooLarge');
       // The server adapter uses rawBody as a body that was already read.
       Object.assign(incoming, { rawBody: received.body });
       return await next();

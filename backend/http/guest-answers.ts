@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CallName } from '../../contract/index.ts';
+import type { EndpointName } from '../../contract/index.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Services } from '../services.ts';
 
@@ -8,7 +8,7 @@ const CACHE_BYTES = 24 * 1024 * 1024;
 const LONGEST_BODY = 2_000;
 
 /** Endpoints whose response to a guest depends only on the body, the language, the catalogue and the day. */
-const KEPT_CALLS: ReadonlySet<CallName> = new Set(['productList', 'menuItems', 'homeCategories', 'homeBrands']);
+const KEPT_CALLS: ReadonlySet<EndpointName> = new Set(['productList', 'menuItems', 'homeCategories', 'homeBrands']);
 
 /**
  * Cache of JSON responses to guests. All guests get the same responses, without prices (R0.2); requests with a session
@@ -17,16 +17,16 @@ const KEPT_CALLS: ReadonlySet<CallName> = new Set(['productList', 'menuItems', '
 export function createGuestAnswers(services: Services) {
   const answers = new LRUCache<string, string>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: (answer, key) => 2 * (answer.length + key.length),
+    sizeCalculation: (response, key) => 2 * (response.length + key.length),
   });
   return {
     /** The cache key of a response; null where it may not be cached. */
-    keyOf(name: CallName, locale: string, body: string): string | null {
+    keyOf(name: EndpointName, locale: string, body: string): string | null {
       if (!KEPT_CALLS.has(name) || body.length > LONGEST_BODY) return null;
       const { generation } = services.search.current();
       return `${generation} ${services.prices.promotionVersion} ${shopDay(services.clock())} ${name} ${locale} ${body}`;
     },
     find: (key: string): string | undefined => answers.get(key),
-    keep: (key: string, answer: string): void => void answers.set(key, answer),
+    keep: (key: string, response: string): void => void answers.set(key, response),
   };
 }

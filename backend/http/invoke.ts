@@ -1,10 +1,10 @@
-import { calls, type CallName } from '../../contract/index.ts';
+import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { handlers } from '../api/index.ts';
 import type { Handler, Locale } from '../api/handler.ts';
-import { resolveCaller, type Identity } from '../customers/index.ts';
+import { resolveRequestContext, type Identity } from '../customers/index.ts';
 import type { MessageKey } from '../messages/index.ts';
-import { Refusal } from '../app-error.ts';
-import type { Call } from '../../contract/endpoint.ts';
+import { AppError } from '../app-error.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Services } from '../services.ts';
 import { checkRequest } from './check-request.ts';
 
@@ -23,7 +23,7 @@ export interface RequestFacts {
 }
 
 /** Error messages for guests on endpoints that need a login, where they differ from the default (R4.16). */
-const GUEST_SENTENCES: Partial<Record<CallName, MessageKey>> = {
+const GUEST_SENTENCES: Partial<Record<EndpointName, MessageKey>> = {
   getWishlist: 'logInToWish',
   getWishlistCodes: 'logInToWish',
   addToWishlist: 'logInToWish',
@@ -35,19 +35,24 @@ const GUEST_SENTENCES: Partial<Record<CallName, MessageKey>> = {
  * Runs one endpoint: validates the body against the contract, resolves the request context, runs the handler. Used for
  * HTTP requests and for pages rendered in this process. Throws Refusal or RefusedRequest.
  */
-export async function invoke(services: Services, name: CallName, body: unknown, facts: RequestFacts): Promise<unknown> {
-  const call: Call = calls[name];
+export async function invoke(
+  services: Services,
+  name: EndpointName,
+  body: unknown,
+  facts: RequestFacts,
+): Promise<unknown> {
+  const call: Endpoint = endpoints[name];
   if (call.access === 'authenticated' && !facts.identity) {
-    throw new Refusal('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
+    throw new AppError('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
   }
   const request = checkRequest(call.request, body, facts.locale) as { client_id?: string; address_code?: string };
   // The session endpoint selects customer and address by these codes; everywhere else they must match the session.
   // Logging out must work in a window that still shows the previous customer.
   const isOwnMatter = name === 'session' || name === 'login' || name === 'logout';
-  const caller = resolveCaller(facts.identity, isOwnMatter ? {} : request);
-  const handler = handlers[name] as Handler<Call>;
+  const requester = resolveRequestContext(facts.identity, isOwnMatter ? {} : request);
+  const handler = handlers[name] as Handler<Endpoint>;
   return handler(services, request, {
-    caller,
+    requester,
     locale: facts.locale,
     origin: facts.origin,
     networkAddress: facts.networkAddress,

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { calls } from '../../contract/index.ts';
-import type { Call } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { openApiDescription } from './openapi.ts';
 
 type Schema = {
@@ -78,7 +78,7 @@ nav a{margin-right:12px;display:inline-block}a{color:#1f4e9e}`;
 /** HTML documentation of the API, made from the OpenAPI description. Works without scripts. */
 export function openApiPage(nonce: string) {
   const description = openApiDescription() as { paths: Record<string, Record<string, Described>> };
-  const entries = Object.values(calls) as Call[];
+  const entries = Object.values(endpoints) as Endpoint[];
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -99,7 +99,7 @@ export function openApiPage(nonce: string) {
         ${entries.map((call) => {
           const operation = description.paths[`/${call.path}`]?.[call.method.toLowerCase()];
           const request = operation?.requestBody?.content['application/json'].schema;
-          const answer = operation?.responses['200']?.content['application/json'].schema;
+          const response = operation?.responses['200']?.content['application/json'].schema;
           return html`<section>
             <h2 id="${call.path}">${call.method} ${call.path}</h2>
             <p>${call.summary} ${call.access === 'authenticated' ? 'Needs a bearer token.' : ''}</p>
@@ -110,7 +110,7 @@ export function openApiPage(nonce: string) {
                 : ''
             }
             <h3>Answer</h3>
-            ${answer ? table(answer) : ''}
+            ${response ? table(response) : ''}
             <h3>Refusals</h3>
             <ul>
               ${Object.entries(call.refusals).map(([status, reason]) => html`<li>${status}: ${reason}</li>`)}

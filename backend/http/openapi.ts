@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { calls } from '../../contract/index.ts';
-import { DEFAULT_BODY_LIMIT, errorAnswer, type Call } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
+import { DEFAULT_BODY_LIMIT, errorBody, type Endpoint } from '../../contract/endpoint.ts';
 
 type Json = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return json;
 }
 
-function operationOf(name: string, call: Call): Json {
+function operationOf(name: string, call: Endpoint): Json {
   const refusals = Object.entries({
     ...(call.method === 'POST' && {
       403: 'the request comes from a page of another site',
@@ -39,7 +39,7 @@ function operationOf(name: string, call: Call): Json {
     responses: {
       [call.status ?? 200]: {
         description: call.status === 202 ? 'Taken' : 'Answered',
-        content: { 'application/json': { schema: schemaOf(call.answer, 'input') } },
+        content: { 'application/json': { schema: schemaOf(call.response, 'input') } },
       },
       ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, ...error }])),
     },
@@ -63,7 +63,7 @@ export function openApiText(): string {
 
 function describe(): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+  for (const [name, call] of Object.entries(endpoints) as [string, Endpoint][]) {
     paths[`/${call.path}`] = { [call.method.toLowerCase()]: operationOf(name, call) };
   }
   return {
@@ -79,7 +79,7 @@ function describe(): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: schemaOf(errorAnswer, 'output') },
+      schemas: { Error: schemaOf(errorBody, 'output') },
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { mayReadOf } from '../customers/index.ts';
-import { drawConfirmation, findOrderOwner, readConfirmation } from '../orders/index.ts';
+import { drawConfirmation, findOrderOwner, findConfirmation } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { cookieIdentity } from './session-cookie.ts';
 
@@ -26,7 +26,7 @@ export function createOrderDocuments(services: Services): Hono {
     const owner = cause ? await findOrderOwner(services.database.query, name) : null;
     if (!owner || !mayReadOf(identity, owner.customerId)) return context.text('404', 404);
     const { company } = await services.shopSettings.current();
-    const confirmation = await readConfirmation(services.database, company, { orderId: owner.orderId });
+    const confirmation = await findConfirmation(services.database, company, { orderId: owner.orderId });
     if (!confirmation) return context.text('404', 404);
     const file = await drawConfirmation(confirmation, locale);
     context.header('content-type', 'application/pdf');

@@ -20,8 +20,8 @@ async function originsOf(
   app.get('*', (context) =>
     context.json({ request: requestOrigin(context, services), shop: shopOrigin(context, services) }),
   );
-  const answer = await app.request(url, { headers }, { incoming: { socket: local } });
-  return (await answer.json()) as { request: string; shop: string | null };
+  const response = await app.request(url, { headers }, { incoming: { socket: local } });
+  return (await response.json()) as { request: string; shop: string | null };
 }
 
 describe('the base URL for links given to others', () => {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type RouterContext } from 'react-router';
-import { calls, type CallName } from '../../contract/index.ts';
-import { sessionUserOf } from '../api/session.ts';
+import { endpoints, type EndpointName } from '../../contract/index.ts';
+import { serializeSessionUser } from '../api/session.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
-import { errorAnswerOf } from './error-answer.ts';
+import { errorBodyOf } from './error-answer.ts';
 import { localeOfPath } from './error-response.ts';
 import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest-pages.ts';
 import { invoke } from './invoke.ts';
@@ -14,7 +14,7 @@ import { contentSecurityPolicy, createNonce } from './security-headers.ts';
 import { deviceCookieHeader, readDeviceCookie, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
 import type { StorefrontBuild } from './storefront-build.ts';
 
-const namesByPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, name as CallName]));
+const namesByPath = new Map(Object.entries(endpoints).map(([name, call]) => [call.path, name as EndpointName]));
 
 /** A guest's cookies that change a page, and the paths where they do: no other visitor data reaches a cached page. */
 const GUEST_COOKIES: { pattern: RegExp; path: RegExp }[] = [
@@ -68,7 +68,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       nonce,
       report: ({ error, message, ...what }: { kind: string; page: string; message: string; error?: unknown }) =>
         services.logger[LOG_LEVELS[what.kind] ?? 'error']({ ...what, err: error }, message),
-      user: identity ? sessionUserOf(identity) : null,
+      user: identity ? serializeSessionUser(identity) : null,
       settings: {
         guestNavigation: settings.guestNavigation,
         defaultListView: settings.defaultListView,
@@ -94,7 +94,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
           });
           return { status: 200, body };
         } catch (error) {
-          const { status, body, isFault } = errorAnswerOf(error, locale);
+          const { status, body, isFault } = errorBodyOf(error, locale);
           if (isFault)
             services.logger.error(
               { err: error, call: path, page: request.url.replace(ORIGIN_MARK, '') },

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Bodies above this size in bytes count as large. */
 const LARGE = 64 * 1024;
@@ -39,7 +39,7 @@ export function createBodyReceiver() {
      * received.
      */
     receive(incoming: IncomingMessage, limit: number): Promise<{ body: Buffer; release: () => void } | null> {
-      if (Number(incoming.headers['content-length'] ?? 0) > limit) throw new Refusal('too-large', 'bodyTooLarge');
+      if (Number(incoming.headers['content-length'] ?? 0) > limit) throw new AppError('too-large', 'bodyTooLarge');
       if (incoming.destroyed) return Promise.resolve(null);
       return new Promise((resolve, reject) => {
         let buffer: Buffer = Buffer.alloc(0);
@@ -51,7 +51,7 @@ export function createBodyReceiver() {
         const stop = (): void => {
           incoming.off('data', take).off('end', end).off('error', leave).off('close', leave);
         };
-        function refuse(refusal: Refusal): void {
+        function refuse(refusal: AppError): void {
           stop();
           incoming.pause();
           release();
@@ -59,9 +59,9 @@ export function createBodyReceiver() {
         }
         function take(piece: Buffer): void {
           const needed = used + piece.length;
-          if (needed > limit) return refuse(new Refusal('too-large', 'bodyTooLarge'));
+          if (needed > limit) return refuse(new AppError('too-large', 'bodyTooLarge'));
           const grown = needed > buffer.length ? grow(buffer, used, needed, limit) : buffer;
-          if (!grown) return refuse(new Refusal('unavailable', 'serviceUnavailable'));
+          if (!grown) return refuse(new AppError('unavailable', 'serviceUnavailable'));
           buffer = grown;
           used += piece.copy(buffer, used);
         }

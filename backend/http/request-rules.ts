@@ -1,6 +1,6 @@
-import { calls } from '../../contract/index.ts';
-import { DEFAULT_BODY_LIMIT, type Call } from '../../contract/endpoint.ts';
-import { STAND_IN_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
+import { endpoints } from '../../contract/index.ts';
+import { DEFAULT_BODY_LIMIT, type Endpoint } from '../../contract/endpoint.ts';
+import { SANDBOX_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
 
 /**
  * Kind of a path: `api` for API clients and the storefront's scripts, `page` for pages that browsers open and send
@@ -28,9 +28,9 @@ const LONG_FORMS = new Map([
 ]);
 
 const limitsByPath = new Map(
-  Object.values<Call>(calls).map(({ path, bodyLimit }) => [`/api/${path}`, bodyLimit ?? DEFAULT_BODY_LIMIT]),
+  Object.values<Endpoint>(endpoints).map(({ path, bodyLimit }) => [`/api/${path}`, bodyLimit ?? DEFAULT_BODY_LIMIT]),
 );
-const SIGNED_PREFIXES = [`${STAND_IN_PATH}/v1/`, `${STAND_IN_PATH}/v2/`];
+const SIGNED_PREFIXES = [`${SANDBOX_PATH}/v1/`, `${SANDBOX_PATH}/v2/`];
 
 /** The kind of a path; the path is decoded and without query. */
 export function pathKind(path: string): PathKind {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
-import { STAND_IN_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
+import { SANDBOX_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
 import { createReadinessCheck } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
@@ -34,7 +34,7 @@ export function createServer(
   services: Services,
   pages: PageHandler | null,
   buildDirectory: string,
-  standIn: Hono | null = null,
+  sandbox: Hono | null = null,
 ): Hono<{ Bindings: HttpBindings }> {
   const server = new Hono<{ Bindings: HttpBindings }>();
   const { settings } = services;
@@ -66,7 +66,7 @@ export function createServer(
   server.route('/api', createApi(services));
   server.route('/documents', createOrderDocuments(services));
   server.post(WEBHOOK_PATH, (context) => handlePaymentWebhook(services, context));
-  if (standIn) server.route(STAND_IN_PATH, standIn);
+  if (sandbox) server.route(SANDBOX_PATH, sandbox);
 
   const pictures = join(settings.dataDirectory, 'files');
   server.on(['GET', 'HEAD'], '/img/*', async (context) => {

@@ -1,45 +1,45 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Tables } from '../database/index.ts';
-import { ErpRefusal, type ErpGateway, type ErpOrder } from '../integrations/erp/index.ts';
-import { readOrderDocument } from './order-document.ts';
-import { DELIVER_ORDER, deliveryJobKey } from './services.ts';
+import { ErpRejection, type ErpGateway, type ErpOrder } from '../integrations/erp/index.ts';
+import { findOrderDocument } from './order-document.ts';
+import { EXPORT_ORDER, exportJobKey } from './services.ts';
 
-export interface DeliveryServices {
+export interface ExportServices {
   database: Database;
   erp: ErpGateway;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
   clock: () => Date;
 }
 
-const FIRST_PAUSE_SECONDS = 2;
-const LONGEST_PAUSE_SECONDS = 300;
+const FIRST_BACKOFF_SECONDS = 2;
+const LONGEST_BACKOFF_SECONDS = 300;
 /** Error text of an attempt until its result is known; it remains after a crash. */
 const INTERRUPTED = 'interrupted before an answer came';
 
 /**
  * Seconds before the next attempt: 2, 4, 8 … up to 5 minutes, ± 20 % so that orders are not retried at the same moment.
  */
-export function pauseBefore(
+export function backoffBefore(
   attempt: number,
   random: () => number = Math.random,
-  longest = LONGEST_PAUSE_SECONDS,
+  longest = LONGEST_BACKOFF_SECONDS,
 ): number {
-  const pause = Math.min(longest, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempt - 1, 20));
-  return pause * (0.8 + random() * 0.4);
+  const backoff = Math.min(longest, FIRST_BACKOFF_SECONDS * 2 ** Math.min(attempt - 1, 20));
+  return backoff * (0.8 + random() * 0.4);
 }
 
 type Outcome =
-  | { kind: 'delivered'; reference: string; answer: unknown }
-  | { kind: 'refused'; error: string; answer: unknown }
+  | { kind: 'exported'; reference: string; response: unknown }
+  | { kind: 'refused'; error: string; response: unknown }
   | { kind: 'failed'; error: string };
 
 /** Submits the order to the ERP and returns the outcome; never throws. */
-async function attemptDelivery(erp: ErpGateway, order: ErpOrder): Promise<Outcome> {
+async function attemptExport(erp: ErpGateway, order: ErpOrder): Promise<Outcome> {
   try {
-    return { kind: 'delivered', ...(await erp.deliverOrder(order)) };
+    return { kind: 'exported', ...(await erp.exportOrder(order)) };
   } catch (error) {
-    if (error instanceof ErpRefusal) return { kind: 'refused', error: error.message, answer: error.answer };
+    if (error instanceof ErpRejection) return { kind: 'refused', error: error.message, response: error.response };
     return { kind: 'failed', error: describe(error) };
   }
 }
@@ -67,7 +67,7 @@ async function beginAttempt(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const request = first ? { sameAsAttempt: first.id } : await readOrderDocument(query, orderId);
+  const request = first ? { sameAsAttempt: first.id } : await findOrderDocument(query, orderId);
   if (!request) return null;
   const stored = await query
     .insertInto('erp_attempt')
@@ -88,53 +88,53 @@ async function beginAttempt(
  * dies, then with its result. Success and rejection are final; after a failure the next attempt is scheduled in the
  * same transaction. Does nothing for an order that is not waiting. Throws only when the database is unavailable.
  */
-export async function deliverOrder(services: DeliveryServices, orderId: number, attempt: number): Promise<void> {
+export async function exportOrder(services: ExportServices, orderId: number, attempt: number): Promise<void> {
   const { query } = services.database;
-  const delivery = await query
-    .selectFrom('erp_delivery')
+  const erpExport = await query
+    .selectFrom('erp_export')
     .select('state')
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  if (delivery?.state !== 'waiting') return;
+  if (erpExport?.state !== 'waiting') return;
   const begun = await beginAttempt(query, orderId, services.clock());
   if (!begun) return;
   const { id, order, isRepeat } = begun;
   const start = performance.now();
-  const outcome = await attemptDelivery(services.erp, order);
+  const outcome = await attemptExport(services.erp, order);
   const milliseconds = Math.round(performance.now() - start);
   await query.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('erp_attempt')
       .set({
-        answer: outcome.kind === 'failed' ? null : JSON.stringify(outcome.answer ?? null),
-        error: outcome.kind === 'delivered' ? null : outcome.error,
+        response: outcome.kind === 'failed' ? null : JSON.stringify(outcome.response ?? null),
+        error: outcome.kind === 'exported' ? null : outcome.error,
         duration_milliseconds: milliseconds,
       })
       .where('id', '=', id)
       .execute();
-    if (outcome.kind === 'failed') await planDelivery(transaction, orderId, attempt + 1, pauseBefore(attempt));
+    if (outcome.kind === 'failed') await planExport(transaction, orderId, attempt + 1, backoffBefore(attempt));
     else await settle(transaction, services, orderId, outcome);
   });
   // An order that failed before was accepted, so the ERP is available again.
-  if (outcome.kind === 'delivered' && isRepeat) await hastenDeliveries(services.database, sql<boolean>`true`);
+  if (outcome.kind === 'exported' && isRepeat) await retryWaitingExports(services.database, sql<boolean>`true`);
   const told = { order: order.number, attempt, milliseconds };
-  if (outcome.kind === 'delivered') services.logger.info({ ...told, reference: outcome.reference }, 'order delivered');
+  if (outcome.kind === 'exported') services.logger.info({ ...told, reference: outcome.reference }, 'order delivered');
   else if (outcome.kind === 'refused') services.logger.error({ ...told, reason: outcome.error }, 'order refused');
   else services.logger.warn({ ...told, reason: outcome.error }, 'order not delivered, will be tried again');
 }
 
 async function settle(
   transaction: Kysely<Tables>,
-  services: DeliveryServices,
+  services: ExportServices,
   orderId: number,
   outcome: Exclude<Outcome, { kind: 'failed' }>,
 ): Promise<void> {
   const change =
-    outcome.kind === 'delivered'
-      ? { state: 'delivered' as const, erp_reference: outcome.reference, delivered_at: services.clock() }
+    outcome.kind === 'exported'
+      ? { state: 'exported' as const, erp_reference: outcome.reference, exported_at: services.clock() }
       : { state: 'refused' as const };
   await transaction
-    .updateTable('erp_delivery')
+    .updateTable('erp_export')
     .set(change)
     .where('order_id', '=', orderId)
     .where('state', '=', 'waiting')
@@ -142,27 +142,27 @@ async function settle(
 }
 
 /** Schedules an attempt and replaces one already scheduled for the order. */
-async function planDelivery(
+async function planExport(
   query: Kysely<Tables>,
   orderId: number,
   attempt: number,
-  pauseSeconds: number,
+  backoffSeconds: number,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${DELIVER_ORDER},
+  await sql`select graphile_worker.add_job(${EXPORT_ORDER},
     json_build_object('orderId', ${orderId}::bigint, 'attempt', ${attempt}::integer),
-    run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => ${deliveryJobKey(orderId)})`.execute(query);
+    run_at => now() + make_interval(secs => ${backoffSeconds}), job_key => ${exportJobKey(orderId)})`.execute(query);
 }
 
 /**
  * Ends the backoff of waiting orders: they are retried now, in the order in which they were sent, so that nobody waits
  * for minutes once the ERP is available again. Orders that are due or running stay as they are.
  */
-async function hastenDeliveries(database: Database, condition: RawBuilder<boolean>): Promise<void> {
+async function retryWaitingExports(database: Database, condition: RawBuilder<boolean>): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(array[job_id], run_at => now() - make_interval(secs => head_start / 1000.0)) from (
       select j.id as job_id, max(d.order_id) over () - d.order_id as head_start
-      from erp_delivery d
-      join graphile_worker.jobs j on j.key = ${`${DELIVER_ORDER}:`} || d.order_id
+      from erp_export d
+      join graphile_worker.jobs j on j.key = ${`${EXPORT_ORDER}:`} || d.order_id
       where d.state = 'waiting' and j.locked_at is null and j.run_at > now() and ${condition}
       order by j.id
     ) paused`.execute(database.query);
@@ -173,9 +173,9 @@ async function hastenDeliveries(database: Database, condition: RawBuilder<boolea
  * again. Run once a minute, which then limits the backoff of the others, and of an order that fails for a reason of its
  * own.
  */
-export async function hastenAfterDelivery(database: Database): Promise<void> {
-  const isBack = sql<boolean>`exists (select from erp_delivery where delivered_at > now() - interval '1 minute')`;
-  await hastenDeliveries(database, isBack);
+export async function retryWaitingAfterExport(database: Database): Promise<void> {
+  const isBack = sql<boolean>`exists (select from erp_export where exported_at > now() - interval '1 minute')`;
+  await retryWaitingExports(database, isBack);
 }
 
 /**
@@ -183,15 +183,15 @@ export async function hastenAfterDelivery(database: Database): Promise<void> {
  * locked for less than `patienceSeconds` counts as running. Duplicate jobs do no harm, because the ERP accepts an order
  * once. Returns the number of jobs scheduled.
  */
-export async function planForgottenDeliveries(database: Database, patienceSeconds: number): Promise<number> {
+export async function planForgottenExports(database: Database, timeoutSeconds: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select d.order_id as id, graphile_worker.add_job(${DELIVER_ORDER}, json_build_object('orderId', d.order_id),
-      job_key => ${`${DELIVER_ORDER}:`} || d.order_id)
-    from erp_delivery d
+    select d.order_id as id, graphile_worker.add_job(${EXPORT_ORDER}, json_build_object('orderId', d.order_id),
+      job_key => ${`${EXPORT_ORDER}:`} || d.order_id)
+    from erp_export d
     where d.state = 'waiting' and not exists (
       select from graphile_worker.jobs j
-      where j.key = ${`${DELIVER_ORDER}:`} || d.order_id and j.attempts < j.max_attempts
-        and (j.locked_at is null or j.locked_at > now() - make_interval(secs => ${patienceSeconds}))
+      where j.key = ${`${EXPORT_ORDER}:`} || d.order_id and j.attempts < j.max_attempts
+        and (j.locked_at is null or j.locked_at > now() - make_interval(secs => ${timeoutSeconds}))
     )`.execute(database.query);
   return rows.length;
 }
@@ -203,13 +203,13 @@ export async function planForgottenDeliveries(database: Database, patienceSecond
 export async function resendOrder(database: Database, orderId: number): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
-      .updateTable('erp_delivery')
+      .updateTable('erp_export')
       .set({ state: 'waiting' })
       .where('order_id', '=', orderId)
-      .where('state', '!=', 'delivered')
+      .where('state', '!=', 'exported')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await planDelivery(transaction, orderId, 1, 0);
+    await planExport(transaction, orderId, 1, 0);
     return true;
   });
 }

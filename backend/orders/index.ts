@@ -1,32 +1,32 @@
 export { drawConfirmation } from './confirmation/draw-confirmation.ts';
-export { readConfirmation, type Confirmation } from './confirmation/read-confirmation.ts';
+export { findConfirmation, type Confirmation } from './confirmation/read-confirmation.ts';
 export {
   listUnsentMails,
   planForgottenConfirmations,
-  readMail,
+  findMail,
   resendConfirmation,
   sendConfirmation,
   type ConfirmationServices,
 } from './confirmation/send-confirmation.ts';
 export {
-  deliverOrder,
-  hastenAfterDelivery,
-  pauseBefore,
-  planForgottenDeliveries,
+  exportOrder,
+  retryWaitingAfterExport,
+  backoffBefore,
+  planForgottenExports,
   resendOrder,
-  type DeliveryServices,
+  type ExportServices,
 } from './export-order.ts';
 export {
-  findDelivery,
+  findExport,
   findUnpaidOrder,
-  listUndelivered,
-  readAttempts,
-  type Delivery,
-  type DeliveryAttempt,
+  listUnexported,
+  listAttempts,
+  type ErpExport,
+  type ExportAttempt,
   type UnpaidOrder,
 } from './order-exports.ts';
-export { moveOrder } from './transition-order.ts';
-export { type OrderWishes } from './order-checks.ts';
+export { transitionOrder } from './transition-order.ts';
+export { type OrderValues } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { refreshOrderStates } from './order-states.ts';
 export { findOrderOwner } from './order-owner.ts';
@@ -35,7 +35,7 @@ export {
   isStillInCart,
   lockForPayment,
   lockPayableOrder,
-  readOrderIdentity,
+  findOrderIdentity,
   releasePaid,
   reopenUnpaid,
   type OrderIdentity,
@@ -48,12 +48,12 @@ export { sendOrder, type OrderRequest, type Sender } from './send-order.ts';
 export {
   LATEST_DAYS,
   latestDays,
-  readLatestArticles,
-  readLatestOrders,
+  listLatestArticles,
+  listLatestOrders,
   type LatestOrderRow,
   type LatestOrdersScope,
 } from './latest-orders.ts';
-export { readOrderDetail, type OrderDetail, type OrderLine } from './order-detail.ts';
+export { findOrderDetail, type OrderDetail, type OrderLine } from './order-detail.ts';
 export { listedDays, listOrders, type ListedOrder, type OrderFilter } from './order-list.ts';
 export {
   prepareReorder,
@@ -63,7 +63,7 @@ export {
   type ReorderDifference,
   type ReorderLine,
 } from './reorder.ts';
-export { readPurchases } from './purchases.ts';
-export { readOpenOrders, readUnpaidState, type OpenOrder, type UnpaidState } from './unpaid-orders.ts';
-export { readLastSent, readSentOrder, type OrderKey, type OrderName, type SentOrder } from './sent-order.ts';
+export { listPurchases } from './purchases.ts';
+export { listOpenOrders, findUnpaidState, type OpenOrder, type UnpaidState } from './unpaid-orders.ts';
+export { findLastSent, findSentOrder, type OrderKey, type OrderName, type SentOrder } from './sent-order.ts';
 export { orderNumber, type OrderServices } from './services.ts';

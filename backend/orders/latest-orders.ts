@@ -50,7 +50,7 @@ function inScope({ customerId, addressId, from, to }: LatestOrdersScope) {
 }
 
 /** Internal codes of the ordered articles, each once, the latest ordered first. */
-export async function readLatestArticles(database: Database, scope: LatestOrdersScope): Promise<string[]> {
+export async function listLatestArticles(database: Database, scope: LatestOrdersScope): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select a.code
     from sales_order o join sales_order_line l on l.order_id = o.id join article a on a.id = l.article_id
@@ -64,7 +64,7 @@ export async function readLatestArticles(database: Database, scope: LatestOrders
  * @param wanted code: part of an article's internal or visible code, ignoring case and punctuation; text: words that
  *   must all occur in its name (either language) or code, ignoring case and accents.
  */
-export async function readLatestOrders(
+export async function listLatestOrders(
   database: Database,
   scope: LatestOrdersScope,
   wanted: { code: string; text: string; page: number; perPage: number },
@@ -94,7 +94,7 @@ export async function readLatestOrders(
     limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}`.execute(database.query);
   // A page beyond the last has no row that contains the total.
   if (rows.length === 0 && wanted.page > 1) {
-    const { total } = await readLatestOrders(database, scope, { ...wanted, page: 1, perPage: 1 });
+    const { total } = await listLatestOrders(database, scope, { ...wanted, page: 1, perPage: 1 });
     return { rows: [], total };
   }
   return { rows: rows.map(rowOf), total: rows[0]?.total ?? 0 };

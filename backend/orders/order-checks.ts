@@ -4,7 +4,7 @@ import { nextFreeDay, requestedDayFault, requestedDays } from '../../domain/requ
 import { shopDay } from '../../domain/shop-day.ts';
 import { cartChanges, couponSentence, type Cart } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
-import { Refusal, type Sentence } from '../app-error.ts';
+import { AppError, type Sentence } from '../app-error.ts';
 import { deliveryTypes } from './order-lines.ts';
 import { PAYPAL, paymentMethodsOf, type PaymentTerms } from './payment-methods.ts';
 
@@ -13,7 +13,7 @@ const MAXIMUM_NOTE = 1000;
 const MAXIMUM_REFERENCE = 255;
 
 /** Data of an order that the buyer enters, besides its lines. */
-export interface OrderWishes {
+export interface OrderValues {
   note?: string | null;
   customerReference?: string | null;
   /** YYYY-MM-DD; ignored for pickup. */
@@ -25,7 +25,7 @@ export interface OrderWishes {
 }
 
 /** The validated order data: defaults filled in, blank texts as null. */
-export interface CheckedWishes {
+export interface CheckedOrderValues {
   note: string | null;
   customerReference: string | null;
   /** For pickup, the day of the slot. */
@@ -82,31 +82,31 @@ function checkPayment(code: string | null | undefined, offered: readonly string[
  * Validates the order data. Fails with `invalid`, all errors at once: texts too long; a day, slot or choice that is not
  * offered; no choice where there are several payment methods. The note is dropped where orders have none (R9.23).
  */
-export function checkWishes(
-  wishes: OrderWishes,
+export function checkOrderValues(
+  requestedValues: OrderValues,
   context: { now: Date; settings: ShopSettings; terms: PaymentTerms; canPayOnline?: boolean | undefined },
-): CheckedWishes {
+): CheckedOrderValues {
   const { now, settings, terms, canPayOnline } = context;
   const errors: Errors = {};
-  const note = settings.order_note.isShown ? textOf(wishes.note) : null;
-  const customerReference = textOf(wishes.customerReference);
-  const delivery = wishes.delivery ?? 'SHIPPING_GOOD';
+  const note = settings.order_note.isShown ? textOf(requestedValues.note) : null;
+  const customerReference = textOf(requestedValues.customerReference);
+  const delivery = requestedValues.delivery ?? 'SHIPPING_GOOD';
   if ((note ?? '').length > MAXIMUM_NOTE) {
     errors.note = [{ key: 'noteTooLong', parameters: { maximum: MAXIMUM_NOTE } }];
   }
   if ((customerReference ?? '').length > MAXIMUM_REFERENCE) {
     errors.customer_reference = [{ key: 'noteTooLong', parameters: { maximum: MAXIMUM_REFERENCE } }];
   }
-  let requestedOn = wishes.requestedOn ?? null;
+  let requestedOn = requestedValues.requestedOn ?? null;
   let pickupSlot: PickupSlot | null = null;
   if (!deliveryTypes(settings).includes(delivery)) errors.delivery_type = [{ key: 'deliveryTypeNotOffered' }];
   else if (delivery === 'PICKUP') {
-    pickupSlot = checkSlot(wishes.pickupSlot, now, settings, errors);
+    pickupSlot = checkSlot(requestedValues.pickupSlot, now, settings, errors);
     requestedOn = pickupSlot?.day ?? null;
   } else checkRequestedDay(requestedOn, now, settings, errors);
   const offered = paymentMethodsOf(terms, settings, canPayOnline).map(({ code }) => code);
-  const paymentMethod = checkPayment(wishes.paymentMethod, offered, errors);
-  if (Object.keys(errors).length > 0) throw new Refusal('invalid', 'dataInvalid', { errors });
+  const paymentMethod = checkPayment(requestedValues.paymentMethod, offered, errors);
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'dataInvalid', { errors });
   const isPaidOnline = paymentMethod === PAYPAL;
   return { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod, isPaidOnline };
 }
@@ -122,29 +122,29 @@ export function checkCart(
   agreedTotalCents: number | undefined,
   acceptedChanges: readonly string[] = [],
 ): void {
-  if (cart.lines.length === 0) throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
+  if (cart.lines.length === 0) throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
   const changes = cartChanges(cart.lines);
   const blocking = changes.filter(({ isBlocking }) => isBlocking);
   if (blocking.length > 0) {
     const errors = Object.fromEntries(blocking.map(({ rowId, sentence }) => [`rows.${rowId}`, [sentence]]));
-    throw new Refusal('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
+    throw new AppError('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
   }
   if (cart.coupon?.refusal) {
     const sentence = couponSentence(cart.coupon.coupon, cart.coupon.refusal, cart.totals.netCents);
     const { key, parameters = {} } = sentence;
-    throw new Refusal('invalid', key, { parameters, errors: { coupon: [sentence] }, reason: 'coupon-not-valid' });
+    throw new AppError('invalid', key, { parameters, errors: { coupon: [sentence] }, reason: 'coupon-not-valid' });
   }
   const { minimumOrder, totalCents } = cart.totals;
   if (!minimumOrder.isCompliant) {
     const parameters = { missing: { cents: minimumOrder.missingCents } };
-    throw new Refusal('invalid', 'belowMinimumOrder', { parameters, reason: 'below-minimum-order' });
+    throw new AppError('invalid', 'belowMinimumOrder', { parameters, reason: 'below-minimum-order' });
   }
   if (agreedTotalCents !== undefined && agreedTotalCents !== totalCents) {
-    throw new Refusal('conflict', 'cartChanged', { reason: 'cart-changed' });
+    throw new AppError('conflict', 'cartChanged', { reason: 'cart-changed' });
   }
   const open = changes.filter(({ acceptance }) => acceptance !== null && !acceptedChanges.includes(acceptance));
   if (open.length > 0) {
     const errors = Object.fromEntries(open.map(({ rowId, sentence }) => [`rows.${rowId}`, [sentence]]));
-    throw new Refusal('conflict', 'changesNotAccepted', { errors, reason: 'changes-not-accepted' });
+    throw new AppError('conflict', 'changesNotAccepted', { errors, reason: 'changes-not-accepted' });
   }
 }

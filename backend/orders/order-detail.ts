@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { LocalText } from '../catalogue/records.ts';
 import type { Tables } from '../database/index.ts';
-import { readSentOrder, type OrderName, type SentOrder } from './sent-order.ts';
+import { findSentOrder, type OrderName, type SentOrder } from './sent-order.ts';
 
 /** A line of an order as sent, with its delivered quantity. */
 export interface OrderLine {
@@ -37,7 +37,7 @@ export interface OrderDetail extends SentOrder {
 }
 
 /** The lines of an order, by position. */
-export async function readOrderLines(query: Kysely<Tables>, orderId: number): Promise<OrderLine[]> {
+export async function listOrderLines(query: Kysely<Tables>, orderId: number): Promise<OrderLine[]> {
   const { rows } = await sql<Omit<OrderLine, 'name'> & { name_it: string; name_en: string | null }>`
     select l.position, l.article_id as "articleId", a.code, l.sku, coalesce(parent.sku, a.sku) as "pageSku",
       a.kind = 'single' as "isSingle", l.name as name_it, case when l.name = a.name_it then a.name_en end as name_en,
@@ -54,7 +54,7 @@ export async function readOrderLines(query: Kysely<Tables>, orderId: number): Pr
 }
 
 /** One order of a customer with its lines (R2.87); null when it does not exist or belongs to another customer. */
-export async function readOrderDetail(query: Kysely<Tables>, name: OrderName): Promise<OrderDetail | null> {
-  const order = await readSentOrder(query, name);
-  return order ? { ...order, lines: await readOrderLines(query, order.orderId) } : null;
+export async function findOrderDetail(query: Kysely<Tables>, name: OrderName): Promise<OrderDetail | null> {
+  const order = await findSentOrder(query, name);
+  return order ? { ...order, lines: await listOrderLines(query, order.orderId) } : null;
 }

@@ -21,7 +21,7 @@ function percentText(hundredths: number): string {
 }
 
 /** The order document for the ERP, from the data stored at sending; null when there is no such order. */
-export async function readOrderDocument(query: Kysely<Tables>, orderId: number): Promise<ErpOrder | null> {
+export async function findOrderDocument(query: Kysely<Tables>, orderId: number): Promise<ErpOrder | null> {
   const order = await query
     .selectFrom('sales_order as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')

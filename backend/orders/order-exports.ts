@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { DELIVER_ORDER, orderNumber } from './services.ts';
+import { EXPORT_ORDER, orderNumber } from './services.ts';
 
 /** State of an order's ERP export. */
-export interface Delivery {
+export interface ErpExport {
   orderId: number;
   /** OWEB-2026-000123. */
   number: string;
   sentAt: Date;
   customerCode: string;
   totalCents: number;
-  state: 'waiting' | 'delivered' | 'refused';
+  state: 'waiting' | 'exported' | 'refused';
   /** The ERP's own number of the order, once exported. */
   reference: string | null;
   attempts: number;
@@ -21,10 +21,10 @@ export interface Delivery {
 }
 
 /** One attempt with its request and the ERP's response; `request` refers to the first attempt when both are equal. */
-export interface DeliveryAttempt {
+export interface ExportAttempt {
   at: Date;
   request: unknown;
-  answer: unknown;
+  response: unknown;
   error: string | null;
   milliseconds: number;
 }
@@ -37,18 +37,18 @@ interface Row {
   created_at: Date;
   customer_code: string;
   total_cents: number;
-  state: Delivery['state'];
+  state: ErpExport['state'];
   erp_reference: string | null;
   attempts: number;
   last_error: string | null;
   next_attempt_at: Date | null;
 }
 
-async function readDeliveries(database: Database, condition: ReturnType<typeof sql>): Promise<Delivery[]> {
+async function findExports(database: Database, condition: ReturnType<typeof sql>): Promise<ErpExport[]> {
   const { rows } = await sql<Row>`
     select o.id as order_id, o.cause, o.year, o.number, o.created_at, c.code as customer_code, o.total_cents, d.state,
       d.erp_reference, coalesce(tried.attempts, 0) as attempts, tried.last_error, job.run_at as next_attempt_at
-    from erp_delivery d
+    from erp_export d
     join sales_order o on o.id = d.order_id
     join customer c on c.id = o.customer_id
     left join lateral (
@@ -56,7 +56,7 @@ async function readDeliveries(database: Database, condition: ReturnType<typeof s
       from erp_attempt a where a.order_id = o.id
     ) tried on true
     left join graphile_worker.jobs job
-      on d.state = 'waiting' and job.key = ${`${DELIVER_ORDER}:`} || o.id
+      on d.state = 'waiting' and job.key = ${`${EXPORT_ORDER}:`} || o.id
     where ${condition}
     order by o.id`.execute(database.query);
   return rows.map((row) => ({
@@ -74,8 +74,8 @@ async function readDeliveries(database: Database, condition: ReturnType<typeof s
 }
 
 /** Orders not exported to the ERP (waiting or rejected), the oldest first. */
-export function listUndelivered(database: Database): Promise<Delivery[]> {
-  return readDeliveries(database, sql`d.state <> 'delivered'`);
+export function listUnexported(database: Database): Promise<ErpExport[]> {
+  return findExports(database, sql`d.state <> 'exported'`);
 }
 
 /** An order that waits for its payment and therefore has no ERP export. */
@@ -117,18 +117,18 @@ function named(number: string): ReturnType<typeof sql> | null {
 }
 
 /** Finds an order by its public number, or by the last part alone: then the order of the newest year. */
-export async function findDelivery(database: Database, number: string): Promise<Delivery | null> {
+export async function findExport(database: Database, number: string): Promise<ErpExport | null> {
   const condition = named(number);
   if (!condition) return null;
-  const found = await readDeliveries(database, condition);
+  const found = await findExports(database, condition);
   return found.sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())[0] ?? null;
 }
 
 /** All attempts to export an order, the first one first. */
-export async function readAttempts(database: Database, orderId: number): Promise<DeliveryAttempt[]> {
+export async function listAttempts(database: Database, orderId: number): Promise<ExportAttempt[]> {
   const rows = await database.query
     .selectFrom('erp_attempt')
-    .select(['at', 'request', 'answer', 'error', 'duration_milliseconds as milliseconds'])
+    .select(['at', 'request', 'response', 'error', 'duration_milliseconds as milliseconds'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();

@@ -5,12 +5,12 @@ import {
   sendConfirmation,
   type ConfirmationServices,
 } from './confirmation/send-confirmation.ts';
-import { deliverOrder, hastenAfterDelivery, planForgottenDeliveries, type DeliveryServices } from './export-order.ts';
+import { exportOrder, retryWaitingAfterExport, planForgottenExports, type ExportServices } from './export-order.ts';
 import { refreshOrderStates } from './order-states.ts';
 import { openQueuePool } from './queue-pool.ts';
-import { CONFIRM_ORDER, DELIVER_ORDER } from './services.ts';
+import { CONFIRM_ORDER, EXPORT_ORDER } from './services.ts';
 
-const PLAN_FORGOTTEN = 'plan_forgotten_deliveries';
+const PLAN_FORGOTTEN = 'plan_forgotten_exports';
 const REFRESH_STATES = 'refresh_order_states';
 const CONCURRENT_JOBS = 4;
 /** A job locked for longer belongs to a dead process: an attempt takes ten seconds at most. */
@@ -28,7 +28,7 @@ export async function prepareOrderJobs(database: Database): Promise<void> {
 
 const silentLogger = new WorkerLogger(() => () => undefined);
 
-function loggerFor(services: DeliveryServices): WorkerLogger {
+function loggerFor(services: ExportServices): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     const told = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug';
     services.logger[told]({ part: 'jobs' }, message);
@@ -42,7 +42,7 @@ function loggerFor(services: DeliveryServices): WorkerLogger {
  * @param others further tasks to run every minute, by one process at a time.
  */
 export async function startOrderJobs(
-  services: DeliveryServices,
+  services: ExportServices,
   confirmations: ConfirmationServices | null = null,
   others: Readonly<Record<string, () => Promise<unknown>>> = {},
 ): Promise<{ stop: () => Promise<void> }> {
@@ -53,19 +53,21 @@ export async function startOrderJobs(
         return sendConfirmation(confirmations, orderId, attempt ?? 1);
       },
     }),
-    [DELIVER_ORDER]: (payload) => {
+    [EXPORT_ORDER]: (payload) => {
       const { orderId, attempt } = payload as { orderId: number; attempt?: number };
-      return deliverOrder(services, orderId, attempt ?? 1);
+      return exportOrder(services, orderId, attempt ?? 1);
     },
     [PLAN_FORGOTTEN]: async () => {
-      await planForgottenDeliveries(services.database, PATIENCE_SECONDS);
-      await hastenAfterDelivery(services.database);
+      await planForgottenExports(services.database, PATIENCE_SECONDS);
+      await retryWaitingAfterExport(services.database);
       await planForgottenConfirmations(services.database, PATIENCE_SECONDS);
     },
     [REFRESH_STATES]: async () => void (await refreshOrderStates(services)),
-    ...Object.fromEntries(Object.entries(others).map(([name, deed]) => [name, async () => void (await deed())])),
+    ...Object.fromEntries(
+      Object.entries(others).map(([name, mutation]) => [name, async () => void (await mutation())]),
+    ),
   };
-  await planForgottenDeliveries(services.database, 0);
+  await planForgottenExports(services.database, 0);
   await planForgottenConfirmations(services.database, 0);
   const pool = openQueuePool(services.database, CONCURRENT_JOBS + 2);
   const runner = await run({

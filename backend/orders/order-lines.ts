@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import { priceCart, readCartById, type Cart, type CartOwner } from '../carts/index.ts';
+import { priceCart, findCartById, type Cart, type CartOwner } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
 import type { Tables } from '../database/index.ts';
-import { readPrices } from '../pricing/index.ts';
+import { findPrices } from '../pricing/index.ts';
 
 /** Delivery types to choose from; the first is the default (R9.19). */
 export function deliveryTypes(settings: ShopSettings): readonly DeliveryType[] {
@@ -18,10 +18,10 @@ export async function priceForOrder(
   cartId: number,
   at: { now: Date; settings: ShopSettings; delivery: DeliveryType },
 ): Promise<Cart> {
-  const stored = await readCartById(query, cartId);
+  const stored = await findCartById(query, cartId);
   if (!stored) throw new Error(`cart ${cartId} vanished while it was ordered`);
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(at.now) };
   const articleIds = stored.rows.map((row) => row.articleId);
-  const prices = await readPrices(query, request, articleIds);
+  const prices = await findPrices(query, request, articleIds);
   return priceCart(stored, prices, at.settings, at.delivery, request.today);
 }

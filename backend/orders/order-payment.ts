@@ -26,7 +26,7 @@ export function versionOf(order: string): RawBuilder<Date> {
 /** An order's number, customer and sender. */
 export type OrderIdentity = Pick<PayableOrder, 'cause' | 'year' | 'number' | 'customerId' | 'sentByUserId'>;
 
-export async function readOrderIdentity(query: Kysely<Tables>, orderId: number): Promise<OrderIdentity | null> {
+export async function findOrderIdentity(query: Kysely<Tables>, orderId: number): Promise<OrderIdentity | null> {
   const order = await query
     .selectFrom('sales_order')
     .select(['cause', 'year', 'number', 'customer_id as customerId', 'sent_by_user_id as sentByUserId'])

@@ -1,5 +1,5 @@
-import type { DeliveryServices } from './export-order.ts';
-import { moveOrder, recordDeliveries } from './transition-order.ts';
+import type { ExportServices } from './export-order.ts';
+import { transitionOrder, recordDeliveries } from './transition-order.ts';
 import { orderNumber } from './services.ts';
 
 /**
@@ -7,14 +7,14 @@ import { orderNumber } from './services.ts';
  * states and forbidden transitions are logged and change nothing (R4.32). Returns the number of orders whose status
  * changed.
  */
-export async function refreshOrderStates(services: DeliveryServices): Promise<number> {
+export async function refreshOrderStates(services: ExportServices): Promise<number> {
   const { query } = services.database;
   const open = await query
     .selectFrom('sales_order as o')
-    .innerJoin('erp_delivery as d', 'd.order_id', 'o.id')
+    .innerJoin('erp_export as d', 'd.order_id', 'o.id')
     .select(['o.id', 'o.cause', 'o.year', 'o.number', 'o.status'])
     .where('o.status', 'in', ['IA', 'NE', 'PR'])
-    .where('d.state', '=', 'delivered')
+    .where('d.state', '=', 'exported')
     .orderBy('o.id')
     .execute();
   const byNumber = new Map(open.map((order) => [orderNumber(order), order]));
@@ -25,7 +25,7 @@ export async function refreshOrderStates(services: DeliveryServices): Promise<nu
     // A partly fulfilled order keeps its status while more of it is shipped.
     if (!order || (order.status === state && state !== 'PR')) continue;
     const hasMoved = await query.transaction().execute(async (transaction) => {
-      const isMoved = await moveOrder(transaction, services, order.id, state);
+      const isMoved = await transitionOrder(transaction, services, order.id, state);
       if (state === 'PR' && (isMoved || order.status === 'PR')) {
         await recordDeliveries(transaction, order.id, delivered);
       }

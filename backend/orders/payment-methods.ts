@@ -55,7 +55,7 @@ export function paymentLabel(code: string): LocalText {
   return LABELS[code] ?? { it: code, en: termsInEnglish(code) ?? code };
 }
 
-export async function readPaymentTerms(query: Kysely<Tables>, customerId: number): Promise<PaymentTerms> {
+export async function findPaymentTerms(query: Kysely<Tables>, customerId: number): Promise<PaymentTerms> {
   const { rows } = await sql<PaymentTerms>`
     select payment_method as usual, array(
       select code from customer_payment_method m where m.customer_id = c.id order by m.position, m.code

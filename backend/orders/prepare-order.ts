@@ -11,9 +11,9 @@ import {
   type CartChange,
   type CartOwner,
 } from '../carts/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import { deliveryTypes, priceForOrder } from './order-lines.ts';
-import { paymentMethodsOf, readPaymentTerms, type PaymentMethod } from './payment-methods.ts';
+import { paymentMethodsOf, findPaymentTerms, type PaymentMethod } from './payment-methods.ts';
 import type { OrderServices } from './services.ts';
 
 /** The order that sending the cart now would create (R7.25). */
@@ -46,20 +46,20 @@ export async function prepareOrder(
   const { query } = services.database;
   const settings = await services.shopSettings.current();
   const cartId = request.cartId ?? (await activeCartId(query, owner));
-  if (cartId === null) throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
+  if (cartId === null) throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
   // The id from `activeCartId` is known to be the owner's active cart.
   if (cartId === request.cartId) requireActive(await requireOwnCart(query, owner, cartId));
   const now = services.clock();
   const delivery = request.delivery ?? 'SHIPPING_GOOD';
   const offered = deliveryTypes(settings);
   if (!offered.includes(delivery)) {
-    throw new Refusal('invalid', 'dataInvalid', { errors: { delivery_type: [{ key: 'deliveryTypeNotOffered' }] } });
+    throw new AppError('invalid', 'dataInvalid', { errors: { delivery_type: [{ key: 'deliveryTypeNotOffered' }] } });
   }
   const [cart, terms] = await Promise.all([
     priceForOrder(query, owner, cartId, { now, settings, delivery }),
-    readPaymentTerms(query, owner.customerId),
+    findPaymentTerms(query, owner.customerId),
   ]);
-  if (cart.lines.length === 0) throw new Refusal('invalid', 'cartEmpty', { reason: 'cart-empty' });
+  if (cart.lines.length === 0) throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
   const goodsCents = cart.totals.netCents + cart.totals.couponCents;
   return {
     cart,

@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
  * Database ids of all articles a customer has ordered (R2.36 `purchased`), without cancelled orders and those with a
  * due online payment.
  */
-export async function readPurchases(database: Database, customerId: number): Promise<number[]> {
+export async function listPurchases(database: Database, customerId: number): Promise<number[]> {
   const rows = await database.query
     .selectFrom('sales_order_line as l')
     .innerJoin('sales_order as o', 'o.id', 'l.order_id')

@@ -16,9 +16,9 @@ function inItsWords(error: unknown): unknown {
 class QueueClient extends pg.Client {
   // The driver declares many overloads; only those that return a promise are changed.
   override query = ((...words: unknown[]): unknown => {
-    const answer = (super.query as (...all: unknown[]) => unknown).apply(this, words);
-    if (!(answer instanceof Promise)) return answer;
-    return answer.catch((error: unknown) => {
+    const response = (super.query as (...all: unknown[]) => unknown).apply(this, words);
+    if (!(response instanceof Promise)) return response;
+    return response.catch((error: unknown) => {
       throw inItsWords(error);
     });
   }) as pg.Client['query'];
@@ -32,9 +32,9 @@ export function openQueuePool(database: Database, size: number): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const connect = pool.connect.bind(pool) as (...words: unknown[]) => unknown;
   pool.connect = ((...words: unknown[]): unknown => {
-    const answer = connect(...words);
-    if (!(answer instanceof Promise)) return answer;
-    return answer.catch((error: unknown) => {
+    const response = connect(...words);
+    if (!(response instanceof Promise)) return response;
+    return response.catch((error: unknown) => {
       throw pool.ended ? error : inItsWords(error);
     });
   }) as pg.Pool['connect'];

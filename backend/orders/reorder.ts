@@ -2,10 +2,10 @@ import { packageQuantity } from '../../domain/packaging.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import { addLines, getCart, readAddableArticles, type AddableArticle, type CartOwner } from '../carts/index.ts';
-import { readPrices } from '../pricing/index.ts';
-import { Refusal, type Sentence } from '../app-error.ts';
-import { readOrderDetail, type OrderLine } from './order-detail.ts';
+import { addLines, getCart, listAddableArticles, type AddableArticle, type CartOwner } from '../carts/index.ts';
+import { findPrices } from '../pricing/index.ts';
+import { AppError, type Sentence } from '../app-error.ts';
+import { findOrderDetail, type OrderLine } from './order-detail.ts';
 import type { OrderName } from './sent-order.ts';
 import type { OrderServices } from './services.ts';
 
@@ -76,21 +76,21 @@ function differencesOf(
   return differences;
 }
 
-async function readOffers(services: OrderServices, owner: CartOwner, lines: readonly OrderLine[]) {
+async function listOffers(services: OrderServices, owner: CartOwner, lines: readonly OrderLine[]) {
   const { query } = services.database;
-  const articles = await readAddableArticles(
+  const articles = await listAddableArticles(
     query,
     lines.map(({ code }) => code),
   );
   const missing = [...articles.values()].filter(({ canBeAdded }) => !canBeAdded);
-  const others = await readAddableArticles(
+  const others = await listAddableArticles(
     query,
     missing.flatMap(({ alternatives }) => alternatives),
   );
   const all = new Map([...articles, ...others]);
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
   const ids = [...all.values()].map(({ id }) => id);
-  return { articles: all, prices: await readPrices(query, request, ids) };
+  return { articles: all, prices: await findPrices(query, request, ids) };
 }
 
 /**
@@ -103,10 +103,10 @@ export async function prepareReorder(
   owner: CartOwner,
   name: OrderName,
 ): Promise<ReorderLine[]> {
-  const order = await readOrderDetail(services.database.query, name);
-  if (!order) throw new Refusal('not-found', 'notFound');
+  const order = await findOrderDetail(services.database.query, name);
+  if (!order) throw new AppError('not-found', 'notFound');
   const [{ articles, prices }, cart] = await Promise.all([
-    readOffers(services, owner, order.lines),
+    listOffers(services, owner, order.lines),
     getCart(services, owner),
   ]);
   return order.lines.map((line) => {
@@ -149,8 +149,8 @@ export async function reorder(
   name: OrderName,
   choices: readonly ReorderChoice[],
 ): Promise<{ cartId: number; lineCount: number }> {
-  const order = await readOrderDetail(services.database.query, name);
-  if (!order) throw new Refusal('not-found', 'notFound');
+  const order = await findOrderDetail(services.database.query, name);
+  if (!order) throw new AppError('not-found', 'notFound');
   const lines = new Map(order.lines.map((line) => [line.position, line]));
   const unknown = choices.filter(({ position }) => !lines.has(position));
   if (unknown.length > 0) {
@@ -160,9 +160,9 @@ export async function reorder(
         [{ key: 'unknownOrderRow', parameters: { row: position } } as const],
       ]),
     );
-    throw new Refusal('invalid', 'dataInvalid', { errors });
+    throw new AppError('invalid', 'dataInvalid', { errors });
   }
-  const { articles, prices } = await readOffers(services, owner, order.lines);
+  const { articles, prices } = await listOffers(services, owner, order.lines);
   const additions = choices.flatMap(({ position, quantity, articleCode }) => {
     const line = lines.get(position);
     if (!line) return [];

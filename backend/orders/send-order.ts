@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import { lockCoupon, requireActive, requireOwnCart, type CartOwner } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
 import { isUniqueViolation, type Tables } from '../database/index.ts';
-import { Refusal } from '../app-error.ts';
-import { checkCart, checkWishes, type OrderWishes } from './order-checks.ts';
+import { AppError } from '../app-error.ts';
+import { checkCart, checkOrderValues, type OrderValues } from './order-checks.ts';
 import { priceForOrder } from './order-lines.ts';
-import { readPaymentTerms } from './payment-methods.ts';
-import { readSentOrder, type SentOrder } from './sent-order.ts';
+import { findPaymentTerms } from './payment-methods.ts';
+import { findSentOrder, type SentOrder } from './sent-order.ts';
 import type { OrderServices } from './services.ts';
 import { takeUnpaidOrder } from './order-payment.ts';
 import { writeOrder, writeUnpaidOrder } from './write-order.ts';
@@ -17,7 +17,7 @@ export interface Sender {
   owner: CartOwner;
 }
 
-export interface OrderRequest extends OrderWishes {
+export interface OrderRequest extends OrderValues {
   cartId: number;
   /** Chosen by the sender for this order; every repeat has the same one. */
   idempotencyKey: string;
@@ -79,37 +79,39 @@ async function sendInTransaction(
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   if (earlier && earlier.cart_id !== cartId) {
-    throw new Refusal('conflict', 'idempotencyKeyUsed', { reason: 'idempotency-key-used' });
+    throw new AppError('conflict', 'idempotencyKeyUsed', { reason: 'idempotency-key-used' });
   }
-  if (earlier) return earlierOrder(await readSentOrder(transaction, { orderId: earlier.id }));
+  if (earlier) return earlierOrder(await findSentOrder(transaction, { orderId: earlier.id }));
 
   // A simultaneous request for the same cart waits here and then finds it sent.
   const state = await requireOwnCart(transaction, owner, cartId, { lock: true });
-  if (state === 'O') return earlierOrder(await readSentOrder(transaction, { cartId }));
+  if (state === 'O') return earlierOrder(await findSentOrder(transaction, { cartId }));
   requireActive(state);
   await lockCoupon(transaction, cartId);
 
   const now = services.clock();
-  const terms = await readPaymentTerms(transaction, owner.customerId);
-  const wishes = checkWishes(request, { now, settings, terms, canPayOnline: services.canPayOnline });
-  const cart = await priceForOrder(transaction, owner, cartId, { now, settings, delivery: wishes.delivery });
+  const terms = await findPaymentTerms(transaction, owner.customerId);
+  const requestedValues = checkOrderValues(request, { now, settings, terms, canPayOnline: services.canPayOnline });
+  const cart = await priceForOrder(transaction, owner, cartId, { now, settings, delivery: requestedValues.delivery });
   checkCart(cart, request.agreedTotalCents, request.acceptedChanges);
   const before = await takeUnpaidOrder(transaction, cartId);
   // An unchanged order that is sent again after a failed payment keeps its original sending time.
-  const isRetry = before?.isSame && before.totalCents === cart.totals.totalCents && wishes.isPaidOnline;
+  const isRetry = before?.isSame && before.totalCents === cart.totals.totalCents && requestedValues.isPaidOnline;
   const order = {
     owner,
     userId,
     idempotencyKey,
     cart,
-    wishes,
+    requestedValues,
     now,
     sentAt: isRetry ? before.sentAt : now,
     replaces: before?.id ?? null,
     locale: request.locale ?? ('it' as const),
   };
-  const orderId = await (wishes.isPaidOnline ? writeUnpaidOrder(transaction, order) : writeOrder(transaction, order));
-  return { ...required(await readSentOrder(transaction, { orderId })), wasSentBefore: false };
+  const orderId = await (requestedValues.isPaidOnline
+    ? writeUnpaidOrder(transaction, order)
+    : writeOrder(transaction, order));
+  return { ...required(await findSentOrder(transaction, { orderId })), wasSentBefore: false };
 }
 
 function earlierOrder(order: SentOrder | null): Sending {

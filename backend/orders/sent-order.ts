@@ -60,7 +60,7 @@ export interface OrderName {
 }
 
 /** One order by its id, its cart, or its number and customer; null when there is none. */
-export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promise<SentOrder | null> {
+export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promise<SentOrder | null> {
   let select = query
     .selectFrom('sales_order as o')
     .innerJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
@@ -124,7 +124,7 @@ export async function readSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
 }
 
 /** When an order was last sent or its payment last progressed: it counts as just sent from then on (R2.13). */
-export async function readLastSent(query: Kysely<Tables>, orderId: number): Promise<Date> {
+export async function findLastSent(query: Kysely<Tables>, orderId: number): Promise<Date> {
   const { lastSentAt } = await query
     .selectFrom('sales_order as o')
     .leftJoin('payment as p', (join) =>

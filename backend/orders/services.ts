@@ -18,7 +18,7 @@ export function orderNumber(order: { cause: string; year: number; number: number
 export const CONFIRM_ORDER = 'confirm_order';
 
 /** Name of the job that exports an order to the ERP; its key allows one job per order. */
-export const DELIVER_ORDER = 'deliver_order';
-export function deliveryJobKey(orderId: number): string {
-  return `${DELIVER_ORDER}:${orderId}`;
+export const EXPORT_ORDER = 'export_order';
+export function exportJobKey(orderId: number): string {
+  return `${EXPORT_ORDER}:${orderId}`;
 }

@@ -12,7 +12,7 @@ import { orderNumber } from './services.ts';
  * fulfilled order all lines are delivered. True when the status changed; false also when it was already set or the
  * order does not exist.
  */
-export async function moveOrder(
+export async function transitionOrder(
   transaction: Transaction<Tables>,
   services: { logger: Pick<Logger, 'warn'>; clock: () => Date },
   orderId: number,

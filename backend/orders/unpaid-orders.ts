@@ -39,7 +39,7 @@ const MOST = 10;
  * A cart owner's orders that wait for their payment, the newest first, at any address and from all users who share the
  * cart. An order whose cart was emptied is left out.
  */
-export async function readOpenOrders(query: Kysely<Tables>, owner: CartOwner): Promise<OpenOrder[]> {
+export async function listOpenOrders(query: Kysely<Tables>, owner: CartOwner): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select ${asOpenOrder} from sales_order o join cart c on c.id = o.cart_id
     where o.customer_id = ${owner.customerId} and c.owner_user_id is not distinct from ${owner.agentUserId}::bigint
@@ -49,7 +49,7 @@ export async function readOpenOrders(query: Kysely<Tables>, owner: CartOwner): P
 }
 
 /** One order whose payment is due or being checked; null when neither is the case. */
-export async function readUnpaidState(query: Kysely<Tables>, orderId: number): Promise<UnpaidState | null> {
+export async function findUnpaidState(query: Kysely<Tables>, orderId: number): Promise<UnpaidState | null> {
   const { rows } = await sql<OpenOrder>`
     select ${asOpenOrder} from sales_order o join cart c on c.id = o.cart_id
     where o.id = ${orderId} and o.payment_state in ('due', 'pending')`.execute(query);

@@ -3,15 +3,15 @@ import { FIRST_ORDER_STATUS } from '../../domain/order-status.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Cart, CartLine, CartOwner } from '../carts/index.ts';
 import type { Tables } from '../database/index.ts';
-import type { CheckedWishes } from './order-checks.ts';
-import { CONFIRM_ORDER, DELIVER_ORDER, deliveryJobKey, ORDER_CAUSE } from './services.ts';
+import type { CheckedOrderValues } from './order-checks.ts';
+import { CONFIRM_ORDER, EXPORT_ORDER, exportJobKey, ORDER_CAUSE } from './services.ts';
 
 export interface NewOrder {
   owner: CartOwner;
   userId: number;
   idempotencyKey: string;
   cart: Cart;
-  wishes: CheckedWishes;
+  requestedValues: CheckedOrderValues;
   now: Date;
   /** When the buyer sent it: before `now` for an unpaid order that is sent again unchanged. */
   sentAt: Date;
@@ -46,10 +46,10 @@ export async function writeUnpaidOrder(transaction: Transaction<Tables>, order: 
 
 /** SQL that queues an order: its ERP export, its confirmation mail, and the jobs for both. */
 export function outbox(orderId: number) {
-  return sql`, delivery as (insert into erp_delivery (order_id) values (${orderId})
+  return sql`, delivery as (insert into erp_export (order_id) values (${orderId})
     ), mail as (insert into order_mail (order_id) values (${orderId}))
-    select graphile_worker.add_job(${DELIVER_ORDER}, json_build_object('orderId', ${orderId}::bigint),
-      job_key => ${deliveryJobKey(orderId)}), graphile_worker.add_job(${CONFIRM_ORDER},
+    select graphile_worker.add_job(${EXPORT_ORDER}, json_build_object('orderId', ${orderId}::bigint),
+      job_key => ${exportJobKey(orderId)}), graphile_worker.add_job(${CONFIRM_ORDER},
       json_build_object('orderId', ${orderId}::bigint), job_key => ${`${CONFIRM_ORDER}:${orderId}`})`;
 }
 
@@ -60,9 +60,9 @@ async function writeContent(transaction: Transaction<Tables>, order: NewOrder): 
 }
 
 async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
-  const { cart, owner, wishes, now } = order;
+  const { cart, owner, requestedValues, now } = order;
   const { totals } = cart;
-  const slot = wishes.pickupSlot;
+  const slot = requestedValues.pickupSlot;
   const year = Number(shopDay(now).slice(0, 4));
   const { rows } = await sql<{ id: number }>`
     with next as (
@@ -75,8 +75,8 @@ async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Pr
       pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, vat_cents, total_cents, coupon_code,
       coupon_cents, locale, created_at)
     select ${ORDER_CAUSE}, ${year}, last_number, ${owner.customerId}, ${owner.addressId}, ${cart.cartId}, ${order.userId},
-      ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${wishes.note}, ${wishes.customerReference},
-      ${wishes.requestedOn}::date, ${wishes.delivery}, ${wishes.paymentMethod},
+      ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${requestedValues.note}, ${requestedValues.customerReference},
+      ${requestedValues.requestedOn}::date, ${requestedValues.delivery}, ${requestedValues.paymentMethod},
       ${slot?.day ?? null}::date, ${slot?.from ?? null}::time, ${slot?.to ?? null}::time, ${totals.grossCents}, ${totals.netCents},
       ${totals.transportCents}, ${totals.vatCents}, ${totals.totalCents}, ${cart.coupon?.coupon.code ?? null},
       ${totals.couponCents}, ${order.locale}, ${now}
@@ -89,20 +89,20 @@ async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Pr
 
 /** Keeps number and cart and rewrites everything that may have changed. */
 async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
-  const { cart, wishes, now, sentAt } = order;
+  const { cart, requestedValues, now, sentAt } = order;
   const { totals } = cart;
-  const slot = wishes.pickupSlot;
+  const slot = requestedValues.pickupSlot;
   const { id } = await transaction
     .updateTable('sales_order')
     .set({
       idempotency_key: order.idempotencyKey,
       sent_by_user_id: order.userId,
       status: FIRST_ORDER_STATUS,
-      note: wishes.note,
-      customer_reference: wishes.customerReference,
-      requested_on: wishes.requestedOn,
-      delivery_type: wishes.delivery,
-      payment_method: wishes.paymentMethod,
+      note: requestedValues.note,
+      customer_reference: requestedValues.customerReference,
+      requested_on: requestedValues.requestedOn,
+      delivery_type: requestedValues.delivery,
+      payment_method: requestedValues.paymentMethod,
       pickup_on: slot?.day ?? null,
       pickup_from: slot?.from ?? null,
       pickup_to: slot?.to ?? null,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { PaymentState } from '../../domain/payment-status.ts';
 import type { Tables } from '../database/index.ts';
-import { PaymentRefusal, type PaymentGateway } from '../integrations/payments/index.ts';
-import { Refusal } from '../app-error.ts';
+import { PaymentRejection, type PaymentGateway } from '../integrations/payments/index.ts';
+import { AppError } from '../app-error.ts';
 import type { Payable } from './payable.ts';
-import { movePayment, readPayment, recordEvent, type Payment } from './payment-record.ts';
+import { transitionPayment, findPayment, recordEvent, type Payment } from './payment-record.ts';
 import { CURRENCY, type PaymentServices } from './services.ts';
 
 /** Where the payer returns to, and what the provider's page shows. */
@@ -28,7 +28,7 @@ export const LIVE: readonly PaymentState[] = ['created', 'open', 'capturing', 'p
 
 /** The payment provider; fails with `conflict` where nothing can be paid online. */
 export function requireGateway(services: PaymentServices): PaymentGateway {
-  if (!services.payments) throw new Refusal('conflict', 'paymentNotOffered', { reason: 'payment-not-offered' });
+  if (!services.payments) throw new AppError('conflict', 'paymentNotOffered', { reason: 'payment-not-offered' });
   return services.payments;
 }
 
@@ -56,8 +56,8 @@ export async function takeAttempt(
       live.amount_cents === amountCents && live.order_version?.getTime() === thing.order_version?.getTime();
     if (isSame && (live.state === 'open' || live.state === 'created')) return live;
     const reason = thing.order_id === null ? 'another amount is open' : 'the order was written anew';
-    const isClosed = await movePayment(transaction, services, live, { to: 'cancelled', source: 'buyer', reason });
-    if (!isClosed) throw new Refusal('conflict', 'paymentUnderWay', { reason: 'payment-under-way' });
+    const isClosed = await transitionPayment(transaction, services, live, { to: 'cancelled', source: 'buyer', reason });
+    if (!isClosed) throw new AppError('conflict', 'paymentUnderWay', { reason: 'payment-under-way' });
   }
   const payment = await transaction
     .insertInto('payment')
@@ -101,8 +101,8 @@ export async function placeOfAttempt(
     services.logger.warn({ payment: payment.id, reason }, 'a payment could not be begun');
     // After any other error it is unknown whether the payment exists: the next try repeats the request with the same
     // id.
-    if (error instanceof PaymentRefusal) await close(services, payment, reason);
-    throw new Refusal('unavailable', 'paymentProviderAway', { reason: 'payment-provider-away' });
+    if (error instanceof PaymentRejection) await close(services, payment, reason);
+    throw new AppError('unavailable', 'paymentProviderAway', { reason: 'payment-provider-away' });
   }
 }
 
@@ -112,9 +112,9 @@ async function openAttempt(
   made: { id: string; approvalUrl: string },
 ): Promise<void> {
   await services.database.query.transaction().execute(async (transaction) => {
-    const payment = await readPayment(transaction, { id }, { lock: true });
+    const payment = await findPayment(transaction, { id }, { lock: true });
     // A simultaneous request got the same response.
-    if (!payment || !(await movePayment(transaction, services, payment, { to: 'open', source: 'buyer' }))) return;
+    if (!payment || !(await transitionPayment(transaction, services, payment, { to: 'open', source: 'buyer' }))) return;
     await transaction
       .updateTable('payment')
       .set({ provider_order_id: made.id, approval_url: made.approvalUrl })
@@ -125,7 +125,7 @@ async function openAttempt(
 
 async function close(services: PaymentServices, { id }: Payment, reason: string): Promise<void> {
   await services.database.query.transaction().execute(async (transaction) => {
-    const payment = await readPayment(transaction, { id }, { lock: true });
-    if (payment) await movePayment(transaction, services, payment, { to: 'failed', source: 'buyer', reason });
+    const payment = await findPayment(transaction, { id }, { lock: true });
+    if (payment) await transitionPayment(transaction, services, payment, { to: 'failed', source: 'buyer', reason });
   });
 }

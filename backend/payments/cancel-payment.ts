@@ -1,5 +1,5 @@
 import { paymentOutcome } from '../../domain/payment-status.ts';
-import { movePayment, readPayment } from './payment-record.ts';
+import { transitionPayment, findPayment } from './payment-record.ts';
 import type { PaymentServices } from './services.ts';
 
 /**
@@ -8,11 +8,11 @@ import type { PaymentServices } from './services.ts';
  */
 export async function cancelPayment(services: PaymentServices, paymentId: number) {
   return services.database.query.transaction().execute(async (transaction) => {
-    const payment = await readPayment(transaction, { id: paymentId }, { lock: true });
+    const payment = await findPayment(transaction, { id: paymentId }, { lock: true });
     if (!payment) return null;
     const reason = 'the buyer cancelled';
-    await movePayment(transaction, services, payment, { to: 'cancelled', source: 'buyer', reason });
-    const now = await readPayment(transaction, { id: paymentId });
+    await transitionPayment(transaction, services, payment, { to: 'cancelled', source: 'buyer', reason });
+    const now = await findPayment(transaction, { id: paymentId });
     return now && paymentOutcome(now.state);
   });
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { paymentOutcome } from '../../domain/payment-status.ts';
 import { lockOpenAmount, type CustomerDocument } from '../documents/index.ts';
 import type { Tables } from '../database/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import {
   LIVE,
   placeOfAttempt,
@@ -17,7 +17,7 @@ import type { PaymentServices } from './services.ts';
 export type DocumentPaymentState = 'open' | 'pending' | 'paid' | 'void';
 
 /** Payment state of a document, from the ERP's open amount and the online payments. */
-export async function readDocumentPaymentState(
+export async function findDocumentPaymentState(
   query: Kysely<Tables>,
   { id, kind, openCents }: CustomerDocument,
 ): Promise<DocumentPaymentState> {
@@ -33,7 +33,7 @@ export async function readDocumentPaymentState(
   return openCents === 0 ? 'paid' : 'open';
 }
 
-export interface DocumentPaymentWish extends PaymentSurroundings {
+export interface DocumentPaymentIntent extends PaymentSurroundings {
   document: CustomerDocument;
   /** The amount shown to the payer; the amount paid is the document's. */
   toldCents: number;
@@ -47,20 +47,20 @@ export interface DocumentPaymentWish extends PaymentSurroundings {
  */
 export async function requestDocumentPayment(
   services: PaymentServices,
-  wish: DocumentPaymentWish,
+  wish: DocumentPaymentIntent,
 ): Promise<PaymentPlace> {
   requireGateway(services);
   const payment = await services.database.query.transaction().execute(async (transaction) => {
     const { document } = wish;
     const openCents = await lockOpenAmount(transaction, document.id);
     if (openCents === null) {
-      throw new Refusal('conflict', 'documentNotPayable', { reason: 'document-not-payable' });
+      throw new AppError('conflict', 'documentNotPayable', { reason: 'document-not-payable' });
     }
-    const state = await readDocumentPaymentState(transaction, { ...document, openCents });
-    if (state === 'paid') throw new Refusal('conflict', 'documentPaid', { reason: 'document-paid' });
-    if (state === 'pending') throw new Refusal('conflict', 'paymentUnderWay', { reason: 'payment-under-way' });
+    const state = await findDocumentPaymentState(transaction, { ...document, openCents });
+    if (state === 'paid') throw new AppError('conflict', 'documentPaid', { reason: 'document-paid' });
+    if (state === 'pending') throw new AppError('conflict', 'paymentUnderWay', { reason: 'payment-under-way' });
     if (openCents !== wish.toldCents) {
-      throw new Refusal('conflict', 'documentAmountChanged', { reason: 'document-amount-changed' });
+      throw new AppError('conflict', 'documentAmountChanged', { reason: 'document-amount-changed' });
     }
     return takeAttempt(transaction, services, { documentId: document.id }, openCents);
   });

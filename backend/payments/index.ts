@@ -1,9 +1,9 @@
 export { cancelPayment } from './cancel-payment.ts';
 export {
-  readDocumentPaymentState,
+  findDocumentPaymentState,
   requestDocumentPayment,
   type DocumentPaymentState,
-  type DocumentPaymentWish,
+  type DocumentPaymentIntent,
 } from './document-payment.ts';
 export { settleDuePayments } from './payment-jobs.ts';
 export {
@@ -14,9 +14,9 @@ export {
   type ListedPayment,
   type ListedPaymentEvent,
 } from './payment-list.ts';
-export { readPayment, type Payment } from './payment-record.ts';
+export { findPayment, type Payment } from './payment-record.ts';
 export { receiveNotification, type NotificationOutcome } from './receive-notification.ts';
-export { requestPayment, type PaymentWish } from './request-payment.ts';
+export { requestPayment, type PaymentIntent } from './request-payment.ts';
 export { type PaymentServices } from './services.ts';
-export { readUnpaidOrders, readUnpaidStep, type UnpaidOrder, type UnpaidStep } from './unpaid-orders.ts';
+export { listUnpaidOrders, findUnpaidStep, type UnpaidOrder, type UnpaidStep } from './unpaid-orders.ts';
 export { settlePayment } from './settle-payment.ts';

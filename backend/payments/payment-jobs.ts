@@ -1,5 +1,5 @@
 import { isUndecided } from '../../domain/payment-status.ts';
-import { postponeCheck, readPayment } from './payment-record.ts';
+import { postponeCheck, findPayment } from './payment-record.ts';
 import type { PaymentServices } from './services.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -26,7 +26,7 @@ export async function settleDuePayments(services: PaymentServices): Promise<numb
     } catch (error) {
       services.logger.warn({ payment: id, reason: String(error) }, 'a payment could not be looked up');
     }
-    const payment = await readPayment(services.database.query, { id });
+    const payment = await findPayment(services.database.query, { id });
     if (payment && isUndecided(payment.state)) await postponeCheck(services, id);
   }
   return due.length;

@@ -26,7 +26,7 @@ export interface ListedPaymentEvent {
   what: string;
 }
 
-async function readPayments(database: Database, condition: ReturnType<typeof sql>): Promise<ListedPayment[]> {
+async function findPayments(database: Database, condition: ReturnType<typeof sql>): Promise<ListedPayment[]> {
   interface Row extends ListedPayment {
     cause: string;
     year: number;
@@ -49,17 +49,17 @@ async function readPayments(database: Database, condition: ReturnType<typeof sql
 
 /** Attempts that are not over or need a review, the oldest first. */
 export function listUndecidedPayments(database: Database): Promise<ListedPayment[]> {
-  return readPayments(database, sql`p.state in ('created', 'open', 'capturing', 'pending', 'review')`);
+  return findPayments(database, sql`p.state in ('created', 'open', 'capturing', 'pending', 'review')`);
 }
 
 /** All attempts to pay an order, the oldest first. */
 export function listPaymentsOf(database: Database, orderId: number): Promise<ListedPayment[]> {
-  return readPayments(database, sql`p.order_id = ${orderId}`);
+  return findPayments(database, sql`p.order_id = ${orderId}`);
 }
 
 /** All attempts to pay a document, the oldest first. */
 export function listPaymentsOfDocument(database: Database, documentId: number): Promise<ListedPayment[]> {
-  return readPayments(database, sql`p.document_id = ${documentId}`);
+  return findPayments(database, sql`p.document_id = ${documentId}`);
 }
 
 /** The events of an order's payments, in chronological order. */

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { isUndecided, mayMovePayment, type PaymentState } from '../../domain/payment-status.ts';
+import { isUndecided, canTransitionPayment, type PaymentState } from '../../domain/payment-status.ts';
 import type { Tables } from '../database/index.ts';
 import type { PaymentServices, PaymentSource } from './services.ts';
 
@@ -11,7 +11,7 @@ const FIRST_PAUSE = 60_000;
 const LONGEST_PAUSE = 900_000;
 
 /** The attempt with that id, or with that order id of the provider; `lock` locks it until the transaction ends. */
-export async function readPayment(
+export async function findPayment(
   query: Kysely<Tables>,
   key: { id: number } | { providerOrderId: string },
   options: { lock?: boolean } = {},
@@ -32,7 +32,7 @@ export async function recordEvent(
   await query.insertInto('payment_event').values(values).execute();
 }
 
-export interface PaymentMove {
+export interface PaymentTransition {
   to: PaymentState;
   source: PaymentSource;
   /** Explanation for the staff. */
@@ -45,13 +45,13 @@ export interface PaymentMove {
  * changed, for a transition that the table of `domain/payment-status.ts` does not allow, for example after a late
  * response.
  */
-export async function movePayment(
+export async function transitionPayment(
   transaction: Transaction<Tables>,
   services: Pick<PaymentServices, 'clock'>,
   payment: Payment,
-  move: PaymentMove,
+  move: PaymentTransition,
 ): Promise<boolean> {
-  if (!mayMovePayment(payment.state, move.to)) return false;
+  if (!canTransitionPayment(payment.state, move.to)) return false;
   const now = services.clock();
   await transaction
     .updateTable('payment')
@@ -73,7 +73,7 @@ export async function movePayment(
 /** Schedules the next check of a payment that is still undecided: after 1, 2, 4 … up to 15 minutes. */
 export async function postponeCheck(services: PaymentServices, paymentId: number): Promise<void> {
   const { query } = services.database;
-  const payment = await readPayment(query, { id: paymentId });
+  const payment = await findPayment(query, { id: paymentId });
   if (!payment || !isUndecided(payment.state)) return;
   const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(payment.checks, 10));
   await query

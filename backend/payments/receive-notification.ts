@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPayment } from './payment-record.ts';
+import { findPayment } from './payment-record.ts';
 import type { PaymentServices } from './services.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -35,7 +35,7 @@ export async function receiveNotification(
   const { id, event_type: what, resource } = parsed.data;
   const providerOrderId = resource.supplementary_data?.related_ids.order_id ?? resource.id;
   const { query } = services.database;
-  const payment = await readPayment(query, { providerOrderId });
+  const payment = await findPayment(query, { providerOrderId });
   if (!payment) return 'unknown';
   const heard = await query
     .selectFrom('payment_event')

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { isStillInCart, lockPayableOrder, orderNumber, type PayableKey, type PayableOrder } from '../orders/index.ts';
 import type { Tables } from '../database/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import { placeOfAttempt, requireGateway, takeAttempt, type PaymentPlace, type PaymentSurroundings } from './attempt.ts';
 import type { Payment } from './payment-record.ts';
 import { HOUR, PAYABLE_HOURS, type PaymentServices } from './services.ts';
 
-export interface PaymentWish extends PaymentSurroundings {
+export interface PaymentIntent extends PaymentSurroundings {
   order: PayableKey;
   /** Whether the requester may pay this order. */
   isAllowed: (order: PayableOrder) => boolean;
@@ -18,7 +18,7 @@ export interface PaymentWish extends PaymentSurroundings {
  * for one that is paid, whose money is being captured, that is not paid online, whose prices are too old, or whose cart
  * is not active or holds something else, and with `unavailable` when the provider can't be reached.
  */
-export async function requestPayment(services: PaymentServices, wish: PaymentWish): Promise<PaymentPlace> {
+export async function requestPayment(services: PaymentServices, wish: PaymentIntent): Promise<PaymentPlace> {
   requireGateway(services);
   const { payment, order } = await services.database.query
     .transaction()
@@ -29,18 +29,18 @@ export async function requestPayment(services: PaymentServices, wish: PaymentWis
 async function beginAttempt(
   transaction: Transaction<Tables>,
   services: PaymentServices,
-  wish: PaymentWish,
+  wish: PaymentIntent,
 ): Promise<{ payment: Payment; order: PayableOrder }> {
   const order = await lockPayableOrder(transaction, wish.order);
-  if (!order || !wish.isAllowed(order)) throw new Refusal('not-found', 'notFound');
-  if (order.state === 'paid') throw new Refusal('conflict', 'orderPaid', { reason: 'order-paid' });
-  if (order.state === 'pending') throw new Refusal('conflict', 'paymentUnderWay', { reason: 'payment-under-way' });
-  if (order.state === null) throw new Refusal('conflict', 'orderNotPayable', { reason: 'order-not-payable' });
+  if (!order || !wish.isAllowed(order)) throw new AppError('not-found', 'notFound');
+  if (order.state === 'paid') throw new AppError('conflict', 'orderPaid', { reason: 'order-paid' });
+  if (order.state === 'pending') throw new AppError('conflict', 'paymentUnderWay', { reason: 'payment-under-way' });
+  if (order.state === null) throw new AppError('conflict', 'orderNotPayable', { reason: 'order-not-payable' });
   if (services.clock().getTime() - order.version.getTime() > PAYABLE_HOURS * HOUR) {
-    throw new Refusal('conflict', 'orderTooOld', { reason: 'order-too-old' });
+    throw new AppError('conflict', 'orderTooOld', { reason: 'order-too-old' });
   }
   if (!(await isStillInCart(transaction, order.id))) {
-    throw new Refusal('conflict', 'cartChanged', { reason: 'order-changed' });
+    throw new AppError('conflict', 'cartChanged', { reason: 'order-changed' });
   }
   const payable = { orderId: order.id, version: order.version };
   return { payment: await takeAttempt(transaction, services, payable, order.totalCents), order };

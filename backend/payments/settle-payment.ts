@@ -1,8 +1,8 @@
 import { paymentOutcome, type PaymentOutcome } from '../../domain/payment-status.ts';
-import { PaymentRefusal, type PaymentGateway, type ProviderOrder } from '../integrations/payments/index.ts';
+import { PaymentRejection, type PaymentGateway, type ProviderOrder } from '../integrations/payments/index.ts';
 import { judge, type Verdict } from './judge.ts';
 import { fixPayable, lockPayable, payableOf, releasePayable, reopenPayable } from './payable.ts';
-import { movePayment, readPayment, type Payment, type PaymentMove } from './payment-record.ts';
+import { transitionPayment, findPayment, type Payment, type PaymentTransition } from './payment-record.ts';
 import { HOUR, PAYABLE_HOURS, type PaymentServices, type PaymentSource } from './services.ts';
 
 /** Milliseconds after which an attempt that the provider never registered has failed. */
@@ -22,7 +22,7 @@ export async function settlePayment(
   source: PaymentSource,
 ): Promise<PaymentOutcome | null> {
   const { query } = services.database;
-  const payment = await readPayment(query, { id: paymentId });
+  const payment = await findPayment(query, { id: paymentId });
   if (!payment) return null;
   const gateway = services.payments;
   const isWorthAsking =
@@ -33,7 +33,7 @@ export async function settlePayment(
   } catch (error) {
     fault = error;
   }
-  const now = await readPayment(query, { id: paymentId });
+  const now = await findPayment(query, { id: paymentId });
   const silence = services.clock().getTime() - (now?.updated_at.getTime() ?? 0);
   if (now?.state === 'capturing' && silence > CAPTURE_PATIENCE) {
     await apply(services, now, {
@@ -78,7 +78,7 @@ async function capture(gateway: PaymentGateway, payment: Payment, id: string): P
   try {
     order = await gateway.capture(id, payment.request_id);
   } catch (error) {
-    if (!(error instanceof PaymentRefusal)) throw error;
+    if (!(error instanceof PaymentRejection)) throw error;
     if (error.issue !== 'ORDER_ALREADY_CAPTURED') return { kind: 'failed', reason: error.issue };
     order = await gateway.readOrder(id);
   }
@@ -94,17 +94,17 @@ async function fix(services: PaymentServices, { id }: Payment, source: PaymentSo
   return services.database.query
     .transaction()
     .execute(async (transaction) => {
-      const known = await readPayment(transaction, { id });
+      const known = await findPayment(transaction, { id });
       if (!known) return false;
       if (known.state === 'capturing') return true;
       if (known.state !== 'open') return false;
       const reason = await fixPayable(transaction, known, services.clock());
       // What is paid is always locked before the payment, so the payment is read again here.
-      const payment = await readPayment(transaction, { id }, { lock: true });
+      const payment = await findPayment(transaction, { id }, { lock: true });
       if (payment?.state === 'capturing') return true;
       if (payment?.state !== 'open') throw new CalledOff();
-      if (reason === null) return movePayment(transaction, services, payment, { to: 'capturing', source });
-      await movePayment(transaction, services, payment, { to: 'cancelled', source, reason });
+      if (reason === null) return transitionPayment(transaction, services, payment, { to: 'capturing', source });
+      await transitionPayment(transaction, services, payment, { to: 'cancelled', source, reason });
       return false;
     })
     .catch((error: unknown) => {
@@ -155,15 +155,15 @@ async function follow(
 }
 
 /** Changes the payment and what depends on it in one transaction; late or repeated results change nothing. */
-async function apply(services: PaymentServices, known: Payment, move: PaymentMove): Promise<void> {
+async function apply(services: PaymentServices, known: Payment, move: PaymentTransition): Promise<void> {
   const { id } = known;
   const payable = payableOf(known);
   const told = { payment: id, to: move.to, reason: move.reason };
   const hasMoved = await services.database.query.transaction().execute(async (transaction) => {
     // What is paid comes first: sending and paying use the same lock order.
     await lockPayable(transaction, payable);
-    const payment = await readPayment(transaction, { id }, { lock: true });
-    if (!payment || !(await movePayment(transaction, services, payment, move))) return false;
+    const payment = await findPayment(transaction, { id }, { lock: true });
+    if (!payment || !(await transitionPayment(transaction, services, payment, move))) return false;
     if (move.to === 'captured') {
       await releasePayable(transaction, payable, move.captureId ?? payment.capture_id ?? String(id));
     }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CartOwner } from '../carts/index.ts';
-import { readOpenOrders, readUnpaidState, type OpenOrder } from '../orders/index.ts';
+import { listOpenOrders, findUnpaidState, type OpenOrder } from '../orders/index.ts';
 import type { Tables } from '../database/index.ts';
 import { HOUR, PAYABLE_HOURS } from './services.ts';
 
@@ -30,8 +30,8 @@ function nextOf(order: OpenOrder, userId: number, now: Date): NextStep {
 }
 
 /** The unpaid orders of a cart owner, the newest first, with the next step of the user. */
-export async function readUnpaidOrders(query: Kysely<Tables>, { owner, userId, now }: Asking): Promise<UnpaidOrder[]> {
-  return (await readOpenOrders(query, owner)).map((order) => ({ ...order, next: nextOf(order, userId, now) }));
+export async function listUnpaidOrders(query: Kysely<Tables>, { owner, userId, now }: Asking): Promise<UnpaidOrder[]> {
+  return (await listOpenOrders(query, owner)).map((order) => ({ ...order, next: nextOf(order, userId, now) }));
 }
 
 /**
@@ -42,12 +42,12 @@ export async function readUnpaidOrders(query: Kysely<Tables>, { owner, userId, n
 export type UnpaidStep = NextStep | 'address' | 'sender' | 'gone';
 
 /** The step for one order of the customer by its id; null when it does not wait for a payment. */
-export async function readUnpaidStep(
+export async function findUnpaidStep(
   query: Kysely<Tables>,
   orderId: number,
   { owner, userId, now }: Asking,
 ): Promise<UnpaidStep | null> {
-  const order = await readUnpaidState(query, orderId);
+  const order = await findUnpaidState(query, orderId);
   if (!order) return null;
   const { cart } = order;
   if (cart === 'gone') return 'gone';

@@ -98,7 +98,7 @@ function pathTo(categoryId: number | null, parents: ReadonlyMap<number, number |
  * What the given articles cost a customer today, read from the tables in one query, inside the caller's transaction
  * when there is one. Articles without a price for this customer are left out.
  */
-export async function readPrices(
+export async function findPrices(
   query: Kysely<Tables>,
   request: PriceRequest,
   articleIds: readonly number[],

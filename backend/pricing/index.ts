@@ -1,2 +1,2 @@
 export { createPriceBook, type PriceBook, type PricedCustomer } from './price-book.ts';
-export { isAmong, priceFacts, pricesOf, readPrices, type PriceRequest } from './find-prices.ts';
+export { isAmong, priceFacts, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';

@@ -9,11 +9,11 @@ const start = () =>
 describe('a copy that is read whole and piece by piece', () => {
   it('shows a piece at once, also while the whole is being read', async () => {
     const copy = start();
-    const answer = Promise.withResolvers<Table>();
-    const reading = copy.readWhole(() => answer.promise);
+    const response = Promise.withResolvers<Table>();
+    const reading = copy.readWhole(() => response.promise);
     copy.take(table({ a: 2 }));
     expect(copy.current).toEqual(table({ a: 2, b: 1 }));
-    answer.resolve(table({ a: 1, b: 5 }));
+    response.resolve(table({ a: 1, b: 5 }));
     await reading;
     expect(copy.current).toEqual(table({ a: 2, b: 5 }));
   });

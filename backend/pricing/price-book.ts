@@ -7,11 +7,11 @@ import { alignPrices, conditionsFor, netPriceColumn, pricedArticle } from './pri
 import {
   emptyTerms,
   positionOf,
-  readArticleColumns,
-  readContracts,
+  loadArticleColumns,
+  findContracts,
   readEntries,
-  readPriceLists,
-  readPromotions,
+  listPriceLists,
+  listPromotions,
   withEntries,
   type ArticleColumns,
   type CustomerTerms,
@@ -42,17 +42,17 @@ export async function createPriceBook(
   database: Database,
   options: { clock: () => Date; onFault: (error: unknown) => void },
 ) {
-  let articles = await readArticleColumns(database);
+  let articles = await loadArticleColumns(database);
   const lists = createKeyedCopy(
-    await readPriceLists(database),
+    await listPriceLists(database),
     (all, piece: { priceListId: number; changedIds: Float64Array; entries: PriceListColumns }) =>
       new Map(all).set(piece.priceListId, withEntries(all.get(piece.priceListId), piece.changedIds, piece.entries)),
   );
   const contracts = createKeyedCopy(
-    await readContracts(database),
+    await findContracts(database),
     (all, piece: ReadonlyMap<number, CustomerTerms>) => new Map([...all, ...piece]),
   );
-  let promotions = await readPromotions(database, shopDay(options.clock()));
+  let promotions = await listPromotions(database, shopDay(options.clock()));
   let version = 1;
   let promotionVersion = 1;
   const staleLists = new Set<number>();
@@ -76,11 +76,11 @@ export async function createPriceBook(
         }),
       contracts: () =>
         changedContracts.readAll(async (_, ids) => {
-          const read = await readContracts(database, ids);
+          const read = await findContracts(database, ids);
           contracts.take(new Map(ids.map((id) => [id, read.get(id) ?? NO_TERMS])));
         }),
       promotions: async () => {
-        promotions = await readPromotions(database, shopDay(options.clock()));
+        promotions = await listPromotions(database, shopDay(options.clock()));
         promotionVersion += 1;
       },
     },
@@ -89,14 +89,14 @@ export async function createPriceBook(
   );
   const slow = createReloader(
     {
-      contract_price: () => contracts.readWhole(() => readContracts(database)),
+      contract_price: () => contracts.readWhole(() => findContracts(database)),
       stale_price_lists: async () => {
         const ids = [...staleLists];
         // Emptied first: a list that changes while it is read is read again.
         staleLists.clear();
         try {
           await lists.readWhole(async () => {
-            const read = await readPriceLists(database, ids);
+            const read = await listPriceLists(database, ids);
             return new Map([...lists.current, ...read]);
           });
         } catch (error) {
@@ -104,8 +104,8 @@ export async function createPriceBook(
           throw error;
         }
       },
-      price_list_entry: () => lists.readWhole(() => readPriceLists(database)),
-      catalogue: async () => void (articles = await readArticleColumns(database)),
+      price_list_entry: () => lists.readWhole(() => listPriceLists(database)),
+      catalogue: async () => void (articles = await loadArticleColumns(database)),
     },
     onReloaded,
     options.onFault,

@@ -61,7 +61,7 @@ async function readColumns(
   });
 }
 
-export async function readArticleColumns(database: Database): Promise<ArticleColumns> {
+export async function loadArticleColumns(database: Database): Promise<ArticleColumns> {
   const [ids, brands, categories, packagings] = await readColumns(4, async (last) => {
     const { rows } = await sql<{ a: string | null; b: string | null; c: string | null; d: string | null }>`
       select string_agg(id::text, ',' order by id) as a, string_agg(coalesce(brand_id, -1)::text, ',' order by id) as b,
@@ -78,7 +78,7 @@ export async function readArticleColumns(database: Database): Promise<ArticleCol
     categoryIds: Int32Array.from(categories ?? []),
     minimumPackagings: Int32Array.from(packagings ?? []),
   };
-  return { ...columns, ...(await classify(columns)), categoryPaths: await readCategoryPaths(database) };
+  return { ...columns, ...(await classify(columns)), categoryPaths: await listCategoryPaths(database) };
 }
 
 /** Where an article stands in the columns; -1 when it is not there. */
@@ -114,7 +114,7 @@ async function classify(columns: Pick<ArticleColumns, 'ids' | 'brandIds' | 'cate
   return { classes, classExamples };
 }
 
-async function readCategoryPaths(database: Database): Promise<Map<number, readonly number[]>> {
+async function listCategoryPaths(database: Database): Promise<Map<number, readonly number[]>> {
   const categories = await database.query.selectFrom('category').select(['id', 'parent_id']).execute();
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
   const paths = new Map<number, readonly number[]>();
@@ -127,7 +127,7 @@ async function readCategoryPaths(database: Database): Promise<Map<number, readon
 }
 
 /** Reads all price lists, or those with the given ids; one that is gone has no prices. */
-export async function readPriceLists(
+export async function listPriceLists(
   database: Database,
   ids?: readonly number[],
 ): Promise<Map<number, PriceListColumns>> {
@@ -200,7 +200,7 @@ export function withEntries(
 }
 
 /** The contract conditions of every customer, or of those given, ready to be looked up by what they name. */
-export async function readContracts(
+export async function findContracts(
   database: Database,
   customerIds?: readonly number[],
 ): Promise<Map<number, CustomerTerms>> {
@@ -252,7 +252,7 @@ function append<Value>(lists: Map<number, Value[]>, key: number, value: Value): 
 }
 
 /** Promotion rows by article; those that ended before the day are left out. */
-export async function readPromotions(database: Database, today: string): Promise<Map<number, PromotionRow[]>> {
+export async function listPromotions(database: Database, today: string): Promise<Map<number, PromotionRow[]>> {
   const rows = await database.query
     .selectFrom('promotion_row as r')
     .innerJoin('promotion as p', 'p.id', 'r.promotion_id')

@@ -36,24 +36,24 @@ export class ArticleStore {
   constructor(data: IndexData, codes: CodeSearch) {
     this.#data = data;
     this.#codes = codes;
-    this.availability = new Uint8Array(data.sellableCount);
-    this.inState = STATES.map(() => emptyBits(data.sellableCount));
-    for (let sellable = 0; sellable < data.sellableCount; sellable++) this.#updateState(sellable);
-    this.#unitOfParent = new Uint32Array(data.articleIds.length - data.sellableCount).fill(data.unitCount);
+    this.availability = new Uint8Array(data.variantCount);
+    this.inState = STATES.map(() => emptyBits(data.variantCount));
+    for (let variant = 0; variant < data.variantCount; variant++) this.#updateState(variant);
+    this.#unitOfParent = new Uint32Array(data.articleIds.length - data.variantCount).fill(data.unitCount);
     data.unitPages.forEach((page, unit) => {
-      if (page >= data.sellableCount) this.#unitOfParent[page - data.sellableCount] = unit;
+      if (page >= data.variantCount) this.#unitOfParent[page - data.variantCount] = unit;
     });
   }
 
-  #updateState(sellable: number): void {
+  #updateState(variant: number): void {
     const { flags, stock, arrivingOn } = this.#data;
     let state = 2;
-    if (((flags[sellable] as number) & FLAG_MANAGED) === 0) state = 3;
-    else if ((stock[sellable] as number) > 0) state = 0;
-    else if ((arrivingOn[sellable] as number) > 0) state = 1;
-    clearBit(this.inState[this.availability[sellable] as number] as Bits, sellable);
-    setBit(this.inState[state] as Bits, sellable);
-    this.availability[sellable] = state;
+    if (((flags[variant] as number) & FLAG_MANAGED) === 0) state = 3;
+    else if ((stock[variant] as number) > 0) state = 0;
+    else if ((arrivingOn[variant] as number) > 0) state = 1;
+    clearBit(this.inState[this.availability[variant] as number] as Bits, variant);
+    setBit(this.inState[state] as Bits, variant);
+    this.availability[variant] = state;
   }
 
   ordinalOf(articleId: number): number {
@@ -65,18 +65,18 @@ export class ArticleStore {
     return this.#data.articleIds[article] ?? -1;
   }
 
-  sellablesOf(article: number): { from: number; to: number } {
-    const { sellableCount, unitStarts, unitCount } = this.#data;
-    if (article < sellableCount) return { from: article, to: article + 1 };
-    const unit = this.#unitOfParent[article - sellableCount] ?? unitCount;
+  variantsOf(article: number): { from: number; to: number } {
+    const { variantCount, unitStarts, unitCount } = this.#data;
+    if (article < variantCount) return { from: article, to: article + 1 };
+    const unit = this.#unitOfParent[article - variantCount] ?? unitCount;
     return {
       from: unitStarts[unit] ?? 0,
       to: unit === unitCount ? (unitStarts[unit] ?? 0) : (unitStarts[unit + 1] ?? 0),
     };
   }
 
-  pageOf(sellable: number): number {
-    return this.#data.unitPages[this.#data.unitOf[sellable] ?? 0] ?? sellable;
+  pageOf(variant: number): number {
+    return this.#data.unitPages[this.#data.unitOf[variant] ?? 0] ?? variant;
   }
 
   ordinalOfCode(code: string): number {
@@ -94,8 +94,8 @@ export class ArticleStore {
   markCode(code: string, bits: Bits): void {
     const article = this.ordinalOfCode(code);
     if (article === -1) return;
-    const { from, to } = this.sellablesOf(article);
-    for (let sellable = from; sellable < to; sellable++) setBit(bits, sellable);
+    const { from, to } = this.variantsOf(article);
+    for (let variant = from; variant < to; variant++) setBit(bits, variant);
   }
 
   /** The code of that kind that is, begins with or holds a normalised piece, as written; of the first article that has one. */
@@ -113,10 +113,10 @@ export class ArticleStore {
   /** The sellables whose stock came back in this hour (since 1970) or later. */
   backInStock(since: number): Bits {
     if (this.#backInStock?.since === since) return this.#backInStock.bits;
-    const { restockedAt, sellableCount } = this.#data;
-    const bits = emptyBits(sellableCount);
-    for (let sellable = 0; sellable < sellableCount; sellable++) {
-      if ((restockedAt[sellable] as number) >= since) setBit(bits, sellable);
+    const { restockedAt, variantCount } = this.#data;
+    const bits = emptyBits(variantCount);
+    for (let variant = 0; variant < variantCount; variant++) {
+      if ((restockedAt[variant] as number) >= since) setBit(bits, variant);
     }
     this.#backInStock = { since, bits };
     return bits;
@@ -129,20 +129,20 @@ export class ArticleStore {
   }
 
   documentAt(article: number, locale: Locale): ListingDocument {
-    const { documents, documentStarts, documentEnds, labels, stock, arrivingOn, sellableCount } = this.#data;
+    const { documents, documentStarts, documentEnds, labels, stock, arrivingOn, variantCount } = this.#data;
     const bytes = documents.subarray(documentStarts[article], documentEnds[article]);
-    const { from, to } = this.sellablesOf(article);
+    const { from, to } = this.variantsOf(article);
     let state = from < to ? 3 : 2;
     let arrival = 0;
-    for (let sellable = from; sellable < to; sellable++) {
-      state = Math.min(state, this.availability[sellable] as number);
-      const own = arrivingOn[sellable] as number;
+    for (let variant = from; variant < to; variant++) {
+      state = Math.min(state, this.availability[variant] as number);
+      const own = arrivingOn[variant] as number;
       if (own > 0 && (arrival === 0 || own < arrival)) arrival = own;
     }
     return {
       articleId: this.articleIdAt(article),
       ...unpackDocument(this.#decoder.decode(bytes), locale, labels),
-      stockQuantity: article < sellableCount ? (stock[article] as number) : 0,
+      stockQuantity: article < variantCount ? (stock[article] as number) : 0,
       availability: STATES[state] ?? 'not-available',
       arrivingOn: arrival === 0 ? null : new Date(arrival * DAY).toISOString().slice(0, 10),
     };
@@ -150,18 +150,18 @@ export class ArticleStore {
 
   /** Takes over new stock; false when nothing changed. */
   patchStock(changes: readonly StockChange[], now: Date): boolean {
-    const { stock, arrivingOn, restockedAt, sellableCount } = this.#data;
+    const { stock, arrivingOn, restockedAt, variantCount } = this.#data;
     let isChanged = false;
     for (const { articleId, quantity, arrivingOn: day } of changes) {
-      const sellable = this.ordinalOf(articleId);
-      if (sellable === -1 || sellable >= sellableCount) continue;
+      const variant = this.ordinalOf(articleId);
+      if (variant === -1 || variant >= variantCount) continue;
       const arrival = day === null ? 0 : dayNumber(day) || 0;
-      const before = stock[sellable] as number;
-      if (before === quantity && arrivingOn[sellable] === arrival) continue;
-      if (before <= 0 && quantity > 0) restockedAt[sellable] = Math.floor(now.getTime() / HOUR);
-      stock[sellable] = quantity;
-      arrivingOn[sellable] = arrival;
-      this.#updateState(sellable);
+      const before = stock[variant] as number;
+      if (before === quantity && arrivingOn[variant] === arrival) continue;
+      if (before <= 0 && quantity > 0) restockedAt[variant] = Math.floor(now.getTime() / HOUR);
+      stock[variant] = quantity;
+      arrivingOn[variant] = arrival;
+      this.#updateState(variant);
       this.#backInStock = null;
       isChanged = true;
     }

@@ -4,7 +4,7 @@ import type { ListingQuery } from '../../domain/listing-query.ts';
 import { ArticleStore } from './article-store.ts';
 import type { IndexData, Labels } from './index-data.ts';
 import { FLAG_ANNOUNCED, FLAG_NEW, isCodeKind, JOINT } from './index-data.ts';
-import { AudienceBits } from './query/visibility-bits.ts';
+import { VisibilityBits } from './query/visibility-bits.ts';
 import { allBits, bitsOfMarks, hasBit, type Bits } from './query/bits.ts';
 import { CodeSearch } from './query/code-search.ts';
 import { countFacets } from './query/facets.ts';
@@ -14,10 +14,10 @@ import { filtersOf, type FilterContext, type Marks } from './query/filters.ts';
 import { GROUP } from './query/groups.ts';
 import { Ranker, type Ranking } from './query/ranking.ts';
 import { answerKey, emptyQuery } from './query/answer-key.ts';
-import { outcomeOf, Workspace, type Outcome } from './query/filter-result.ts';
+import { applyFilters, Workspace, type FilterResult } from './query/filter-result.ts';
 import { originOf, reasonOf, type Origin } from './query/origins.ts';
 import { PageCounter } from './query/page-counter.ts';
-import { PlaceTallies, type PlaceCounts } from './query/place-counts.ts';
+import { PlaceCounter, type PlaceCounts } from './query/place-counts.ts';
 import { Selection } from './query/selection.ts';
 import { singleFamily } from './query/facet-counts.ts';
 import { TermDictionary } from './query/term-dictionary.ts';
@@ -25,7 +25,7 @@ import { TextMatcher, type TextMatch } from './query/text-match.ts';
 import { REASONS } from './query/weights.ts';
 import { Synonyms } from './synonyms.ts';
 import type {
-  Audience,
+  Visibility,
   Facets,
   Hit,
   SearchEngine,
@@ -43,16 +43,16 @@ const KEPT_PAGES = 960;
 const KEPT_ANSWERS = 300;
 
 export interface EngineOptions {
-  edition: number;
+  snapshot: number;
   /** The generation the engine starts with; stock changes count it up. */
   generation: number;
   clock: () => Date;
   /** How many answers are kept; 0 for none. */
-  keptAnswers?: number;
+  cachedResponses?: number;
 }
 
 /** The part of an answer that is the same for every page of it. */
-interface Answer {
+interface ApiResponse {
   ranking: Ranking;
   /** By place in the ranking; null without a text. */
   causes: Uint16Array | null;
@@ -81,7 +81,7 @@ interface Parts {
   codes: CodeSearch;
   articles: ArticleStore;
   dictionary: TermDictionary;
-  tallies: PlaceTallies;
+  placeCounter: PlaceCounter;
 }
 
 /** Makes the parts one by one: each takes a few milliseconds, and whoever waits may have a turn in between. */
@@ -92,11 +92,11 @@ function* makeParts(data: IndexData): Generator<undefined, Parts> {
   yield;
   const dictionary = new TermDictionary(data.terms);
   yield;
-  const everything = new Selection(allBits(data.sellableCount));
+  const everything = new Selection(allBits(data.variantCount));
   const pages = new PageCounter(data);
-  const tallies = new PlaceTallies(data, everything, pages.shared);
+  const placeCounter = new PlaceCounter(data, everything, pages.shared);
   yield;
-  return { codes, articles, dictionary, everything, pages, tallies };
+  return { codes, articles, dictionary, everything, pages, placeCounter };
 }
 
 function madeAtOnce(data: IndexData): Parts {
@@ -116,16 +116,16 @@ export async function openEngine(data: IndexData, options: EngineOptions): Promi
   }
   const engine = new InProcessEngine(data, options, step.value);
   await nextTurn();
-  const { edition } = options;
+  const { snapshot } = options;
   const nobody = { netPrices: null, promoted: null, purchased: null, customerCodes: null };
-  engine.search(emptyQuery, { key: 'opening', edition, locale: 'it', ...nobody });
+  engine.search(emptyQuery, { key: 'opening', snapshot, locale: 'it', ...nobody });
   await nextTurn();
   return engine;
 }
 
 /** The engine that runs in this process, over typed arrays alone. */
 export class InProcessEngine implements SearchEngine {
-  readonly edition: number;
+  readonly snapshot: number;
   readonly size: number;
   readonly pageCount: number;
   readonly labels: Labels;
@@ -135,19 +135,19 @@ export class InProcessEngine implements SearchEngine {
   readonly #articles: ArticleStore;
   readonly #values: FeatureValues;
   readonly #text: TextMatcher;
-  readonly #tallies: PlaceTallies;
+  readonly #tallies: PlaceCounter;
   readonly #features: FeatureFacets;
   readonly #ranker: Ranker;
   readonly #everything: Selection;
   readonly #pages: PageCounter;
-  readonly #audienceBits: AudienceBits;
+  readonly #audienceBits: VisibilityBits;
   readonly #flags: { new: Bits; announced: Bits };
   readonly #workspace: Workspace;
-  readonly #answers: LRUCache<string, Answer> | null;
+  readonly #answers: LRUCache<string, ApiResponse> | null;
 
   constructor(data: IndexData, options: EngineOptions, parts: Parts = madeAtOnce(data)) {
-    this.edition = options.edition;
-    this.size = data.sellableCount;
+    this.snapshot = options.snapshot;
+    this.size = data.variantCount;
     this.pageCount = data.unitCount;
     this.labels = data.labels;
     this.#generation = options.generation;
@@ -159,17 +159,17 @@ export class InProcessEngine implements SearchEngine {
       texts: data.valueTexts.split(JOINT),
       englishTexts: data.valueTextsEnglish.split(JOINT),
     };
-    const rangeOf = (article: number): { from: number; to: number } => this.#articles.sellablesOf(article);
+    const rangeOf = (article: number): { from: number; to: number } => this.#articles.variantsOf(article);
     this.#text = new TextMatcher(data, parts.dictionary, parts.codes, new Synonyms(data.synonyms), rangeOf);
-    this.#tallies = parts.tallies;
+    this.#tallies = parts.placeCounter;
     this.#features = new FeatureFacets(data, this.#values);
     this.#everything = parts.everything;
     this.#pages = parts.pages;
     this.#ranker = new Ranker(data, parts.pages);
-    this.#audienceBits = new AudienceBits(parts.everything);
+    this.#audienceBits = new VisibilityBits(parts.everything);
     this.#flags = { new: bitsOfMarks(data.flags, FLAG_NEW), announced: bitsOfMarks(data.flags, FLAG_ANNOUNCED) };
     this.#workspace = new Workspace(this.size);
-    const kept = options.keptAnswers ?? KEPT_ANSWERS;
+    const kept = options.cachedResponses ?? KEPT_ANSWERS;
     this.#answers = kept > 0 ? new LRUCache({ max: kept }) : null;
   }
 
@@ -182,38 +182,38 @@ export class InProcessEngine implements SearchEngine {
     return this.#generation;
   }
 
-  search(query: ListingQuery, audience: Audience, options: SearchOptions = {}): SearchResult {
-    this.#check(audience);
+  search(query: ListingQuery, visibility: Visibility, options: SearchOptions = {}): SearchResult {
+    this.#check(visibility);
     const withFacets = options.facets ?? true;
     const perPage = Math.min(96, Math.max(1, Math.trunc(query.perPage) || 1));
     const first = (Math.max(1, Math.trunc(query.page) || 1) - 1) * perPage;
-    const answer = this.#answer(query, audience, withFacets, first + perPage);
-    const { ranking } = answer;
+    const response = this.#answer(query, visibility, withFacets, first + perPage);
+    const { ranking } = response;
     const hits: Hit[] = [];
     for (let index = first; index < Math.min(first + perPage, ranking.units.length); index++) {
       const matched = ranking.matched[index] as number;
       const page = this.#data.unitPages[ranking.units[index] as number] as number;
-      const isTheVariant = answer.singledOut?.[index] === 1;
-      const typedVariants = answer.typedVariants.get(page) ?? [];
-      hits.push({ page, matched, isTheVariant, typedVariants, ...this.#reason(answer, index, page, matched) });
+      const isTheVariant = response.singledOut?.[index] === 1;
+      const typedVariants = response.typedVariants.get(page) ?? [];
+      hits.push({ page, matched, isTheVariant, typedVariants, ...this.#reason(response, index, page, matched) });
     }
-    const { leftOut, searchedLetters, ignored, exact, facets } = answer;
+    const { leftOut, searchedLetters, ignored, exact, facets } = response;
     return { total: ranking.total, hits, leftOut, searchedLetters, ignored, exact, facets };
   }
 
-  suggest(text: string, rows: number, audience: Audience): { total: number; suggestions: Suggestion[] } {
+  suggest(text: string, rows: number, visibility: Visibility): { total: number; suggestions: Suggestion[] } {
     if (text.trim() === '') return { total: 0, suggestions: [] };
-    const result = this.search({ ...emptyQuery, text, perPage: rows }, audience, { facets: false });
+    const result = this.search({ ...emptyQuery, text, perPage: rows }, visibility, { facets: false });
     const suggestions = result.hits.map((hit) => {
       const isByCode = hit.why === 'code' || hit.why === 'barcode' || hit.why?.endsWith('_code') === true;
       const isOne = (isByCode || hit.isTheVariant) && hit.typedVariants.length < 2;
       const shown = isOne ? hit.matched : hit.page;
-      return { hit, document: this.documentAt(shown, audience.locale) };
+      return { hit, document: this.documentAt(shown, visibility.locale) };
     });
     return { total: result.total, suggestions };
   }
 
-  #reason({ causes, origins }: Answer, index: number, page: number, matched: number): Pick<Hit, 'why' | 'origin'> {
+  #reason({ causes, origins }: ApiResponse, index: number, page: number, matched: number): Pick<Hit, 'why' | 'origin'> {
     if (causes === null) return { why: null, origin: null };
     const cause = causes[index] as number;
     const why = REASONS[reasonOf(cause)] ?? null;
@@ -223,57 +223,58 @@ export class InProcessEngine implements SearchEngine {
     return { why, origin: { ...origin, found: code ?? origin.typed } };
   }
 
-  #check(audience: Audience): void {
-    const arrays = [audience.netPrices, audience.promoted, audience.purchased];
-    if (audience.edition !== this.edition || arrays.some((array) => array !== null && array.length !== this.size)) {
+  #check(visibility: Visibility): void {
+    const arrays = [visibility.netPrices, visibility.promoted, visibility.purchased];
+    if (visibility.snapshot !== this.snapshot || arrays.some((array) => array !== null && array.length !== this.size)) {
       throw new Error('The audience was made for another edition of the index');
     }
   }
 
   /** The answer for all pages, kept from before or made now so that at least `wanted` pages are in order. */
-  #answer(query: ListingQuery, audience: Audience, withFacets: boolean, wanted: number): Answer {
+  #answer(query: ListingQuery, visibility: Visibility, withFacets: boolean, wanted: number): ApiResponse {
     const day = Math.floor(this.#clock().getTime() / HOUR / 24);
-    const key = answerKey(query, audience, withFacets, day);
+    const key = answerKey(query, visibility, withFacets, day);
     const known = this.#answers?.get(key);
     if (known && (known.ranking.units.length >= wanted || known.ranking.units.length === known.ranking.total))
       return known;
-    const answer = this.#compute(query, audience, withFacets, Math.max(wanted, this.#answers ? KEPT_PAGES : 0));
-    if (answer.ranking.units.length <= KEPT_PAGES) this.#answers?.set(key, answer);
-    return answer;
+    const response = this.#compute(query, visibility, withFacets, Math.max(wanted, this.#answers ? KEPT_PAGES : 0));
+    if (response.ranking.units.length <= KEPT_PAGES) this.#answers?.set(key, response);
+    return response;
   }
 
-  #compute(query: ListingQuery, audience: Audience, withFacets: boolean, wanted: number): Answer {
+  #compute(query: ListingQuery, visibility: Visibility, withFacets: boolean, wanted: number): ApiResponse {
     const text = query.text.trim();
-    const match = text === '' || text === '*' ? null : this.#text.match(text, audience.locale, audience.customerCodes);
+    const match =
+      text === '' || text === '*' ? null : this.#text.match(text, visibility.locale, visibility.customerCodes);
     const { conditions, ignored } = readFields(query.fields, this.labels.features, this.#values);
     const context: FilterContext = {
       data: this.#data,
-      audience,
-      marks: this.#marksFor(audience),
+      visibility,
+      marks: this.#marksFor(visibility),
       conditions,
       markCode: (code, bits) => this.#articles.markCode(code, bits),
     };
     const trees = withFacets && conditions.length > 0 ? this.#treesWithoutFields(query, match, context) : null;
-    const outcome = this.#outcomeOf(query, match, context);
-    const ranking = this.#ranker.rank(outcome.passing, this.#articles, match?.scores ?? null, wanted);
+    const filtered = this.#outcomeOf(query, match, context);
+    const ranking = this.#ranker.rank(filtered.passing, this.#articles, match?.scores ?? null, wanted);
     return {
       ranking,
-      causes: match && Uint16Array.from(ranking.matched, (sellable) => match.causes[sellable] as number),
+      causes: match && Uint16Array.from(ranking.matched, (variant) => match.causes[variant] as number),
       singledOut: match && this.#singledOut(ranking, match.scores),
       origins: match?.origins ?? [],
-      typedVariants: this.#typedVariants(match?.listed ?? [], outcome),
+      typedVariants: this.#typedVariants(match?.listed ?? [], filtered),
       leftOut: match?.leftOut ?? [],
       searchedLetters: match?.searchedLetters ?? null,
       ignored,
       exact: match?.exact ?? null,
-      facets: withFacets ? this.#facets(query, outcome, context, trees) : null,
+      facets: withFacets ? this.#facets(query, filtered, context, trees) : null,
     };
   }
 
   /** By page: its variants that are listed and pass the filters. */
-  #typedVariants(listed: readonly number[], { passing }: Outcome): ReadonlyMap<number, readonly number[]> {
-    const variants = listed.filter((sellable) => hasBit(passing.bits, sellable) && this.pageOf(sellable) !== sellable);
-    return Map.groupBy(variants, (sellable) => this.pageOf(sellable));
+  #typedVariants(listed: readonly number[], { passing }: FilterResult): ReadonlyMap<number, readonly number[]> {
+    const variants = listed.filter((variant) => hasBit(passing.bits, variant) && this.pageOf(variant) !== variant);
+    return Map.groupBy(variants, (variant) => this.pageOf(variant));
   }
 
   #singledOut({ units, matched }: Ranking, scores: Uint8Array): Uint8Array {
@@ -289,7 +290,7 @@ export class InProcessEngine implements SearchEngine {
     });
   }
 
-  #marksFor({ promoted, purchased }: Audience): Marks {
+  #marksFor({ promoted, purchased }: Visibility): Marks {
     const backSince = Math.max(1, Math.floor(this.#clock().getTime() / HOUR) - BACK_IN_STOCK_HOURS);
     return {
       ...this.#flags,
@@ -300,8 +301,8 @@ export class InProcessEngine implements SearchEngine {
     };
   }
 
-  #outcomeOf(query: ListingQuery, match: TextMatch | null, context: FilterContext): Outcome {
-    return outcomeOf(match?.sellables ?? this.#everything, filtersOf(query, context), this.#workspace);
+  #outcomeOf(query: ListingQuery, match: TextMatch | null, context: FilterContext): FilterResult {
+    return applyFilters(match?.variants ?? this.#everything, filtersOf(query, context), this.#workspace);
   }
 
   /**
@@ -309,18 +310,18 @@ export class InProcessEngine implements SearchEngine {
    * counted before the outcome of the whole query, which takes the workspace over.
    */
   #treesWithoutFields(query: ListingQuery, match: TextMatch | null, context: FilterContext): TreeCounts {
-    const outcome = this.#outcomeOf(query, match, { ...context, conditions: [] });
-    const family = singleFamily(outcome.passing.list, this.#data.family);
-    return { family, countsOf: this.#tallies.count(outcome, [GROUP.category, GROUP.family]) };
+    const filtered = this.#outcomeOf(query, match, { ...context, conditions: [] });
+    const family = singleFamily(filtered.passing.list, this.#data.family);
+    return { family, countsOf: this.#tallies.count(filtered, [GROUP.category, GROUP.family]) };
   }
 
-  #facets(query: ListingQuery, outcome: Outcome, context: FilterContext, trees: TreeCounts | null): Facets {
+  #facets(query: ListingQuery, filtered: FilterResult, context: FilterContext, trees: TreeCounts | null): Facets {
     // Features that leave nothing must stay in sight, or they could not be taken back.
-    const isEmptied = outcome.passing.list.length === 0 && trees !== null;
-    const family = isEmptied ? trees.family : singleFamily(outcome.passing.list, this.#data.family);
-    const countsOf = this.#tallies.count(outcome);
+    const isEmptied = filtered.passing.list.length === 0 && trees !== null;
+    const family = isEmptied ? trees.family : singleFamily(filtered.passing.list, this.#data.family);
+    const countsOf = this.#tallies.count(filtered);
     const places = { countsOf, treeCountsOf: trees?.countsOf ?? countsOf };
-    return countFacets(query, outcome, context, family, places, {
+    return countFacets(query, filtered, context, family, places, {
       features: this.#features,
       pages: this.#pages,
       boundsOf: (selection, prices) => this.#audienceBits.boundsOf(selection, prices),
@@ -339,12 +340,12 @@ export class InProcessEngine implements SearchEngine {
     return this.#articles.ordinalOfCode(code);
   }
 
-  sellablesOf(article: number): { from: number; to: number } {
-    return this.#articles.sellablesOf(article);
+  variantsOf(article: number): { from: number; to: number } {
+    return this.#articles.variantsOf(article);
   }
 
-  pageOf(sellable: number): number {
-    return this.#articles.pageOf(sellable);
+  pageOf(variant: number): number {
+    return this.#articles.pageOf(variant);
   }
 
   documentAt(...[article, locale]: Parameters<SearchEngine['documentAt']>): ReturnType<SearchEngine['documentAt']> {

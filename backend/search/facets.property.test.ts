@@ -4,7 +4,7 @@ import type { ListingQuery } from '../../domain/listing-query.ts';
 import { InProcessEngine } from './engine.ts';
 import type { SourceArticle } from './source.ts';
 import { articleOf, guest, indexOf, NOW, query, vocabularyOf, type ArticleSketch } from './testing/catalogue.ts';
-import type { Audience, Facets } from './types.ts';
+import type { Visibility, Facets } from './types.ts';
 
 /** Facets counted as slowly and plainly as the rows say it, to hold the engine's counts against. */
 
@@ -39,7 +39,7 @@ const { categories, families } = vocabulary;
 
 const maybeId = (count: number): fc.Arbitrary<number | null> =>
   fc.option(fc.integer({ min: 1, max: count }), { freq: 6 });
-const sellable = fc.record({
+const variant = fc.record({
   brandId: maybeId(3),
   categoryId: maybeId(5),
   familyId: fc.option(fc.constantFrom(1, 2, 2, 2, 3), { freq: 8 }),
@@ -66,9 +66,9 @@ const sellable = fc.record({
   isPromoted: fc.boolean(),
   isPurchased: fc.boolean(),
 });
-type Sketch = typeof sellable extends fc.Arbitrary<infer Type> ? Type : never;
+type Sketch = typeof variant extends fc.Arbitrary<infer Type> ? Type : never;
 
-const catalogue = fc.array(fc.array(sellable, { minLength: 1, maxLength: 4 }), { maxLength: 14 });
+const catalogue = fc.array(fc.array(variant, { minLength: 1, maxLength: 4 }), { maxLength: 14 });
 
 const flag = fc.integer({ min: 0, max: 9 }).map((number) => number === 0);
 const some = <Type>(...values: Type[]): fc.Arbitrary<Type[]> =>
@@ -167,7 +167,7 @@ function testsOf(asked: ListingQuery, hasPrices: boolean): Record<string, (piece
   };
 }
 
-function engineFor(units: Sketch[][]): { engine: InProcessEngine; pieces: Piece[]; audience: Audience } {
+function engineFor(units: Sketch[][]): { engine: InProcessEngine; pieces: Piece[]; visibility: Visibility } {
   let id = 0;
   const pieces = new Map<number, Piece>();
   const articles: SourceArticle[] = [];
@@ -182,19 +182,19 @@ function engineFor(units: Sketch[][]): { engine: InProcessEngine; pieces: Piece[
     }
   });
   const engine = new InProcessEngine(indexOf(articles, vocabulary), {
-    edition: 1,
+    snapshot: 1,
     generation: 1,
     clock: () => NOW,
-    keptAnswers: 5,
+    cachedResponses: 5,
   });
   const inOrder = Array.from({ length: engine.size }, (_, ordinal) => pieces.get(engine.articleIdAt(ordinal)) as Piece);
-  const audience = guest({
+  const visibility = guest({
     key: 'a',
     netPrices: Int32Array.from(inOrder, ({ price }) => price),
     promoted: Uint8Array.from(inOrder, ({ isPromoted }) => (isPromoted ? 1 : 0)),
     purchased: Uint8Array.from(inOrder, ({ isPurchased }) => (isPurchased ? 1 : 0)),
   });
-  return { engine, pieces: inOrder, audience };
+  return { engine, pieces: inOrder, visibility };
 }
 
 const counted = (entries: readonly { key: string; count: number }[]): Record<string, number> =>
@@ -204,7 +204,7 @@ describe('facets', () => {
   it('R3.13 R3.14 R7.15 counts are those of a plain recount, for any catalogue and any query', () => {
     fc.assert(
       fc.property(catalogue, changes, (units, asked) => {
-        const { engine, pieces, audience } = engineFor(units);
+        const { engine, pieces, visibility } = engineFor(units);
         const full = query(asked);
         const tests = testsOf(full, true);
         const passing = (except: string, isWithoutFields = false): Piece[] =>
@@ -225,7 +225,7 @@ describe('facets', () => {
             [...keys].map((key) => [key, unitsOf(found.filter((piece) => keysOf(piece).includes(key)))]),
           );
         };
-        const result = engine.search(full, audience);
+        const result = engine.search(full, visibility);
         const facets = result.facets as Facets;
         expect(result.total).toBe(unitsOf(passing('')));
         expect(result.hits).toHaveLength(result.total);
@@ -302,11 +302,11 @@ describe('facets', () => {
   it('R3.14 following a single choice lists as many pages as it counted', () => {
     fc.assert(
       fc.property(catalogue, changes, (units, asked) => {
-        const { engine, audience } = engineFor(units);
+        const { engine, visibility } = engineFor(units);
         const full = query(asked);
-        const { categories: tree, brands, families: familyTree } = engine.search(full, audience).facets as Facets;
+        const { categories: tree, brands, families: familyTree } = engine.search(full, visibility).facets as Facets;
         const totalOf = (change: Partial<ListingQuery>): number =>
-          engine.search({ ...full, ...change }, audience).total;
+          engine.search({ ...full, ...change }, visibility).total;
         for (const { key, count } of brands) expect(totalOf({ brand: key })).toBe(count);
         for (const { key, count } of familyTree) expect(totalOf({ family: key, fields: [] })).toBe(count);
         for (const { key, count } of tree) {

@@ -21,8 +21,8 @@ const shop = engineOf(
 );
 
 /** Why the first article was found, what was typed for it, and the word or code it stands for. */
-function first(typed: string, audience = guest()): unknown[] {
-  const [hit] = shop.search(query({ text: typed }), audience).hits;
+function first(typed: string, visibility = guest()): unknown[] {
+  const [hit] = shop.search(query({ text: typed }), visibility).hits;
   return [hit && shop.articleIdAt(hit.matched), hit?.why, hit?.origin?.typed, hit?.origin?.found];
 }
 
@@ -57,7 +57,7 @@ describe('what an article was found by', () => {
   });
 
   it('stays as it was when another text was searched after it', () => {
-    const kept = engineOf([{ id: 1, name: 'Lampada' }], { synonyms: [['bulbo', 'lampada']] }, { keptAnswers: 5 });
+    const kept = engineOf([{ id: 1, name: 'Lampada' }], { synonyms: [['bulbo', 'lampada']] }, { cachedResponses: 5 });
     const ask = (typed: string) => kept.search(query({ text: typed }), guest()).hits[0]?.origin;
     expect(ask('bulbo')).toEqual({ typed: 'bulbo', found: 'lampada' });
     expect(ask('lamapda')).toEqual({ typed: 'lamapda', found: 'lampada' });

@@ -46,7 +46,7 @@ export interface Postings {
  * one page side by side and the pages in merchant's order; then the parents. A unit is a page: a single or a parent.
  */
 export interface IndexData {
-  sellableCount: number;
+  variantCount: number;
   unitCount: number;
   /** By article number: the database id. Ids in rising order with their article number are beside it. */
   articleIds: Float64Array;
@@ -78,7 +78,7 @@ export interface IndexData {
   featureValues: Uint32Array;
   /** By value, one longer: where the sellables that have it begin in valueSellables. */
   valueStarts: Uint32Array;
-  valueSellables: Uint32Array;
+  valueVariants: Uint32Array;
   /** By value: its number (a date as days since 1970, a boolean as 0 or 1); NaN for texts. */
   valueNumbers: Float64Array;
   /** Texts of the values, joined: Italian, English (empty when the same). */
@@ -88,7 +88,7 @@ export interface IndexData {
   /** Terms in rising order, joined; where they occur in pages and in single sellables. */
   terms: string;
   unitPostings: Postings;
-  sellablePostings: Postings;
+  variantPostings: Postings;
 
   /** Normalised codes one after the other, parted by a zero byte. */
   codeBytes: Uint8Array;

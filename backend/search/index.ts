@@ -5,7 +5,7 @@ export type { Origin } from './query/origins.ts';
 export { normaliseCode } from './text/fold.ts';
 export type {
   ArticleNumber,
-  Audience,
+  Visibility,
   ColorFacetEntry,
   FacetEntry,
   Facets,

@@ -41,9 +41,9 @@ const sketches: ArticleSketch[] = [
   { id: 9, name: 'Cintura', categoryId: 3, stockQuantity: 0 },
 ];
 const shop = engineOf(sketches, vocabulary);
-const find = (changes: Partial<ListingQuery>, audience = guest()): number[] => foundIds(shop, changes, audience);
-const facetsOf = (changes: Partial<ListingQuery>, audience = guest()) => {
-  const { facets } = shop.search(query(changes), audience);
+const find = (changes: Partial<ListingQuery>, visibility = guest()): number[] => foundIds(shop, changes, visibility);
+const serializeFacets = (changes: Partial<ListingQuery>, visibility = guest()) => {
+  const { facets } = shop.search(query(changes), visibility);
   if (!facets) throw new Error('no facets');
   return facets;
 };
@@ -84,8 +84,8 @@ describe('filters', () => {
     const client = guest({ key: 'a', netPrices });
     expect(find({ minimumPrice: 20_000, maximumPrice: 50_000 }, client)).toEqual([3, 2, 4]);
     expect(find({ minimumPrice: 20_000, maximumPrice: 50_000 })).toHaveLength(6);
-    expect(facetsOf({ minimumPrice: 20_000 }, client).prices).toEqual({ minimum: 10_000, maximum: 90_000 });
-    expect(facetsOf({}).prices).toBeNull();
+    expect(serializeFacets({ minimumPrice: 20_000 }, client).prices).toEqual({ minimum: 10_000, maximum: 90_000 });
+    expect(serializeFacets({}).prices).toBeNull();
   });
 
   it('R2.32 must all be met by one and the same child', () => {
@@ -123,8 +123,8 @@ describe('filters', () => {
 
 describe('facets', () => {
   it('R3.16 count features only within one family, chosen ones also when they leave nothing', () => {
-    expect(facetsOf({}).features).toEqual([]);
-    const gone = facetsOf({
+    expect(serializeFacets({}).features).toEqual([]);
+    const gone = serializeFacets({
       family: 'VAL',
       brand: 'ALFA',
       fields: [{ name: 'field_1_feature_s', values: ['acciaio'] }],
@@ -136,7 +136,7 @@ describe('facets', () => {
   });
 
   it('R3.16 do not hide the alternatives of what was chosen', () => {
-    const { features, brands } = facetsOf({
+    const { features, brands } = serializeFacets({
       family: 'VAL',
       fields: [{ name: 'field_1_feature_s', values: ['ottone'] }],
     });
@@ -161,8 +161,8 @@ describe('facets', () => {
   });
 
   it('R3.18 give sizes as on the shelf, in the language of the caller', () => {
-    expect(facetsOf({}).sizes.map(({ key }) => key)).toEqual(['S', 'M', 'XL']);
-    expect(facetsOf({}, guest({ locale: 'en' })).colors.map(({ label }) => label)).toEqual(['blue', 'red']);
+    expect(serializeFacets({}).sizes.map(({ key }) => key)).toEqual(['S', 'M', 'XL']);
+    expect(serializeFacets({}, guest({ locale: 'en' })).colors.map(({ label }) => label)).toEqual(['blue', 'red']);
   });
 
   it('are left out when not wanted', () => {
@@ -172,7 +172,7 @@ describe('facets', () => {
 
 describe('stock', () => {
   it('is taken over in place: filters, counts and order follow at once, kept answers go', () => {
-    const engine = engineOf(sketches, vocabulary, { keptAnswers: 10 });
+    const engine = engineOf(sketches, vocabulary, { cachedResponses: 10 });
     const available = (): number[] => foundIds(engine, { onlyAvailable: true });
     expect(available()).toEqual([3, 2, 1, 4]);
     engine.patchStock([
@@ -193,7 +193,7 @@ describe('stock', () => {
 
   it('R1.11 counts as back in stock for thirty days', () => {
     let now = NOW;
-    const engine = engineOf([{ id: 1, restockedAt: NOW.getTime() }], {}, { clock: () => now, keptAnswers: 10 });
+    const engine = engineOf([{ id: 1, restockedAt: NOW.getTime() }], {}, { clock: () => now, cachedResponses: 10 });
     expect(foundIds(engine, { onlyBackInStock: true })).toEqual([1]);
     now = new Date(NOW.getTime() + 31 * 86_400_000);
     expect(foundIds(engine, { onlyBackInStock: true })).toEqual([]);
@@ -202,9 +202,10 @@ describe('stock', () => {
 
 describe('kept answers', () => {
   it('are never given to another caller', () => {
-    const engine = engineOf(sketches, vocabulary, { keptAnswers: 10 });
+    const engine = engineOf(sketches, vocabulary, { cachedResponses: 10 });
     const client = (key: string, price: number) => guest({ key, netPrices: new Float64Array(engine.size).fill(price) });
-    const boundsOf = (audience: ReturnType<typeof guest>) => engine.search(query(), audience).facets?.prices?.minimum;
+    const boundsOf = (visibility: ReturnType<typeof guest>) =>
+      engine.search(query(), visibility).facets?.prices?.minimum;
     expect(boundsOf(client('a', 100))).toBe(100);
     expect(boundsOf(client('b', 200))).toBe(200);
     expect(boundsOf(guest())).toBeUndefined();
@@ -216,7 +217,7 @@ describe('kept answers', () => {
   });
 
   it('serve every page of a listing', () => {
-    const engine = engineOf(sketches, vocabulary, { keptAnswers: 10 });
+    const engine = engineOf(sketches, vocabulary, { cachedResponses: 10 });
     const pages = [1, 2, 3].map((page) => foundIds(engine, { page, perPage: 2 }));
     expect(pages.flat()).toEqual([3, 2, 1, 4, 8, 9]);
   });
@@ -225,7 +226,7 @@ describe('kept answers', () => {
 describe('articles', () => {
   it('of a page stand side by side, and its document has the best of their states', () => {
     const page = shop.ordinalOfCode('A10004');
-    const { from, to } = shop.sellablesOf(page);
+    const { from, to } = shop.variantsOf(page);
     expect([from, to].map((end) => end - from)).toEqual([0, 3]);
     expect(Array.from({ length: 3 }, (_, index) => shop.articleIdAt(from + index))).toEqual([5, 6, 7]);
     expect(shop.pageOf(from + 1)).toBe(page);

@@ -162,9 +162,9 @@ class FollowingSearch implements Search {
     const begun = performance.now();
     try {
       const { data, stockEvent } = await buildIndex(this.#database, { signal: this.#ending.signal });
-      const engine = await openEngine(data, { edition: this.#edition + 1, generation: 1, clock: this.#clock });
+      const engine = await openEngine(data, { snapshot: this.#edition + 1, generation: 1, clock: this.#clock });
       if (this.#engine) engine.follow(this.#engine);
-      this.#edition = engine.edition;
+      this.#edition = engine.snapshot;
       this.#engine = engine;
       this.#stockEvent = stockEvent;
     } catch (error) {

@@ -121,7 +121,7 @@ describe('cables by their cores', () => {
       ...vocabularyOf({ features: [['conduttori', 's']] }),
       synonyms: [{ language: null, phrases: ['3g', '3 core', '3-core', 'tripolare'] }],
     });
-    const engine = new InProcessEngine(data, { edition: 1, generation: 1, clock: () => NOW, keptAnswers: 0 });
+    const engine = new InProcessEngine(data, { snapshot: 1, generation: 1, clock: () => NOW, cachedResponses: 0 });
     for (const typed of ['3 core cable 1.5', '3-core cable 1.5']) {
       expect(foundIds(engine, { text: typed }, english)).toEqual([1]);
     }

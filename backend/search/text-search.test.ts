@@ -35,7 +35,7 @@ const workshop = engineOf(
   },
 );
 
-const find = (typed: string, audience = guest()): number[] => foundIds(workshop, { text: typed }, audience);
+const find = (typed: string, visibility = guest()): number[] => foundIds(workshop, { text: typed }, visibility);
 const whyFirst = (typed: string): string | null =>
   workshop.search(query({ text: typed }), guest()).hits[0]?.why ?? null;
 
@@ -244,7 +244,7 @@ describe('words', () => {
       ...vocabularyOf({}),
       synonyms: [{ language: 'it', phrases: ['stop', 'tassello'] }],
     });
-    const knowing = new InProcessEngine(data, { edition: 1, generation: 1, clock: () => NOW, keptAnswers: 0 });
+    const knowing = new InProcessEngine(data, { snapshot: 1, generation: 1, clock: () => NOW, cachedResponses: 0 });
     expect(foundIds(knowing, { text: 'stop' })).toEqual([1]);
     expect(foundIds(knowing, { text: 'stop' }, guest({ locale: 'en' }))).toEqual([]);
   });

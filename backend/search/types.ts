@@ -13,10 +13,10 @@ export type ArticleNumber = number;
  * What differs from caller to caller, made by other subjects for one edition. Arrays are by sellable and as long as
  * `engine.size`. Callers with the same arrays should share a key: results are kept by it.
  */
-export interface Audience {
+export interface Visibility {
   /** Names the arrays: two audiences with one key are taken for the same. '' is the guest. */
   key: string;
-  edition: number;
+  snapshot: number;
   /** Language of names in the answer; hits in it come first. */
   locale: Locale;
   /** Net unit prices in ten-thousandths of a euro, negative or NaN where there is none; null ignores price filters (R2.31). */
@@ -151,7 +151,7 @@ export interface StockChange {
 /** The search engine over one edition of the catalogue. Everything answers at once and never throws on odd input. */
 export interface SearchEngine {
   /** Changes with every rebuild: article numbers and arrays made for another edition are refused. */
-  readonly edition: number;
+  readonly snapshot: number;
   /** Changes with everything that can change an answer: rebuilds and stock. */
   readonly generation: number;
   /** Number of sellables. */
@@ -161,8 +161,8 @@ export interface SearchEngine {
   /** Names and trees. */
   readonly labels: Labels;
 
-  search(query: ListingQuery, audience: Audience, options?: SearchOptions): SearchResult;
-  suggest(text: string, rows: number, audience: Audience): { total: number; suggestions: Suggestion[] };
+  search(query: ListingQuery, visibility: Visibility, options?: SearchOptions): SearchResult;
+  suggest(text: string, rows: number, visibility: Visibility): { total: number; suggestions: Suggestion[] };
 
   /** Number of an article by database id; -1 when it is not in the index. */
   ordinalOf(articleId: number): ArticleNumber;
@@ -170,9 +170,9 @@ export interface SearchEngine {
   /** Number of an article by its internal code or, failing that, its visible code; -1 when there is none. */
   ordinalOfCode(code: string): ArticleNumber;
   /** Sellables of a page or a sellable itself: from (included) to (excluded). */
-  sellablesOf(article: ArticleNumber): { from: number; to: number };
+  variantsOf(article: ArticleNumber): { from: number; to: number };
   /** The page on which a sellable is listed. */
-  pageOf(sellable: ArticleNumber): ArticleNumber;
+  pageOf(variant: ArticleNumber): ArticleNumber;
   documentAt(article: ArticleNumber, locale: Locale): ListingDocument;
   /** Takes over new stock in place; unknown articles are passed over. */
   patchStock(changes: readonly StockChange[]): void;

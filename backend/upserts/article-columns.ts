@@ -1,10 +1,10 @@
 import type { ArticleChange, FeatureChanges } from '../catalogue/records.ts';
 import { column, textColumns, textRow } from './columns.ts';
 import { idOf } from './references.ts';
-import type { SetShape } from './replace-set.ts';
-import type { Row, Shape } from './upsert.ts';
+import type { SetTable } from './replace-set.ts';
+import type { Row, UpsertTable } from './upsert.ts';
 
-export const articleShape: Shape = {
+export const articleTable: UpsertTable = {
   table: 'article',
   key: { code: 'text' },
   columns: {
@@ -44,7 +44,7 @@ export const articleShape: Shape = {
   id: 'id',
 };
 
-export const barcodes: SetShape = {
+export const barcodes: SetTable = {
   table: 'barcode',
   owner: 'article_id',
   columns: {
@@ -55,7 +55,7 @@ export const barcodes: SetShape = {
   field: 'barcodes',
 };
 
-export const oldCodes: SetShape = {
+export const oldCodes: SetTable = {
   table: 'article_alias',
   owner: 'article_id',
   columns: { kind: column('text', 'kind', { isHidden: true }), code: column('text', 'code') },

@@ -1,8 +1,8 @@
 import type { FieldChange } from './changes.ts';
 import { column } from './columns.ts';
 import { idsByCode } from './references.ts';
-import { replaceSets, type OwnedRows, type SetShape } from './replace-set.ts';
-import { inPieces, inTransaction, type LoadingDatabase, type Query } from './transaction.ts';
+import { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
+import { inPieces, inTransaction, type UpsertDatabase, type Query } from './transaction.ts';
 
 /** The linked articles of one article, in display order; an absent list stays as it is. */
 export interface ArticleLinks {
@@ -20,7 +20,7 @@ export interface WaitingLinks {
 const kinds = ['related', 'alternative'] as const;
 type LinkKind = (typeof kinds)[number];
 
-const shapeOf = (kind: LinkKind): SetShape => ({
+const shapeOf = (kind: LinkKind): SetTable => ({
   table: 'article_link',
   owner: 'article_id',
   columns: {
@@ -37,7 +37,7 @@ const shapeOf = (kind: LinkKind): SetShape => ({
  * an import, when all articles are stored. Returns the changes and the articles with codes that are still missing.
  */
 export async function linkArticles(
-  database: LoadingDatabase,
+  database: UpsertDatabase,
   articles: readonly ArticleLinks[],
 ): Promise<{ changed: number; changes: FieldChange[]; missing: WaitingLinks[] }> {
   const missing: WaitingLinks[] = [];

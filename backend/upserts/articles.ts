@@ -9,7 +9,7 @@ import {
 } from './article-checks.ts';
 import {
   articleRow,
-  articleShape,
+  articleTable,
   barcodes,
   changedFeatures,
   oldCodes,
@@ -17,13 +17,20 @@ import {
 } from './article-columns.ts';
 import { linkInTransaction, type ArticleLinks } from './article-links.ts';
 import { recordsOf, type FieldChange } from './changes.ts';
-import { LoadingError, type LoadingProblem } from './upsert-error.ts';
+import { UpsertError, type UpsertProblem } from './upsert-error.ts';
 import { oncePerCode, type Place } from './merge-changes.ts';
 import { replaceSets, type OwnedRows } from './replace-set.ts';
-import { batchSize, inPieces, inTransaction, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
+import {
+  batchSize,
+  inPieces,
+  inTransaction,
+  type UpsertResult,
+  type UpsertDatabase,
+  type Query,
+} from './transaction.ts';
 import { upsert, type Entry } from './upsert.ts';
 
-export interface LoadedArticles extends Loaded {
+export interface UpsertedArticles extends UpsertResult {
   /** Articles with linked codes that are not in the catalogue yet: pass them to `linkArticles` at the end. */
   waitingLinks: ArticleLinks[];
   /** Codes of the new articles. */
@@ -37,11 +44,11 @@ export interface LoadedArticles extends Loaded {
  * @throws LoadingError, with nothing of the batch written, for unknown brands, categories, families, collections and
  *   parents, for skus that another article has, and for new articles without a name.
  */
-export async function loadArticles(
-  database: LoadingDatabase,
+export async function upsertArticles(
+  database: UpsertDatabase,
   records: readonly ArticleChange[],
-): Promise<LoadedArticles> {
-  const result: LoadedArticles = { inserted: 0, updated: 0, changes: [], waitingLinks: [], added: [] };
+): Promise<UpsertedArticles> {
+  const result: UpsertedArticles = { inserted: 0, updated: 0, changes: [], waitingLinks: [], added: [] };
   const places = oncePerCode(records, (record) => record.code);
   // Variants last, so that a parent exists whatever batch its variants are in.
   const isChild = ({ record: { kind, parentCode } }: Place<ArticleChange>): boolean =>
@@ -58,7 +65,7 @@ export async function loadArticles(
   return result;
 }
 
-async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): Promise<LoadedArticles> {
+async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): Promise<UpsertedArticles> {
   const stored = await readStored(
     query,
     batch.map(({ record }) => record),
@@ -78,7 +85,7 @@ async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): 
     const group = places.filter(({ kind }) => (kind === 'child') === children);
     const written = await upsert(
       query,
-      articleShape,
+      articleTable,
       group.map((place) => entryOf(place, references, ids)),
     );
     changes.push(...written.changes);
@@ -166,13 +173,13 @@ async function replaceLists(
 
 /** Runs both checks and reports the problems of both at once. */
 async function gatherProblems<T>(first: () => Promise<T>, second: () => Promise<void>): Promise<T> {
-  const problems: LoadingProblem[] = [];
+  const problems: UpsertProblem[] = [];
   const collect = (error: unknown): void => {
-    if (!(error instanceof LoadingError)) throw error;
+    if (!(error instanceof UpsertError)) throw error;
     problems.push(...error.problems);
   };
-  const answer = await first().catch(collect);
+  const response = await first().catch(collect);
   await second().catch(collect);
-  if (answer === undefined || problems.length > 0) throw new LoadingError(problems);
-  return answer;
+  if (response === undefined || problems.length > 0) throw new UpsertError(problems);
+  return response;
 }

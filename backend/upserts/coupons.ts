@@ -5,12 +5,12 @@ import { column } from './columns.ts';
 import { ProblemList } from './upsert-error.ts';
 import { asStored, oncePerCode, type Place } from './merge-changes.ts';
 import { idsByCode } from './references.ts';
-import { replaceSets, type OwnedRows, type SetShape } from './replace-set.ts';
-import { add, inPieces, inTransaction, nothingLoaded } from './transaction.ts';
-import type { Loaded, LoadingDatabase, Query } from './transaction.ts';
-import { freshIds, upsert, type Entry, type Shape } from './upsert.ts';
+import { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
+import { add, inPieces, inTransaction, nothingUpserted } from './transaction.ts';
+import type { UpsertResult, UpsertDatabase, Query } from './transaction.ts';
+import { freshIds, upsert, type Entry, type UpsertTable } from './upsert.ts';
 
-const couponShape: Shape = {
+const couponShape: UpsertTable = {
   table: 'coupon',
   key: { code: 'text' },
   columns: {
@@ -25,13 +25,13 @@ const couponShape: Shape = {
   },
   id: 'id',
 };
-const couponCustomers: SetShape = {
+const couponCustomers: SetTable = {
   table: 'coupon_customer',
   owner: 'coupon_id',
   columns: { customer_id: column('bigint', 'customerCode', { refers: 'customer' }) },
   field: 'customerCodes',
 };
-const aliasShape: Shape = {
+const aliasShape: UpsertTable = {
   table: 'article_alias',
   key: { article_id: 'bigint', kind: 'text', customer_id: 'bigint', code: 'text' },
   columns: {},
@@ -53,7 +53,7 @@ interface StoredCoupon {
  * Imports coupons (R7.35); the customers of a coupon, when given, are replaced as a whole. Rejects a coupon with both
  * amount and percentage or neither, one that ends before it starts, and unknown customers.
  */
-export function loadCoupons(database: LoadingDatabase, records: readonly CouponChange[]): Promise<Loaded> {
+export function upsertCoupons(database: UpsertDatabase, records: readonly CouponChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
     const stored = await storedCoupons(query, records);
     const places = oncePerCode(records, codeOf).map(({ record, index }) => ({
@@ -142,21 +142,24 @@ function refuseProblems(
 }
 
 /** Imports customers' own codes of articles; an article may have several. Rejects unknown customers and articles. */
-export async function loadCustomerCodes(
-  database: LoadingDatabase,
+export async function upsertCustomerCodes(
+  database: UpsertDatabase,
   records: readonly CustomerCodeRecord[],
-): Promise<Loaded> {
+): Promise<UpsertResult> {
   const places = oncePerCode(records, ({ customerCode, articleCode, code }) =>
     [customerCode, articleCode, code].join('\u0000'),
   );
-  let result = nothingLoaded;
+  let result = nothingUpserted;
   for (const batch of inPieces(places)) {
-    result = add(result, await inTransaction(database, (query) => loadCustomerCodeBatch(query, batch)));
+    result = add(result, await inTransaction(database, (query) => upsertCustomerCodeBatch(query, batch)));
   }
   return result;
 }
 
-async function loadCustomerCodeBatch(query: Query, batch: readonly Place<CustomerCodeRecord>[]): Promise<Loaded> {
+async function upsertCustomerCodeBatch(
+  query: Query,
+  batch: readonly Place<CustomerCodeRecord>[],
+): Promise<UpsertResult> {
   const given = batch.map(({ record }) => record);
   const customers = await idsByCode(
     query,

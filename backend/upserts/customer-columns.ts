@@ -1,10 +1,10 @@
 import type { AddressChange, ContractPriceRecord, CustomerChange } from '../catalogue/records.ts';
 import { column } from './columns.ts';
 import { idOf } from './references.ts';
-import type { SetShape } from './replace-set.ts';
-import type { Row, Shape } from './upsert.ts';
+import type { SetTable } from './replace-set.ts';
+import type { Row, UpsertTable } from './upsert.ts';
 
-export const customerShape: Shape = {
+export const customerTable: UpsertTable = {
   table: 'customer',
   key: { code: 'text' },
   columns: {
@@ -24,7 +24,7 @@ export const customerShape: Shape = {
   id: 'id',
 };
 
-export const addressShape: Shape = {
+export const addressTable: UpsertTable = {
   table: 'customer_address',
   key: { customer_id: 'bigint', code: 'text' },
   columns: {
@@ -43,7 +43,7 @@ export const addressShape: Shape = {
   id: 'id',
 };
 
-export const contractPrices: SetShape = {
+export const contractPrices: SetTable = {
   table: 'contract_price',
   owner: 'customer_id',
   columns: {
@@ -61,7 +61,7 @@ export const contractPrices: SetShape = {
   identity: ['address_id', 'article_id', 'brand_id', 'category_id', 'minimum_quantity', 'valid_from', 'valid_to'],
 };
 
-export const paymentMethods: SetShape = {
+export const paymentMethods: SetTable = {
   table: 'customer_payment_method',
   owner: 'customer_id',
   columns: { code: column('text', 'code'), position: column('integer', 'position', { isHidden: true }) },

@@ -4,11 +4,11 @@ import { recordsOf, type FieldChange } from './changes.ts';
 import { contractPath, resolveCustomerReferences } from './customer-checks.ts';
 import {
   addressRow,
-  addressShape,
+  addressTable,
   contractPrices,
   contractRow,
   customerRow,
-  customerShape,
+  customerTable,
   paymentMethods,
   type CustomerReferences,
 } from './customer-columns.ts';
@@ -16,10 +16,10 @@ import { ProblemList } from './upsert-error.ts';
 import { asStored, oncePerCode, type Place } from './merge-changes.ts';
 import { idsByCode } from './references.ts';
 import { replaceSets, type OwnedRows } from './replace-set.ts';
-import { inPieces, inTransaction, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
+import { inPieces, inTransaction, type UpsertResult, type UpsertDatabase, type Query } from './transaction.ts';
 import { freshIds, keyOf, upsert, type Entry, type Row, type Upserted } from './upsert.ts';
 
-export interface LoadedCustomers extends Loaded {
+export interface UpsertedCustomers extends UpsertResult {
   /** Codes of the new customers. */
   added: string[];
 }
@@ -29,12 +29,12 @@ export interface LoadedCustomers extends Loaded {
  * orders may refer to them; contract prices and further payment methods, when given, are replaced as a whole. Rejects
  * unknown price lists, agents, articles, brands, categories and addresses.
  */
-export async function loadCustomers(
-  database: LoadingDatabase,
+export async function upsertCustomers(
+  database: UpsertDatabase,
   records: readonly CustomerChange[],
-): Promise<LoadedCustomers> {
+): Promise<UpsertedCustomers> {
   const places = oncePerCode(records, (record) => record.code);
-  const result: LoadedCustomers = { inserted: 0, updated: 0, changes: [], added: [] };
+  const result: UpsertedCustomers = { inserted: 0, updated: 0, changes: [], added: [] };
   for (const batch of inPieces(places)) {
     const loaded = await inTransaction(database, (query) => loadBatch(query, batch));
     result.inserted += loaded.inserted;
@@ -45,7 +45,7 @@ export async function loadCustomers(
   return result;
 }
 
-async function loadBatch(query: Query, batch: readonly Place<CustomerChange>[]): Promise<LoadedCustomers> {
+async function loadBatch(query: Query, batch: readonly Place<CustomerChange>[]): Promise<UpsertedCustomers> {
   const stored = await idsByCode(
     query,
     'customer',
@@ -55,7 +55,7 @@ async function loadBatch(query: Query, batch: readonly Place<CustomerChange>[]):
   const references = await resolveCustomerReferences(query, places, stored);
   const customers = await upsert(
     query,
-    customerShape,
+    customerTable,
     places.map(({ record, index }) => ({ row: customerRow(record, references), index, code: record.code })),
   );
   const idOf = (code: string): number => {
@@ -63,7 +63,7 @@ async function loadBatch(query: Query, batch: readonly Place<CustomerChange>[]):
     if (id === undefined) throw new Error(`Customer ${code} got no id.`);
     return id;
   };
-  const addresses = await loadAddresses(query, places, idOf, references);
+  const addresses = await upsertAddresses(query, places, idOf, references);
   const contracts = contractSets(
     places,
     idOf,
@@ -89,7 +89,7 @@ async function loadBatch(query: Query, batch: readonly Place<CustomerChange>[]):
   return { inserted: customers.inserted, updated: recordsOf(changes), changes, added: [...customers.fresh] };
 }
 
-async function loadAddresses(
+async function upsertAddresses(
   query: Query,
   places: readonly Place<CustomerChange>[],
   idOf: (code: string) => number,
@@ -111,9 +111,9 @@ async function loadAddresses(
       part: { item: address.code, path: `addresses[${place}]` },
     }));
   });
-  const written: Upserted = await upsert(query, addressShape, entries);
+  const written: Upserted = await upsert(query, addressTable, entries);
   const added = entries
-    .filter(({ row }) => written.fresh.has(keyOf(addressShape, row)))
+    .filter(({ row }) => written.fresh.has(keyOf(addressTable, row)))
     .map(({ code, part }): FieldChange => {
       const item = part?.item ?? '';
       return { code, field: 'addresses', item, old: null, new: item };
@@ -136,7 +136,7 @@ function contractSets(
     const rows: Row[] = [];
     record.contractPrices.forEach((price, place) => {
       const code = price.addressCode ?? null;
-      const address = code === null ? null : addresses.ids.get(keyOf(addressShape, { customer_id: id, code }));
+      const address = code === null ? null : addresses.ids.get(keyOf(addressTable, { customer_id: id, code }));
       if (address !== undefined) rows.push(contractRow(price, address, references));
       else {
         const drop = [contractPath(place, stored.has(record.code))];
@@ -166,5 +166,5 @@ async function storedAddresses(query: Query, customerIds: readonly number[]): Pr
     const customer = Number(customer_id);
     nextPosition.set(customer, Math.max(nextPosition.get(customer) ?? 0, position + 1));
   }
-  return { ids: new Map(found.rows.map((row) => [keyOf(addressShape, { ...row }), Number(row.id)])), nextPosition };
+  return { ids: new Map(found.rows.map((row) => [keyOf(addressTable, { ...row }), Number(row.id)])), nextPosition };
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inPieces, inTransaction, type LoadingDatabase, type Query } from './transaction.ts';
+import { inPieces, inTransaction, type UpsertDatabase, type Query } from './transaction.ts';
 
 /** The part of the catalogue that a supplier's list covers: one brand, or one category with its subcategories. */
 export interface MissingScope {
@@ -37,14 +37,14 @@ interface ActiveArticle {
  * active while one of its variants is. A variant without a brand or category uses those of its parent.
  */
 export function deactivateMissing(
-  database: LoadingDatabase,
+  database: UpsertDatabase,
   named: Iterable<string>,
   options: MissingOptions,
 ): Promise<MissingArticles> {
   return inTransaction(database, async (query) => {
     const articles = await readActive(query, [...named], options.scope);
     const unnamed = articles.filter((article) => article.is_missing);
-    const inUse = await readParentsInUse(query, unnamed);
+    const inUse = await listParentsInUse(query, unnamed);
     const missing = unnamed.filter(({ id }) => !inUse.has(id));
     const isDone = missing.length * 100 <= articles.length * options.limitPercent;
     if (isDone) {
@@ -86,7 +86,7 @@ function inScope(scope: MissingScope | null): RawBuilder<unknown> {
 }
 
 /** Parents with an active variant outside of the list: in the file, or in another scope. */
-async function readParentsInUse(query: Query, unnamed: readonly ActiveArticle[]): Promise<Set<number>> {
+async function listParentsInUse(query: Query, unnamed: readonly ActiveArticle[]): Promise<Set<number>> {
   const ids = unnamed.map(({ id }) => id);
   const found = await sql<{ parent_id: number }>`
     select distinct c.parent_id from article c

@@ -4,11 +4,11 @@ import { column } from './columns.ts';
 import { ProblemList } from './upsert-error.ts';
 import { asStored, oncePerCode, type Place } from './merge-changes.ts';
 import { idsByCode } from './references.ts';
-import { add, inPieces, inTransaction, nothingLoaded } from './transaction.ts';
-import type { Loaded, LoadingDatabase, Query } from './transaction.ts';
-import { upsert, type Entry, type Shape } from './upsert.ts';
+import { add, inPieces, inTransaction, nothingUpserted } from './transaction.ts';
+import type { UpsertResult, UpsertDatabase, Query } from './transaction.ts';
+import { upsert, type Entry, type UpsertTable } from './upsert.ts';
 
-const documentShape: Shape = {
+const documentShape: UpsertTable = {
   table: 'customer_document',
   key: { cause: 'text', year: 'integer', number: 'integer' },
   columns: {
@@ -35,18 +35,18 @@ const nameOf = ({ cause, year, number }: CustomerDocumentChange): string => `${c
  * Imports invoices and credit notes by series, year and number (cents, with VAT). Rejects unknown customers and an open
  * amount above the total. Online payments stay recorded, whatever open amount the ERP sends.
  */
-export async function loadDocuments(
-  database: LoadingDatabase,
+export async function upsertDocuments(
+  database: UpsertDatabase,
   records: readonly CustomerDocumentChange[],
-): Promise<Loaded> {
-  let result = nothingLoaded;
+): Promise<UpsertResult> {
+  let result = nothingUpserted;
   for (const batch of inPieces(oncePerCode(records, nameOf))) {
     result = add(result, await inTransaction(database, (query) => loadBatch(query, batch)));
   }
   return result;
 }
 
-async function loadBatch(query: Query, batch: readonly Place<CustomerDocumentChange>[]): Promise<Loaded> {
+async function loadBatch(query: Query, batch: readonly Place<CustomerDocumentChange>[]): Promise<UpsertResult> {
   const stored = await storedDocuments(query, batch);
   const places = batch.map(({ record, index }) => ({ record: asStored(record, !stored.has(nameOf(record))), index }));
   const customers = await idsByCode(

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { FieldChange } from './changes.ts';
-import { inTransaction, type Loaded, type LoadingDatabase } from './transaction.ts';
+import { inTransaction, type UpsertResult, type UpsertDatabase } from './transaction.ts';
 
 /**
  * Adds features to families, after their existing ones; existing pairs stay as they are. Pairs with an unknown family
  * or feature are skipped, not rejected.
  */
 export function addFamilyFeatures(
-  database: LoadingDatabase,
+  database: UpsertDatabase,
   pairs: readonly { familyCode: string; featureCode: string }[],
-): Promise<Loaded> {
+): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
     const missing = await sql<{ family: string; feature: string; family_id: number; feature_id: number }>`
       select f.code as family, t.code as feature, f.id as family_id, t.id as feature_id, coalesce(

@@ -6,27 +6,27 @@
  * }`.
  */
 export { linkArticles, type ArticleLinks, type WaitingLinks } from './article-links.ts';
-export { loadArticles, type LoadedArticles } from './articles.ts';
+export { upsertArticles, type UpsertedArticles } from './articles.ts';
 export { recordsOf, type FieldChange } from './changes.ts';
 export { addFamilyFeatures } from './family-features.ts';
-export { loadCoupons, loadCustomerCodes } from './coupons.ts';
-export { loadCustomers } from './customers.ts';
+export { upsertCoupons, upsertCustomerCodes } from './coupons.ts';
+export { upsertCustomers } from './customers.ts';
 export { deactivateMissing, type MissingArticles, type MissingScope } from './deactivate-missing.ts';
-export { loadDocuments } from './documents.ts';
-export { LoadingError, type LoadingProblem } from './upsert-error.ts';
+export { upsertDocuments } from './documents.ts';
+export { UpsertError, type UpsertProblem } from './upsert-error.ts';
 export {
-  loadAgents,
-  loadBrands,
-  loadCollections,
-  loadColors,
-  loadFeatures,
-  loadPriceLists,
-  loadSynonyms,
+  upsertAgents,
+  upsertBrands,
+  upsertCollections,
+  upsertColors,
+  upsertFeatures,
+  upsertPriceLists,
+  upsertSynonyms,
 } from './named-things.ts';
-export { loadPrices, loadStock } from './prices.ts';
-export { loadPromotions } from './promotions.ts';
+export { upsertPrices, upsertStock } from './prices.ts';
+export { upsertPromotions } from './promotions.ts';
 export { findUser, storedUsers } from './stored-users.ts';
 export { positionAfterAll } from './named-things.ts';
-export { batchSize, type Loaded, type LoadingDatabase } from './transaction.ts';
-export { loadCategories, loadFamilies } from './trees.ts';
-export { loadUsers } from './users.ts';
+export { batchSize, type UpsertResult, type UpsertDatabase } from './transaction.ts';
+export { upsertCategories, upsertFamilies } from './trees.ts';
+export { upsertUsers } from './users.ts';

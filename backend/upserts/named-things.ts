@@ -11,13 +11,13 @@ import type {
 } from '../catalogue/records.ts';
 import { column, textColumns, textRow } from './columns.ts';
 import { asStored, oncePerCode } from './merge-changes.ts';
-import { inTransaction, name, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
-import { upsert, type Row, type Shape } from './upsert.ts';
+import { inTransaction, name, type UpsertResult, type UpsertDatabase, type Query } from './transaction.ts';
+import { upsert, type Row, type UpsertTable } from './upsert.ts';
 
 const code = { code: 'text' };
 const nameColumns = textColumns('name', 'name', true);
 
-const featureShape: Shape = {
+const featureShape: UpsertTable = {
   table: 'feature',
   key: code,
   columns: {
@@ -29,27 +29,27 @@ const featureShape: Shape = {
   },
   id: 'id',
 };
-const brandShape: Shape = {
+const brandShape: UpsertTable = {
   table: 'brand',
   key: code,
   columns: { name: column('text', 'name', { isRequired: true }), logo: column('text', 'logo') },
   id: 'id',
 };
-const collectionShape: Shape = { table: 'collection', key: code, columns: nameColumns, id: 'id' };
-const colorShape: Shape = {
+const collectionShape: UpsertTable = { table: 'collection', key: code, columns: nameColumns, id: 'id' };
+const colorShape: UpsertTable = {
   table: 'color',
   key: code,
   columns: { ...nameColumns, swatch: column('text', 'swatch') },
   id: null,
 };
-const synonymShape: Shape = {
+const synonymShape: UpsertTable = {
   table: 'synonym_group',
   key: code,
   columns: { language: column('text', 'language'), phrases: column('text[]', 'phrases', { isRequired: true }) },
   id: null,
 };
-const priceListShape: Shape = { table: 'price_list', key: code, columns: nameColumns, id: 'id' };
-const agentShape: Shape = {
+const priceListShape: UpsertTable = { table: 'price_list', key: code, columns: nameColumns, id: 'id' };
+const agentShape: UpsertTable = {
   table: 'agent',
   key: code,
   columns: {
@@ -61,11 +61,11 @@ const agentShape: Shape = {
 };
 
 async function load<R extends { code: string; ifNew?: object }>(
-  database: LoadingDatabase,
-  shape: Shape,
+  database: UpsertDatabase,
+  shape: UpsertTable,
   records: readonly R[],
   toRow: (record: R) => Row,
-): Promise<Loaded> {
+): Promise<UpsertResult> {
   const places = oncePerCode(records, (record) => record.code);
   return inTransaction(database, async (query) => {
     const nextPosition = 'position' in shape.columns ? await positionAfterAll(query, shape.table) : 0;
@@ -89,10 +89,10 @@ export async function positionAfterAll(query: Query, table: string): Promise<num
 }
 
 /** Imports technical features; an existing feature keeps its id, and so its `field_<id>_feature_…` (R2.35). */
-export function loadFeatures(
-  database: LoadingDatabase,
+export function upsertFeatures(
+  database: UpsertDatabase,
   records: readonly Change<FeatureRecord, 'code'>[],
-): Promise<Loaded> {
+): Promise<UpsertResult> {
   return load(database, featureShape, records, (record) => ({
     data_type: record.dataType,
     unit: record.unit,
@@ -102,24 +102,24 @@ export function loadFeatures(
   }));
 }
 
-export function loadBrands(
-  database: LoadingDatabase,
+export function upsertBrands(
+  database: UpsertDatabase,
   records: readonly Change<BrandRecord, 'code'>[],
-): Promise<Loaded> {
+): Promise<UpsertResult> {
   return load(database, brandShape, records, ({ name: brandName, logo }) => ({ name: brandName, logo }));
 }
 
-export function loadCollections(
-  database: LoadingDatabase,
+export function upsertCollections(
+  database: UpsertDatabase,
   records: readonly Change<CollectionRecord, 'code'>[],
-): Promise<Loaded> {
+): Promise<UpsertResult> {
   return load(database, collectionShape, records, (record) => textRow('name', record.name));
 }
 
-export function loadColors(
-  database: LoadingDatabase,
+export function upsertColors(
+  database: UpsertDatabase,
   records: readonly Change<ColorRecord, 'code'>[],
-): Promise<Loaded> {
+): Promise<UpsertResult> {
   return load(database, colorShape, records, (record) => ({
     ...textRow('name', record.name),
     swatch: record.swatch,
@@ -127,24 +127,24 @@ export function loadColors(
 }
 
 /** Imports groups of synonyms; the database announces the change, and the next build of the search index uses them. */
-export function loadSynonyms(
-  database: LoadingDatabase,
+export function upsertSynonyms(
+  database: UpsertDatabase,
   records: readonly Change<SynonymRecord, 'code'>[],
-): Promise<Loaded> {
+): Promise<UpsertResult> {
   return load(database, synonymShape, records, ({ language, phrases }) => ({ language, phrases }));
 }
 
-export function loadPriceLists(
-  database: LoadingDatabase,
+export function upsertPriceLists(
+  database: UpsertDatabase,
   records: readonly Change<PriceListRecord, 'code'>[],
-): Promise<Loaded> {
+): Promise<UpsertResult> {
   return load(database, priceListShape, records, (record) => textRow('name', record.name));
 }
 
-export function loadAgents(
-  database: LoadingDatabase,
+export function upsertAgents(
+  database: UpsertDatabase,
   records: readonly Change<AgentRecord, 'code'>[],
-): Promise<Loaded> {
+): Promise<UpsertResult> {
   return load(database, agentShape, records, (record) => ({
     name: record.name,
     phone: record.phone,

@@ -5,17 +5,17 @@ import { column } from './columns.ts';
 import { ProblemList } from './upsert-error.ts';
 import { oncePerCode, type Place } from './merge-changes.ts';
 import { idsByCode } from './references.ts';
-import { add, inPieces, inTransaction, nothingLoaded } from './transaction.ts';
-import type { Loaded, LoadingDatabase, Query } from './transaction.ts';
-import { keyOf, upsert, type Entry, type Row, type Shape } from './upsert.ts';
+import { add, inPieces, inTransaction, nothingUpserted } from './transaction.ts';
+import type { UpsertResult, UpsertDatabase, Query } from './transaction.ts';
+import { keyOf, upsert, type Entry, type Row, type UpsertTable } from './upsert.ts';
 
-const entryShape: Shape = {
+const entryShape: UpsertTable = {
   table: 'price_list_entry',
   key: { price_list_id: 'integer', article_id: 'bigint' },
   columns: { price: column('bigint', 'price', { isRequired: true, unit: 'price' }) },
   id: null,
 };
-const stockShape: Shape = {
+const stockShape: UpsertTable = {
   table: 'article',
   key: { code: 'text' },
   columns: { stock_quantity: column('integer', 'quantity'), arriving_on: column('date', 'arrivingOn') },
@@ -23,7 +23,7 @@ const stockShape: Shape = {
   id: 'id',
 };
 
-export interface LoadedPrices extends Loaded {
+export interface UpsertedPrices extends UpsertResult {
   /** The new prices; `changes` holds those that changed or were removed. */
   added: FieldChange[];
 }
@@ -32,11 +32,11 @@ export interface LoadedPrices extends Loaded {
  * Imports list prices (ten-thousandths of a euro per unit); a price that is null is removed. Rejects unknown price
  * lists and articles, and a new entry without a price.
  */
-export async function loadPrices(database: LoadingDatabase, records: readonly PriceChange[]): Promise<LoadedPrices> {
+export async function upsertPrices(database: UpsertDatabase, records: readonly PriceChange[]): Promise<UpsertedPrices> {
   const places = oncePerCode(records, (record) => `${record.priceListCode}\u0000${record.articleCode}`);
-  const result: LoadedPrices = { ...nothingLoaded, changes: [], added: [] };
+  const result: UpsertedPrices = { ...nothingUpserted, changes: [], added: [] };
   for (const batch of inPieces(places)) {
-    const loaded = await inTransaction(database, (query) => loadPriceBatch(query, batch));
+    const loaded = await inTransaction(database, (query) => upsertPriceBatch(query, batch));
     result.inserted += loaded.inserted;
     result.updated += loaded.updated;
     result.changes.push(...loaded.changes);
@@ -45,7 +45,7 @@ export async function loadPrices(database: LoadingDatabase, records: readonly Pr
   return result;
 }
 
-async function loadPriceBatch(query: Query, places: readonly Place<PriceChange>[]): Promise<LoadedPrices> {
+async function upsertPriceBatch(query: Query, places: readonly Place<PriceChange>[]): Promise<UpsertedPrices> {
   const given = places.map(({ record }) => record);
   const lists = await idsByCode(
     query,
@@ -115,9 +115,9 @@ async function removePrices(
 }
 
 /** Sets stock and the confirmed date of arrival of existing articles; rejects unknown articles. */
-export async function loadStock(database: LoadingDatabase, records: readonly StockChange[]): Promise<Loaded> {
+export async function upsertStock(database: UpsertDatabase, records: readonly StockChange[]): Promise<UpsertResult> {
   const places = oncePerCode(records, (record) => record.articleCode);
-  let result = nothingLoaded;
+  let result = nothingUpserted;
   for (const batch of inPieces(places)) {
     result = add(
       result,

@@ -5,11 +5,11 @@ import { column, textColumns, textRow } from './columns.ts';
 import { ProblemList } from './upsert-error.ts';
 import { asStored, oncePerCode, type Place } from './merge-changes.ts';
 import { idsByCode } from './references.ts';
-import { replaceSets, type OwnedRows, type SetShape } from './replace-set.ts';
-import { inTransaction, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
-import { freshIds, upsert, type Shape } from './upsert.ts';
+import { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
+import { inTransaction, type UpsertResult, type UpsertDatabase, type Query } from './transaction.ts';
+import { freshIds, upsert, type UpsertTable } from './upsert.ts';
 
-const promotionShape: Shape = {
+const promotionShape: UpsertTable = {
   table: 'promotion',
   key: { code: 'text' },
   columns: {
@@ -19,7 +19,7 @@ const promotionShape: Shape = {
   },
   id: 'id',
 };
-const rowShape: SetShape = {
+const rowShape: SetTable = {
   table: 'promotion_row',
   owner: 'promotion_id',
   columns: {
@@ -39,7 +39,7 @@ type Stored = ReadonlyMap<string, { starts: string; ends: string }>;
  * Imports promotions; their rows, when given, are replaced as a whole. Rejects unknown articles, a row number given
  * twice and a promotion that ends before it starts.
  */
-export function loadPromotions(database: LoadingDatabase, records: readonly PromotionChange[]): Promise<Loaded> {
+export function upsertPromotions(database: UpsertDatabase, records: readonly PromotionChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
     const stored = await storedPromotions(query, records);
     const places = oncePerCode(records, (record) => record.code).map(({ record, index }) => ({

@@ -4,7 +4,7 @@ import { typesOf, type Columns } from './columns.ts';
 import type { Row } from './upsert.ts';
 import { name, names, type Query } from './transaction.ts';
 
-export interface SetShape {
+export interface SetTable {
   table: string;
   /** The column with the owner of the row's set. */
   owner: string;
@@ -40,7 +40,7 @@ type Values = readonly unknown[];
  */
 export async function replaceSets(
   query: Query,
-  shape: SetShape,
+  shape: SetTable,
   sets: ReadonlyMap<number, OwnedRows>,
   fresh: ReadonlySet<number> = new Set(),
 ): Promise<ReplacedSets> {
@@ -71,7 +71,7 @@ export async function replaceSets(
   return { changed, changes };
 }
 
-async function insertRows(query: Query, shape: SetShape, rows: readonly Row[]): Promise<void> {
+async function insertRows(query: Query, shape: SetTable, rows: readonly Row[]): Promise<void> {
   const types = { [shape.owner]: 'bigint', ...typesOf(shape.columns) };
   const declared = Object.entries(types).map(([column, type]) => `"${column}" ${type}`);
   const all = Object.keys(types);
@@ -83,7 +83,7 @@ async function insertRows(query: Query, shape: SetShape, rows: readonly Row[]): 
 
 async function readSets(
   query: Query,
-  shape: SetShape,
+  shape: SetTable,
   columns: readonly string[],
   owners: readonly number[],
 ): Promise<Map<number, Values[]>> {
@@ -114,7 +114,7 @@ function canonical(values: Values): string {
 
 async function changesOf(
   query: Query,
-  shape: SetShape,
+  shape: SetTable,
   different: readonly { code: string; before: Values[]; after: Values[] }[],
 ): Promise<FieldChange[]> {
   if (different.length === 0) return [];
@@ -138,14 +138,14 @@ function pair<A, B>(some: readonly A[], others: readonly B[]): [A, B | undefined
 }
 
 /** The rows of a set in their order, for a report. */
-function list(shape: SetShape, rows: readonly Values[], show: Show): unknown[] {
+function list(shape: SetTable, rows: readonly Values[], show: Show): unknown[] {
   const order = Object.keys(shape.columns).indexOf('position');
   const inOrder = order < 0 ? rows : [...rows].sort((one, other) => Number(one[order]) - Number(other[order]));
   return inOrder.map((row) => element(shape, row, show));
 }
 
 /** One row for a report: an object of its fields, or the bare value when there is only one. */
-function element(shape: SetShape, row: Values, show: Show): unknown {
+function element(shape: SetTable, row: Values, show: Show): unknown {
   const given = pair(Object.entries(shape.columns), row)
     .filter(([[, column], value]) => column.isHidden !== true && value !== null)
     .map(([[, column], value]) => [column.field, show(column, value)] as const);
@@ -155,7 +155,7 @@ function element(shape: SetShape, row: Values, show: Show): unknown {
 
 /** Pairs of old and new rows: removed, added or, with both sides, changed rows of the same identity. */
 function elementChanges(
-  shape: SetShape,
+  shape: SetTable,
   identity: readonly string[],
   before: readonly Values[],
   after: readonly Values[],

@@ -3,21 +3,21 @@ import type { Database, Tables } from '../database/index.ts';
 import type { FieldChange } from './changes.ts';
 
 /** The part of the database an import needs; an open transaction is passed as `{ query: transaction }`. */
-export type LoadingDatabase = Pick<Database, 'query'>;
+export type UpsertDatabase = Pick<Database, 'query'>;
 
 export type Query = Kysely<Tables>;
 
 /** Number of inserted and changed rows (unchanged rows count as neither), and the changes. */
-export interface Loaded {
+export interface UpsertResult {
   inserted: number;
   updated: number;
   /** Changes of records that existed before. */
   changes: FieldChange[];
 }
 
-export const nothingLoaded: Loaded = { inserted: 0, updated: 0, changes: [] };
+export const nothingUpserted: UpsertResult = { inserted: 0, updated: 0, changes: [] };
 
-export function add(one: Loaded, other: Loaded): Loaded {
+export function add(one: UpsertResult, other: UpsertResult): UpsertResult {
   return {
     inserted: one.inserted + other.inserted,
     updated: one.updated + other.updated,
@@ -29,15 +29,15 @@ export function add(one: Loaded, other: Loaded): Loaded {
 export const batchSize = 2000;
 
 // Simultaneous imports would race for the same codes, so they run one after the other, batch by batch.
-const loadingLock = 7_260_113;
+const upsertLock = 7_260_113;
 
 /**
  * Runs `work` in its own transaction, or in the open one of the caller. Imports hold a lock, so that what is read about
  * stored rows is still valid when they are written.
  */
-export function inTransaction<T>(database: LoadingDatabase, work: (query: Query) => Promise<T>): Promise<T> {
+export function inTransaction<T>(database: UpsertDatabase, work: (query: Query) => Promise<T>): Promise<T> {
   const locked = async (query: Query): Promise<T> => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(loadingLock)})`.execute(query);
+    await sql`select pg_advisory_xact_lock(${sql.lit(upsertLock)})`.execute(query);
     return work(query);
   };
   return database.query.isTransaction ? locked(database.query) : database.query.transaction().execute(locked);

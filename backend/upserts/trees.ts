@@ -6,9 +6,9 @@ import { ProblemList } from './upsert-error.ts';
 import { asStored, oncePerCode, type Place } from './merge-changes.ts';
 import { positionAfterAll } from './named-things.ts';
 import { idOf, idsByCode } from './references.ts';
-import { replaceSets, type OwnedRows, type SetShape } from './replace-set.ts';
-import { inTransaction, name, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
-import { freshIds, upsert, type Row, type Shape, type Upserted } from './upsert.ts';
+import { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
+import { inTransaction, name, type UpsertResult, type UpsertDatabase, type Query } from './transaction.ts';
+import { freshIds, upsert, type Row, type UpsertTable, type Upserted } from './upsert.ts';
 
 type TreeTable = 'category' | 'family';
 
@@ -17,19 +17,19 @@ const nodeColumns = (table: TreeTable): Columns => ({
   ...textColumns('name', 'name', true),
   parent_id: column('integer', 'parentCode', { refers: table }),
 });
-const categoryShape: Shape & { table: TreeTable } = {
+const categoryShape: UpsertTable & { table: TreeTable } = {
   table: 'category',
   key: { code: 'text' },
   columns: { ...nodeColumns('category'), picture: column('text', 'picture') },
   id: 'id',
 };
-const familyShape: Shape & { table: TreeTable } = {
+const familyShape: UpsertTable & { table: TreeTable } = {
   table: 'family',
   key: { code: 'text' },
   columns: nodeColumns('family'),
   id: 'id',
 };
-const featureSet: SetShape = {
+const featureSet: SetTable = {
   table: 'family_feature',
   owner: 'family_id',
   columns: {
@@ -43,10 +43,10 @@ const featureSet: SetShape = {
  * Imports categories; a parent may come anywhere in the list or be stored already. Rejects a parent that is in neither
  * place and a category that would be below itself.
  */
-export function loadCategories(database: LoadingDatabase, records: readonly CategoryChange[]): Promise<Loaded> {
+export function upsertCategories(database: UpsertDatabase, records: readonly CategoryChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
     const { places, stored } = await readPlaces(query, 'category', records);
-    const { inserted, updated, changes } = await loadTree(query, categoryShape, places, stored, (record) => ({
+    const { inserted, updated, changes } = await upsertTree(query, categoryShape, places, stored, (record) => ({
       position: record.position,
       ...textRow('name', record.name),
       picture: record.picture,
@@ -56,7 +56,7 @@ export function loadCategories(database: LoadingDatabase, records: readonly Cate
 }
 
 /** Imports families with the features that describe them; rejects what loadCategories rejects, and unknown features. */
-export function loadFamilies(database: LoadingDatabase, records: readonly FamilyChange[]): Promise<Loaded> {
+export function upsertFamilies(database: UpsertDatabase, records: readonly FamilyChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
     const { places, stored } = await readPlaces(query, 'family', records);
     const features = await idsByCode(
@@ -73,7 +73,7 @@ export function loadFamilies(database: LoadingDatabase, records: readonly Family
       });
     }
     problems.throwIfAny();
-    const tree = await loadTree(query, familyShape, places, stored, (record) => ({
+    const tree = await upsertTree(query, familyShape, places, stored, (record) => ({
       position: record.position,
       ...textRow('name', record.name),
     }));
@@ -111,9 +111,9 @@ async function readPlaces<R extends Node>(
   return { places: resolved, stored };
 }
 
-async function loadTree<R extends Node>(
+async function upsertTree<R extends Node>(
   query: Query,
-  shape: Shape & { table: TreeTable },
+  shape: UpsertTable & { table: TreeTable },
   places: readonly Place<R>[],
   stored: ReadonlyMap<string, number>,
   toRow: (record: R) => Row,

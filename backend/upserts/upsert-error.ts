@@ -1,5 +1,5 @@
 /** A problem in one of the records given to an import. */
-export interface LoadingProblem {
+export interface UpsertProblem {
   /** Index of the record in the given list, from 0. */
   index: number;
   /** The record's own code, if it has one. */
@@ -20,24 +20,24 @@ export interface LoadingProblem {
  * The other records of the same call are valid: leave out the reported ones, or only their `drop` parts, and import
  * again.
  */
-export class LoadingError extends Error {
-  readonly problems: readonly LoadingProblem[];
+export class UpsertError extends Error {
+  readonly problems: readonly UpsertProblem[];
 
-  constructor(problems: readonly LoadingProblem[]) {
+  constructor(problems: readonly UpsertProblem[]) {
     const first = problems[0];
     super(
       first === undefined
         ? 'Some records cannot be loaded.'
         : `${problems.length} record(s) cannot be loaded; the first is ${first.code}, ${first.field}: ${first.reason}`,
     );
-    this.name = 'LoadingError';
+    this.name = 'UpsertError';
     this.problems = problems;
   }
 }
 
 /** Collects the problems of one call and throws them together, so that all are reported at once. */
 export class ProblemList {
-  readonly #problems: LoadingProblem[] = [];
+  readonly #problems: UpsertProblem[] = [];
 
   /** For `drop` see `LoadingProblem`. */
   add(index: number, code: string, field: string, reason: string, drop: readonly string[] = []): void {
@@ -46,6 +46,6 @@ export class ProblemList {
 
   /** @throws LoadingError when anything was added. */
   throwIfAny(): void {
-    if (this.#problems.length > 0) throw new LoadingError(this.#problems);
+    if (this.#problems.length > 0) throw new UpsertError(this.#problems);
   }
 }

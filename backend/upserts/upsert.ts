@@ -7,7 +7,7 @@ import { batchSize, inPieces, name, names, type Query } from './transaction.ts';
 /** A row to be written: column name to value; lists and objects are passed as JSON. */
 export type Row = Record<string, unknown>;
 
-export interface Shape {
+export interface UpsertTable {
   table: string;
   /** The columns that identify a row, with their PostgreSQL types; together they are unique. */
   key: Record<string, string>;
@@ -47,7 +47,7 @@ export interface Upserted {
 }
 
 /** The text that identifies a row in `Upserted`. */
-export function keyOf(shape: Shape, row: Row): string {
+export function keyOf(shape: UpsertTable, row: Row): string {
   return Object.keys(shape.key)
     .map((column) => String(row[column]))
     .join('\u0000');
@@ -60,7 +60,7 @@ function asRows(rows: readonly Row[], types: Record<string, string>): RawBuilder
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(${sql.raw(declared)})`;
 }
 
-function joinOnKey(shape: Shape): RawBuilder<unknown> {
+function joinOnKey(shape: UpsertTable): RawBuilder<unknown> {
   return sql.raw(
     Object.keys(shape.key)
       .map((column) => `t."${column}" = i."${column}"`)
@@ -74,7 +74,7 @@ function joinOnKey(shape: Shape): RawBuilder<unknown> {
  * fire once per statement, even when it touches no row. Every key may occur once.
  * @throws LoadingError for new rows without a required column.
  */
-export async function upsert(query: Query, shape: Shape, entries: readonly Entry[]): Promise<Upserted> {
+export async function upsert(query: Query, shape: UpsertTable, entries: readonly Entry[]): Promise<Upserted> {
   const result: Upserted = {
     inserted: 0,
     updated: 0,
@@ -87,7 +87,7 @@ export async function upsert(query: Query, shape: Shape, entries: readonly Entry
   return result;
 }
 
-async function upsertBatch(query: Query, shape: Shape, entries: Entry[], result: Upserted): Promise<void> {
+async function upsertBatch(query: Query, shape: UpsertTable, entries: Entry[], result: Upserted): Promise<void> {
   const keyColumns = Object.keys(shape.key);
   const selected = shape.id === null ? keyColumns : [...keyColumns, shape.id];
   const keys = entries.map(({ row }) => Object.fromEntries(keyColumns.map((column) => [column, row[column]])));
@@ -116,7 +116,7 @@ async function upsertBatch(query: Query, shape: Shape, entries: Entry[], result:
   }
 }
 
-async function insertFresh(query: Query, shape: Shape, fresh: readonly Entry[], result: Upserted): Promise<void> {
+async function insertFresh(query: Query, shape: UpsertTable, fresh: readonly Entry[], result: Upserted): Promise<void> {
   if (fresh.length === 0) return;
   const problems = new ProblemList();
   const rows = fresh.map(({ row, ifNew, index, code, part }) => {
@@ -148,7 +148,7 @@ async function insertFresh(query: Query, shape: Shape, fresh: readonly Entry[], 
 
 async function updateDiffering(
   query: Query,
-  shape: Shape,
+  shape: UpsertTable,
   columns: readonly string[],
   entries: readonly Entry[],
   result: Upserted,

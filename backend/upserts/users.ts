@@ -4,13 +4,13 @@ import { column } from './columns.ts';
 import { oncePerCode } from './merge-changes.ts';
 import { passwordHashes } from './passwords.ts';
 import { idOf, idsByCode } from './references.ts';
-import { replaceSets, type OwnedRows, type SetShape } from './replace-set.ts';
-import { inPieces, inTransaction, type Loaded, type LoadingDatabase, type Query } from './transaction.ts';
-import { freshIds, upsert, type Entry, type Shape } from './upsert.ts';
+import { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
+import { inPieces, inTransaction, type UpsertResult, type UpsertDatabase, type Query } from './transaction.ts';
+import { freshIds, upsert, type Entry, type UpsertTable } from './upsert.ts';
 import { resolveUsers, storedUsers, type UserPlace } from './stored-users.ts';
 import { refuseUserProblems } from './user-checks.ts';
 
-const userShape: Shape = {
+const userShape: UpsertTable = {
   table: 'user_account',
   key: { username: 'text' },
   columns: {
@@ -22,14 +22,14 @@ const userShape: Shape = {
   },
   id: 'id',
 };
-const assignments: SetShape = {
+const assignments: SetTable = {
   table: 'agent_customer',
   owner: 'user_id',
   columns: { customer_id: column('bigint', 'customerCode', { refers: 'customer' }) },
   field: 'agentCustomerCodes',
 };
 
-export interface LoadedUsers extends Loaded {
+export interface UpsertedUsers extends UpsertResult {
   /** User names of the new users. */
   added: string[];
 }
@@ -40,8 +40,8 @@ export interface LoadedUsers extends Loaded {
  * and an empty password keeps it too. Rejects unknown customers, clients without a customer, an empty password for a
  * new user, and an e-mail address that another user has.
  */
-export async function loadUsers(database: LoadingDatabase, records: readonly UserChange[]): Promise<LoadedUsers> {
-  const result: LoadedUsers = { inserted: 0, updated: 0, changes: [], added: [] };
+export async function upsertUsers(database: UpsertDatabase, records: readonly UserChange[]): Promise<UpsertedUsers> {
+  const result: UpsertedUsers = { inserted: 0, updated: 0, changes: [], added: [] };
   const given = oncePerCode(records, (record) => (record.username ?? record.email ?? '').toLowerCase());
   for (const batch of inPieces(given)) {
     // Hashing is slow and needs no lock, so it runs before the transaction.
@@ -66,7 +66,7 @@ async function loadBatch(
   query: Query,
   places: readonly UserPlace[],
   hashes: ReadonlyMap<string, string>,
-): Promise<LoadedUsers> {
+): Promise<UpsertedUsers> {
   const customers = await idsByCode(
     query,
     'customer',

@@ -1,2 +1,9 @@
-export { addWish, clearWishlist, MAXIMUM_WISHES, readWishedCodes, readWishlist, removeWish } from './wishlist.ts';
-export type { Wish, WishlistOwner } from './wishlist.ts';
+export {
+  addWishlistItem,
+  clearWishlist,
+  MAXIMUM_WISHLIST_ITEMS,
+  listWishlistCodes,
+  listWishlist,
+  removeWishlistItem,
+} from './wishlist.ts';
+export type { WishlistItem, WishlistOwner } from './wishlist.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { Refusal } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Maximum number of items in a wishlist, which is always read as a whole. */
-export const MAXIMUM_WISHES = 500;
+export const MAXIMUM_WISHLIST_ITEMS = 500;
 
 /**
  * Owner of a wishlist: a user, for the customer it acts for (R7.42). Colleagues of one customer don't share a wishlist,
@@ -15,7 +15,7 @@ export interface WishlistOwner {
 }
 
 /** A wishlist item. */
-export interface Wish {
+export interface WishlistItem {
   articleId: number;
   /** False once the article, or the product it belongs to, has left the catalogue. */
   isSold: boolean;
@@ -23,7 +23,7 @@ export interface Wish {
 }
 
 /** The owner's wishlist items, the latest first. */
-export async function readWishlist(database: Database, owner: WishlistOwner): Promise<Wish[]> {
+export async function listWishlist(database: Database, owner: WishlistOwner): Promise<WishlistItem[]> {
   const { rows } = await sql<{ article_id: number; is_sold: boolean; added_at: Date }>`
     select w.article_id, a.is_active and coalesce(parent.is_active, true) as is_sold, w.added_at
     from wishlist_item w
@@ -35,7 +35,7 @@ export async function readWishlist(database: Database, owner: WishlistOwner): Pr
 }
 
 /** Internal codes of the owner's wishlist items, the latest first. */
-export async function readWishedCodes(database: Database, owner: WishlistOwner): Promise<string[]> {
+export async function listWishlistCodes(database: Database, owner: WishlistOwner): Promise<string[]> {
   const rows = await database.query
     .selectFrom('wishlist_item')
     .innerJoin('article', 'article.id', 'wishlist_item.article_id')
@@ -52,7 +52,7 @@ export async function readWishedCodes(database: Database, owner: WishlistOwner):
  * unknown or no longer sold, and for more than MAXIMUM_WISHES items.
  * @param code internal code of a product or a variant.
  */
-export async function addWish(database: Database, owner: WishlistOwner, code: string): Promise<void> {
+export async function addWishlistItem(database: Database, owner: WishlistOwner, code: string): Promise<void> {
   const { rows } = await sql<{ found: boolean; listed: boolean; full: boolean }>`
     with wished as (
       select a.id from article a left join article parent on parent.id = a.parent_id
@@ -62,27 +62,27 @@ export async function addWish(database: Database, owner: WishlistOwner, code: st
       where customer_id = ${owner.customerId} and user_id = ${owner.userId}
     ), added as (
       insert into wishlist_item (customer_id, user_id, article_id)
-      select ${owner.customerId}, ${owner.userId}, id from wished, size where wishes < ${MAXIMUM_WISHES}
+      select ${owner.customerId}, ${owner.userId}, id from wished, size where wishes < ${MAXIMUM_WISHLIST_ITEMS}
       on conflict do nothing returning article_id
     )
-    select exists (select from wished) as found, wishes >= ${MAXIMUM_WISHES} as full,
+    select exists (select from wished) as found, wishes >= ${MAXIMUM_WISHLIST_ITEMS} as full,
       exists (select from wishlist_item where customer_id = ${owner.customerId} and user_id = ${owner.userId}
         and article_id = (select id from wished)) as listed
     from size`.execute(database.query);
   const [outcome] = rows;
   if (!outcome?.found) {
-    throw new Refusal('invalid', 'unknownArticle', { errors: { item_id: [{ key: 'unknownArticle' }] } });
+    throw new AppError('invalid', 'unknownArticle', { errors: { item_id: [{ key: 'unknownArticle' }] } });
   }
   if (outcome.full && !outcome.listed) {
-    throw new Refusal('invalid', 'wishlistFull', {
-      parameters: { maximum: MAXIMUM_WISHES },
+    throw new AppError('invalid', 'wishlistFull', {
+      parameters: { maximum: MAXIMUM_WISHLIST_ITEMS },
       reason: 'wishlist-full',
     });
   }
 }
 
 /** Removes an article from the wishlist, sold or not; false when it was not there (R4.15). */
-export async function removeWish(database: Database, owner: WishlistOwner, code: string): Promise<boolean> {
+export async function removeWishlistItem(database: Database, owner: WishlistOwner, code: string): Promise<boolean> {
   const { numDeletedRows } = await database.query
     .deleteFrom('wishlist_item')
     .where('customer_id', '=', owner.customerId)

@@ -1,5 +1,5 @@
 import { InProcessEngine } from '../../backend/search/engine.ts';
-import { normaliseCode, type Audience } from '../../backend/search/index.ts';
+import { normaliseCode, type Visibility } from '../../backend/search/index.ts';
 import { emptyQuery } from '../../backend/search/query/answer-key.ts';
 import type { Result } from '../report.ts';
 import { benchFolder } from '../shop-process.ts';
@@ -16,19 +16,19 @@ import { WORD_QUERIES } from './word-queries.ts';
 
 /** Our own search as one of the compared engines, with customer codes as a customer may have them. */
 function bancale({ data, pages }: MeasuredCatalogue): Rival {
-  const engine = new InProcessEngine(data, { edition: 1, generation: 1, clock: () => new Date(), keptAnswers: 0 });
+  const engine = new InProcessEngine(data, { snapshot: 1, generation: 1, clock: () => new Date(), cachedResponses: 0 });
   const customerCodes = new Map(
     pages.flatMap(({ page }) =>
       page.kind === 'single' ? [[normaliseCode(ownCodeOf(page.code)), engine.ordinalOf(page.id)] as const] : [],
     ),
   );
-  const audience = (locale: 'it' | 'en'): Audience => {
-    return { key: 'c', edition: 1, locale, netPrices: null, promoted: null, purchased: null, customerCodes };
+  const visibility = (locale: 'it' | 'en'): Visibility => {
+    return { key: 'c', snapshot: 1, locale, netPrices: null, promoted: null, purchased: null, customerCodes };
   };
   return {
     name: 'Bancale',
     search(text, locale) {
-      const { hits } = engine.search({ ...emptyQuery, text, perPage: 10 }, audience(locale), { facets: false });
+      const { hits } = engine.search({ ...emptyQuery, text, perPage: 10 }, visibility(locale), { facets: false });
       return hits.map(({ page }) => engine.articleIdAt(page));
     },
   };

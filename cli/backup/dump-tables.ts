@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { readAppliedMigrations } from '../../backend/database/index.ts';
+import { listAppliedMigrations } from '../../backend/database/index.ts';
 import type { AddPart } from './archive.ts';
 import { TABLES_FOLDER, type Manifest, type TableInManifest } from './manifest.ts';
 
@@ -36,7 +36,7 @@ export async function dumpTables(
   add: AddPart,
   spoolFolder: string,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
-  const migrations = await readAppliedMigrations(client);
+  const migrations = await listAppliedMigrations(client);
   const tables: TableInManifest[] = [];
   for (const { name, columns } of await listTables(client)) {
     if (name === MIGRATION_TABLE) continue;

@@ -1,10 +1,5 @@
 import pg from 'pg';
-import {
-  migrate,
-  readAppliedMigrations,
-  withSetupLock,
-  type ShopDatabase,
-} from '../../backend/database/index.ts';
+import { migrate, listAppliedMigrations, withSetupLock, type ShopDatabase } from '../../backend/database/index.ts';
 import { CommandError } from '../command-error.ts';
 import { confirmDestruction } from '../confirm-destruction.ts';
 import { readShopState } from '../shop-state.ts';
@@ -88,7 +83,7 @@ async function refuseOthers(client: pg.Client): Promise<void> {
 /** Tables without our list of migrations belong to somebody else and must not be deleted. */
 async function refuseForeignTables({ database, description }: ShopDatabase, client: pg.Client): Promise<void> {
   const tables = await shopTables(database);
-  if (tables.length === 0 || (await readAppliedMigrations(client)).length > 0) return;
+  if (tables.length === 0 || (await listAppliedMigrations(client)).length > 0) return;
   throw new CommandError(
     `The ${description} holds tables that are not Bancale’s (${tables.slice(0, 3).join(', ')} …). ` +
       'Give a database of its own in DATABASE_URL. Nothing was changed.',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { MissingScope } from '../../backend/upserts/index.ts';
 import type { FileFormat } from './input/open-file.ts';
-import { messageOf, ImportRefusal } from './import-error.ts';
+import { messageOf, ImportError } from './import-error.ts';
 import { kindNames, type KindName } from './mapping/fields.ts';
 import type { ReportFormat } from './report.ts';
 import { sourceNames, type SourceName } from './sources/index.ts';
@@ -67,9 +67,9 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
   if (values.help === true) return null;
   const [first, ...rest] = positionals;
   const report = values.report ?? 'ndjson';
-  if (report !== 'ndjson' && report !== 'csv') throw new ImportRefusal('--report is ndjson or csv.');
+  if (report !== 'ndjson' && report !== 'csv') throw new ImportError('--report is ndjson or csv.');
   if (values['pictures-name'] !== undefined && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(values['pictures-name'])) {
-    throw new ImportRefusal('--pictures-name is made of small letters, digits and hyphens.');
+    throw new ImportError('--pictures-name is made of small letters, digits and hyphens.');
   }
   const what = whatToImport(first, rest);
   return {
@@ -94,7 +94,7 @@ function readFormat(values: Values): ImportArguments['format'] {
   const { sheet, decimal } = values;
   const headerLine = values['header-line'];
   if (decimal !== undefined && decimal !== ',' && decimal !== '.') {
-    throw new ImportRefusal('--decimal is a comma or a point.');
+    throw new ImportError('--decimal is a comma or a point.');
   }
   return {
     ...(sheet === undefined ? {} : { sheet }),
@@ -114,14 +114,14 @@ function readMissing(values: Values): MissingWanted | null {
   const within = values['missing-within'];
   if (missing === undefined) {
     if (limit === undefined && within === undefined) return null;
-    throw new ImportRefusal('--missing-limit and --missing-within need --missing inactive.');
+    throw new ImportError('--missing-limit and --missing-within need --missing inactive.');
   }
-  if (missing !== 'inactive') throw new ImportRefusal('--missing can only be inactive.');
+  if (missing !== 'inactive') throw new ImportError('--missing can only be inactive.');
   const limitPercent = limit === undefined ? usualMissingLimit : wholeNumber('--missing-limit', limit, 0, 100);
   if (within === undefined) return { limitPercent, scope: null };
   const [, by, code] = /^(brand|category)=(.+)$/.exec(within) ?? [];
   if ((by !== 'brand' && by !== 'category') || code === undefined) {
-    throw new ImportRefusal('--missing-within is brand=<code> or category=<code>.');
+    throw new ImportError('--missing-within is brand=<code> or category=<code>.');
   }
   return { limitPercent, scope: { by, code } };
 }
@@ -129,31 +129,31 @@ function readMissing(values: Values): MissingWanted | null {
 function wholeNumber(name: string, text: string, lowest: number, highest: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= lowest && value <= highest) return value;
-  throw new ImportRefusal(`${name} is a whole number from ${lowest} to ${highest}.`);
+  throw new ImportError(`${name} is a whole number from ${lowest} to ${highest}.`);
 }
 
 /** Rejects an option for articles when something else is imported. */
 function onlyForArticles<T>(what: ImportArguments['what'], name: string, value: T): T {
   const isGiven = value !== null && value !== false;
   if (isGiven && !('kind' in what && what.kind === 'articles')) {
-    throw new ImportRefusal(`${name} is for files of articles only.`);
+    throw new ImportError(`${name} is for files of articles only.`);
   }
   return value;
 }
 
 function whatToImport(first: string | undefined, rest: readonly string[]): ImportArguments['what'] {
-  if (first === undefined) throw new ImportRefusal(`Say what is to be imported.\n\n${usage}`);
+  if (first === undefined) throw new ImportError(`Say what is to be imported.\n\n${usage}`);
   if (first === 'source') {
     const [name, folder, ...more] = rest;
     const source = sourceNames.find((known) => known === name);
     if (source === undefined)
-      throw new ImportRefusal(`There is no source ${name ?? ''}; there are ${sourceNames.join(', ')}.`);
-    if (folder === undefined || more.length > 0) throw new ImportRefusal(`Say the one folder of the source ${source}.`);
+      throw new ImportError(`There is no source ${name ?? ''}; there are ${sourceNames.join(', ')}.`);
+    if (folder === undefined || more.length > 0) throw new ImportError(`Say the one folder of the source ${source}.`);
     return { source, folder };
   }
   const kind = kindNames.find((known) => known === first);
-  if (kind === undefined) throw new ImportRefusal(`There is no kind ${first}; there are ${kindNames.join(', ')}.`);
-  if (rest.length === 0) throw new ImportRefusal(`Say which files of ${kind} are to be imported.`);
+  if (kind === undefined) throw new ImportError(`There is no kind ${first}; there are ${kindNames.join(', ')}.`);
+  if (rest.length === 0) throw new ImportError(`Say which files of ${kind} are to be imported.`);
   return { kind, files: [...rest] };
 }
 
@@ -182,6 +182,6 @@ function parse(argv: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new ImportRefusal(`${messageOf(error)}\n\n${usage}`);
+    throw new ImportError(`${messageOf(error)}\n\n${usage}`);
   }
 }

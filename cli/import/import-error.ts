@@ -1,5 +1,5 @@
 /** The import cannot run or continue; the message tells the user why. Exit code 2. */
-export class ImportRefusal extends Error {
+export class ImportError extends Error {
   override name = 'ImportRefusal';
 }
 

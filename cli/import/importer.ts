@@ -14,7 +14,7 @@ import { realAttempts, trialAttempts, type Counts, type Item } from './pipe.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import { checkMissingScope, deactivateUnnamed, type MissingOutcome } from './missing.ts';
 import { Progress } from './progress.ts';
-import { ImportRefusal } from './import-error.ts';
+import { ImportError } from './import-error.ts';
 import { Report, TooManyRefused } from './report.ts';
 import { loadItems, readItems, type Run } from './run-import.ts';
 import { sourceOf, type SourceName } from './sources/index.ts';
@@ -135,10 +135,10 @@ async function mappingOf(wanted: ImportArguments): Promise<Mapping> {
   };
 }
 
-function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportArguments, reportFile: string): ImportRefusal {
+function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportArguments, reportFile: string): ImportError {
   const numbers = new Intl.NumberFormat('en-GB');
   const counts = `${numbers.format(loaded.inserted)} new, ${numbers.format(loaded.updated)} changed`;
-  return new ImportRefusal(
+  return new ImportError(
     `The import stopped, because more than ${numbers.format(wanted.maxRefused)} rows were refused. ` +
       (wanted.dryRun
         ? 'This was a dry run: nothing was changed.'

@@ -1,6 +1,6 @@
-import { deactivateMissing, type LoadingDatabase, type MissingScope } from '../../backend/upserts/index.ts';
+import { deactivateMissing, type UpsertDatabase, type MissingScope } from '../../backend/upserts/index.ts';
 import type { MissingWanted } from './arguments.ts';
-import { ImportRefusal } from './import-error.ts';
+import { ImportError } from './import-error.ts';
 import type { Run } from './run-import.ts';
 
 /** Result of deactivating the articles that the files of an import do not name. */
@@ -12,10 +12,10 @@ export interface MissingOutcome {
 }
 
 /** Throws ImportRefusal for a brand or category that the shop does not have, before anything is read. */
-export async function checkMissingScope(database: LoadingDatabase, scope: MissingScope): Promise<void> {
+export async function checkMissingScope(database: UpsertDatabase, scope: MissingScope): Promise<void> {
   const { by, code } = scope;
   const found = await database.query.selectFrom(by).select('id').where('code', '=', code).executeTakeFirst();
-  if (found === undefined) throw new ImportRefusal(`--missing-within: there is no ${by} ${code}.`);
+  if (found === undefined) throw new ImportError(`--missing-within: there is no ${by} ${code}.`);
 }
 
 /**

@@ -1,8 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import { LoadingError, type Loaded, type LoadingDatabase, type LoadingProblem } from '../../backend/upserts/index.ts';
+import {
+  UpsertError,
+  type UpsertResult,
+  type UpsertDatabase,
+  type UpsertProblem,
+} from '../../backend/upserts/index.ts';
 import type { Database, Tables } from '../../backend/database/index.ts';
 import type { ChangeReport } from './change-report.ts';
-import { errorCode, ImportRefusal, messageOf } from './import-error.ts';
+import { errorCode, ImportError, messageOf } from './import-error.ts';
 import type { Report, ReportEntry } from './report.ts';
 
 /** A value that is left out of an imported record. */
@@ -29,14 +34,14 @@ export interface Counts {
 
 /** Writes the records of a batch, all or (by throwing) none; `afterBatch` is called for every committed batch. */
 export interface Loader<R> {
-  load(database: LoadingDatabase, items: readonly Item<R>[]): Promise<Loaded>;
+  load(database: UpsertDatabase, items: readonly Item<R>[]): Promise<UpsertResult>;
   /** The record without the parts a LoadingProblem names; null when it has none of them. */
   without(record: R, paths: readonly string[]): R | null;
   afterBatch?(items: readonly Item<R>[]): Promise<void>;
 }
 
 /** Runs a piece of work atomically. */
-export type Attempt = <T>(work: (database: LoadingDatabase) => Promise<T>) => Promise<T>;
+export type Attempt = <T>(work: (database: UpsertDatabase) => Promise<T>) => Promise<T>;
 
 /** Every attempt is its own transaction: imported records stay, also when the import is interrupted later. */
 export function realAttempts(database: Database): Attempt {
@@ -65,7 +70,7 @@ export interface Reports {
 }
 
 /** May store a rejected record to retry it later; returns whether it did. */
-export type Postpone<R> = (item: Item<R>, problems: readonly LoadingProblem[]) => Promise<boolean>;
+export type Postpone<R> = (item: Item<R>, problems: readonly UpsertProblem[]) => Promise<boolean>;
 
 /**
  * Imports a batch and reports every record that fails, with its own reason. A value or record that LoadingError names
@@ -81,13 +86,13 @@ export async function loadBatch<R>(
 ): Promise<Counts> {
   if (items.length === 0) return { inserted: 0, updated: 0 };
   try {
-    const loaded = await attemptWithPatience(() => attempt((database) => loader.load(database, items)));
+    const loaded = await attemptWithTimeout(() => attempt((database) => loader.load(database, items)));
     await loader.afterBatch?.(items);
     await reports.changes.add(loaded.changes);
     for (const item of items) await reports.report.add(remarkEntries(item));
     return { inserted: loaded.inserted, updated: loaded.updated };
   } catch (error) {
-    if (error instanceof LoadingError) {
+    if (error instanceof UpsertError) {
       const rest = await withoutProblems(loader, items, error, reports, postpone);
       return loadBatch(attempt, loader, rest, reports, postpone);
     }
@@ -108,7 +113,7 @@ export async function loadBatch<R>(
 async function withoutProblems<R>(
   loader: Loader<R>,
   items: readonly Item<R>[],
-  error: LoadingError,
+  error: UpsertError,
   reports: Reports,
   postpone: Postpone<R>,
 ): Promise<Item<R>[]> {
@@ -172,14 +177,14 @@ function remarkEntries({ file, code, remarks }: Item<unknown>): ReportEntry[] {
 
 // Serialisation failure and deadlock: a retry of the same statement can succeed.
 const passing = new Set(['40001', '40P01']);
-const patience = 3;
+const timeout = 3;
 
-async function attemptWithPatience<T>(work: () => Promise<T>): Promise<T> {
+async function attemptWithTimeout<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempts >= patience || !passing.has(errorCode(error) ?? '')) throw error;
+      if (attempts >= timeout || !passing.has(errorCode(error) ?? '')) throw error;
     }
   }
 }
@@ -195,7 +200,7 @@ function stopped(error: unknown): unknown {
   const isLost = /^(08|57|53)/.test(code) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
   const isCut = error instanceof Error && error.message.includes('Connection terminated');
   if (!isLost && !isCut) return error;
-  return new ImportRefusal(
+  return new ImportError(
     `The database is no longer there (${messageOf(error)}). What was loaded so far stays; run the import again.`,
   );
 }

@@ -1,4 +1,4 @@
-import type { LoadingProblem } from '../../backend/upserts/index.ts';
+import type { UpsertProblem } from '../../backend/upserts/index.ts';
 import type { ReadRow, SourceRow } from './input/rows.ts';
 import { hasLostDigits } from './input/lost-digits.ts';
 import { decideNumbers } from './input/decimal-signs.ts';
@@ -13,7 +13,7 @@ import { takeOutLostDigits } from './lost-digits.ts';
 import { mergeRows } from './merge-rows.ts';
 import { loadBatch, type Attempt, type Counts, type Item } from './pipe.ts';
 import type { Progress } from './progress.ts';
-import { ImportRefusal } from './import-error.ts';
+import { ImportError } from './import-error.ts';
 import { TooManyRefused } from './report.ts';
 import { rowKey, SeenCodes } from './seen-codes.ts';
 import { Spool } from './spool.ts';
@@ -123,14 +123,14 @@ function checkHeader(row: SourceRow, mapping: Mapping, kindName: KindName, file:
   const missing = columnsRead(mapping).filter(({ column }) => !(column in row));
   if (missing.length > 0) {
     const lines = missing.map(({ column, place }) => `  "${column}", named by ${place}`);
-    throw new ImportRefusal(
+    throw new ImportError(
       `The file ${file} has no column\n${lines.join('\n')}\nIt has: ${Object.keys(row).join(', ')}.`,
     );
   }
   if (mapping.fields !== undefined) return;
   const known = Object.keys(fieldsOf(kindName));
   if (!Object.keys(row).some((column) => known.includes(column.split(/[._]/)[0] ?? ''))) {
-    throw new ImportRefusal(
+    throw new ImportError(
       `The file ${file} names none of the fields of ${kindName} (${known.join(', ')}). A mapping says which column is which, --header-line where the column names stand.`,
     );
   }
@@ -147,7 +147,7 @@ export async function loadItems<R extends object>(
 
   const load = async (items: Item<R>[], isLastTry: boolean): Promise<void> => {
     await kind.prepare?.(items);
-    const postpone = async (item: Item<R>, problems: readonly LoadingProblem[]): Promise<boolean> => {
+    const postpone = async (item: Item<R>, problems: readonly UpsertProblem[]): Promise<boolean> => {
       if (isLastTry || kind.mayWait?.(problems) !== true) return false;
       await waiting.add([item]);
       run.progress.done(-1);
@@ -192,7 +192,7 @@ async function inBatches<T>(
     await running;
     if (failure !== null) throw failure.error;
     if (signal.aborted) {
-      throw new ImportRefusal('The import was interrupted. What was loaded so far stays; run it again for the rest.');
+      throw new ImportError('The import was interrupted. What was loaded so far stays; run it again for the rest.');
     }
     running = load(items).catch((error: unknown) => (failure = { error }));
   };

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '../../backend/database/index.ts';
-import { readPrices } from '../../backend/pricing/index.ts';
+import { findPrices } from '../../backend/pricing/index.ts';
 import { cartTotals, DEFAULT_TOTALS_SETTINGS } from '../../domain/cart-totals.ts';
 import { discountedPrice } from '../../domain/discounts.ts';
 import { lineCents, roundHalfUp } from '../../domain/rounding.ts';
@@ -147,7 +147,7 @@ async function readAllPrices(
     const place = places.get(key);
     if (!place) continue;
     const request = { customerId: place.customer_id, addressId: place.address_id, today };
-    prices.set(key, await readPrices(transaction, request, ids));
+    prices.set(key, await findPrices(transaction, request, ids));
   }
   return prices;
 }
@@ -262,7 +262,7 @@ async function insert(transaction: Transaction<Tables>, drawn: readonly DrawnOrd
     select order_id, status, at from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
       as s (order_id bigint, status text, at timestamptz)`.execute(transaction);
   await sql`
-    insert into erp_delivery (order_id, state, erp_reference, delivered_at)
-    select id, 'delivered', 'ERP-' || cause || '-' || year || '-' || lpad(number::text, 6, '0'), created_at
+    insert into erp_export (order_id, state, erp_reference, exported_at)
+    select id, 'exported', 'ERP-' || cause || '-' || year || '-' || lpad(number::text, 6, '0'), created_at
     from sales_order where idempotency_key like 'history-%'`.execute(transaction);
 }

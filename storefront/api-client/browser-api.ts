@@ -3,8 +3,8 @@ import {
   currentToken,
   forgetSearches,
   forgetSession,
-  keepSession,
-  readRenewal,
+  cacheSession,
+  parseRenewal,
   usableToken,
 } from '../session/browser-session.ts';
 import { CallFailure } from './call-failure.ts';
@@ -34,13 +34,13 @@ export function configureBrowser(next: BrowserState): void {
   if (state?.locale !== next.locale) api = null;
   told = next;
   state = next;
-  if (next.session) keepSession(next.session);
+  if (next.session) cacheSession(next.session);
   else forgetSession();
 }
 
 /** Somebody has logged in or chosen another address: known at once, before the root page is loaded anew. */
 export function enterSession(session: Session, token?: string | null): void {
-  keepSession(session, token);
+  cacheSession(session, token);
   state = { ...browserState(), session };
 }
 
@@ -121,8 +121,8 @@ function queryOf(parameters: Record<string, unknown>): Record<string, string> {
 }
 
 const renew = async () => {
-  const answer = await request('POST', 'session', {}, null);
-  return readRenewal(answer.status, answer.body);
+  const response = await request('POST', 'session', {}, null);
+  return parseRenewal(response.status, response.body);
 };
 
 /** Calls that open, renew or end a session go without a token. */

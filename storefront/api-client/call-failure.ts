@@ -40,11 +40,11 @@ export function failureOf(response: CallResponse): CallFailure {
     status: response.status,
     message: typeof body.message === 'string' ? body.message : '',
     code: typeof body.code === 'string' ? body.code : null,
-    errors: readErrors(body.errors),
+    errors: parseErrors(body.errors),
   });
 }
 
-function readErrors(errors: unknown): Record<string, string[]> {
+function parseErrors(errors: unknown): Record<string, string[]> {
   if (typeof errors !== 'object' || errors === null) return {};
   const entries = Object.entries(errors).map(([field, texts]): [string, string[]] => [
     field,

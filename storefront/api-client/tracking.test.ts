@@ -3,11 +3,11 @@ import { createTracking, type Tell } from './tracking.ts';
 
 const who = { client_id: '70431', address_code: '1', ext_call: true };
 
-function tracker(answer: () => Promise<unknown> = () => Promise.resolve()) {
+function tracker(response: () => Promise<unknown> = () => Promise.resolve()) {
   const events: [path: string, event: Record<string, unknown>][] = [];
   const tell: Tell = (path, event) => {
     events.push([path, event]);
-    return answer();
+    return response();
   };
   return { events, ...createTracking(tell, () => '/en/shop') };
 }
@@ -17,8 +17,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('tracking in the browser', () => {
   it('R3.21 tells an addition with its nine fields and no cookie', () => {
     const { events, follow } = tracker();
-    const answer = { message: { response: true, row_id: 9, id_cart: 12, quantity: 3 } };
-    follow('add_to_cart', { ...who, locale: 'en', item_id: '204118', quantity: 3 }, answer);
+    const response = { message: { response: true, row_id: 9, id_cart: 12, quantity: 3 } };
+    follow('add_to_cart', { ...who, locale: 'en', item_id: '204118', quantity: 3 }, response);
     const nine = {
       id_cart: 12,
       address_code: '1',

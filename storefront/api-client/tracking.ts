@@ -40,8 +40,8 @@ export function createTracking(tell: Tell, page: () => string) {
   }
 
   /** A call was answered with 200. `path` is the call's, `request` its whole body. */
-  function follow(path: string, request: Fields, answer?: unknown): void {
-    cartId = cartOf(request, answer) ?? cartId;
+  function follow(path: string, request: Fields, response?: unknown): void {
+    cartId = cartOf(request, response) ?? cartId;
     const event = eventOf(path, request, cartId, page());
     if (!event) return;
     told.add(path);
@@ -73,9 +73,9 @@ export function startTracking(tell: Tell): Tracking {
 }
 
 /** The active cart's number as a call tells it; null where it says nothing of it. */
-function cartOf({ client_id, id_cart }: Fields, answer: unknown): number | null {
+function cartOf({ client_id, id_cart }: Fields, response: unknown): number | null {
   if (String(client_id) === '0') return 0;
-  const { message } = (answer ?? {}) as { message?: { id_cart?: unknown } | null };
+  const { message } = (response ?? {}) as { message?: { id_cart?: unknown } | null };
   const said = message?.id_cart ?? id_cart;
   return typeof said === 'number' ? said : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../api-client/api.ts';
 import { guestUserTemp } from '../session/session.ts';
-import { logIn, readLogin } from './log-in.ts';
+import { logIn, parseLogin } from './log-in.ts';
 
 const user = {
   success: true,
@@ -56,12 +56,12 @@ describe('logging in', () => {
   });
 
   it('is rejected when the first entry has success false, with its message or the general one (R5.2)', () => {
-    expect(readLogin({ message: [{ success: false, message: 'No!' }, 422] })).toEqual({
+    expect(parseLogin({ message: [{ success: false, message: 'No!' }, 422] })).toEqual({
       kind: 'refused',
       message: 'No!',
     });
-    expect(readLogin({ message: [{ success: false }] })).toEqual({ kind: 'refused', message: null });
-    expect(readLogin({})).toEqual({ kind: 'refused', message: null });
+    expect(parseLogin({ message: [{ success: false }] })).toEqual({ kind: 'refused', message: null });
+    expect(parseLogin({})).toEqual({ kind: 'refused', message: null });
   });
 
   it("returns the server's message with the waiting time after too many attempts", async () => {

@@ -3,7 +3,7 @@ import type { Api } from '../api-client/api.ts';
 import { CallFailure } from '../api-client/call-failure.ts';
 import { fields, rows, text } from '../parsers/values.ts';
 import { fieldOf } from '../routing/form-fields.ts';
-import { readSession, type Session } from '../session/session.ts';
+import { parseSession, type Session } from '../session/session.ts';
 
 /** Result of a login attempt. `message` null means the general text (R5.2). */
 export type LoginOutcome =
@@ -21,7 +21,7 @@ export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
   const password = fieldOf(form, 'password');
   if (!username || !password) return { kind: 'missing', user: !username, password: !password };
   try {
-    return readLogin(await api.call('login', { username, password }));
+    return parseLogin(await api.call('login', { username, password }));
   } catch (error) {
     if (error instanceof CallFailure && error.status === 429) {
       return { kind: 'too-many', message: error.message };
@@ -33,11 +33,11 @@ export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
 /**
  * Parses the response of login: a first list entry with `success` false is a rejection with its message (R5.2, R7.17).
  */
-export function readLogin(answer: unknown): LoginOutcome {
-  const { message, access_token: token } = fields(answer);
+export function parseLogin(response: unknown): LoginOutcome {
+  const { message, access_token: token } = fields(response);
   const first = fields(Array.isArray(message) ? rows(message)[0] : message);
   if (first.success === false || !first.client_id) return { kind: 'refused', message: text(first.message) || null };
-  const session = readSession(first as unknown as SessionUser);
+  const session = parseSession(first as unknown as SessionUser);
   if (!session) return { kind: 'refused', message: null };
   return { kind: 'in', session, token: typeof token === 'string' ? token : null };
 }

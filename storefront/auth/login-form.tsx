@@ -3,7 +3,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../shell/local-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import type { LoginOutcome } from './log-in.ts';
 import styles from './login-form.module.css';
@@ -30,11 +30,11 @@ export function LoginForm({ outcome, isBusy, notice }: LoginFormProps) {
       <h1>{t('access.title')}</h1>
       <p className={styles.lead}>{t('access.lead')}</p>
       <div className={styles.notices}>
-        {notice && !outcome && <Notice tone="warn" title={notice} />}
-        {missing && <Notice tone="bad" title={t('common.fixErrors')} live />}
-        {outcome?.kind === 'refused' && <Notice tone="bad" title={outcome.message ?? t('access.failed')} live />}
-        {outcome?.kind === 'no-cookies' && <Notice tone="bad" title={t('access.noCookies')} live />}
-        {outcome?.kind === 'too-many' && <Notice tone="bad" title={outcome.message || t('access.tooMany')} live />}
+        {notice && !outcome && <Alert tone="warn" title={notice} />}
+        {missing && <Alert tone="bad" title={t('common.fixErrors')} live />}
+        {outcome?.kind === 'refused' && <Alert tone="bad" title={outcome.message ?? t('access.failed')} live />}
+        {outcome?.kind === 'no-cookies' && <Alert tone="bad" title={t('access.noCookies')} live />}
+        {outcome?.kind === 'too-many' && <Alert tone="bad" title={outcome.message || t('access.tooMany')} live />}
       </div>
       <TextField
         label={t('access.user')}

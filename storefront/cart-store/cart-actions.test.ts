@@ -113,13 +113,13 @@ describe('cart store: quantities', () => {
     const shop = makeShop(rows);
     const { store } = makeStore(shop);
     await store.open('A/1');
-    let answer: (cart: Cart) => void = () => {};
-    shop.cart = () => new Promise<Cart>((resolve) => (answer = resolve));
+    let response: (cart: Cart) => void = () => {};
+    shop.cart = () => new Promise<Cart>((resolve) => (response = resolve));
     store.setQuantity(lineOf(store, 2), 15);
     await vi.advanceTimersByTimeAsync(500);
     expect(shop.names()).toContain('updateCart');
     expect(entered(store.state().queue, 2) ?? lineOf(store, 2).quantity).toBe(15);
-    answer(cartOf([{ row_id: 2, id: 'T', quantity: 15 }]));
+    response(cartOf([{ row_id: 2, id: 'T', quantity: 15 }]));
     await vi.advanceTimersByTimeAsync(0);
     expect(lineOf(store, 2).quantity).toBe(15);
   });

@@ -3,7 +3,7 @@ import { asCallFailure } from '../api-client/call-failure.ts';
 import type { CartLine } from '../parsers/cart.ts';
 import { createCartHolder } from './cart-holder.ts';
 import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings } from './cart-model.ts';
-import { changedDespite, createCartTurns } from './mutation-queue.ts';
+import { changedDespite, createMutationQueue } from './mutation-queue.ts';
 import { drop, emptyQueue, enter } from './quantity-queue.ts';
 import { createTypedQuantities } from './typed-quantities.ts';
 
@@ -14,8 +14,8 @@ export function createCartStore(settings: CartStoreSettings) {
   const { api, kept, onFailure, onRemoved } = settings;
   const holder = createCartHolder(settings);
   const { subscribe, state, firstState, changeQueue, reign } = holder;
-  const turns = createCartTurns(holder, settings);
-  const { inTurn, reload } = turns;
+  const turns = createMutationQueue(holder, settings);
+  const { enqueue, reload } = turns;
   const typed = createTypedQuantities(holder, turns, settings);
   const { setQuantity, flush, discard } = typed;
   /** Rows whose removal is pending: a second click sends no further request. */
@@ -32,11 +32,11 @@ export function createCartStore(settings: CartStoreSettings) {
     const packaged = packageQuantity(article.quantity, article.packQuantity);
     if (!packaged.accepted) return { status: 'exception', message: packaged.refusal };
     const { quantity, rounded } = packaged;
-    return inTurn<AddResult>(async () => {
+    return enqueue<AddResult>(async () => {
       try {
         if (existing) changeQueue(drop(state().queue, existing.rowId));
-        const answer = await callAdd(article, quantity);
-        const result = { status: 'done', quantity: answer, rounded, former: existing?.quantity ?? 0 } as const;
+        const response = await callAdd(article, quantity);
+        const result = { status: 'done', quantity: response, rounded, former: existing?.quantity ?? 0 } as const;
         return { result, changed: true };
       } catch (error) {
         const failure = asCallFailure(error);
@@ -48,10 +48,10 @@ export function createCartStore(settings: CartStoreSettings) {
 
   async function callAdd({ internalCode, promotion, note, formerRowId }: ArticleToAdd, quantity: number) {
     const asked = { item_id: internalCode, quantity, note: note || undefined, row_id: formerRowId };
-    const answer = promotion
+    const response = promotion
       ? await api().call('addToCartPromo', { ...asked, promo_code: promotion.code, promo_row: promotion.row })
       : await api().call('addToCart', asked);
-    const stored = Number(answer.message?.quantity);
+    const stored = Number(response.message?.quantity);
     return Number.isInteger(stored) && stored > 0 ? stored : quantity;
   }
 
@@ -59,11 +59,11 @@ export function createCartStore(settings: CartStoreSettings) {
   async function remove(line: CartLine): Promise<boolean> {
     if (leaving.has(line.rowId)) return false;
     leaving.add(line.rowId);
-    const isDone = await inTurn<boolean>(async () => {
+    const isDone = await enqueue<boolean>(async () => {
       try {
         const asked = { row_id: line.rowId, id_cart: state().cart.id };
-        const answer = await api().call('removeCartItem', asked);
-        if (answer.message?.response !== true) return { result: false, changed: 'perhaps' };
+        const response = await api().call('removeCartItem', asked);
+        if (response.message?.response !== true) return { result: false, changed: 'perhaps' };
       } catch (error) {
         return { result: false, changed: changedDespite(asCallFailure(error)) };
       }
@@ -84,12 +84,12 @@ export function createCartStore(settings: CartStoreSettings) {
   }
 
   /** Queues any other mutation, then loads the cart; a failure is reported. Resolves with whether it was done. */
-  function run(deed: () => Promise<unknown>): Promise<boolean> {
+  function run(mutation: () => Promise<unknown>): Promise<boolean> {
     const mine = reign();
-    return inTurn(async () => {
+    return enqueue(async () => {
       try {
         const isMine = mine === reign();
-        if (isMine) await deed();
+        if (isMine) await mutation();
         return { result: isMine, changed: isMine };
       } catch (error) {
         const failure = asCallFailure(error);

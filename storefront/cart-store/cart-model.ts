@@ -2,7 +2,7 @@ import type { CountedQuantity, HeldQuantity, Rounding } from '../../domain/unit-
 import type { Api } from '../api-client/api.ts';
 import type { CallFailure } from '../api-client/call-failure.ts';
 import type { Cart, CartLine } from '../parsers/cart.ts';
-import type { KeptChanges } from './pending-changes.ts';
+import type { PendingChanges } from './pending-changes.ts';
 import type { QuantityQueue } from './quantity-queue.ts';
 
 /** An article to add; unit, name, path (without language prefix) and picture are for the toast (R3.12). */
@@ -60,7 +60,7 @@ export interface CartState {
 
 export interface CartStoreSettings {
   api: () => Pick<Api, 'cart' | 'call'>;
-  kept: KeptChanges;
+  kept: PendingChanges;
   /** Milliseconds without typing after which quantities are sent. */
   delay: number;
   /** Server-rendered cart, when the page has one. */

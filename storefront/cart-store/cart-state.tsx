@@ -5,7 +5,7 @@ import { createCartStore, type CartStore } from './cart-actions.ts';
 import { findLine, type AddResult, type ArticleToAdd, type CartState } from './cart-model.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { furtherTexts } from '../i18n/load-texts.ts';
-import { keptInTab } from './pending-changes.ts';
+import { pendingInTab } from './pending-changes.ts';
 import type { Cart, CartLine } from '../parsers/cart.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
@@ -38,11 +38,11 @@ export function CartProvider(props: {
   const [store] = useState(() => {
     const created: CartStore = createCartStore({
       api: browserApi,
-      kept: keptInTab(() => sessionStorage),
+      kept: pendingInTab(() => sessionStorage),
       delay: typingPause,
       cart: cart === null ? null : (JSON.parse(cart) as Cart),
       onFailure: reportFailure,
-      onRemoved: (line) => withNotices(({ notifyRemoved }) => notifyRemoved(line, () => created.restore(line))),
+      onRemoved: (line) => withNotices(({ showRemoved }) => showRemoved(line, () => created.restore(line))),
     });
     return created;
   });
@@ -140,7 +140,7 @@ export function useCartActions(): CartActions {
         if (asksForClient(session)) return { status: 'no-client' };
         const result = await store.add(article);
         if (result.status === 'done' && result.quantity > 0)
-          withNotices(({ notifyAdded }) => notifyAdded(article, result, add));
+          withNotices(({ showAdded }) => showAdded(article, result, add));
         return result;
       },
       setQuantity: store.setQuantity,

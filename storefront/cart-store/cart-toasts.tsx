@@ -7,7 +7,7 @@ import type { CartLine } from '../parsers/cart.ts';
 import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
-import { notify, notifyAbout } from '../ui/toasts.tsx';
+import { showToast, showToastAbout } from '../ui/toasts.tsx';
 import { State } from '../ui/state.tsx';
 
 type Done = Extract<AddResult, { status: 'done' }>;
@@ -21,9 +21,9 @@ const savedDuration = 4000;
  * Toast that an article was added, with the quantity when it was rounded (R3.12, R4.9, R9.3): one toast per article,
  * however often it is added. A rounded one stays longer and has an undo, which adds the line's former quantity.
  */
-export function notifyAdded(article: ArticleToAdd, result: Done, add: (article: ArticleToAdd) => unknown): void {
+export function showAdded(article: ArticleToAdd, result: Done, add: (article: ArticleToAdd) => unknown): void {
   const { code = '', row = 0 } = article.promotion ?? {};
-  const takeAway = notifyAbout(JSON.stringify([article.internalCode, code, row]), {
+  const takeAway = showToastAbout(JSON.stringify([article.internalCode, code, row]), {
     picture: <FramedPicture url={article.picture} alt="" />,
     head: <AddedHead result={result} />,
     body: <AddedBody article={article} result={result} undo={undoAndLeave} />,
@@ -72,8 +72,8 @@ function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: D
  * Toast that a line was removed (R8.26), with an undo. The undo closes the toast and moves the focus to the restored
  * line, where the page shows it.
  */
-export function notifyRemoved(line: CartLine, undo: () => Promise<CartLine | undefined>): void {
-  const takeAway = notify({
+export function showRemoved(line: CartLine, undo: () => Promise<CartLine | undefined>): void {
+  const takeAway = showToast({
     picture: <FramedPicture url={line.picture} alt="" />,
     head: <RemovedHead />,
     body: <RemovedBody line={line} undo={() => void undoAndGoThere()} />,
@@ -87,8 +87,8 @@ export function notifyRemoved(line: CartLine, undo: () => Promise<CartLine | und
 }
 
 /** Toast that the cart was emptied, with an undo for all lines. */
-export function notifyEmptied(count: number, undo: () => void): void {
-  notify({
+export function showEmptied(count: number, undo: () => void): void {
+  showToast({
     picture: <Icon name="trash" size={20} />,
     head: <EmptiedHead count={count} />,
     body: <UndoButton undo={undo} />,
@@ -126,7 +126,7 @@ function RemovedBody({ line, undo }: { line: CartLine; undo: () => void }) {
 }
 
 /** Text by the `change` value of the saved cart forms; `activate` has its own alert on the page. */
-const savedDeeds = {
+const savedCartMutations = {
   save: 'saved.wasSaved',
   rename: 'saved.wasRenamed',
   duplicate: 'saved.wasDuplicated',
@@ -134,13 +134,17 @@ const savedDeeds = {
 } as const;
 
 /** Toast for a change of a saved cart (R2.97); nothing for any other change. */
-export function notifySaved(change: string): void {
-  if (!Object.hasOwn(savedDeeds, change)) return;
-  const deed = change as keyof typeof savedDeeds;
-  notify({ picture: <Icon name="circle-check" size={20} />, head: <SavedHead deed={deed} />, duration: savedDuration });
+export function showSaved(change: string): void {
+  if (!Object.hasOwn(savedCartMutations, change)) return;
+  const mutation = change as keyof typeof savedCartMutations;
+  showToast({
+    picture: <Icon name="circle-check" size={20} />,
+    head: <SavedHead mutation={mutation} />,
+    duration: savedDuration,
+  });
 }
 
-function SavedHead({ deed }: { deed: keyof typeof savedDeeds }) {
+function SavedHead({ mutation }: { mutation: keyof typeof savedCartMutations }) {
   const { t } = useI18n();
-  return <>{t(savedDeeds[deed])}</>;
+  return <>{t(savedCartMutations[mutation])}</>;
 }

@@ -13,13 +13,13 @@ export function changedDespite(failure: CallFailure): false | 'perhaps' {
   return failure.kind === 'http' && failure.status === 401 ? false : 'perhaps';
 }
 
-export type CartTurns = ReturnType<typeof createCartTurns>;
+export type MutationQueue = ReturnType<typeof createMutationQueue>;
 
 /**
  * Mutations run one after another in the order of the requests; after the last one the cart is loaded and replaced
  * (R4.7).
  */
-export function createCartTurns(
+export function createMutationQueue(
   { change, reign }: CartHolder,
   { api, onFailure }: Pick<CartStoreSettings, 'api' | 'onFailure'>,
 ) {
@@ -53,12 +53,12 @@ export function createCartTurns(
    * fails itself. After a failure the state on the server is unknown, so the cart is loaded too, but a second failure
    * is not reported. `told` receives the result before the cart is loaded.
    */
-  function inTurn<Result>(deed: () => Promise<Outcome<Result>>, told?: (result: Result) => void): Promise<Result> {
+  function enqueue<Result>(mutation: () => Promise<Outcome<Result>>, told?: (result: Result) => void): Promise<Result> {
     const mine = reign();
     waitingChanges += 1;
     const turn = running.then(async () => {
       try {
-        const { result, changed } = await deed();
+        const { result, changed } = await mutation();
         told?.(result);
         if (mine !== reign()) return result;
         if (changed) {
@@ -82,7 +82,7 @@ export function createCartTurns(
   return {
     load,
     reload,
-    inTurn,
+    enqueue,
     /** Resolves when all queued mutations have finished or failed. */
     settled: () => running,
     /** Discards the responses of loads already started. */

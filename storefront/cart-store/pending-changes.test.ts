@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptInTab } from './pending-changes.ts';
+import { pendingInTab } from './pending-changes.ts';
 
 /** A fake storage that rejects writes while `isFull`. */
 function makeStorage(): Storage & { isFull: boolean } {
@@ -23,25 +23,25 @@ function makeStorage(): Storage & { isFull: boolean } {
 describe('pending cart changes', () => {
   it('survive a reload, for their owner only', () => {
     const storage = makeStorage();
-    keptInTab(() => storage).write('70431/1', new Map([[7, 20]]));
-    expect(keptInTab(() => storage).read('70431/1')).toEqual([[7, 20]]);
-    expect(keptInTab(() => storage).read('70999/1')).toEqual([]);
+    pendingInTab(() => storage).write('70431/1', new Map([[7, 20]]));
+    expect(pendingInTab(() => storage).read('70431/1')).toEqual([[7, 20]]);
+    expect(pendingInTab(() => storage).read('70999/1')).toEqual([]);
   });
 
   it('stay in memory when the storage is full, and no older ones come back', () => {
     const storage = makeStorage();
-    const kept = keptInTab(() => storage);
+    const kept = pendingInTab(() => storage);
     kept.write('70431/1', new Map([[7, 20]]));
     storage.isFull = true;
     kept.write('70431/1', new Map([[7, 30]]));
     expect(kept.read('70431/1')).toEqual([[7, 30]]);
-    expect(keptInTab(() => storage).read('70431/1')).toEqual([]);
+    expect(pendingInTab(() => storage).read('70431/1')).toEqual([]);
     kept.write('70431/1', []);
     expect(kept.read('70431/1')).toEqual([]);
   });
 
   it('stay in memory when there is no storage', () => {
-    const kept = keptInTab(() => {
+    const kept = pendingInTab(() => {
       throw new DOMException('shut off', 'SecurityError');
     });
     kept.write('70431/1', [[7, 20]]);

@@ -1,5 +1,5 @@
 /** Stores quantities that have not reached the server, across a reload or a visit to another site. */
-export interface KeptChanges {
+export interface PendingChanges {
   /** The stored rows of this customer and address; never those of another owner. */
   read: (owner: string) => [rowId: number, quantity: number][];
   write: (owner: string, rows: Iterable<readonly [number, number]>) => void;
@@ -11,7 +11,7 @@ const key = 'cart_changes';
  * Stores the changes in the session storage of the tab. When that is full or disabled they stay in memory until a
  * reload.
  */
-export function keptInTab(storage: () => Storage): KeptChanges {
+export function pendingInTab(storage: () => Storage): PendingChanges {
   let remembered: unknown = null;
   function stored(): unknown {
     try {

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { createCartStore } from './cart-actions.ts';
 import type { ArticleToAdd, CartStoreSettings } from './cart-model.ts';
-import type { KeptChanges } from './pending-changes.ts';
-import { readCart, type Cart } from '../parsers/cart.ts';
+import type { PendingChanges } from './pending-changes.ts';
+import { parseCart, type Cart } from '../parsers/cart.ts';
 
 interface WireRow {
   row_id: number;
@@ -14,31 +14,31 @@ interface WireRow {
 }
 
 export function cartOf(rows: WireRow[]): Cart {
-  return readCart({ message: { id_cart: 5, totale_netto: 10, data: rows.map((row) => ({ name: row.id, ...row })) } });
+  return parseCart({ message: { id_cart: 5, totale_netto: 10, data: rows.map((row) => ({ name: row.id, ...row })) } });
 }
 
 /** A fake server that stores rows and returns the configured responses, at once or delayed. */
 export function makeShop(rows: WireRow[] = []) {
   const asked: [string, unknown][] = [];
-  let answer = (_name: string, _request: unknown): unknown => ({ message: { response: true, rounded: [] } });
+  let response = (_name: string, _request: unknown): unknown => ({ message: { response: true, rounded: [] } });
   const shop = {
     rows,
     asked,
     names: () => asked.map(([name]) => name),
-    answerWith: (next: typeof answer) => (answer = next),
+    answerWith: (next: typeof response) => (response = next),
     cart: async () => {
       asked.push(['getCartItems', {}]);
       return cartOf(shop.rows);
     },
     call: async (name: string, request: unknown) => {
       asked.push([name, request]);
-      return answer(name, request);
+      return response(name, request);
     },
   };
   return shop;
 }
 
-export function makeKept(): KeptChanges & { rows: [number, number][] } {
+export function makeKept(): PendingChanges & { rows: [number, number][] } {
   const kept = {
     rows: [] as [number, number][],
     read: () => kept.rows,

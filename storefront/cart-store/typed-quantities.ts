@@ -2,14 +2,14 @@ import { asCallFailure, type CallFailure } from '../api-client/call-failure.ts';
 import type { CartLine } from '../parsers/cart.ts';
 import type { CartHolder } from './cart-holder.ts';
 import type { CartStoreSettings, LineRemark } from './cart-model.ts';
-import type { CartTurns } from './mutation-queue.ts';
+import type { MutationQueue } from './mutation-queue.ts';
 import { drop, emptyQueue, enter, giveBack, isSettled, send, settle } from './quantity-queue.ts';
 
 /** Quantities typed on cart lines: shown at once, sent after a typing delay, stored until the server responds. */
-export function createTypedQuantities(holder: CartHolder, turns: CartTurns, settings: CartStoreSettings) {
+export function createTypedQuantities(holder: CartHolder, turns: MutationQueue, settings: CartStoreSettings) {
   const { api, delay, onFailure, onRemoved } = settings;
   const { state, change, changeQueue, remark, reign } = holder;
-  const { load, inTurn, settled } = turns;
+  const { load, enqueue, settled } = turns;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Result of the last flush. */
   let reached = Promise.resolve(true);
@@ -56,7 +56,7 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
       return (isSettled(state().queue) ? settled() : reached).then(() => isSettled(state().queue));
     }
     const mine = reign();
-    const deed = async () => {
+    const mutation = async () => {
       if (mine !== reign()) return { result: false, changed: false };
       while (state().queue.waiting.size > 0) {
         try {
@@ -73,14 +73,14 @@ export function createTypedQuantities(holder: CartHolder, turns: CartTurns, sett
       }
       return { result: true, changed: true };
     };
-    return (reached = new Promise((told) => void inTurn(deed, told)));
+    return (reached = new Promise((told) => void enqueue(mutation, told)));
   }
 
   /** Keeps the changes when a retry may succeed; returns whether the cart must be loaded to learn the current state. */
   function failedToSend(failure: CallFailure): boolean {
     onFailure(failure);
-    const isRefusal = failure.kind === 'http' && failure.status >= 400 && failure.status < 500;
-    if (isRefusal && failure.status !== 401 && failure.status !== 429) {
+    const isAppError = failure.kind === 'http' && failure.status >= 400 && failure.status < 500;
+    if (isAppError && failure.status !== 401 && failure.status !== 429) {
       changeQueue(settle(state().queue));
       return true;
     }

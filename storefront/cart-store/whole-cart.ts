@@ -2,10 +2,10 @@ import type { Api } from '../api-client/api.ts';
 import type { CartStore } from './cart-actions.ts';
 import type { CartLine } from '../parsers/cart.ts';
 
-type Call = Pick<Api, 'call'>;
+type Endpoint = Pick<Api, 'call'>;
 
 /** Writes the note of a line; '' removes it. False when it could not be saved. */
-export function writeNote(store: CartStore, api: Call, { rowId }: CartLine, note: string): Promise<boolean> {
+export function writeNote(store: CartStore, api: Endpoint, { rowId }: CartLine, note: string): Promise<boolean> {
   return store.run(() => {
     const cart_rows = [{ row_id: rowId, note }];
     return api.call('updateCart', { id_cart: store.state().cart.id, cart_rows });
@@ -18,7 +18,7 @@ export function writeNote(store: CartStore, api: Call, { rowId }: CartLine, note
  */
 export function emptyWholeCart(
   store: CartStore,
-  api: Call,
+  api: Endpoint,
   emptied: (lineCount: number, undo: () => void) => void,
 ): Promise<boolean> {
   store.discard();

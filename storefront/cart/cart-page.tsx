@@ -8,13 +8,13 @@ import bucket from '../pictures/bucket-yellow.svg?url';
 import { chosenAddress } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary, SummaryBar } from './cart-summary.tsx';
-import { CartDeeds, CartTools } from './cart-tools.tsx';
-import { arrangeLines, readLineOrder } from './line-order.ts';
+import { CartMutations, CartTools } from './cart-tools.tsx';
+import { arrangeLines, parseLineOrder } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
 import { ImportButton, useImport } from './saved/import-button.tsx';
 
@@ -59,14 +59,14 @@ function CartContent({ onImport }: { onImport: () => void }) {
   const { showPrices } = useAppState();
   const [query] = useSearchParams();
   const [search, setSearch] = useState(query.get('search') ?? '');
-  const [order, setOrder] = useState(readLineOrder(query.get('sort')));
+  const [order, setOrder] = useState(parseLineOrder(query.get('sort')));
   const lines = arrangeLines(cart.lines, search, order, locale);
   const isNarrowed = search.trim() !== '';
   return (
     <div className={styles.columns}>
       <div className={styles.lines}>
         <CartTools search={search} order={order} onSearch={setSearch} onOrder={setOrder} />
-        <CartDeeds lines={cart.lines} onImport={onImport} />
+        <CartMutations lines={cart.lines} onImport={onImport} />
         <p className={styles.hits} role="status">
           {isNarrowed && t('cart.hits', { shown: lines.length, total: cart.lines.length })}
         </p>
@@ -96,9 +96,9 @@ function CartTroubles() {
   const again = isUnsent ? flush : reload;
   return (
     <div className={styles.trouble}>
-      <Notice tone="bad" title={t(isUnsent ? 'cart.unsent' : 'cart.loadFailed')} live>
+      <Alert tone="bad" title={t(isUnsent ? 'cart.unsent' : 'cart.loadFailed')} live>
         {!isUnsent && cart.lines.length > 0 && <p>{t('cart.olderLines')}</p>}
-      </Notice>
+      </Alert>
       <Button busy={isLoading} onClick={() => void again()}>
         {t('common.retry')}
       </Button>

@@ -2,10 +2,10 @@ import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { WhenAwake } from '../ui/client-only.tsx';
+import { ClientOnly } from '../ui/client-only.tsx';
 import styles from './cart-tools.module.css';
 import { EmptyCart } from './empty-cart.tsx';
-import { lineOrders, readLineOrder, type LineOrder } from './line-order.ts';
+import { lineOrders, parseLineOrder, type LineOrder } from './line-order.ts';
 import { ExportButton } from './saved/export-button.tsx';
 import { ImportButton } from './saved/import-button.tsx';
 import { SaveButton } from './saved/save-button.tsx';
@@ -44,7 +44,7 @@ export function CartTools({ search, order, onSearch, onOrder }: CartToolsProps) 
           name="sort"
           value={order}
           aria-label={t('cart.sort')}
-          onChange={(event) => onOrder(readLineOrder(event.target.value))}
+          onChange={(event) => onOrder(parseLineOrder(event.target.value))}
         >
           {lineOrders.map((value) => (
             <option key={value} value={value}>
@@ -64,15 +64,15 @@ export function CartTools({ search, order, onSearch, onOrder }: CartToolsProps) 
 }
 
 /** Actions on the whole cart. */
-export function CartDeeds({ lines, onImport }: { lines: readonly CartLine[]; onImport: () => void }) {
+export function CartMutations({ lines, onImport }: { lines: readonly CartLine[]; onImport: () => void }) {
   return (
-    <div className={styles.deeds}>
-      <WhenAwake>
+    <div className={styles.mutations}>
+      <ClientOnly>
         <ImportButton onOpen={onImport} />
         <ExportButton lines={lines} />
         <SaveButton />
         <EmptyCart className={styles.empty} />
-      </WhenAwake>
+      </ClientOnly>
     </div>
   );
 }

@@ -20,7 +20,7 @@ const quantityBox = '[name="quantity"]';
 const led = new WeakSet<Element>();
 
 /** The quantity errors that the user was not sent back to yet. */
-function newRefusals(): Element[] {
+function newErrors(): Element[] {
   return [...document.querySelectorAll('[data-refused]')].filter((refusal) => !led.has(refusal));
 }
 
@@ -36,7 +36,7 @@ async function leadBack(): Promise<void> {
   // A tap leaves the focus in the input, and only blur shows its error.
   wrongBox()?.blur();
   await Promise.resolve();
-  const refusals = newRefusals();
+  const refusals = newErrors();
   for (const refusal of refusals) led.add(refusal);
   refusals[0]?.parentElement?.querySelector<HTMLElement>(quantityBox)?.focus();
 }
@@ -58,7 +58,7 @@ export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkP
 
   async function settleFirst(event: MouseEvent) {
     if (isBusy) return event.preventDefault();
-    if (wrongBox() || newRefusals().length > 0) {
+    if (wrongBox() || newErrors().length > 0) {
       event.preventDefault();
       return leadBack();
     }

@@ -18,7 +18,7 @@ export function EmptyCart({ className }: { className?: string }) {
   async function go() {
     setBusy(true);
     const isDone = await emptyWholeCart(store, browserApi(), (count, undo) =>
-      withNotices(({ notifyEmptied }) => notifyEmptied(count, undo)),
+      withNotices(({ showEmptied }) => showEmptied(count, undo)),
     );
     setBusy(false);
     setOpen(false);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readCart } from '../parsers/cart.ts';
-import { arrangeLines, readLineOrder, type LineOrder } from './line-order.ts';
+import { parseCart } from '../parsers/cart.ts';
+import { arrangeLines, parseLineOrder, type LineOrder } from './line-order.ts';
 
-const { lines } = readCart({
+const { lines } = parseCart({
   message: {
     data: [
       { row_id: 1, sku: 'VS-12-OT', name: 'Valvola a sfera ottone', totale_sconto: 79.8 },
@@ -39,8 +39,8 @@ describe('lines of the cart (R2.11)', () => {
   });
 
   test('an unknown order in the URL is the order of entry', () => {
-    expect(readLineOrder('total')).toBe('total');
-    expect(readLineOrder('evil')).toBe('entered');
-    expect(readLineOrder(null)).toBe('entered');
+    expect(parseLineOrder('total')).toBe('total');
+    expect(parseLineOrder('evil')).toBe('entered');
+    expect(parseLineOrder(null)).toBe('entered');
   });
 });

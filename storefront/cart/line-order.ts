@@ -13,7 +13,7 @@ export interface NumberedLine {
 }
 
 /** The sort order in a URL parameter; `entered` for anything unknown. */
-export function readLineOrder(value: string | null): LineOrder {
+export function parseLineOrder(value: string | null): LineOrder {
   return lineOrders.find((order) => order === value) ?? 'entered';
 }
 

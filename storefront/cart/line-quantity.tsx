@@ -52,7 +52,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   const isRefused = typed !== null && typed !== '' && heldWith(quantityOf(typed)) === null;
 
   /** Why a text is invalid as the quantity; for one that is too large, with the maximum (R5.1, R5.13). */
-  function refusalOf(text: string): string | null {
+  function appErrorOf(text: string): string | null {
     const outcome = count.outcomeOf({ quantity: quantityOf(text) });
     if (outcome.accepted) return null;
     if (outcome.refusal === 'no-valid-quantity') {
@@ -80,7 +80,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
     before.current = null;
     setTyped(null);
     // An empty input is no error while typing, only on blur.
-    if (isRefused || typed === '') setRefused(refusalOf(typed));
+    if (isRefused || typed === '') setRefused(appErrorOf(typed));
     else if (typed !== null && heldWith(quantityOf(typed)) === 0) count.empty();
     void flush();
   }
@@ -93,7 +93,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
       onChange={change}
       onLeave={commit}
       onEnter={() => {
-        if (isRefused || typed === '') return setRefused(refusalOf(typed));
+        if (isRefused || typed === '') return setRefused(appErrorOf(typed));
         commit();
         onEnter();
       }}

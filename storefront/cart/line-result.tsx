@@ -4,7 +4,7 @@ import { ownPath } from '../../domain/own-path.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { ambiguousText } from '../i18n/quantity-text.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import type { RefusedLine } from './change-line.ts';
 import styles from './saved/saved.module.css';
 
@@ -15,7 +15,7 @@ function reasonText({ reason }: RefusedLine, i18n: I18n): string {
 }
 
 /** Result of a line form submitted without JavaScript, with a link back to the page of the form. */
-export function LineAnswer({ refused }: { refused: RefusedLine | null }) {
+export function LineResult({ refused }: { refused: RefusedLine | null }) {
   const i18n = useI18n();
   const { t, locale, number } = i18n;
   const { cart } = useCart();
@@ -27,7 +27,7 @@ export function LineAnswer({ refused }: { refused: RefusedLine | null }) {
   const unit = line && unitLabel(locale, line.unit, line.quantity);
   return (
     <div className={styles.told} role={refused ? 'alert' : 'status'}>
-      <Notice
+      <Alert
         tone={refused ? 'bad' : 'ok'}
         title={t(refused ? 'cart.notChanged' : line ? 'cart.inCart' : 'cart.removed')}
       >
@@ -46,7 +46,7 @@ export function LineAnswer({ refused }: { refused: RefusedLine | null }) {
             </Link>
           </p>
         )}
-      </Notice>
+      </Alert>
     </div>
   );
 }

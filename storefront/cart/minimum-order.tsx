@@ -1,7 +1,7 @@
 import { usePriceView } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartTotals } from '../parsers/cart.ts';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { Progress } from '../ui/progress.tsx';
 import styles from './minimum-order.module.css';
 
@@ -14,7 +14,7 @@ export function MinimumOrderNotice({ minimum }: { minimum: Minimum }) {
   if (minimum.met) return null;
   return (
     <div className={styles.compact}>
-      <Notice
+      <Alert
         tone="warn"
         title={isShown ? t('cart.missing', { amount: money(minimum.missing) }) : t('cart.belowMinimum')}
       >
@@ -22,7 +22,7 @@ export function MinimumOrderNotice({ minimum }: { minimum: Minimum }) {
         <span className={styles.meter}>
           <MinimumMeter minimum={minimum} />
         </span>
-      </Notice>
+      </Alert>
     </div>
   );
 }

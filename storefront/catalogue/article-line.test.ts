@@ -3,8 +3,8 @@ import { registerDictionary } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
-import { readArticle } from '../parsers/article.ts';
-import { readCart } from '../parsers/cart.ts';
+import { parseArticle } from '../parsers/article.ts';
+import { parseCart } from '../parsers/cart.ts';
 import { articleLine, lineKind, offeredPromotion, quantityInCart, rangeText } from './article-line.ts';
 
 const valve = {
@@ -28,7 +28,7 @@ beforeAll(() => {
 
 const i18n = () => makeI18n('it');
 const line = (wire: Record<string, unknown>, inCart = 0, pricesShown = true) =>
-  articleLine(i18n(), readArticle({ ...valve, ...wire }), inCart, pricesShown);
+  articleLine(i18n(), parseArticle({ ...valve, ...wire }), inCart, pricesShown);
 
 describe('articleLine', () => {
   test('R9.18 says the struck list price, the discounts and the net price', () => {
@@ -69,7 +69,7 @@ describe('articleLine', () => {
     expect(line({ is_hot: true, is_new: true }).mark).toBe('In evidenza');
     expect(line({ is_new: true }).mark).toBe('Novità');
     expect(line({}).mark).toBe('');
-    const inEnglish = articleLine(makeI18n('en'), readArticle({ ...valve, is_hot: true }), 0, true);
+    const inEnglish = articleLine(makeI18n('en'), parseArticle({ ...valve, is_hot: true }), 0, true);
     expect(inEnglish.mark).toBe('Hot');
   });
 
@@ -96,9 +96,9 @@ test('R4.8 counts every line of an article, and those of its variants', () => {
     { id: '1', quantity: 5, promo_code: 'P' },
     { id: '2', quantity: 3 },
   ];
-  const { lines } = readCart({ message: { data } });
-  expect(quantityInCart(lines, readArticle({ id: '1' }))).toBe(15);
-  const parent = readArticle({ id: '9', num_childs: 2, childs: [{ id: '1' }, { id: '2' }] });
+  const { lines } = parseCart({ message: { data } });
+  expect(quantityInCart(lines, parseArticle({ id: '1' }))).toBe(15);
+  const parent = parseArticle({ id: '9', num_childs: 2, childs: [{ id: '1' }, { id: '2' }] });
   expect(quantityInCart(lines, parent)).toBe(18);
 });
 
@@ -106,7 +106,7 @@ describe('an article in promotion', () => {
   const sale = { CodicePromozione: 'EST', promo_row: 4, DataFineValidita: '2026-11-30', QuantitaMinima: 20 };
   const netPrice = { ...sale, TipoPromozione: 'RigaPrezzoNettoQuantitaMinima', PrezzoNettoConPromo: 6 };
   const discount = { ...sale, TipoPromozione: 'RigaScontoExtra', PrezzoNettoConPromo: 7.18, ScontoExtra1: 10 };
-  const promoted = (...sales: object[]) => readArticle({ ...valve, sales });
+  const promoted = (...sales: object[]) => parseArticle({ ...valve, sales });
   const at = (quantity: number, entry: object) => {
     const article = promoted(entry);
     return articleLine(i18n(), article, 0, true, { promotion: article.promotions[0] ?? null, quantity });
@@ -125,7 +125,7 @@ describe('an article in promotion', () => {
   test('R4.8 is added under the cheapest promotion that lowers the price, or under what the cart has', () => {
     const article = promoted(discount, { ...netPrice, promo_row: 5 }, { ...netPrice, PrezzoNettoConPromo: 9 });
     const inCart = (promo_code: string, promo_row: number) =>
-      readCart({ message: { data: [{ id: '204118', quantity: 10, promo_code, promo_row }] } }).lines;
+      parseCart({ message: { data: [{ id: '204118', quantity: 10, promo_code, promo_row }] } }).lines;
     expect(offeredPromotion(article, [])?.row).toBe(5);
     expect(offeredPromotion(promoted({ ...netPrice, PrezzoNettoConPromo: 9 }), [])).toBeNull();
     expect(offeredPromotion({ ...article, net: null }, [])).toBeNull();

@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture, Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
-import { Heart } from '../wishlist/lazy-parts.tsx';
+import { WishlistButton } from '../wishlist/lazy-parts.tsx';
 import styles from './article-list.module.css';
 import notes from './article-row-note.module.css';
 import order from './article-row-order.module.css';
@@ -93,7 +93,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
         <RowPrice line={line} />
         <RowPurchase article={article} line={line} purchase={purchase} focusNext={focusNext} />
       </div>
-      <Heart article={article} className={styles.heart} />
+      <WishlistButton article={article} className={styles.wishlistButton} />
     </li>
   );
 }

@@ -15,16 +15,16 @@ function keyOf(address: string): string {
 }
 
 /** Keeps what was shown at an address (path and query, with language); in the browser only. */
-export function keepListing(address: string, data: ListingData, now = Date.now()): void {
+export function cacheListing(address: string, data: ListingData, now = Date.now()): void {
   const key = keyOf(address);
   kept.delete(key);
-  kept.set(key, { data: { ...data, isKept: false, isAnswer: undefined }, at: now });
+  kept.set(key, { data: { ...data, isKept: false, isResponse: undefined }, at: now });
   const oldest = kept.size > maximum ? kept.keys().next().value : undefined;
   if (oldest !== undefined) kept.delete(oldest);
 }
 
 /** What was shown at an address lately, marked as to be asked for anew; undefined when there is nothing. */
-export function keptListing(address: string, now = Date.now()): ListingData | undefined {
+export function cachedListing(address: string, now = Date.now()): ListingData | undefined {
   const entry = kept.get(keyOf(address));
   return entry && now - entry.at < lifetime ? { ...entry.data, isKept: true } : undefined;
 }

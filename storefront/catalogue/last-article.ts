@@ -1,7 +1,7 @@
 const key = 'last-product';
 
 /** Remembers the path of the article's page that was open last, for the layout 'Dettaglio' (R2.40). */
-export function keepLastArticle(path: string): void {
+export function cacheLastArticle(path: string): void {
   try {
     sessionStorage.setItem(key, path);
   } catch {

@@ -11,11 +11,11 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './listing-page.module.css';
 import { ActiveFilters, Facets, ListingNotes, ListingSkeleton, NothingFound, prepareListing } from './later-parts.ts';
-import { keepListing } from './cached-listings.ts';
+import { cacheListing } from './cached-listings.ts';
 import { ListingResults } from './listing-results.tsx';
 import {
-  keepView,
-  keptView,
+  cacheView,
+  cachedView,
   subscribeToView,
   viewCookie,
   viewKey,
@@ -26,8 +26,8 @@ import { focusFirstBox } from './use-box-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { whenIdle } from '../routing/when-idle.ts';
 
-const loadFilterSheet = () => prepareListing().then(() => import('./facets/filter-drawer.tsx'));
-const FilterSheet = lazy(loadFilterSheet);
+const loadFilterDrawer = () => prepareListing().then(() => import('./facets/filter-drawer.tsx'));
+const FilterDrawer = lazy(loadFilterDrawer);
 
 /** The catalogue: filters at the side, articles in rows or cards (R2.27–R2.46). */
 export function ListingPage({ data: loaded }: { data: ListingData }) {
@@ -43,7 +43,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
   useTabletPath();
   useEffect(() => whenIdle(() => void prepareListing().catch(() => {})), []);
   useEffect(() => {
-    if (loaded.isAnswer) focusFirstBox();
+    if (loaded.isResponse) focusFirstBox();
   }, [loaded]);
 
   const place = { listing, query, basePath: pathname };
@@ -69,7 +69,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
               className={buttonClass({}, styles.filterButton)}
               aria-haspopup="dialog"
               aria-label={active > 0 ? t('catalogue.filtersActive', { count: active }) : undefined}
-              onPointerEnter={() => void loadFilterSheet().catch(() => {})}
+              onPointerEnter={() => void loadFilterDrawer().catch(() => {})}
               onClick={(event) => {
                 event.preventDefault();
                 // An entry of its own in the history, for the way back out of the sheet; not in the way of a state that comes.
@@ -108,7 +108,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
       </section>
       {areFiltersOpen && (
         <Suspense fallback={null}>
-          <FilterSheet {...place} onClose={() => setFiltersOpen(false)} isLoading={isLoading} />
+          <FilterDrawer {...place} onClose={() => setFiltersOpen(false)} isLoading={isLoading} />
         </Suspense>
       )}
     </div>
@@ -122,14 +122,14 @@ function useFreshListing(data: ListingData): ListingData {
   useEffect(() => {
     if (data.isFailed) return;
     const address = pathname + search;
-    if (!data.isKept) return keepListing(address, data);
+    if (!data.isKept) return cacheListing(address, data);
     const request = new AbortController();
     browserApi()
       .listing(listingRequest(data.query), request.signal)
       .then(
         (listing) => {
           if (listing === emptyListing) return;
-          keepListing(address, { ...data, listing });
+          cacheListing(address, { ...data, listing });
           setFresh({ of: data, listing });
         },
         () => {
@@ -147,7 +147,7 @@ function useView(data: ListingData) {
   const { pathname, search } = useAskedLocation();
   const navigate = useNavigate();
   const isFixed = !pathname.endsWith('/shop');
-  const kept = useSyncExternalStore(subscribeToView, keptView, () => null);
+  const kept = useSyncExternalStore(subscribeToView, cachedView, () => null);
 
   useEffect(() => {
     // A page that the server made without knowing the choice follows it now, and the next one is made right.
@@ -155,7 +155,7 @@ function useView(data: ListingData) {
   }, [kept]);
 
   function choose(view: ChosenView) {
-    keepView(view);
+    cacheView(view);
     const ownPath = view === 'small-list' ? pathname.endsWith('/shop/small-list') : false;
     if (isFixed && !ownPath) void navigate(localPath(locale, '/shop') + search, { preventScrollReset: true });
   }

@@ -6,7 +6,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import elbow from '../pictures/elbow.svg?url';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import styles from './listing-page.module.css';
 import { filterName } from './filter-names.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
@@ -33,16 +33,16 @@ export function ListingNotes({ data }: { data: ListingData }) {
   if (ignored.length > names.length) names.push('…');
   return (
     <div className={styles.notes}>
-      {searched > 0 && <Notice tone="info" title={t('catalogue.cutText', { count: searched, last })} />}
+      {searched > 0 && <Alert tone="info" title={t('catalogue.cutText', { count: searched, last })} />}
       {dropped !== null && (
-        <Notice tone="info" title={t('catalogue.droppedText', { text: dropped })}>
+        <Alert tone="info" title={t('catalogue.droppedText', { text: dropped })}>
           <Link to={`${path('/shop')}?${new URLSearchParams({ text: dropped })}`}>
             {t('catalogue.searchDropped', { text: dropped })}
           </Link>
-        </Notice>
+        </Alert>
       )}
       {leftOut.length > 0 && <LeftOut words={leftOut.map(quoted)} />}
-      {ignored.length > 0 && <Notice tone="info" title={t('catalogue.ignored', { names: names.join(', ') })} />}
+      {ignored.length > 0 && <Alert tone="info" title={t('catalogue.ignored', { names: names.join(', ') })} />}
     </div>
   );
 }
@@ -58,7 +58,7 @@ function LeftOut({ words }: { words: readonly string[] }) {
     ? t('catalogue.leftOutMany', { count: words.length })
     : t('catalogue.leftOut', { words: words.join(', ') });
   return (
-    <Notice tone="info" title={title}>
+    <Alert tone="info" title={title}>
       <p>{t('catalogue.leftOutText')}</p>
       {areMany && (
         <details>
@@ -66,7 +66,7 @@ function LeftOut({ words }: { words: readonly string[] }) {
           <p>{words.join(', ')}</p>
         </details>
       )}
-    </Notice>
+    </Alert>
   );
 }
 

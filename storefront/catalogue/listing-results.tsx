@@ -13,7 +13,7 @@ import { readerKey } from '../session/session.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { ArticleList } from './article-list.tsx';
 import { ArticleGrid } from './later-parts.ts';
-import { appendArticles, keepLoadedPages, loadedPages, type LoadedPages } from './loaded-pages.ts';
+import { appendArticles, cacheLoadedPages, loadedPages, type LoadedPages } from './loaded-pages.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
 import { focusFirstBox } from './use-box-keys.ts';
 import styles from './listing-page.module.css';
@@ -46,7 +46,7 @@ export function ListingResults({ listing, query, view, basePath, before }: Listi
   const shown = (query.page - 1) * query.perPage + articles.length;
 
   useEffect(() => {
-    if (before && !loadedPages(key)) keepLoadedPages(key, before);
+    if (before && !loadedPages(key)) cacheLoadedPages(key, before);
   }, [key, before]);
 
   async function loadMore(withKeys: boolean) {
@@ -57,7 +57,7 @@ export function ListingResults({ listing, query, view, basePath, before }: Listi
       const next = await browserApi().listing({ ...wanted, without_facets: true });
       if (next === emptyListing) throw new CallFailure({ kind: 'unreadable', status: 200 });
       const pages = { articles: [...(loaded?.articles ?? []), ...next.articles], lastPage: lastPage + 1 };
-      keepLoadedPages(key, pages);
+      cacheLoadedPages(key, pages);
       tellShownPages(pathname + search, pages.lastPage);
       flushSync(() => setLoaded(pages));
       if (withKeys) focusFirstBox(articles.length);

@@ -9,7 +9,7 @@ import { emptyListing, type Listing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
 import { lastShownPage } from '../routing/shown-pages.ts';
 import { viewOfPath, type ListingView } from '../routing/listing-view.ts';
-import { wishSearch } from '../routing/pending-search.ts';
+import { requestSearch } from '../routing/pending-search.ts';
 import type { LoadedPages } from './loaded-pages.ts';
 
 /** Everything the listing page shows. */
@@ -24,7 +24,7 @@ export interface ListingData {
   /** It was shown before and is being asked for anew. */
   isKept?: boolean;
   /** It answers a text that was sent off with Enter a moment ago. */
-  isAnswer?: boolean;
+  isResponse?: boolean;
   /** What 'Carica altri' had brought before the page was loaded again. */
   loaded?: LoadedPages;
 }
@@ -33,7 +33,7 @@ export interface ListingData {
  * Loads the page of /shop, /shop/list or /shop/small-list. As the answer to a search, a code that only one article has
  * leads to that article.
  */
-export async function loadListing(page: PageRequest, isAnswer = false) {
+export async function loadListing(page: PageRequest, isResponse = false) {
   const query = parseListing(page.url.searchParams);
   const view = viewOfPath(page.url.pathname, page.cookies, page.settings.defaultListView);
   try {
@@ -41,13 +41,13 @@ export async function loadListing(page: PageRequest, isAnswer = false) {
     const isBare = listing.activeFilters.length === 0 && query.page === 1;
     if (query.latestOrders && (listing.hasNoLatestOrders || (listing.total === 0 && isBare)))
       throw redirect(localPath(page.locale, '/shop'));
-    if (isAnswer && listing.exactPath) {
-      if (typeof document !== 'undefined') wishSearch('');
+    if (isResponse && listing.exactPath) {
+      if (typeof document !== 'undefined') requestSearch('');
       throw redirect(localPath(page.locale, listing.exactPath));
     }
     // An answer without success is none (R5.3).
     const loaded = await loadShownPages(page, query, listing.pages);
-    return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isAnswer, loaded });
+    return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isResponse, loaded });
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status === 401) throw error;
     if (error.status === 422)

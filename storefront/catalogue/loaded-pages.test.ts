@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readArticle } from '../parsers/article.ts';
-import { appendArticles, keepLoadedPages, loadedPages } from './loaded-pages.ts';
+import { parseArticle } from '../parsers/article.ts';
+import { appendArticles, cacheLoadedPages, loadedPages } from './loaded-pages.ts';
 
-const articles = (...codes: string[]) => codes.map((id) => readArticle({ id }));
+const articles = (...codes: string[]) => codes.map((id) => parseArticle({ id }));
 
 test('R4.14 appends a page and leaves out what is there already', () => {
   const all = appendArticles(articles('1', '2'), articles('2', '3'));
@@ -10,7 +10,7 @@ test('R4.14 appends a page and leaves out what is there already', () => {
 });
 
 test('R2.42 keeps what was loaded to a listing, of the eight used last', () => {
-  for (let number = 1; number <= 9; number += 1) keepLoadedPages(`l${number}`, { articles: [], lastPage: number });
+  for (let number = 1; number <= 9; number += 1) cacheLoadedPages(`l${number}`, { articles: [], lastPage: number });
   expect(loadedPages('l1')).toBeUndefined();
   expect(loadedPages('l9')?.lastPage).toBe(9);
 });

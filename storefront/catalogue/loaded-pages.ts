@@ -16,7 +16,7 @@ export function loadedPages(listing: string): LoadedPages | undefined {
 }
 
 /** Keeps them, those of the eight listings used last. */
-export function keepLoadedPages(listing: string, pages: LoadedPages): void {
+export function cacheLoadedPages(listing: string, pages: LoadedPages): void {
   kept.delete(listing);
   kept.set(listing, pages);
   const oldest = kept.size > maximum ? kept.keys().next().value : undefined;

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { UnpaidNotices } from '../orders/unpaid-notices.tsx';
 import type { UnpaidOrder } from '../orders/unpaid-orders.ts';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import styles from './pending-order.module.css';
 import { useUnpaidOrders } from './use-unpaid-orders.ts';
 
@@ -10,7 +10,7 @@ import { useUnpaidOrders } from './use-unpaid-orders.ts';
 export const goneCartPath = '/pages/cart?tab=active&gone=1';
 
 /** Alerts of the checkout on the cart page: why the checkout ended, and which orders wait for payment. */
-export function CartTold({ unpaid: loaded, cartId }: { unpaid: readonly UnpaidOrder[]; cartId: number }) {
+export function CartMessages({ unpaid: loaded, cartId }: { unpaid: readonly UnpaidOrder[]; cartId: number }) {
   const { t } = useI18n();
   const [query] = useSearchParams();
   const { unpaid, isStale } = useUnpaidOrders(loaded);
@@ -18,9 +18,9 @@ export function CartTold({ unpaid: loaded, cartId }: { unpaid: readonly UnpaidOr
     <div className={`wrap ${styles.told}`}>
       {query.has('gone') && (
         <div className={styles.gone}>
-          <Notice tone="warn" title={t('checkout.cartGone')} live>
+          <Alert tone="warn" title={t('checkout.cartGone')} live>
             <p>{t('checkout.cartGoneHint')}</p>
-          </Notice>
+          </Alert>
         </div>
       )}
       <UnpaidNotices orders={unpaid} cartId={cartId} canPay={!isStale} />

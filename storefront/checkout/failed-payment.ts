@@ -3,7 +3,7 @@ import { requireSession, type PageRequest } from '../routing/page-data.ts';
 import type { OrderKey } from '../orders/order-links.ts';
 import type { PaymentStep } from '../orders/payment-step.ts';
 import { orderOfAddress } from './payment-pages.ts';
-import { readSentOrder, type SentOrder } from './sent-order.ts';
+import { parseSentOrder, type SentOrder } from './sent-order.ts';
 
 /** Current state of a payment that ended on the failed payment page (R2.14, R8.18). */
 export type FailedPayment =
@@ -30,7 +30,7 @@ export async function loadFailedPayment(page: PageRequest): Promise<FailedPaymen
   requireSession(page);
   try {
     const { cause: causale, year: anno, number: numero } = key;
-    const order = readSentOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
+    const order = parseSentOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
     const step = order.paymentStep;
     if (step === null) return { kind: 'sent', order };
     if (step === 'wait') return { kind: 'checked', order };

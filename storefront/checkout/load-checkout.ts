@@ -4,7 +4,7 @@ import { localPath } from '../i18n/locale.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
-import { readPreparedOrder, type PreparedOrder } from './prepared-order.ts';
+import { parsePreparedOrder, type PreparedOrder } from './prepared-order.ts';
 
 export interface CheckoutData {
   prepared: PreparedOrder;
@@ -26,11 +26,11 @@ export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
   if (clientId === '0') throw toCart;
   const delivery = deliveryOf(page.url.searchParams);
   try {
-    const [answer, unpaid] = await Promise.all([
+    const [response, unpaid] = await Promise.all([
       page.api.call('prepareOrder', { delivery_type: delivery }),
       loadUnpaidOrders(page),
     ]);
-    const prepared = readPreparedOrder(answer);
+    const prepared = parsePreparedOrder(response);
     if (prepared.cart.lines.length === 0) throw toCart;
     return { prepared, delivery, unpaid, freshKey: crypto.randomUUID() };
   } catch (error) {

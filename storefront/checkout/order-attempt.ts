@@ -79,9 +79,9 @@ export function unansweredRequest(store: AttemptStore, owner: string, activeCart
   return kept?.request && kept.cartId !== activeCartId ? kept.request : null;
 }
 
-function safely<Value>(deed: () => Value): Value | null {
+function safely<Value>(mutation: () => Value): Value | null {
   try {
-    return deed();
+    return mutation();
   } catch {
     return null;
   }

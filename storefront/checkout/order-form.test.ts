@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '../api-client/call-failure.ts';
-import { formFaults, readOrderForm, readSendFailure } from './order-form.ts';
+import { formFaults, parseOrderForm, parseSendFailure } from './order-form.ts';
 
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData();
@@ -19,7 +19,7 @@ describe('the checkout form', () => {
       shipping_date: '2026-11-25',
       delivery_type: 'SHIPPING_GOOD',
     });
-    expect(readOrderForm(form, 'kept-key')).toMatchObject({
+    expect(parseOrderForm(form, 'kept-key')).toMatchObject({
       id_cart: 5,
       idempotency_key: 'kept-key',
       totale_doc: 326.97,
@@ -29,17 +29,17 @@ describe('the checkout form', () => {
       delivery_type: 'SHIPPING_GOOD',
       payment_method: undefined,
     });
-    expect(readOrderForm(form).idempotency_key).toBe('from-the-page');
+    expect(parseOrderForm(form).idempotency_key).toBe('from-the-page');
   });
 
   test('R2.99 a pickup is sent with its slot and without a requested date, a shipment vice versa', () => {
     const both = { shipping_date: '2026-11-25', pickup_slot: '2026-11-24T13:00' };
-    expect(readOrderForm(formOf({ ...both, delivery_type: 'PICKUP' }))).toMatchObject({
+    expect(parseOrderForm(formOf({ ...both, delivery_type: 'PICKUP' }))).toMatchObject({
       delivery_type: 'PICKUP',
       shipping_date: undefined,
       pickup_slot: '2026-11-24T13:00',
     });
-    expect(readOrderForm(formOf({ ...both, delivery_type: 'SHIPPING_GOOD' }))).toMatchObject({
+    expect(parseOrderForm(formOf({ ...both, delivery_type: 'SHIPPING_GOOD' }))).toMatchObject({
       shipping_date: '2026-11-25',
       pickup_slot: undefined,
     });
@@ -76,7 +76,7 @@ describe('why an order was not sent', () => {
       message: 'no',
       errors: { shipping_date: ['too early'], pickup_slot: ['over'], 'rows.7': ['gone'], other: ['else'] },
     });
-    expect(readSendFailure(failure)).toEqual({
+    expect(parseSendFailure(failure)).toEqual({
       kind: 'refused',
       message: 'no',
       details: ['else'],
@@ -88,12 +88,12 @@ describe('why an order was not sent', () => {
   test('R2.99 a 422 about fields only is shown in place', () => {
     const errors = { pickup_slot: ['over'] };
     const failure = new CallFailure({ kind: 'http', status: 422, message: 'no', errors });
-    expect(readSendFailure(failure)).toEqual({ kind: 'fields', errors });
+    expect(parseSendFailure(failure)).toEqual({ kind: 'fields', errors });
   });
 
   test('a total other than the agreed one is a changed cart', () => {
     const failure = new CallFailure({ kind: 'http', status: 409, code: 'cart-changed' });
-    expect(readSendFailure(failure)).toEqual({ kind: 'changed' });
+    expect(parseSendFailure(failure)).toEqual({ kind: 'changed' });
   });
 
   test('without a response, after a server error or too many requests it is unknown whether the order exists', () => {
@@ -103,7 +103,7 @@ describe('why an order was not sent', () => {
       new CallFailure({ kind: 'http', status: 502 }),
       new CallFailure({ kind: 'http', status: 429 }),
     ]) {
-      expect(readSendFailure(failure)).toEqual({ kind: 'unknown' });
+      expect(parseSendFailure(failure)).toEqual({ kind: 'unknown' });
     }
   });
 });

@@ -18,7 +18,7 @@ export const maximumNote = 1000;
 export const maximumReference = 255;
 
 /** The form as an order request; empty fields are omitted. */
-export function readOrderForm(form: FormData, key?: string): OrderRequest {
+export function parseOrderForm(form: FormData, key?: string): OrderRequest {
   const value = (name: string) => {
     const entry = form.get(name);
     return typeof entry === 'string' && entry.trim() !== '' ? entry.trim() : undefined;
@@ -81,7 +81,7 @@ const fieldNames = new Set([
 const changedCodes = new Set(['cart-changed', 'changes-not-accepted']);
 
 /** Parses a failed send_order. A 401 is not shown: the end of the session redirects to the login page (R8.6). */
-export function readSendFailure(error: unknown): SendFailure {
+export function parseSendFailure(error: unknown): SendFailure {
   const failure = asCallFailure(error);
   if (failure.kind !== 'http' || failure.status >= 500 || failure.status === 429 || failure.status === 401) {
     return { kind: 'unknown' };

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { unansweredRequest } from './order-attempt.ts';
-import { readSendFailure } from './order-form.ts';
+import { parseSendFailure } from './order-form.ts';
 import styles from './pending-order.module.css';
 import { attempts, useOrderCall, useOwner } from './use-send-order.ts';
 
@@ -27,7 +27,7 @@ export function PendingOrder() {
     try {
       await call(request, { isRetry: true });
     } catch (error) {
-      const isUnknown = readSendFailure(error).kind === 'unknown';
+      const isUnknown = parseSendFailure(error).kind === 'unknown';
       if (!isUnknown) attempts.clear(owner);
       setState(isUnknown ? 'unknown' : 'none');
     }
@@ -42,7 +42,7 @@ export function PendingOrder() {
   if (state === 'none') return null;
   return (
     <div className={`wrap ${styles.pending}`}>
-      <Notice tone="info" title={t(state === 'asking' ? 'checkout.finding' : 'checkout.findAgain')} live />
+      <Alert tone="info" title={t(state === 'asking' ? 'checkout.finding' : 'checkout.findAgain')} live />
       {state === 'unknown' && <Button onClick={() => void find()}>{t('common.retry')}</Button>}
     </div>
   );

@@ -14,16 +14,16 @@ export interface PickupSlot {
 }
 
 /** Parses one slot; null for anything without code and day. */
-export function readPickupSlot(value: unknown): PickupSlot | null {
+export function parsePickupSlot(value: unknown): PickupSlot | null {
   const wire = fields(value);
   const slot = { code: text(wire.code), day: text(wire.date), from: text(wire.from), to: text(wire.to) };
   return slot.code && slot.day ? slot : null;
 }
 
 /** Parses the slots in the order of the server: the first is the earliest (R9.33). */
-export function readPickupSlots(value: unknown): PickupSlot[] {
+export function parsePickupSlots(value: unknown): PickupSlot[] {
   return rows(value)
-    .map(readPickupSlot)
+    .map(parsePickupSlot)
     .filter((slot) => slot !== null);
 }
 

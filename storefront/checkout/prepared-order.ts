@@ -1,9 +1,9 @@
 import type { DeliveryType } from '../../domain/cart-totals.ts';
 import type { RequestedDays } from '../../domain/requested-day.ts';
-import { readCart, type Cart } from '../parsers/cart.ts';
+import { parseCart, type Cart } from '../parsers/cart.ts';
 import { cents, fields, flag, number, rows, text, textOrNull, whole } from '../parsers/values.ts';
 import type { Address } from '../session/session.ts';
-import { readPickupSlots, type PickupSlot } from './pickup.ts';
+import { parsePickupSlots, type PickupSlot } from './pickup.ts';
 
 /** A change of a line since the buyer last saw it. */
 export interface LineChange {
@@ -58,17 +58,17 @@ export interface PreparedOrder {
 const kinds: readonly LineChange['kind'][] = ['price', 'availability', 'packaging', 'gone', 'promotion'];
 
 /** Parses the response of prepare_order; lines and totals are those of the cart. */
-export function readPreparedOrder(answer: unknown): PreparedOrder {
-  const message = fields(fields(answer).message);
+export function parsePreparedOrder(response: unknown): PreparedOrder {
+  const message = fields(fields(response).message);
   return {
-    cart: readCart(answer),
-    address: readAddress(message.address),
+    cart: parseCart(response),
+    address: parseAddress(message.address),
     paymentMethods: rows(message.payment_methods).map((method) => ({
-      ...readChoice(method),
+      ...parseChoice(method),
       isUsual: flag(fields(method).usual),
     })),
-    deliveryTypes: rows(message.delivery_types).map(readDelivery).filter(isKnownDelivery),
-    pickupSlots: readPickupSlots(message.pickup_slots),
+    deliveryTypes: rows(message.delivery_types).map(parseDelivery).filter(isKnownDelivery),
+    pickupSlots: parsePickupSlots(message.pickup_slots),
     firstPickupUntil: textOrNull(message.first_pickup_until),
     hasNote: message.display_note === undefined || flag(message.display_note),
     days: {
@@ -76,12 +76,12 @@ export function readPreparedOrder(answer: unknown): PreparedOrder {
       usual: text(message.usual_shipping_date),
       latest: text(message.max_shipping_date),
     },
-    changes: rows(message.anomalies).map(readChange),
+    changes: rows(message.anomalies).map(parseChange),
   };
 }
 
 /** Parses an address in wire format. */
-export function readAddress(value: unknown): Address {
+export function parseAddress(value: unknown): Address {
   const wire = fields(value);
   return {
     code: text(wire.address_code),
@@ -92,21 +92,21 @@ export function readAddress(value: unknown): Address {
   };
 }
 
-function readChoice(value: unknown): { code: string; label: string } {
+function parseChoice(value: unknown): { code: string; label: string } {
   const { code, label } = fields(value);
   return { code: text(code), label: text(label) || text(code) };
 }
 
-function readDelivery(value: unknown) {
+function parseDelivery(value: unknown) {
   const transport = fields(value).spese_trasporto;
-  return { ...readChoice(value), transport: number(transport) === null ? null : cents(transport) };
+  return { ...parseChoice(value), transport: number(transport) === null ? null : cents(transport) };
 }
 
 function isKnownDelivery<Choice extends { code: string }>(choice: Choice): choice is Choice & { code: DeliveryType } {
   return choice.code === 'SHIPPING_GOOD' || choice.code === 'PICKUP';
 }
 
-function readChange(value: unknown): LineChange {
+function parseChange(value: unknown): LineChange {
   const wire = fields(value);
   return {
     rowId: whole(wire.row_id),

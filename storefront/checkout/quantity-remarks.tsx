@@ -2,7 +2,7 @@ import { useCartPart } from '../cart-store/cart-state.tsx';
 import { roundedText } from '../cart-store/rounded-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../parsers/cart.ts';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import styles from './checkout-page.module.css';
 
 /**
@@ -23,7 +23,7 @@ export function QuantityRemarks({ lines }: { lines: readonly CartLine[] }) {
   if (told.length === 0) return null;
   return (
     <div className={styles.remarks}>
-      <Notice tone="warn" title={t('checkout.quantities', { count: told.length })} live>
+      <Alert tone="warn" title={t('checkout.quantities', { count: told.length })} live>
         <ul>
           {told.map(({ line, text }) => (
             <li key={line.rowId}>
@@ -31,7 +31,7 @@ export function QuantityRemarks({ lines }: { lines: readonly CartLine[] }) {
             </li>
           ))}
         </ul>
-      </Notice>
+      </Alert>
     </div>
   );
 }

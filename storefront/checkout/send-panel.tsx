@@ -4,7 +4,7 @@ import { OrderTotals, TotalsPanel } from '../orders/order-totals.tsx';
 import type { CartTotals } from '../parsers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { ConsentBox } from '../ui/checkbox.tsx';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import type { SendFailure } from './order-form.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './send-panel.module.css';
@@ -123,27 +123,27 @@ function FailureNotice({ failure }: { failure: SendFailure }) {
   const { t } = useI18n();
   switch (failure.kind) {
     case 'fields':
-      return <Notice tone="bad" title={t('common.fixErrors')} live />;
+      return <Alert tone="bad" title={t('common.fixErrors')} live />;
     case 'changed':
       return (
-        <Notice tone="warn" title={t('checkout.changed')} live>
+        <Alert tone="warn" title={t('checkout.changed')} live>
           <p>{t('checkout.changedHint')}</p>
-        </Notice>
+        </Alert>
       );
     case 'unknown':
       return (
-        <Notice tone="bad" title={t('checkout.unknown')} live>
+        <Alert tone="bad" title={t('checkout.unknown')} live>
           <p>{t('checkout.unknownHint')}</p>
-        </Notice>
+        </Alert>
       );
     case 'refused':
       return (
-        <Notice tone="bad" title={t('checkout.refused')} live>
+        <Alert tone="bad" title={t('checkout.refused')} live>
           {failure.message && <p>{failure.message}</p>}
           {failure.details.map((text) => (
             <p key={text}>{text}</p>
           ))}
-        </Notice>
+        </Alert>
       );
   }
 }

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { CallFailure } from '../api-client/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { orderPath, readOpenPayment, type OpenPayment, type OrderKey } from '../orders/order-links.ts';
-import { readPaymentStep, type PaymentStep } from '../orders/payment-step.ts';
+import { orderPath, parseOpenPayment, type OpenPayment, type OrderKey } from '../orders/order-links.ts';
+import { parsePaymentStep, type PaymentStep } from '../orders/payment-step.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
 import { cents, fields, flag, text, textOrNull, whole } from '../parsers/values.ts';
 import type { Address } from '../session/session.ts';
-import { readPickupSlot, type PickupSlot } from './pickup.ts';
-import { readAddress } from './prepared-order.ts';
+import { parsePickupSlot, type PickupSlot } from './pickup.ts';
+import { parseAddress } from './prepared-order.ts';
 
 /** An order that the server has acknowledged. Amounts in cents. */
 export interface SentOrder {
@@ -41,8 +41,8 @@ export interface SentOrder {
 }
 
 /** Parses the order in the response of send_order, get_sent_order or get_order_detail. */
-export function readSentOrder(answer: unknown): SentOrder {
-  const message = fields(fields(answer).message);
+export function parseSentOrder(response: unknown): SentOrder {
+  const message = fields(fields(response).message);
   const wire = fields(message.order);
   return {
     cause: text(wire.causale),
@@ -52,15 +52,15 @@ export function readSentOrder(answer: unknown): SentOrder {
     net: cents(wire.totale_netto),
     document: cents(wire.totale_doc),
     lineCount: whole(wire.numero_righe),
-    address: readAddress(wire.address),
+    address: parseAddress(wire.address),
     requestedOn: textOrNull(wire.data_consegna),
     isPickup: wire.delivery_type === 'PICKUP',
-    pickupSlot: readPickupSlot(wire.pickup_slot),
+    pickupSlot: parsePickupSlot(wire.pickup_slot),
     paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     isToBePaid: wire.payment_state === 'due',
     isPaid: wire.payment_state === 'paid',
-    openPayment: readOpenPayment(wire.payment_state),
-    paymentStep: readPaymentStep(message.payment_next),
+    openPayment: parseOpenPayment(wire.payment_state),
+    paymentStep: parsePaymentStep(message.payment_next),
     reference: textOrNull(wire.rif_cliente),
     note: textOrNull(wire.note),
     wasSentBefore: flag(message.already_sent),
@@ -89,7 +89,7 @@ export async function loadSentOrder(page: PageRequest): Promise<SentOrder> {
   const [anno, numero] = ['anno', 'numero'].map((name) => whole(searchParams.get(name)));
   if (!causale || !anno || !numero) throw toOrders;
   try {
-    const order = readSentOrder(await page.api.call('getSentOrder', { causale, anno, numero }));
+    const order = parseSentOrder(await page.api.call('getSentOrder', { causale, anno, numero }));
     return { ...order, wasSentBefore: searchParams.has('repeated') };
   } catch (error) {
     if (!(error instanceof CallFailure) || ![403, 404, 422].includes(error.status)) throw error;

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { openAttempt, type OrderRequest } from './order-attempt.ts';
-import { readOrderForm } from './order-form.ts';
+import { parseOrderForm } from './order-form.ts';
 import type { PreparedOrder } from './prepared-order.ts';
 import { attempts, useOwner } from './use-send-order.ts';
 
@@ -30,7 +30,7 @@ export function useDraft(prepared: PreparedOrder, delivery: DeliveryType, freshK
   const kept = useSyncExternalStore(never, readOnce, nothing);
   function keep(form: HTMLFormElement) {
     const attempt = openAttempt(attempts, owner, cartId, freshKey);
-    attempts.write({ ...attempt, draft: readOrderForm(new FormData(form), attempt.key) });
+    attempts.write({ ...attempt, draft: parseOrderForm(new FormData(form), attempt.key) });
   }
   return { kept, keep };
 }

@@ -8,13 +8,13 @@ import { useI18n } from '../i18n/i18n.tsx';
 import type { Cart } from '../parsers/cart.ts';
 import { goneCartPath } from './cart-messages.tsx';
 import { attemptStore, closeAttempt, openAttempt, type OrderRequest } from './order-attempt.ts';
-import { formFaults, readOrderForm, readSendFailure, type SendFailure } from './order-form.ts';
+import { formFaults, parseOrderForm, parseSendFailure, type SendFailure } from './order-form.ts';
 import { afterSendingPath } from './payment-pages.ts';
 import type { PreparedOrder } from './prepared-order.ts';
-import { readSentOrder } from './sent-order.ts';
+import { parseSentOrder } from './sent-order.ts';
 
 /** Timeout in milliseconds, after which the buyer sees an error and may retry. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** The order attempts of this tab. */
 export const attempts = attemptStore(() => sessionStorage);
@@ -31,17 +31,17 @@ export function useOwner(): string {
  */
 export function useOrderCall(): (
   request: OrderRequest,
-  options: { isRetry: boolean; onAnswer?: () => void },
+  options: { isRetry: boolean; onResponse?: () => void },
 ) => Promise<void> {
   const { path } = useI18n();
   const owner = useOwner();
   const { reload } = useCartActions();
   const navigate = useNavigate();
-  return async (request, { isRetry, onAnswer }) => {
-    const answer = await browserApi().call('sendOrder', request, AbortSignal.timeout(patience));
-    const order = readSentOrder(answer);
+  return async (request, { isRetry, onResponse }) => {
+    const response = await browserApi().call('sendOrder', request, AbortSignal.timeout(timeout));
+    const order = parseSentOrder(response);
     closeAttempt(attempts, owner, request, order.isToBePaid);
-    onAnswer?.();
+    onResponse?.();
     // Replaces the checkout in the history: Back leads to the cart, not to an order already sent.
     const shown = { ...order, wasSentBefore: order.wasSentBefore && !isRetry };
     await navigate(path(afterSendingPath(shown)), { replace: true });
@@ -107,16 +107,16 @@ export function useSendOrder(order: PreparedOrder, freshKey: string, failedBefor
     try {
       await flush();
       const attempt = openAttempt(attempts, owner, cartId, freshKey);
-      const request = readOrderForm(form, attempt.key);
+      const request = parseOrderForm(form, attempt.key);
       attempts.write({ ...attempt, request });
-      await call(request, { isRetry: attempt.request !== null, onAnswer: () => setSubmitted(true) });
+      await call(request, { isRetry: attempt.request !== null, onResponse: () => setSubmitted(true) });
     } catch (error) {
       if (asCallFailure(error).code === 'cart-not-active') {
         attempts.clear(owner);
         await navigate(path(goneCartPath), { replace: true });
         return void reload();
       }
-      const next = readSendFailure(error);
+      const next = parseSendFailure(error);
       setSubmitted(false);
       setFailure(next);
       // A rejected order does not exist: the page reloads the current cart.

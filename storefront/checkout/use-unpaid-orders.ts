@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { browserApi } from '../api-client/browser-api.ts';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { isSettled } from '../cart-store/quantity-queue.ts';
-import { readUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
+import { parseUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
 
 /**
  * The unpaid orders of a cart that changes on the page: loaded again when the cart's content changes, because an order
@@ -23,7 +23,7 @@ export function useUnpaidOrders(loaded: readonly UnpaidOrder[]): {
     const aborted = new AbortController();
     browserApi()
       .call('getUnpaidOrders', {}, aborted.signal)
-      .then((answer) => setTold({ loaded, unpaid: readUnpaidOrders(answer), held }))
+      .then((response) => setTold({ loaded, unpaid: parseUnpaidOrders(response), held }))
       // Without a response no payment is offered here; the orders' own pages still offer it.
       .catch(() => {});
     return () => aborted.abort();

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import styles from './guest-payment-page.module.css';
 import type { GuestDocument, GuestPayment } from './guest-payment.ts';
 import { useGuestPayment } from './use-guest-payment.ts';
@@ -53,9 +53,9 @@ function Remark({ state, company }: { state: GuestDocument['state']; company: st
   }[state];
   return (
     <div className={styles.remark}>
-      <Notice tone={state === 'pending' ? 'info' : 'warn'} title={title}>
+      <Alert tone={state === 'pending' ? 'info' : 'warn'} title={title}>
         <p>{hint}</p>
-      </Notice>
+      </Alert>
     </div>
   );
 }
@@ -104,7 +104,7 @@ function PayForm({ payment: { link, document, lastTry } }: { payment: Shown }) {
     >
       {failure && (
         <div className={styles.remark}>
-          <Notice tone="bad" title={failure} live />
+          <Alert tone="bad" title={failure} live />
         </div>
       )}
       <Button

@@ -57,8 +57,8 @@ function pageOf(page: PageRequest, more: Record<string, string> = {}): string {
 
 const STATES = ['open', 'pending', 'paid', 'changed', 'void'] as const;
 
-function readDocument(answer: unknown): GuestDocument {
-  const wire = fields(fields(answer).message);
+function readDocument(response: unknown): GuestDocument {
+  const wire = fields(fields(response).message);
   return {
     name: text(wire.document),
     type: wire.type === 'credit-note' ? 'credit-note' : 'invoice',

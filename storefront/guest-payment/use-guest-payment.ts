@@ -5,7 +5,7 @@ import { asCallFailure } from '../api-client/call-failure.ts';
 import type { GuestLink } from './guest-payment.ts';
 
 /** Timeout in milliseconds, after which the payer may press again; the server resumes the same attempt. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** Payment with JavaScript: the button stays disabled until the result is known (R4.34). */
 export function useGuestPayment(link: GuestLink) {
@@ -29,7 +29,7 @@ export function useGuestPayment(link: GuestLink) {
     setState('submitting');
     setFailure(null);
     try {
-      const { message } = await browserApi().call('guestPaymentRequest', link, AbortSignal.timeout(PATIENCE));
+      const { message } = await browserApi().call('guestPaymentRequest', link, AbortSignal.timeout(TIMEOUT));
       setState('submitted');
       location.assign(message.payment_url);
     } catch (error) {

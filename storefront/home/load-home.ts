@@ -35,8 +35,8 @@ export async function loadHome({ api }: PageRequest): Promise<HomeData> {
     total: catalogue?.total ?? null,
     flags: catalogue?.flags ?? {},
     featured: featuredOf(offers?.articles ?? [], catalogue?.articles ?? []),
-    categories: readEntries(categories),
-    brands: readEntries(brands),
+    categories: parseEntries(categories),
+    brands: parseEntries(brands),
   };
 }
 
@@ -47,8 +47,8 @@ export function featuredOf(offers: Article[], others: Article[]): Article[] {
 }
 
 /** Reads home_categories and home_brands: a list, or one under `message`, in the order of the server. */
-export function readEntries(answer: unknown): HomeEntry[] {
-  const list = Array.isArray(answer) ? answer : rows(fields(answer).message);
+export function parseEntries(response: unknown): HomeEntry[] {
+  const list = Array.isArray(response) ? response : rows(fields(response).message);
   return list
     .map(fields)
     .sort((a, b) => whole(a.order) - whole(b.order))

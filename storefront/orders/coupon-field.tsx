@@ -9,7 +9,7 @@ import type { CartTotals } from '../parsers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { WhenAwake } from '../ui/client-only.tsx';
+import { ClientOnly } from '../ui/client-only.tsx';
 
 /**
  * Adds or removes a coupon of the cart (R7.35); the server returns the totals and why a coupon does not apply. The
@@ -30,13 +30,13 @@ export function CouponField(shown: { totals?: CartTotals; cartId?: number }) {
   const [isBusy, setBusy] = useState(false);
   if (id_cart === 0) return null;
 
-  async function change(deed: () => Promise<unknown>, done: string) {
+  async function change(mutation: () => Promise<unknown>, done: string) {
     if (isBusy) return;
     setBusy(true);
     setError('');
     try {
       await flush();
-      await deed();
+      await mutation();
       await Promise.all([reload(), shown.totals && revalidate()]);
       setSaid(done);
       setCode('');
@@ -53,12 +53,12 @@ export function CouponField(shown: { totals?: CartTotals; cartId?: number }) {
   function apply() {
     const given = code.trim();
     if (given === '') return setError(t('common.required'));
-    const deed = () => browserApi().call('applyCoupon', { id_cart, code: given });
-    void change(deed, t('coupon.applied', { code: given.toUpperCase() }));
+    const mutation = () => browserApi().call('applyCoupon', { id_cart, code: given });
+    void change(mutation, t('coupon.applied', { code: given.toUpperCase() }));
   }
 
   return (
-    <WhenAwake>
+    <ClientOnly>
       <div className={styles.coupon} role="group" aria-labelledby={`${id}-title`}>
         <span id={`${id}-title`} className="visually-hidden">
           {t('coupon.title')}
@@ -114,6 +114,6 @@ export function CouponField(shown: { totals?: CartTotals; cartId?: number }) {
           {said}
         </p>
       </div>
-    </WhenAwake>
+    </ClientOnly>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { articlePath, readArticle, type Article } from '../parsers/article.ts';
+import { articlePath, parseArticle, type Article } from '../parsers/article.ts';
 import { fields, rows, text, whole } from '../parsers/values.ts';
 import { browserApi } from '../api-client/browser-api.ts';
 import { asCallFailure } from '../api-client/call-failure.ts';
@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 
 interface LatestLine {
   key: string;
@@ -37,8 +37,8 @@ interface Latest {
 }
 
 /** Parses the response of get_latest_order_list. */
-function readLatest(answer: unknown): Latest {
-  const message = fields(fields(answer).message);
+function parseLatest(response: unknown): Latest {
+  const message = fields(fields(response).message);
   return {
     lines: rows(message.orders).map((value) => {
       const wire = fields(value);
@@ -49,7 +49,7 @@ function readLatest(answer: unknown): Latest {
         unit: text(wire.um).toLowerCase(),
         quantity: whole(wire.quantity),
         orderedAt: text(wire.data_ordine),
-        article: wire.product ? readArticle(wire.product) : null,
+        article: wire.product ? parseArticle(wire.product) : null,
       };
     }),
     total: whole(message.total),
@@ -101,8 +101,8 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
     const aborted = new AbortController();
     browserApi()
       .call('getLatestOrderList', asked, aborted.signal)
-      .then((answer) => {
-        setLatest(readLatest(answer));
+      .then((response) => {
+        setLatest(parseLatest(response));
         setFailure(null);
       })
       .catch((error: unknown) => {
@@ -157,7 +157,7 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
           {t('orders.search')}
         </Button>
       </form>
-      {failure !== null && <Notice tone="bad" title={failure} live />}
+      {failure !== null && <Alert tone="bad" title={failure} live />}
       <p className={styles.count} role="status">
         {latest
           ? t('latest.count', { count: latest.total, from: date(latest.from), to: date(latest.to) })

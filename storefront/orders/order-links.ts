@@ -34,6 +34,6 @@ export function orderPdf({ cause, year, number }: OrderKey, locale: Locale): str
 export type OpenPayment = 'due' | 'pending' | null;
 
 /** Parses payment_state of an order: both paid and not paid online mean that nothing is open. */
-export function readOpenPayment(value: unknown): OpenPayment {
+export function parseOpenPayment(value: unknown): OpenPayment {
   return value === 'due' || value === 'pending' ? value : null;
 }

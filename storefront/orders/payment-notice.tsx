@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { orderName, type OrderKey } from './order-links.ts';
 import { stepHints, wayOfStep, type PaymentStep } from './payment-step.ts';
 import styles from './payment-notice.module.css';
@@ -18,9 +18,9 @@ export function PaymentNotice({ order, step }: { order: OrderKey; step: PaymentS
   const titles = { pay: t('payment.due'), wait: t('payment.pending') } as Partial<Record<PaymentStep, string>>;
   return (
     <div className={styles.notice}>
-      <Notice tone={step === 'wait' ? 'info' : 'warn'} title={titles[step] ?? t('unpaid.notPaid', { order: name })}>
+      <Alert tone={step === 'wait' ? 'info' : 'warn'} title={titles[step] ?? t('unpaid.notPaid', { order: name })}>
         <p>{t(stepHints[step], { order: name })}</p>
-      </Notice>
+      </Alert>
       {way && (
         <p className={styles.ways}>
           <Link

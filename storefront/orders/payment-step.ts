@@ -22,7 +22,7 @@ function isStep(value: unknown): value is PaymentStep {
 }
 
 /** Parses payment_next; null when the payment needs no action. */
-export function readPaymentStep(value: unknown): PaymentStep | null {
+export function parsePaymentStep(value: unknown): PaymentStep | null {
   return isStep(value) ? value : null;
 }
 

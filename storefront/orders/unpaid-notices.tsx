@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { Notice } from '../ui/alert.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { orderName, orderPath, paymentPath } from './order-links.ts';
 import type { UnpaidOrder } from './unpaid-orders.ts';
 import styles from './unpaid-notices.module.css';
@@ -35,7 +35,7 @@ export function UnpaidNotices(props: {
         const [title, hint] = texts[order.next];
         return (
           <li key={orderName(order)}>
-            <Notice tone={order.next === 'wait' ? 'info' : 'warn'} title={t(title, { order: orderName(order) })}>
+            <Alert tone={order.next === 'wait' ? 'info' : 'warn'} title={t(title, { order: orderName(order) })}>
               <p>{t(hint, { moment: dateTime(order.sentAt), amount: money(order.document) })}</p>
               <p className={styles.ways}>
                 {order.next === 'pay' && canPay && (
@@ -52,7 +52,7 @@ export function UnpaidNotices(props: {
                   {t('unpaid.look')}
                 </Link>
               </p>
-            </Notice>
+            </Alert>
           </li>
         );
       })}

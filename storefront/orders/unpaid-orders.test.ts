@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUnpaidOrders } from './unpaid-orders.ts';
+import { parseUnpaidOrders } from './unpaid-orders.ts';
 
 const order = {
   causale: 'OWEB',
@@ -13,7 +13,7 @@ const order = {
 };
 
 test('unpaid orders are parsed with their amount in cents; an unknown step means waiting', () => {
-  expect(readUnpaidOrders({ message: { data: [order, { ...order, next: 'dance' }] } })).toEqual([
+  expect(parseUnpaidOrders({ message: { data: [order, { ...order, next: 'dance' }] } })).toEqual([
     {
       cause: 'OWEB',
       year: 2026,
@@ -25,5 +25,5 @@ test('unpaid orders are parsed with their amount in cents; an unknown step means
     },
     expect.objectContaining({ next: 'wait' }),
   ]);
-  expect(readUnpaidOrders(null)).toEqual([]);
+  expect(parseUnpaidOrders(null)).toEqual([]);
 });

@@ -17,8 +17,8 @@ export interface UnpaidOrder extends OrderKey {
 }
 
 /** Parses the response of get_unpaid_orders; an unknown next step means waiting. */
-export function readUnpaidOrders(answer: unknown): UnpaidOrder[] {
-  return rows(fields(fields(answer).message).data).map((value) => {
+export function parseUnpaidOrders(response: unknown): UnpaidOrder[] {
+  return rows(fields(fields(response).message).data).map((value) => {
     const wire = fields(value);
     return {
       cause: text(wire.causale),
@@ -36,7 +36,7 @@ export function readUnpaidOrders(answer: unknown): UnpaidOrder[] {
 export async function loadUnpaidOrders(page: PageRequest): Promise<UnpaidOrder[]> {
   if (!page.session || page.session.clientId === '0') return [];
   try {
-    return readUnpaidOrders(await page.api.call('getUnpaidOrders', {}));
+    return parseUnpaidOrders(await page.api.call('getUnpaidOrders', {}));
   } catch (error) {
     if (asCallFailure(error).status === 401) throw error;
     return [];

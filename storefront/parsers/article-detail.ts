@@ -1,4 +1,4 @@
-import { readArticle, readPicture, type Article, type PictureFile } from './article.ts';
+import { parseArticle, parsePicture, type Article, type PictureFile } from './article.ts';
 import { fields, flag, number, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
 
 /** A child of an article: its values on the parent's axes and its bar codes besides what every article has. */
@@ -48,28 +48,28 @@ export interface ArticleDetail extends Article {
 }
 
 /** Reads the answer of get_item and get_item_child; null when the code is unknown. */
-export function readArticleDetail(answer: unknown): ArticleDetail | null {
-  const data = fields(fields(answer).message).data;
+export function parseArticleDetail(response: unknown): ArticleDetail | null {
+  const data = fields(fields(response).message).data;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
   const wire = fields(data);
   const extra = fields(wire.extra_info);
   const sidebar = fields(extra.product ?? extra.data);
   return {
-    ...readArticle(wire),
+    ...parseArticle(wire),
     isSingle: flag(wire.is_single_child),
     parentCode: text(wire.codice_figura),
-    explanation: readExplanation(wire.price_info),
-    galleryPictures: rows(wire.pictures).map(readPicture),
-    mainPictures: rows(wire.large_pictures).map(readPicture),
+    explanation: parseExplanation(wire.price_info),
+    galleryPictures: rows(wire.pictures).map(parsePicture),
+    mainPictures: rows(wire.large_pictures).map(parsePicture),
     features: rows(wire.features).map((feature) => ({
       label: text(fields(feature).label),
       value: text(fields(feature).value),
     })),
-    categoryPath: rows(wire.category_path).map(readLabelled),
-    axes: rows(wire.axes).map(readLabelled),
-    childArticles: rows(wire.children).map(readChild),
-    relatedArticles: rows(wire.related_products).map(readArticle),
-    alternativeArticles: rows(wire.alternative_products).map(readArticle),
+    categoryPath: rows(wire.category_path).map(parseLabelled),
+    axes: rows(wire.axes).map(parseLabelled),
+    childArticles: rows(wire.children).map(parseChild),
+    relatedArticles: rows(wire.related_products).map(parseArticle),
+    alternativeArticles: rows(wire.alternative_products).map(parseArticle),
     rating: number(wire.ratings) ?? 0,
     barcodes: rows(sidebar.barcodes).map((entry) =>
       typeof entry === 'string'
@@ -87,21 +87,21 @@ export function readArticleDetail(answer: unknown): ArticleDetail | null {
 }
 
 /** Reads a row of the children table, also from child_list (R7.14). */
-export function readChild(value: unknown): ChildArticle {
+export function parseChild(value: unknown): ChildArticle {
   const wire = fields(value);
   return {
-    ...readArticle(wire),
+    ...parseArticle(wire),
     axes: rows(wire.axes).map((axis) => text(axis)),
     barcodes: rows(wire.barcodes).map((barcode) => text(barcode)),
-    explanation: readExplanation(wire.price_info),
+    explanation: parseExplanation(wire.price_info),
   };
 }
 
-function readLabelled(value: unknown): { code: string; label: string } {
+function parseLabelled(value: unknown): { code: string; label: string } {
   return { code: text(fields(value).code), label: text(fields(value).label) };
 }
 
-function readExplanation(value: unknown): PriceExplanation | null {
+function parseExplanation(value: unknown): PriceExplanation | null {
   if (!value) return null;
   const wire = fields(value);
   return {
@@ -109,17 +109,17 @@ function readExplanation(value: unknown): PriceExplanation | null {
     net: unitPrice(wire.net_price),
     vat: percentage(wire.vat_percent),
     discounts: text(wire.discount_description),
-    running: readRunning(wire.running),
+    running: parseRunning(wire.running),
     steps: rows(wire.steps).map((step) => ({
       quantity: whole(fields(step).qty),
       discounts: text(fields(step).discount_description),
       net: unitPrice(fields(step).net_price) ?? 0,
-      running: readRunning(fields(step).running),
+      running: parseRunning(fields(step).running),
     })),
   };
 }
 
-function readRunning(value: unknown): RunningPrice[] {
+function parseRunning(value: unknown): RunningPrice[] {
   return rows(value).map((stage) => ({
     discount: percentage(fields(stage).discount),
     price: unitPrice(fields(stage).price) ?? 0,

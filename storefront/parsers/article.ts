@@ -78,7 +78,7 @@ export interface Article {
 }
 
 /** Reads an article of a listing, a child or the head of a product page. */
-export function readArticle(value: unknown): Article {
+export function parseArticle(value: unknown): Article {
   const wire = fields(value);
   const summary = text(wire.short_description) || text(wire.short_descr);
   // The server puts a reason that the row does not show by itself in front of the summary.
@@ -103,26 +103,26 @@ export function readArticle(value: unknown): Article {
     isNew: flag(wire.is_new),
     isHot: flag(wire.is_hot),
     isAnnounced: flag(wire.is_announced),
-    pictures: rows(wire.small_pictures).map(readPicture),
+    pictures: rows(wire.small_pictures).map(parsePicture),
     childCount: whole(wire.num_childs),
     children: rows(wire.childs).map((child) => ({
       internalCode: text(fields(child).id),
       code: text(fields(child).carti),
     })),
     priceRange: childPrices.length ? { lowest: Math.min(...childPrices), highest: Math.max(...childPrices) } : null,
-    promotions: rows(wire.sales).map((sale) => readPromotion(sale as PromotionEntry)),
-    availability: readAvailability(wire.stato),
+    promotions: rows(wire.sales).map((sale) => parsePromotion(sale as PromotionEntry)),
+    availability: parseAvailability(wire.stato),
     canAdd: flag(wire.can_add),
     cannotAdd: text(wire.can_add_reason),
     arrival: textOrNull(wire.data_arrivo),
     packQuantity: Math.max(1, whole(wire.qty_min_imballo, 1)),
-    packaging: readPackaging(wire.packaging),
+    packaging: parsePackaging(wire.packaging),
     alternativeCodes: rows(wire.alternative_item_codes).map((code) => text(code)),
   };
 }
 
 /** In what an article is packed. */
-export function readPackaging(value: unknown): Packaging[] {
+export function parsePackaging(value: unknown): Packaging[] {
   return rows(value).map((option) => ({
     code: text(fields(option).packaging_code),
     unit: text(fields(option).packaging_uom),
@@ -131,19 +131,19 @@ export function readPackaging(value: unknown): Packaging[] {
 }
 
 /** DISPONIBILE is available, IN ARRIVO arriving, everything else not available (R2.84). */
-export function readAvailability(state: unknown): Availability {
+export function parseAvailability(state: unknown): Availability {
   if (state === 'DISPONIBILE') return 'available';
   return state === 'IN ARRIVO' ? 'arriving' : 'unavailable';
 }
 
-export function readPicture(value: unknown): PictureFile {
+export function parsePicture(value: unknown): PictureFile {
   if (typeof value === 'string') return { url: value, width: 1, height: 1 };
   const wire = fields(value);
   return { url: text(wire.url), width: whole(wire.width, 1), height: whole(wire.height, 1) };
 }
 
 /** Reads a running promotion; days may come under either spelling of the wire. */
-export function readPromotion(value: unknown): Promotion {
+export function parsePromotion(value: unknown): Promotion {
   const wire = fields(value);
   const kind = text(wire.TipoPromozione);
   return {

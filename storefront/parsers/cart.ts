@@ -1,7 +1,7 @@
 import {
-  readAvailability,
-  readPackaging,
-  readPromotion,
+  parseAvailability,
+  parsePackaging,
+  parsePromotion,
   type Availability,
   type Packaging,
   type Promotion,
@@ -63,8 +63,8 @@ export interface Cart {
 }
 
 /** Reads get_cart_items, and the same fields of prepare_order: totals beside the rows or inside them (R7.8). */
-export function readCart(answer: unknown): Cart {
-  const message = fields(fields(answer).message);
+export function parseCart(response: unknown): Cart {
+  const message = fields(fields(response).message);
   const inside = Array.isArray(message.data) ? {} : fields(message.data);
   const rowsInside = 'totale_netto' in inside || 'data' in inside || 'rows' in inside;
   const head = rowsInside ? { ...message, ...inside } : message;
@@ -73,8 +73,8 @@ export function readCart(answer: unknown): Cart {
     id: whole(head.id_cart ?? head.id_carrello),
     lines: rows(wireRows)
       .filter((row) => typeof row === 'object' && row !== null)
-      .map(readLine),
-    totals: readTotals(head),
+      .map(parseLine),
+    totals: parseTotals(head),
   };
 }
 
@@ -85,14 +85,14 @@ function numbered(map: Record<string, unknown>): unknown[] {
     .map((key) => map[key]);
 }
 
-export const emptyCart: Cart = readCart(null);
+export const emptyCart: Cart = parseCart(null);
 
-function readTotals(wire: Record<string, unknown>): CartTotals {
+function parseTotals(wire: Record<string, unknown>): CartTotals {
   const minimum = fields(wire.min_order);
   return {
     gross: cents(wire.totale_lordo ?? wire.total_gross),
     net: cents(wire.totale_netto ?? wire.total_net),
-    coupon: readCoupon(wire.coupon),
+    coupon: parseCoupon(wire.coupon),
     transport: cents(wire.spese_trasporto ?? wire.shipping_cost),
     transportFreeFrom: cents(wire.importo_spese_zero ?? wire.free_shipping_threshold),
     transportCost: cents(wire.importo_spese),
@@ -112,14 +112,14 @@ function readTotals(wire: Record<string, unknown>): CartTotals {
   };
 }
 
-function readCoupon(value: unknown): CartTotals['coupon'] {
+function parseCoupon(value: unknown): CartTotals['coupon'] {
   const wire = fields(value);
   const code = text(wire.code);
   if (!code) return null;
   return { code, value: cents(wire.value), isValid: flag(wire.valid), message: text(wire.message) };
 }
 
-function readLine(value: unknown): CartLine {
+function parseLine(value: unknown): CartLine {
   const wire = fields(value);
   const code = text(wire.sku) || text(wire.carti);
   return {
@@ -139,13 +139,13 @@ function readLine(value: unknown): CartLine {
     grossTotal: cents(wire.totale_no_sconto),
     netTotal: cents(wire.totale_sconto),
     packQuantity: Math.max(1, whole(wire.qty_min_imballo, 1)),
-    packaging: readPackaging(wire.packaging),
-    availability: readAvailability(wire.stato),
+    packaging: parsePackaging(wire.packaging),
+    availability: parseAvailability(wire.stato),
     canAdd: wire.can_add === undefined || flag(wire.can_add),
     arrival: textOrNull(wire.data_arrivo),
     promotionCode: wire.promo_code === 0 || wire.promo_code === '0' ? '' : text(wire.promo_code),
     promotionRow: whole(wire.promo_row),
-    promotion: typeof wire.promo === 'object' && wire.promo !== null ? readPromotion(wire.promo) : null,
+    promotion: typeof wire.promo === 'object' && wire.promo !== null ? parsePromotion(wire.promo) : null,
     note: textOrNull(wire.note),
   };
 }

@@ -1,4 +1,4 @@
-import { readArticle, type Article } from './article.ts';
+import { parseArticle, type Article } from './article.ts';
 import { entries, fields, flag, rows, text, textOrNull, whole } from './values.ts';
 
 export interface FacetChoice {
@@ -81,13 +81,13 @@ export const emptyListing: Listing = {
 };
 
 /** Reads product_list; without `success: true` nothing of it counts (R5.3, R4.12). */
-export function readListing(answer: unknown): Listing {
-  const message = fields(fields(answer).message);
+export function parseProductList(response: unknown): Listing {
+  const message = fields(fields(response).message);
   if (message.success !== true) return emptyListing;
   const list = fields(message.product_list);
   const pagination = fields(list.pagination);
   const filters = fields(message.filters);
-  const articles = rows(list.data).map(readArticle);
+  const articles = rows(list.data).map(parseArticle);
   return {
     articles,
     page: whole(pagination.current_page, 1),
@@ -96,9 +96,9 @@ export function readListing(answer: unknown): Listing {
     exactPath: text(message.exact).startsWith('/product/') ? text(message.exact) : null,
     perPage: whole(pagination.per_page, 12),
     facets: [
-      ...readFacets(filters.facets_results, 'tree'),
-      ...readFacets(filters.facets_link_results, 'link'),
-      ...readFacets(filters.facets_check_results, 'check'),
+      ...parseFacets(filters.facets_results, 'tree'),
+      ...parseFacets(filters.facets_link_results, 'link'),
+      ...parseFacets(filters.facets_check_results, 'check'),
     ],
     colors: rows(filters.colors).map((entry) => {
       const color = fields(entry);
@@ -112,7 +112,7 @@ export function readListing(answer: unknown): Listing {
     sizes: rows(filters.sizes).map((entry) => ({ size: text(fields(entry).size), count: whole(fields(entry).count) })),
     flags: Object.fromEntries(entries(filters.flags).map(([name, count]) => [name, whole(count)])),
     activeFilters: entries(message.tab_list).flatMap(([kind, tabs]) =>
-      rows(tabs).map((tab) => readActiveFilter(kind, tab)),
+      rows(tabs).map((tab) => parseActiveFilter(kind, tab)),
     ),
     leftOut: rows(fields(message.notes).left_out).map((word) => text(word)),
     searchedLetters: whole(fields(message.notes).searched_letters),
@@ -122,7 +122,7 @@ export function readListing(answer: unknown): Listing {
 }
 
 /** Groups by key, or as a list, where the place is the key (R3.13). */
-function readFacets(groups: unknown, kind: Facet['kind']): Facet[] {
+function parseFacets(groups: unknown, kind: Facet['kind']): Facet[] {
   const byKey = Array.isArray(groups)
     ? rows(groups).map((group, place): [string, unknown] => [text(fields(group).key) || `${kind}-${place}`, group])
     : entries(groups);
@@ -132,11 +132,11 @@ function readFacets(groups: unknown, kind: Facet['kind']): Facet[] {
     label: text(fields(group).label),
     unit: textOrNull(fields(group).unit),
     isSwitch: fields(group).kind === 'switch',
-    choices: rows(fields(group).results).map(readChoice),
+    choices: rows(fields(group).results).map(parseChoice),
   }));
 }
 
-function readChoice(value: unknown): FacetChoice {
+function parseChoice(value: unknown): FacetChoice {
   const wire = fields(value);
   return {
     id: text(wire.id) || text(wire.value) || text(wire.key) || text(wire.label),
@@ -156,7 +156,7 @@ export function listingPath(filter: string): string {
   return query < 0 ? '/shop' : `/shop${filter.slice(query)}`;
 }
 
-function readActiveFilter(kind: string, value: unknown): ActiveFilterTab {
+function parseActiveFilter(kind: string, value: unknown): ActiveFilterTab {
   const wire = fields(value);
   return {
     kind,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMenu } from './menu.ts';
+import { parseMenu } from './menu.ts';
 
 const item = (name: string, more: object = {}) => ({
   name,
@@ -12,7 +12,7 @@ const item = (name: string, more: object = {}) => ({
 
 describe('the menu as a tree (R2.58)', () => {
   it('is ordered by order, then lft, then label in Italian order', () => {
-    const menu = readMenu(
+    const menu = parseMenu(
       [
         item('c', { order: 3 }),
         item('a', { order: 1, lft: 9 }),
@@ -27,7 +27,7 @@ describe('the menu as a tree (R2.58)', () => {
   });
 
   it('nests by parent, makes a root of an unknown parent, leaves disabled ones out with what is below', () => {
-    const menu = readMenu(
+    const menu = parseMenu(
       [
         item('a'),
         item('a1', { parent_menu: 'a' }),
@@ -49,12 +49,12 @@ describe('the menu as a tree (R2.58)', () => {
       item('n2', { label: null, title: 'T', order: 2 }),
       item('n3', { label: '', title: null, order: 3 }),
     ];
-    expect(readMenu({ message: list }, 'en').map((node) => node.label)).toEqual(['L', 'T', 'n3']);
+    expect(parseMenu({ message: list }, 'en').map((node) => node.label)).toEqual(['L', 'T', 'n3']);
   });
 
   it('does not go round in circles', () => {
     expect(
-      readMenu(
+      parseMenu(
         [item('a', { parent_menu: 'b' }), item('b', { parent_menu: 'a' }), item('self', { parent_menu: 'self' })],
         'it',
       ),

@@ -19,8 +19,8 @@ export interface MenuNode {
  * The menu as a tree (R2.58): by `order`, then `lft`, then label; an unknown parent makes a root; the text is label,
  * else title, else name. Disabled nodes are left out with all below them. Takes a bare list or one under `message`.
  */
-export function readMenu(answer: unknown, locale: Locale): MenuNode[] {
-  const list = rows(Array.isArray(answer) ? answer : fields(answer).message).map(fields);
+export function parseMenu(response: unknown, locale: Locale): MenuNode[] {
+  const list = rows(Array.isArray(response) ? response : fields(response).message).map(fields);
   const names = new Set(list.map((item) => text(item.name)));
   const byParent = new Map<string, Record<string, unknown>[]>();
   for (const item of list) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { articlePath, readArticle, readAvailability } from './article.ts';
-import { readArticleDetail } from './article-detail.ts';
-import { emptyCart, readCart } from './cart.ts';
-import { emptyListing, listingPath, readListing } from './listing.ts';
-import { readSuggestions } from './suggestions.ts';
+import { articlePath, parseArticle, parseAvailability } from './article.ts';
+import { parseArticleDetail } from './article-detail.ts';
+import { emptyCart, parseCart } from './cart.ts';
+import { emptyListing, listingPath, parseProductList } from './listing.ts';
+import { parseSuggestions } from './suggestions.ts';
 
 const strictRow = {
   row_id: 10,
@@ -25,7 +25,7 @@ const totals = {
 
 describe('the cart', () => {
   it('R7.8 reads rows as list and totals beside them', () => {
-    const cart = readCart({
+    const cart = parseCart({
       message: {
         data: [strictRow],
         ...totals,
@@ -40,7 +40,7 @@ describe('the cart', () => {
   });
 
   it('R3.4 R3.5 follows each figure of the server, and takes a minimum for met unless it is said not to be', () => {
-    const totalsOf = (more: object) => readCart({ message: { data: [strictRow], ...totals, ...more } }).totals;
+    const totalsOf = (more: object) => parseCart({ message: { data: [strictRow], ...totals, ...more } }).totals;
     expect(totalsOf({})).toMatchObject({ net: 15_960, gross: 24_000, document: 20_678, transport: 990, vat: 3728 });
     expect(totalsOf({ totale_lordo: 241, iva: 38 })).toMatchObject({ gross: 24_100, vat: 3800 });
     const metOf = (min_order: object | undefined) => totalsOf({ min_order }).minimumOrder.met;
@@ -48,7 +48,7 @@ describe('the cart', () => {
   });
 
   it('R7.8 reads rows as a map and figures as text', () => {
-    const cart = readCart({
+    const cart = parseCart({
       message: {
         data: { 10: { ...strictRow, quantity: '20', price_discount: '7,98', single_child: '0', promo_code: 0 } },
         id_carrello: '88',
@@ -63,11 +63,11 @@ describe('the cart', () => {
 
   it('R7.8 reads totals inside data, beside a list of rows, a map of them, or the rows themselves', () => {
     for (const inside of [{ rows: { 10: strictRow } }, { data: [strictRow] }, { 10: strictRow, min_order: {} }]) {
-      const cart = readCart({ message: { data: { ...totals, ...inside } } });
+      const cart = parseCart({ message: { data: { ...totals, ...inside } } });
       expect(cart).toMatchObject({ id: 88, totals: { net: 15_960, transport: 990 }, lines: [{ rowId: 10 }] });
       expect(cart.lines).toHaveLength(1);
     }
-    expect(readCart({ message: { data: { ...totals, rows: [strictRow] } } })).toMatchObject({
+    expect(parseCart({ message: { data: { ...totals, rows: [strictRow] } } })).toMatchObject({
       id: 88,
       totals: { net: 15_960 },
       lines: [{ rowId: 10 }],
@@ -75,25 +75,25 @@ describe('the cart', () => {
   });
 
   it('is empty when nothing readable came (R6.11)', () => {
-    for (const answer of [null, undefined, {}, { message: [] }, { message: { data: [] } }, 'x'])
-      expect(readCart(answer)).toEqual(emptyCart);
+    for (const response of [null, undefined, {}, { message: [] }, { message: { data: [] } }, 'x'])
+      expect(parseCart(response)).toEqual(emptyCart);
   });
 });
 
 describe('the listing', () => {
   it('counts only with success true (R5.3)', () => {
     const list = { product_list: { data: [{ id: '1' }], pagination: { total: 1 } } };
-    expect(readListing({ message: { success: true, ...list } }).articles).toHaveLength(1);
-    expect(readListing({ message: { success: false, ...list } })).toEqual(emptyListing);
-    expect(readListing({ message: list })).toEqual(emptyListing);
-    expect(readListing(null)).toEqual(emptyListing);
+    expect(parseProductList({ message: { success: true, ...list } }).articles).toHaveLength(1);
+    expect(parseProductList({ message: { success: false, ...list } })).toEqual(emptyListing);
+    expect(parseProductList({ message: list })).toEqual(emptyListing);
+    expect(parseProductList(null)).toEqual(emptyListing);
     // The very same: what is no success is told from an empty list by it.
-    expect(readListing({ message: list })).toBe(emptyListing);
-    expect(readListing({ message: { success: true } })).not.toBe(emptyListing);
+    expect(parseProductList({ message: list })).toBe(emptyListing);
+    expect(parseProductList({ message: { success: true } })).not.toBe(emptyListing);
   });
 
   it('takes null and [] where lists and maps should be', () => {
-    const listing = readListing({
+    const listing = parseProductList({
       message: {
         success: true,
         product_list: null,
@@ -108,7 +108,7 @@ describe('the listing', () => {
     const brand = { label: 'Marca', results: [{ id: 'V', label: 'Valtermo', count: 7, filter: '/shop?brand=V' }] };
     const diameter = { label: 'Diametro', results: [] };
     const groupsIn = (groups: unknown) =>
-      readListing({ message: { success: true, filters: { facets_link_results: groups } } }).facets;
+      parseProductList({ message: { success: true, filters: { facets_link_results: groups } } }).facets;
     const expected = [
       { kind: 'link', label: 'Marca', choices: [{ label: 'Valtermo', count: 7, path: '/shop?brand=V' }] },
       { kind: 'link', label: 'Diametro', choices: [] },
@@ -120,7 +120,7 @@ describe('the listing', () => {
   });
 
   it('R2.51 takes the path of an exact match only where it is one of this shop', () => {
-    const exactPath = (exact: unknown) => readListing({ message: { success: true, exact } }).exactPath;
+    const exactPath = (exact: unknown) => parseProductList({ message: { success: true, exact } }).exactPath;
     expect(exactPath('/product/default/204118')).toBe('/product/default/204118');
     for (const other of ['https://evil.example/product/', '//evil.example', '', null, 5])
       expect(exactPath(other)).toBeNull();
@@ -135,7 +135,7 @@ describe('the listing', () => {
 
 describe('an article', () => {
   it('has the prices of whoever asks, none for guests', () => {
-    const article = readArticle({
+    const article = parseArticle({
       id: 1,
       sku: 'S',
       um: 'PZ',
@@ -154,7 +154,7 @@ describe('an article', () => {
       packQuantity: 10,
       unit: 'pz',
     });
-    expect(readArticle({ id: '1', price: null, sale_price: null })).toMatchObject({
+    expect(parseArticle({ id: '1', price: null, sale_price: null })).toMatchObject({
       gross: null,
       net: null,
       packQuantity: 1,
@@ -164,7 +164,7 @@ describe('an article', () => {
 
   it('has the range of its children (R2.80)', () => {
     expect(
-      readArticle({
+      parseArticle({
         variants: [
           { price: 9, sale_price: 5 },
           { price: 8, sale_price: null },
@@ -174,7 +174,7 @@ describe('an article', () => {
   });
 
   it('knows three states of stock (R2.84)', () => {
-    expect(['DISPONIBILE', 'IN ARRIVO', null, 'XYZ'].map(readAvailability)).toEqual([
+    expect(['DISPONIBILE', 'IN ARRIVO', null, 'XYZ'].map(parseAvailability)).toEqual([
       'available',
       'arriving',
       'unavailable',
@@ -188,8 +188,8 @@ describe('an article', () => {
   });
 
   it('is null for an unknown code (R7.16)', () => {
-    for (const answer of [{ message: { data: null } }, { message: {} }, null, { message: { data: [] } }])
-      expect(readArticleDetail(answer)).toBeNull();
+    for (const response of [{ message: { data: null } }, { message: {} }, null, { message: { data: [] } }])
+      expect(parseArticleDetail(response)).toBeNull();
   });
 
   it('reads its sidebar under product and under data', () => {
@@ -201,7 +201,7 @@ describe('an article', () => {
       { product: sidebar, data: null },
       { product: null, data: sidebar },
     ]) {
-      expect(readArticleDetail({ message: { data: { id: '1', extra_info: extra } } })).toMatchObject({
+      expect(parseArticleDetail({ message: { data: { id: '1', extra_info: extra } } })).toMatchObject({
         barcodes: [
           { barcode: '80012345', unit: null },
           { barcode: '80054321', unit: 'CF' },
@@ -214,7 +214,7 @@ describe('an article', () => {
 
 describe('suggestions', () => {
   it('come with one picture as text, and without', () => {
-    const { articles, total } = readSuggestions({
+    const { articles, total } = parseSuggestions({
       message: {
         result: [
           { id: '1', name: 'a', images: '/p.webp' },
@@ -230,12 +230,12 @@ describe('suggestions', () => {
   });
 
   it('are none after a failure above', () => {
-    expect(readSuggestions({ message: [{ success: false }, 500] }).articles).toEqual([]);
+    expect(parseSuggestions({ message: [{ success: false }, 500] }).articles).toEqual([]);
   });
 });
 
 it('names the filters that were not understood', () => {
   const notes = { left_out: [], ignored: ['field_77_feature_d'] };
-  expect(readListing({ message: { success: true, notes } }).ignored).toEqual(['field_77_feature_d']);
-  expect(readListing({ message: { success: true } }).ignored).toEqual([]);
+  expect(parseProductList({ message: { success: true, notes } }).ignored).toEqual(['field_77_feature_d']);
+  expect(parseProductList({ message: { success: true } }).ignored).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { readAvailability, type Availability } from './article.ts';
+import { parseAvailability, type Availability } from './article.ts';
 import { fields, flag, rows, text, textOrNull, unitPrice, whole } from './values.ts';
 
 /** A match shown while the buyer types (R2.52). */
@@ -27,8 +27,8 @@ export interface Suggestions {
 }
 
 /** Reads the answer of autocomplete; one picture may come as text instead of a list. */
-export function readSuggestions(answer: unknown): Suggestions {
-  const message = fields(fields(answer).message);
+export function parseSuggestions(response: unknown): Suggestions {
+  const message = fields(fields(response).message);
   const articles = rows(message.result).map((entry): Suggestion => {
     const wire = fields(entry);
     const pictures = typeof wire.images === 'string' ? [wire.images] : rows(wire.images);
@@ -39,7 +39,7 @@ export function readSuggestions(answer: unknown): Suggestions {
       name: text(wire.name),
       picture: textOrNull(pictures[0]),
       path: text(wire.url) || `/product/default/${encodeURIComponent(text(wire.id))}`,
-      availability: readAvailability(wire.stato),
+      availability: parseAvailability(wire.stato),
       cannotAdd: text(wire.can_add_reason),
       net: unitPrice(wire.price_discount),
       isLowest: flag(wire.from),

@@ -7,7 +7,7 @@ import { ownPath } from '../../domain/own-path.ts';
 import { localeOfPath, localPath } from '../i18n/locale.ts';
 import { browserPage, serverAction, type PageRequest } from '../routing/page-data.ts';
 import { chooseOwnAddress, keepOwnAddress } from '../session/own-address.ts';
-import { readSession } from '../session/session.ts';
+import { parseSession } from '../session/session.ts';
 
 export { ErrorBoundary } from '../shell/page-layout.tsx';
 
@@ -26,8 +26,8 @@ async function choose(page: PageRequest, form: FormData) {
     : client
       ? { client_id: client, address_code: '0' }
       : { client_id: fieldOf(form, 'of_client') || undefined, address_code: fieldOf(form, 'address_code') };
-  const answer = await page.api.call('session', choice);
-  return { answer, back: ownPath(fieldOf(form, 'back'), localPath(page.locale, '/')) };
+  const response = await page.api.call('session', choice);
+  return { response, back: ownPath(fieldOf(form, 'back'), localPath(page.locale, '/')) };
 }
 
 export const action = serverAction(async (page, { request }) => {
@@ -39,12 +39,12 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   const page = browserPage(args);
   try {
     const form = await args.request.formData();
-    const { answer, back } = await choose(page, form);
-    const session = readSession(answer.message);
+    const { response, back } = await choose(page, form);
+    const session = parseSession(response.message);
     if (session) {
       if (form.has('keeps')) keepOwnAddress(session.clientId, session.addressCode);
       else chooseOwnAddress(session, String(performance.timeOrigin + performance.now()));
-      enterSession(session, answer.access_token);
+      enterSession(session, response.access_token);
     }
     return redirect(back);
   } catch (error) {

@@ -11,7 +11,7 @@ import { enterSession } from '../api-client/browser-api.ts';
 import { useCart, useCartActions, withNotices } from '../cart-store/cart-state.tsx';
 import { CartPage } from '../cart/cart-page.tsx';
 import { changeLine, type RefusedLine } from '../cart/change-line.ts';
-import { LineAnswer } from '../cart/line-result.tsx';
+import { LineResult } from '../cart/line-result.tsx';
 import { ActivatedNotice } from '../cart/saved/activated-notice.tsx';
 import { CartTabs } from '../cart/saved/cart-tabs.tsx';
 import { changeCart } from '../cart/saved/change-cart.ts';
@@ -21,7 +21,7 @@ import { loadCartPage, type CartPageData } from '../cart/saved/load-cart-page.ts
 import type { Merged } from '../cart/saved/merge-cart.ts';
 import { OpenedCartPage } from '../cart/saved/opened-cart.tsx';
 import { SavedCartsPage } from '../cart/saved/saved-carts-page.tsx';
-import { CartTold } from '../checkout/cart-messages.tsx';
+import { CartMessages } from '../checkout/cart-messages.tsx';
 import { PendingOrder } from '../checkout/pending-order.tsx';
 import { CallFailure } from '../api-client/call-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
@@ -77,7 +77,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
     const change = await changeCart(browserPage(args), form);
     if ('failure' in change) return { ...nothingSaid, failure: change.failure };
     if ('merged' in change) return { ...nothingSaid, merged: change.merged };
-    withNotices(({ notifySaved }) => notifySaved(fieldOf(form, 'change')));
+    withNotices(({ showSaved }) => showSaved(fieldOf(form, 'change')));
     if (change.session) enterSession(change.session.session, change.session.token);
     return redirect(change.to);
   } catch (error) {
@@ -111,7 +111,7 @@ export default function CartRoute() {
       {loaded.tab === 'active' && (
         <>
           <PendingOrder />
-          <CartTold unpaid={loaded.unpaid} cartId={cart.id} />
+          <CartMessages unpaid={loaded.unpaid} cartId={cart.id} />
         </>
       )}
       <CartTabs {...loaded} />
@@ -119,7 +119,7 @@ export default function CartRoute() {
         <CartPage
           notice={
             <>
-              <LineAnswer refused={refused} />
+              <LineResult refused={refused} />
               <ActivatedNotice activated={loaded.activated} failure={failure} />
             </>
           }

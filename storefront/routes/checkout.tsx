@@ -2,9 +2,9 @@ import { data, redirect, useActionData } from 'react-router';
 import { goneCartPath } from '../checkout/cart-messages.tsx';
 import { CheckoutPage } from '../checkout/checkout-page.tsx';
 import { checkoutPath, deliveryOf, loadCheckout, type CheckoutData } from '../checkout/load-checkout.ts';
-import { formFaults, readOrderForm, readSendFailure, type SendFailure } from '../checkout/order-form.ts';
+import { formFaults, parseOrderForm, parseSendFailure, type SendFailure } from '../checkout/order-form.ts';
 import { afterSendingPath } from '../checkout/payment-pages.ts';
-import { readSentOrder } from '../checkout/sent-order.ts';
+import { parseSentOrder } from '../checkout/sent-order.ts';
 import { asCallFailure } from '../api-client/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import { browserLoader, requireSession, serverAction, serverLoader } from '../routing/page-data.ts';
@@ -19,7 +19,7 @@ export const meta = pageMeta((i18n) => ({ title: i18n.t('checkout.title'), isPri
 export const action = serverAction(async (page, { request: sent }) => {
   requireSession(page);
   const form = await sent.formData();
-  const request = readOrderForm(form);
+  const request = parseOrderForm(form);
   const removed = form.get('remove');
   const fail = (failure: SendFailure, status: number) => data({ failure, typed: request }, { status });
   const delivery = request.delivery_type ?? 'SHIPPING_GOOD';
@@ -41,12 +41,12 @@ export const action = serverAction(async (page, { request: sent }) => {
     }
     const missing = formFaults(form);
     if (Object.keys(missing).length > 0) return fail({ kind: 'fields', errors: missing }, 422);
-    const order = readSentOrder(await page.api.call('sendOrder', request));
+    const order = parseSentOrder(await page.api.call('sendOrder', request));
     return redirect(localPath(page.locale, afterSendingPath(order)));
   } catch (error) {
     const { status, code } = asCallFailure(error);
     if (code === 'cart-not-active') return redirect(localPath(page.locale, goneCartPath));
-    return fail(readSendFailure(error), status >= 400 ? status : 503);
+    return fail(parseSendFailure(error), status >= 400 ? status : 503);
   }
 });
 

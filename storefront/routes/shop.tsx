@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { data as answer, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router';
+import { data as response, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
 import { prepareListing } from '../catalogue/later-parts.ts';
-import { keptListing } from '../catalogue/cached-listings.ts';
+import { cachedListing } from '../catalogue/cached-listings.ts';
 import { ListingPage } from '../catalogue/listing-page.tsx';
 import { listingTitle } from '../routing/listing-title.ts';
 import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
@@ -11,7 +11,7 @@ import { textInBrief } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
-import { takeSearchWish } from '../routing/pending-search.ts';
+import { takePendingSearch } from '../routing/pending-search.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 
 /** With a page the listing comes as JSON: one text takes a fraction of what the data stream takes value by value. */
@@ -19,13 +19,13 @@ type Loaded = ListingData | string;
 
 export const loader = serverLoader(async (page) => {
   const { data, init } = await loadListingOrArticle(page);
-  return answer(JSON.stringify(data), init ?? undefined);
+  return response(JSON.stringify(data), init ?? undefined);
 });
 export const clientLoader = browserLoader(async (page) => {
   // A search that was open a moment ago stands at once; the page asks for it anew behind it.
-  const isAnswer = takeSearchWish(page.url.searchParams.get('text'));
-  const kept = isAnswer ? undefined : keptListing(page.url.pathname + page.url.search);
-  const [listing] = await Promise.all([kept ?? loadListing(page, isAnswer), prepareListing()]);
+  const isResponse = takePendingSearch(page.url.searchParams.get('text'));
+  const kept = isResponse ? undefined : cachedListing(page.url.pathname + page.url.search);
+  const [listing] = await Promise.all([kept ?? loadListing(page, isResponse), prepareListing()]);
   return listing;
 });
 

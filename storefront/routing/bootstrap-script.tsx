@@ -3,7 +3,7 @@ import { localeCookie, locales } from '../i18n/locale.ts';
 import { cookieText } from '../session/cookies.ts';
 import { awakeEvent, keepEarlyDeeds, leftSearchesKey } from './early-deeds.ts';
 import { rememberLanguage } from './language-choice.ts';
-import { standInForStorage } from './memory-storage.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 /** Nonce of the page that is being drawn: for its first script. On the server only. */
 export const PageNonce = /* @__PURE__ */ createContext<string | undefined>(undefined);
@@ -12,10 +12,10 @@ export const PageNonce = /* @__PURE__ */ createContext<string | undefined>(undef
  * What runs before everything else in a document. Drawn by the server only: in the browser it has long run, and the
  * program neither holds nor draws it.
  */
-export function FirstScript() {
+export function BootstrapScript() {
   const cookies = locales.map((locale) => [locale, cookieText(localeCookie.name, locale, localeCookie.seconds)]);
   const script = [
-    `(${String(standInForStorage)})()`,
+    `(${String(memoryStorage)})()`,
     `(${String(keepEarlyDeeds)})(${JSON.stringify(awakeEvent)},${JSON.stringify(leftSearchesKey)})`,
     `(${String(rememberLanguage)})(${JSON.stringify(Object.fromEntries(cookies))})`,
   ].join(';');

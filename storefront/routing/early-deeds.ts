@@ -15,7 +15,7 @@ type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * document, lets an event pass to the elements only when it can answer it; a part whose program is still on its way, it
  * tries to wake first.
  */
-export function keepEarlyDeeds(awake: string, leftSearches: string): void {
+export function keepEarlyDeeds(hydrated: string, leftSearches: string): void {
   const kept = new Map<Element, () => void>();
   let isListening = false;
   // Whether the event on its way, or the one before it, was one that React could answer.
@@ -112,7 +112,7 @@ export function keepEarlyDeeds(awake: string, leftSearches: string): void {
     if (isListening && target instanceof Element && target.matches('input, select, textarea')) ask(target);
   });
 
-  addEventListener(awake, () => {
+  addEventListener(hydrated, () => {
     isListening = true;
     repeatAll();
   });

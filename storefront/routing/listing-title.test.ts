@@ -4,7 +4,7 @@ import { registerDictionary } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
-import { readListing } from '../parsers/listing.ts';
+import { parseProductList } from '../parsers/listing.ts';
 import { listingTitle } from './listing-title.ts';
 
 beforeAll(() => {
@@ -17,7 +17,9 @@ function titleOf(address: string, filters: Record<string, string[]>, locale: 'it
   const tab_list = Object.fromEntries(
     Object.entries(filters).map(([kind, labels]) => [kind, labels.map((label) => ({ label, submenu_id: label }))]),
   );
-  const listing = readListing({ message: { success: true, product_list: { data: [], pagination: {} }, tab_list } });
+  const listing = parseProductList({
+    message: { success: true, product_list: { data: [], pagination: {} }, tab_list },
+  });
   return listingTitle(makeI18n(locale), parseListing(new URLSearchParams(address)), listing);
 }
 

@@ -40,7 +40,7 @@ export function subscribeToView(listener: () => void): () => void {
 }
 
 /** Remembers a choice in the browser, for itself and for the server. */
-export function keepView(view: ChosenView): void {
+export function cacheView(view: ChosenView): void {
   document.cookie = viewCookie(view);
   try {
     localStorage.setItem(viewKey, view);
@@ -53,7 +53,7 @@ export function keepView(view: ChosenView): void {
 }
 
 /** What this browser remembers; null when it has nothing or keeps nothing. */
-export function keptView(): ChosenView | null {
+export function cachedView(): ChosenView | null {
   if (chosen) return chosen;
   try {
     const kept = localStorage.getItem(viewKey);

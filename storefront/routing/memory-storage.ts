@@ -4,7 +4,7 @@
  *
  * Runs as an inline script at the head of every page, so nothing outside may be named here.
  */
-export function standInForStorage(): void {
+export function memoryStorage(): void {
   try {
     sessionStorage.getItem('');
   } catch {

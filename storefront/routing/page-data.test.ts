@@ -55,8 +55,8 @@ describe.each(both)('a call refused to %s', (name, run) => {
 
   it('leads to the login where there is no session any more', async () => {
     const { args } = pageArgs('/en/pages/account');
-    const answer = (await thrown(run(refused(401), args))) as Response;
-    expect([answer.status, answer.headers.get('location')]).toEqual([
+    const response = (await thrown(run(refused(401), args))) as Response;
+    expect([response.status, response.headers.get('location')]).toEqual([
       302,
       '/en/pages/login?redirect=%2Fen%2Fpages%2Faccount',
     ]);

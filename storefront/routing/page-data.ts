@@ -12,7 +12,7 @@ import { CallFailure } from '../api-client/call-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { localeOfPath, localPath, withoutLocale, type Locale } from '../i18n/locale.ts';
 import { requestContext, type StorefrontSettings } from '../api-client/request-context.ts';
-import { readSession, userTempOf, type Session } from '../session/session.ts';
+import { parseSession, userTempOf, type Session } from '../session/session.ts';
 
 /** What a page's data is loaded from: the same on the server and in the browser. */
 export interface PageRequest {
@@ -31,7 +31,7 @@ export interface PageRequest {
 export function serverPage({ request, context, params, url }: LoaderFunctionArgs): PageRequest {
   const { call, user, settings } = context.get(requestContext);
   const locale = localeOfPath(url.pathname);
-  const session = readSession(user);
+  const session = parseSession(user);
   const api = createApi(call, locale, () => userTempOf(session));
   return { api, locale, url, params, session, settings, cookies: request.headers.get('Cookie') ?? '' };
 }

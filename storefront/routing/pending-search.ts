@@ -10,12 +10,12 @@ let wanted: string | null = null;
  * A text was sent off with Enter in a search box: the listing that comes next is its answer. With '' the article that
  * comes next is, and who types codes goes on with its quantity.
  */
-export function wishSearch(text: string): void {
+export function requestSearch(text: string): void {
   wanted = text;
 }
 
 /** Whether this text was; asked once, by whoever loads the answer. */
-export function takeSearchWish(text: string | null): boolean {
+export function takePendingSearch(text: string | null): boolean {
   const isWanted = wanted !== null && wanted === text;
   wanted = null;
   return isWanted;

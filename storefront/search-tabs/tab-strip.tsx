@@ -14,7 +14,7 @@ import { shortLabel } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { lazyPart } from '../routing/lazy-part.ts';
 import { furtherTexts } from '../i18n/load-texts.ts';
-import { notify } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NewSearch } from './new-search.tsx';
@@ -32,7 +32,7 @@ function useLossNotice(count: number): void {
     if (count < 2 || isLossSaid || areTabsKept()) return;
     isLossSaid = true;
     furtherTexts().then(
-      () => notify({ head: <LossHead />, duration: 10_000 }),
+      () => showToast({ head: <LossHead />, duration: 10_000 }),
       () => (isLossSaid = false),
     );
   }, [count]);
@@ -44,8 +44,8 @@ function LossHead() {
 }
 
 const loadSheet = () => import('./tab-dialog.tsx');
-const TabSheet = lazyPart(loadSheet);
-const FoldedBar = lazyPart(() => import('../shell/compact-header.tsx'));
+const TabDialog = lazyPart(loadSheet);
+const CompactHeader = lazyPart(() => import('../shell/compact-header.tsx'));
 
 const phone = matchMedia('(max-width: 767.98px), (max-width: 991.98px) and (max-height: 480px)');
 
@@ -129,7 +129,7 @@ export default function TabStrip({ listing }: { listing: ShownListing | null }) 
       </nav>
       {isPhone && listing && (
         <Suspense>
-          <FoldedBar
+          <CompactHeader
             name={activeTab(state).label ?? t('tabs.new')}
             count={state.tabs.length}
             filters={listing.filters}
@@ -140,7 +140,7 @@ export default function TabStrip({ listing }: { listing: ShownListing | null }) 
       )}
       {isSheetOpen && (
         <Suspense>
-          <TabSheet state={state} isLoading={isLoading} onClose={() => setSheetOpen(false)} />
+          <TabDialog state={state} isLoading={isLoading} onClose={() => setSheetOpen(false)} />
         </Suspense>
       )}
     </>

@@ -13,7 +13,7 @@ import {
 } from '../../domain/search-tabs.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { isChosenView, keepView, keptView, subscribeToView } from '../routing/listing-view.ts';
+import { isChosenView, cacheView, cachedView, subscribeToView } from '../routing/listing-view.ts';
 import { nameOfSearch } from './search-name.ts';
 import type { ShownListing } from './search-tabs.tsx';
 import { changeTabs, currentTabs, seePage, subscribeToTabs, toTab } from './tab-store.ts';
@@ -57,13 +57,13 @@ export function useTabs(listing: ShownListing | null): SearchTabs {
     if (!shown) return;
     // Each search keeps its layout: it becomes the one in use when its tab is shown.
     const view = activeTab(shown).view;
-    if (before !== shown.activeKey && isChosenView(view)) keepView(view);
+    if (before !== shown.activeKey && isChosenView(view)) cacheView(view);
   }, [owner, address, pathname, search, key, entry, isReturn]);
 
   useEffect(() => {
     const describe = () => {
       if (total === null) return;
-      changeTabs((tabs) => describeListing(tabs, { label, language: locale, total, view: keptView() }));
+      changeTabs((tabs) => describeListing(tabs, { label, language: locale, total, view: cachedView() }));
     };
     describe();
     return subscribeToView(describe);

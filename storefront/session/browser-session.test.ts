@@ -3,12 +3,12 @@ import {
   currentToken,
   forgetSession,
   isTokenFresh,
-  keepSession,
-  readRenewal,
+  cacheSession,
+  parseRenewal,
   tokenEnd,
   usableToken,
 } from './browser-session.ts';
-import { keptSession } from './cached-session.ts';
+import { cachedSession } from './cached-session.ts';
 import type { Session } from './session.ts';
 
 const session: Session = {
@@ -35,14 +35,14 @@ beforeEach(() => {
 
 describe('who is logged in, in the browser', () => {
   it('is kept under id_token and user_temp, and forgotten (R4.2, R4.4, R7.3)', () => {
-    keepSession(session, 'token');
+    cacheSession(session, 'token');
     expect(localStorage.getItem('id_token')).toBe('token');
     expect(JSON.parse(localStorage.getItem('user_temp') ?? '')).toEqual({
       client_id: '10482',
       address_code: 'A1',
       ext_call: true,
     });
-    expect(keptSession()).toEqual(session);
+    expect(cachedSession()).toEqual(session);
     forgetSession();
     expect(localStorage.getItem('id_token')).toBeNull();
     expect(JSON.parse(localStorage.getItem('user_temp') ?? '')).toEqual({
@@ -50,13 +50,13 @@ describe('who is logged in, in the browser', () => {
       address_code: 0,
       ext_call: true,
     });
-    expect(keptSession()).toBeNull();
+    expect(cachedSession()).toBeNull();
   });
 
   it('survives damaged storage', () => {
     for (const damaged of ['{', '[]', '"x"', '{"clientId":7}']) {
       localStorage.setItem('user', damaged);
-      expect(keptSession(), damaged).toBeNull();
+      expect(cachedSession(), damaged).toBeNull();
     }
   });
 
@@ -68,7 +68,7 @@ describe('who is logged in, in the browser', () => {
       },
       removeItem: () => {},
     });
-    keepSession(session, 'token');
+    cacheSession(session, 'token');
     expect(currentToken()).toBe('token');
   });
 });
@@ -86,7 +86,7 @@ describe('the token (R4.3)', () => {
   it('is used while fresh, renewed when not, once for calls at the same time', async () => {
     const fresh = tokenUntil(now() + 600);
     const renew = vi.fn(async () => ({ session, token: fresh }));
-    keepSession(session, tokenUntil(now() + 5));
+    cacheSession(session, tokenUntil(now() + 5));
     expect(await Promise.all([usableToken(renew), usableToken(renew)])).toEqual([fresh, fresh]);
     expect(renew).toHaveBeenCalledTimes(1);
     expect(await usableToken(renew)).toBe(fresh);
@@ -102,9 +102,9 @@ describe('the token (R4.3)', () => {
   });
 
   it('is read from the answer of the session call', () => {
-    expect(readRenewal(401, {})).toBeNull();
-    expect(readRenewal(200, { message: null })).toBeNull();
-    expect(() => readRenewal(500, {})).toThrow();
+    expect(parseRenewal(401, {})).toBeNull();
+    expect(parseRenewal(200, { message: null })).toBeNull();
+    expect(() => parseRenewal(500, {})).toThrow();
     const user = {
       success: true,
       kind: 'client',
@@ -115,7 +115,7 @@ describe('the token (R4.3)', () => {
       selected_address: 'A1',
       clients: [],
     };
-    expect(readRenewal(200, { message: user, access_token: 't' })).toMatchObject({
+    expect(parseRenewal(200, { message: user, access_token: 't' })).toMatchObject({
       token: 't',
       session: { clientId: '1', addressCode: 'A1' },
     });

@@ -1,5 +1,5 @@
 import { CallFailure } from '../api-client/call-failure.ts';
-import { guestUserTemp, readSession, userTempOf, type Session } from './session.ts';
+import { guestUserTemp, parseSession, userTempOf, type Session } from './session.ts';
 import { fields } from '../parsers/values.ts';
 
 /** Key under which the open searches are kept, in the window and in the browser. */
@@ -33,7 +33,7 @@ export function currentToken(): string | null {
 }
 
 /** Keeps who is logged in; a token only when one was given. */
-export function keepSession(session: Session, token?: string | null): void {
+export function cacheSession(session: Session, token?: string | null): void {
   if (token) {
     memoryToken = token;
     store(keys.token, token);
@@ -93,7 +93,7 @@ export function usableToken(renew: Renewal, force = false): Promise<string | nul
   running ??= renew()
     .then((renewed) => {
       if (!renewed) return null;
-      keepSession(renewed.session, renewed.token);
+      cacheSession(renewed.session, renewed.token);
       return renewed.token;
     })
     .finally(() => {
@@ -103,10 +103,10 @@ export function usableToken(renew: Renewal, force = false): Promise<string | nul
 }
 
 /** Reads the answer of the session call for `usableToken`. */
-export function readRenewal(status: number, body: unknown): { session: Session; token: string } | null {
+export function parseRenewal(status: number, body: unknown): { session: Session; token: string } | null {
   if (status === 401 || status === 403) return null;
   if (status !== 200) throw new CallFailure({ kind: 'http', status });
-  const answer = fields(body);
-  const session = readSession((answer.message ?? null) as Parameters<typeof readSession>[0]);
-  return session && typeof answer.access_token === 'string' ? { session, token: answer.access_token } : null;
+  const response = fields(body);
+  const session = parseSession((response.message ?? null) as Parameters<typeof parseSession>[0]);
+  return session && typeof response.access_token === 'string' ? { session, token: response.access_token } : null;
 }

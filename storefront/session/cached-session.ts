@@ -3,7 +3,7 @@ import { keys } from './browser-session.ts';
 import type { Session } from './session.ts';
 
 /** Who is logged in, as the window that changed it last has kept it; null for a guest. */
-export function keptSession(): Session | null {
+export function cachedSession(): Session | null {
   try {
     const { clientId, ...kept } = fields(JSON.parse(localStorage.getItem(keys.user) ?? '{}'));
     return typeof clientId === 'string' ? ({ ...kept, clientId } as Session) : null;

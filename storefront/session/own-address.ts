@@ -5,9 +5,9 @@ const choiceKey = 'address_choice';
 /** In the window: the address it keeps, and the choice it has answered with it. */
 const ownKey = 'own_address';
 
-function safely<Value>(deed: () => Value): Value | null {
+function safely<Value>(mutation: () => Value): Value | null {
   try {
-    return deed();
+    return mutation();
   } catch {
     // Where nothing can be kept the window is asked again, which harms nobody.
     return null;

@@ -43,7 +43,7 @@ export function readerKey(session: Pick<Session, 'clientId' | 'addressCode'> | n
 }
 
 /** Reads the user that the login and session calls answer. */
-export function readSession(user: SessionUser | null): Session | null {
+export function parseSession(user: SessionUser | null): Session | null {
   if (!user) return null;
   const addresses = (user.address_codes ?? []).map((address) => ({
     code: String(address.address_code),

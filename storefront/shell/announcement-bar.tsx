@@ -9,7 +9,7 @@ import { LocalLink } from './local-link.tsx';
 import styles from './announcement-bar.module.css';
 
 /** The announcement bar: collections, transport costs, price visibility, language. */
-export function TopBand() {
+export function AnnouncementBar() {
   const { t, money } = useI18n();
   const { session, settings, showPrices, setShowPrices } = useAppState();
   return (

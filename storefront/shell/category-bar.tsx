@@ -8,7 +8,7 @@ import { LocalLink } from './local-link.tsx';
 import { useMenuTree } from './menu-tree.ts';
 
 const loadPanel = () => import('./mega-menu.tsx');
-const MegaPanel = lazy(loadPanel);
+const MegaMenu = lazy(loadPanel);
 
 /** Milliseconds between leaving the menu and closing it (R4.19). */
 export const menuHideDelay = 300;
@@ -90,7 +90,7 @@ export function CategoryBar() {
       </div>
       {open && (
         <Suspense fallback={null}>
-          <MegaPanel id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />
+          <MegaMenu id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />
         </Suspense>
       )}
       {open && <div className={styles.scrim} />}

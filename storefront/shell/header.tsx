@@ -16,7 +16,7 @@ import { LocalLink } from './local-link.tsx';
 import { Logo } from './logo.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
-import { TopBand } from './announcement-bar.tsx';
+import { AnnouncementBar } from './announcement-bar.tsx';
 
 const loadAddressMenu = async () => ({ default: (await import('./address-menu.tsx')).AddressMenu });
 /** Rendered on the server as a form that works without JavaScript; in the browser loaded only for logged-in users. */
@@ -29,7 +29,7 @@ export function Header() {
   const menu = useMobileMenu();
   return (
     <header className={styles.header}>
-      <TopBand />
+      <AnnouncementBar />
       <div className={styles.place}>
         <div className={styles.bar}>
           <div className={`wrap ${styles.inside}`}>

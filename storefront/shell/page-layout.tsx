@@ -24,13 +24,13 @@ const BottomBar = import.meta.env.SSR ? (await loadBottomBar()).default : lazyPa
 export const loadErrorPage = async () => ({ default: (await import('./error-page.tsx')).ErrorPage });
 const ErrorPage = import.meta.env.SSR ? (await loadErrorPage()).default : lazyPart(loadErrorPage);
 
-const Notices = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Notices }));
+const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
 
 const loadAgentBar = () => import('./agent-bar.tsx');
 /** Rendered on the server; in the browser its code is loaded only for agents. */
 const AgentBar = import.meta.env.SSR ? (await loadAgentBar()).default : lazyPart(loadAgentBar);
 
-const ChosenElsewhere = lazyPart(() => import('./selection-changed-dialog.tsx'));
+const SelectionChangedDialog = lazyPart(() => import('./selection-changed-dialog.tsx'));
 
 /** Layout options of a route: `export const handle = { footer: 'full' } satisfies PageHandle`. */
 export interface PageHandle {
@@ -79,12 +79,12 @@ export function PageServices() {
     <>
       {areNoticesReady && (
         <Suspense>
-          <Notices label={t('common.notices')} closeLabel={t('common.close')} />
+          <Toasts label={t('common.notices')} closeLabel={t('common.close')} />
         </Suspense>
       )}
       {areNoticesReady && session && (
         <Suspense>
-          <ChosenElsewhere session={session} />
+          <SelectionChangedDialog session={session} />
         </Suspense>
       )}
       <ErrorDialog />

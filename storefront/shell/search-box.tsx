@@ -2,7 +2,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { longestTyped, sentSearch, wishSearch } from '../routing/pending-search.ts';
+import { longestTyped, sentSearch, requestSearch } from '../routing/pending-search.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-box.module.css';
 
@@ -43,7 +43,7 @@ export function SearchBox({ name = 'header' }: { name?: string }) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const text = input.current?.value.trim() ?? '';
-    wishSearch(text);
+    requestSearch(text);
     void navigate(path(text ? `/shop?${new URLSearchParams({ text })}` : '/shop'));
     input.current?.blur();
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSubmit } from 'react-router';
 import { browserState } from '../api-client/browser-api.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
-import { keptSession } from '../session/cached-session.ts';
+import { cachedSession } from '../session/cached-session.ts';
 import { ownAddress } from '../session/own-address.ts';
 import { chosenAddress, readerKey, type Session } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,8 +31,8 @@ function subscribe(look: () => void): () => void {
 }
 
 /** The session stored by another tab as JSON; '' when it equals this tab's. */
-function keptElsewhere(): string {
-  const kept = keptSession();
+function cachedElsewhere(): string {
+  const kept = cachedSession();
   const { session } = browserState();
   if (!kept || !session) return '';
   const isOther =
@@ -95,11 +95,11 @@ function wordsOfAddress({ t }: I18n, shown: Session, other: Session): Words {
  * chose to stay keeps its address, and so does the tab that selected the other: neither asks again until the user
  * selects an address again.
  */
-export default function ChosenElsewhere({ session }: { session: Session }) {
+export default function SelectionChangedDialog({ session }: { session: Session }) {
   const i18n = useI18n();
   const { t, path } = i18n;
   const { pathname, search } = useLocation();
-  const kept = useSyncExternalStore(subscribe, keptElsewhere, () => '');
+  const kept = useSyncExternalStore(subscribe, cachedElsewhere, () => '');
   const [putOff, setPutOff] = useState<string | null>(null);
   // A dismissed dialog is shown again when the user returns to the tab, not on every write of another tab.
   useEffect(() => subscribeToReturn(() => setPutOff(null)), []);

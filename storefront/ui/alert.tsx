@@ -10,7 +10,7 @@ const icons: Record<'ok' | 'warn' | 'bad' | 'info', IconName> = {
 };
 
 /** An alert: a message that stays in the page. With `live`, screen readers announce it when it appears. */
-export function Notice(props: {
+export function Alert(props: {
   tone: 'ok' | 'warn' | 'bad' | 'info';
   title: ReactNode;
   children?: ReactNode;

@@ -6,6 +6,6 @@ import styles from './client-only.module.css';
  * Content that needs JavaScript: its space is reserved from the start, to avoid a layout shift, and it becomes visible
  * when hydrated. Without JavaScript it takes no space.
  */
-export function WhenAwake({ children }: { children: ReactNode }) {
-  return <span className={useHydrated() ? styles.awake : styles.asleep}>{children}</span>;
+export function ClientOnly({ children }: { children: ReactNode }) {
+  return <span className={useHydrated() ? styles.hydrated : styles.asleep}>{children}</span>;
 }

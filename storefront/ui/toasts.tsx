@@ -3,7 +3,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './toasts.module.css';
 
 /** A toast: a short message about an action just done (R9.3). */
-export interface Notification {
+export interface Toast {
   /** First line: an icon and what happened. */
   head: ReactNode;
   /** Below the first line: the article's name, a link, a quantity. */
@@ -16,7 +16,7 @@ export interface Notification {
   isSmall?: boolean;
 }
 
-interface Shown extends Notification {
+interface Shown extends Toast {
   id: number;
   /** Key of its subject: a newer toast with the same key replaces it. */
   about?: string;
@@ -35,7 +35,7 @@ function change(next: readonly Shown[]): void {
 }
 
 /** Shows a toast; a fifth one removes the oldest. Returns a function that removes it. */
-export function notify(notification: Notification): () => void {
+export function showToast(notification: Toast): () => void {
   lastId += 1;
   const id = lastId;
   change([...shown, { ...notification, id }].slice(-maximum));
@@ -43,7 +43,7 @@ export function notify(notification: Notification): () => void {
 }
 
 /** Shows a toast about a subject, replacing one with the same key. Returns a function that removes it. */
-export function notifyAbout(about: string, notification: Notification): () => void {
+export function showToastAbout(about: string, notification: Toast): () => void {
   const before = shown.find((notice) => notice.about === about);
   lastId += 1;
   const next: Shown = { ...notification, id: before?.id ?? lastId, about };
@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
 const none: readonly Shown[] = [];
 
 /** The live region of all toasts, once per page; polite, newest at the bottom. */
-export function Notices({ label, closeLabel }: { label: string; closeLabel: string }) {
+export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
   const notices = useSyncExternalStore(
     subscribe,
     () => shown,

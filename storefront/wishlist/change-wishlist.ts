@@ -15,9 +15,9 @@ export async function changeWishlist(page: PageRequest, form: FormData): Promise
     return redirect(`${localPath(page.locale, '/pages/login')}?${new URLSearchParams({ redirect: back, wish: '1' })}`);
   }
   const item_id = fieldOf(form, 'item_id');
-  const deed = fieldOf(form, 'deed');
-  if (deed === 'add') await page.api.call('addToWishlist', { item_id });
-  if (deed === 'remove') await page.api.call('removeFromWishlist', { item_id });
-  if (deed === 'clear') await page.api.call('clearWishlist', {});
+  const mutation = fieldOf(form, 'deed');
+  if (mutation === 'add') await page.api.call('addToWishlist', { item_id });
+  if (mutation === 'remove') await page.api.call('removeFromWishlist', { item_id });
+  if (mutation === 'clear') await page.api.call('clearWishlist', {});
   return redirect(back);
 }

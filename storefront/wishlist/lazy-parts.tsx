@@ -3,16 +3,16 @@ import { lazyPart } from '../routing/lazy-part.ts';
 // The server renders wishlist buttons at once, so their styles must not be loaded lazily.
 import './wishlist-button.module.css';
 
-const loadHeart = async () => ({ default: (await import('./wishlist-button.tsx')).Heart });
+const loadWishlistButton = async () => ({ default: (await import('./wishlist-button.tsx')).WishlistButton });
 const loadLink = async () => ({ default: (await import('./wishlist-link.tsx')).WishlistLink });
-const LateHeart = import.meta.env.SSR ? (await loadHeart()).default : lazyPart(loadHeart);
+const LazyWishlistButton = import.meta.env.SSR ? (await loadWishlistButton()).default : lazyPart(loadWishlistButton);
 const LateLink = import.meta.env.SSR ? (await loadLink()).default : lazyPart(loadLink);
 
 /** The wishlist button of an article, rendered on the server as a form; its code is loaded after the page's. */
-export const Heart = memo((properties: ComponentProps<typeof LateHeart>) => (
+export const WishlistButton = memo((properties: ComponentProps<typeof LazyWishlistButton>) => (
   // Memoized: an update before the lazy code is loaded would make the button disappear for a moment.
   <Suspense>
-    <LateHeart {...properties} />
+    <LazyWishlistButton {...properties} />
   </Suspense>
 ));
 

@@ -1,15 +1,15 @@
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
-import { readArticle, type Article } from '../parsers/article.ts';
+import { parseArticle, type Article } from '../parsers/article.ts';
 import { fields, flag, rows } from '../parsers/values.ts';
 
 /** An article on the wishlist, and whether it is still sold. */
-export interface WishedArticle extends Article {
+export interface WishlistArticle extends Article {
   isSold: boolean;
 }
 
 /** Data of the wishlist page; null for an agent without a customer. */
 export interface WishlistData {
-  articles: WishedArticle[] | null;
+  articles: WishlistArticle[] | null;
 }
 
 /** Loads the list, latest first (R2.16); guests are redirected to the login page. */
@@ -18,7 +18,7 @@ export async function loadWishlist(page: PageRequest): Promise<WishlistData> {
   if (session.clientId === '0') return { articles: null };
   const { message } = await page.api.call('getWishlist', {});
   const articles = rows(message?.data).map((row) => ({
-    ...readArticle(row),
+    ...parseArticle(row),
     isSold: flag(fields(row).is_sold),
   }));
   return { articles };

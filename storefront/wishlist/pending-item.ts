@@ -1,7 +1,7 @@
 import { fields, text, textOrNull } from '../parsers/values.ts';
 
 /** The article data shown in a wishlist toast. */
-export interface Wish {
+export interface WishlistChange {
   internalCode: string;
   name: string;
   /** Path of the article's page, without language prefix. */
@@ -12,7 +12,7 @@ export interface Wish {
 const key = 'wish';
 
 /** Stores the article a guest wanted to add, until after the login (R4.16). */
-export function keepWish(wish: Wish): void {
+export function storePendingItem(wish: WishlistChange): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(wish));
   } catch {
@@ -21,7 +21,7 @@ export function keepWish(wish: Wish): void {
 }
 
 /** Returns the stored article and removes it. */
-export function takeWish(): Wish | null {
+export function takePendingItem(): WishlistChange | null {
   try {
     const kept = sessionStorage.getItem(key);
     if (kept === null) return null;

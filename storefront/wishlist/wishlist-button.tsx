@@ -6,25 +6,25 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { articlePath, type Article } from '../parsers/article.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './wishlist-button.module.css';
-import { useIsWished, useWishlistActions } from './wishlist-store.ts';
+import { useIsOnWishlist, useWishlistActions } from './wishlist-store.ts';
 
-export interface HeartProps {
+export interface WishlistButtonProps {
   article: Pick<Article, 'internalCode' | 'code' | 'name' | 'childCount' | 'pictures'>;
   className?: string;
   iconSize?: 16 | 20;
 }
 
-const loadNotices = () => import('./wishlist-toasts.tsx');
+const loadToasts = () => import('./wishlist-toasts.tsx');
 
 /**
  * The wishlist button of an article: filled while the article is on the wishlist, pressing it again removes it. A guest
  * is asked to log in (R4.16). Without JavaScript it is a form posted to the wishlist page.
  */
-export function Heart({ article, className = '', iconSize }: HeartProps) {
+export function WishlistButton({ article, className = '', iconSize }: WishlistButtonProps) {
   const { t, path } = useI18n();
   const { session } = useAppState();
   const { pathname, search } = useLocation();
-  const isWished = useIsWished(article.internalCode);
+  const isOnWishlist = useIsOnWishlist(article.internalCode);
   const { add, remove } = useWishlistActions();
   const [isBusy, setBusy] = useState(false);
   const { internalCode, name, code } = article;
@@ -35,22 +35,22 @@ export function Heart({ article, className = '', iconSize }: HeartProps) {
     if (isBusy) return;
     if (asksForClient(session)) return;
     setBusy(true);
-    const done = !session || (await (isWished ? remove : add)(internalCode));
+    const done = !session || (await (isOnWishlist ? remove : add)(internalCode));
     setBusy(false);
     if (!done) return;
     // Without the toast the button itself still shows the result.
-    const notices = await loadNotices().catch(() => null);
-    if (!session) notices?.notifyGuest(wish);
-    else if (isWished) notices?.notifyUnwished(wish, () => void add(internalCode));
-    else notices?.notifyWished(wish);
+    const notices = await loadToasts().catch(() => null);
+    if (!session) notices?.showLoginNeeded(wish);
+    else if (isOnWishlist) notices?.showRemovedFromWishlist(wish, () => void add(internalCode));
+    else notices?.showAddedToWishlist(wish);
   }
 
   return (
     <form
       method="post"
       action={path('/pages/wishlist')}
-      className={`${styles.heart} ${className}`}
-      data-wished={isWished || undefined}
+      className={`${styles.wishlistButton} ${className}`}
+      data-wished={isOnWishlist || undefined}
       onSubmit={(event) => void toggle(event)}
     >
       <input type="hidden" name="item_id" value={internalCode} />
@@ -58,10 +58,10 @@ export function Heart({ article, className = '', iconSize }: HeartProps) {
       <IconButton
         type="submit"
         name="deed"
-        value={isWished ? 'remove' : 'add'}
+        value={isOnWishlist ? 'remove' : 'add'}
         icon="heart"
         iconSize={iconSize}
-        label={t(isWished ? 'wishlist.removeNamed' : 'wishlist.addNamed', { code })}
+        label={t(isOnWishlist ? 'wishlist.removeNamed' : 'wishlist.addNamed', { code })}
         aria-busy={isBusy || undefined}
       />
     </form>

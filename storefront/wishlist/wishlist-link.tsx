@@ -4,15 +4,15 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { CountedIcon } from '../shell/counted-icon.tsx';
 import { LocalLink } from '../shell/local-link.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
-import { takeWish } from './pending-item.ts';
-import { useWishedCodes, useWishlistActions } from './wishlist-store.ts';
+import { takePendingItem } from './pending-item.ts';
+import { useWishlistCodes, useWishlistActions } from './wishlist-store.ts';
 
 /** The wishlist link of the header with its number of articles; guests are sent to the login page. */
 export function WishlistLink({ className }: { className?: string }) {
   const { t } = useI18n();
   const { session } = useAppState();
-  const count = useWishedCodes().length;
-  useKeptWish();
+  const count = useWishlistCodes().length;
+  usePendingItem();
   const label = t('wishlist.count', { count });
   return (
     <LocalLink
@@ -27,15 +27,15 @@ export function WishlistLink({ className }: { className?: string }) {
 }
 
 /** Adds the article stored before the login (R4.16). */
-function useKeptWish(): void {
+function usePendingItem(): void {
   const { session } = useAppState();
   const { add } = useWishlistActions();
   const isBuyer = session !== null && session.clientId !== '0';
   useEffect(() => {
-    const wish = isBuyer ? takeWish() : null;
+    const wish = isBuyer ? takePendingItem() : null;
     if (!wish) return;
     void Promise.all([import('./wishlist-toasts.tsx'), add(wish.internalCode)]).then(
-      ([notices, done]) => done && notices.notifyWished(wish),
+      ([notices, done]) => done && notices.showAddedToWishlist(wish),
       () => {},
     );
   }, [isBuyer, add]);

@@ -8,13 +8,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { Heart } from './wishlist-button.tsx';
-import type { WishedArticle } from './load-wishlist.ts';
-import { useWishedCodes } from './wishlist-store.ts';
+import { WishlistButton } from './wishlist-button.tsx';
+import type { WishlistArticle } from './load-wishlist.ts';
+import { useWishlistCodes } from './wishlist-store.ts';
 import styles from './wishlist-page.module.css';
 
 interface WishlistPageProps {
-  articles: readonly WishedArticle[] | null;
+  articles: readonly WishlistArticle[] | null;
   /** The catalogue's list component. */
   List: ComponentType<{ articles: readonly Article[]; label: string }>;
 }
@@ -22,7 +22,7 @@ interface WishlistPageProps {
 /** The wishlist (R2.16): rows to order from, and articles no longer sold below them. */
 export function WishlistPage({ articles, List }: WishlistPageProps) {
   const { t } = useI18n();
-  const codes = useWishedCodes();
+  const codes = useWishlistCodes();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = (articles ?? []).filter(({ internalCode }) => codes.includes(internalCode));
   const count = shown.length;
@@ -60,7 +60,7 @@ export function WishlistPage({ articles, List }: WishlistPageProps) {
                 <FramedPicture url={article.pictures[0]?.url} alt="" />
                 <span className={styles.code}>{article.code}</span>
                 <span>{article.name}</span>
-                <Heart article={article} />
+                <WishlistButton article={article} />
               </li>
             ))}
           </ul>

@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Internal codes on the wishlist of the current user and customer, latest first. */
-export function useWishedCodes(): readonly string[] {
+export function useWishlistCodes(): readonly string[] {
   const fromRoot = useRootData().wishlist;
   return useSyncExternalStore(
     subscribe,
@@ -35,7 +35,7 @@ export function useWishedCodes(): readonly string[] {
 }
 
 /** Whether an article is on the wishlist; renders again only when that changes. */
-export function useIsWished(internalCode: string): boolean {
+export function useIsOnWishlist(internalCode: string): boolean {
   const fromRoot = useRootData().wishlist;
   return useSyncExternalStore(
     subscribe,

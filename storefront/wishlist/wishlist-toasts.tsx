@@ -1,17 +1,17 @@
 import { Link, useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
-import { notify } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { State } from '../ui/state.tsx';
-import { keepWish, type Wish } from './pending-item.ts';
+import { storePendingItem, type WishlistChange } from './pending-item.ts';
 import styles from './wishlist-toasts.module.css';
 
 /** Milliseconds; long enough to reach the link. */
 const duration = 6000;
 
 /** Toast of 250 px after an article was added to the wishlist: picture, name, link (R9.17). */
-export function notifyWished(wish: Wish): void {
-  notify({
+export function showAddedToWishlist(wish: WishlistChange): void {
+  showToast({
     picture: <FramedPicture url={wish.picture} alt="" />,
     head: <Head what="wishlist.added" />,
     body: <WishedBody wish={wish} />,
@@ -29,7 +29,7 @@ function Head({ what }: { what: 'wishlist.added' | 'wishlist.removed' }) {
   );
 }
 
-function WishedBody({ wish }: { wish: Wish }) {
+function WishedBody({ wish }: { wish: WishlistChange }) {
   const { t, path } = useI18n();
   return (
     <>
@@ -42,8 +42,8 @@ function WishedBody({ wish }: { wish: Wish }) {
 }
 
 /** Toast that an article was removed, with an undo. */
-export function notifyUnwished(wish: Wish, undo: () => void): void {
-  notify({
+export function showRemovedFromWishlist(wish: WishlistChange, undo: () => void): void {
+  showToast({
     picture: <FramedPicture url={wish.picture} alt="" />,
     head: <Head what="wishlist.removed" />,
     body: <UnwishedBody wish={wish} undo={undo} />,
@@ -52,7 +52,7 @@ export function notifyUnwished(wish: Wish, undo: () => void): void {
   });
 }
 
-function UnwishedBody({ wish, undo }: { wish: Wish; undo: () => void }) {
+function UnwishedBody({ wish, undo }: { wish: WishlistChange; undo: () => void }) {
   const { t, path } = useI18n();
   return (
     <>
@@ -65,8 +65,8 @@ function UnwishedBody({ wish, undo }: { wish: Wish; undo: () => void }) {
 }
 
 /** Toast that asks a guest to log in (R4.16); the login leads back here and then adds the article. */
-export function notifyGuest(wish: Wish): void {
-  notify({
+export function showLoginNeeded(wish: WishlistChange): void {
+  showToast({
     picture: <FramedPicture url={wish.picture} alt="" />,
     head: <GuestHead />,
     body: <GuestBody wish={wish} />,
@@ -80,14 +80,14 @@ function GuestHead() {
   return <span>{t('wishlist.logInFirst')}</span>;
 }
 
-function GuestBody({ wish }: { wish: Wish }) {
+function GuestBody({ wish }: { wish: WishlistChange }) {
   const { t, path } = useI18n();
   const { pathname, search } = useLocation();
   return (
     <Link
       className={styles.link}
       to={`${path('/pages/login')}?${new URLSearchParams({ redirect: pathname + search })}`}
-      onClick={() => keepWish(wish)}
+      onClick={() => storePendingItem(wish)}
     >
       {t('wishlist.logIn')}
     </Link>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { calls } from '../../contract/index.ts';
-import type { Call } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const posts = (Object.values(calls) as Call[]).filter((call) => call.method === 'POST');
+const posts = (Object.values(endpoints) as Endpoint[]).filter((call) => call.method === 'POST');
 
 /** Statuses that an endpoint may return for any input. */
 const ALLOWED = new Set([200, 202, 400, 401, 403, 404, 409, 413, 422, 429]);
@@ -148,9 +148,9 @@ describe('R8.27 any input gets a documented status and an error without internal
         });
         const text = await response.text();
         expect(ALLOWED, `${response.status} for ${JSON.stringify(body)}: ${text}`).toContain(response.status);
-        const answer = JSON.parse(text) as { message?: unknown };
+        const result = JSON.parse(text) as { message?: unknown };
         if (!response.ok) {
-          expect(typeof answer.message).toBe('string');
+          expect(typeof result.message).toBe('string');
           expect(text).not.toMatch(INTERNAL);
         }
       }),
@@ -188,8 +188,12 @@ describe('a number outside the range of the database column', () => {
     const fields = integerFields(z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Schema);
     for (const field of fields) {
       for (const value of numbers) {
-        const answer = await shop.call(path, withField(valid[path], field, value), endsSession(path) ? {} : { token });
-        expect(ALLOWED, `${answer.status} for ${field.join('.')} = ${value}`).toContain(answer.status);
+        const response = await shop.call(
+          path,
+          withField(valid[path], field, value),
+          endsSession(path) ? {} : { token },
+        );
+        expect(ALLOWED, `${response.status} for ${field.join('.')} = ${value}`).toContain(response.status);
       }
     }
   });
@@ -265,16 +269,16 @@ describe('R8.27 request body checks', () => {
   it('returns 422 with an errors map for wrong types, in the requested language', async () => {
     const response = await post(JSON.stringify({ text: { a: 1 }, locale: 'en' }));
     expect(response.status).toBe(422);
-    const answer = (await response.json()) as { message: string; errors: Record<string, string[]> };
-    expect(answer.message).toBe('The given data was invalid.');
-    expect(Object.keys(answer.errors)).toContain('text');
+    const result = (await response.json()) as { message: string; errors: Record<string, string[]> };
+    expect(result.message).toBe('The given data was invalid.');
+    expect(Object.keys(result.errors)).toContain('text');
   });
 
   it('accepts any field name, and returns 422 for too deep nesting', async () => {
-    const answer = (await (await post('{"constructor":{"prototype":1}}')).json()) as {
+    const result = (await (await post('{"constructor":{"prototype":1}}')).json()) as {
       message: { notes: { ignored: string[] } };
     };
-    expect(answer.message.notes.ignored).toEqual(['constructor']);
+    expect(result.message.notes.ignored).toEqual(['constructor']);
     expect((await post(`{"text":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).status).toBe(422);
   });
 
@@ -307,8 +311,8 @@ describe('R6.9 data of other customers', () => {
       'remove_cart_item',
     ]) {
       for (const codes of [{ client_id: '70999' }, { address_code: '77' }]) {
-        const answer = await shop.call(path, { ...valid[path], ...codes }, { token });
-        expect(answer.status, `${path} ${JSON.stringify(codes)}`).toBe(403);
+        const response = await shop.call(path, { ...valid[path], ...codes }, { token });
+        expect(response.status, `${path} ${JSON.stringify(codes)}`).toBe(403);
       }
     }
   });
@@ -317,8 +321,8 @@ describe('R6.9 data of other customers', () => {
     const other = await shop.logIn('cliente.b');
     const cart = valid['get_cart_items'];
     for (const path of ['get_cart_items', 'update_cart', 'prepare_order', 'remove_cart_item']) {
-      const answer = await shop.call(path, { ...valid[path], ...cart }, { token: other.token });
-      expect(answer.status, path).toBe(404);
+      const response = await shop.call(path, { ...valid[path], ...cart }, { token: other.token });
+      expect(response.status, path).toBe(404);
     }
     const sent = await shop.call(
       'send_order',

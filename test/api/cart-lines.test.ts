@@ -9,7 +9,7 @@ import {
   type CartOwner,
   type CartServices,
 } from '../../backend/carts/index.ts';
-import { loadArticles, loadPrices } from '../../backend/upserts/index.ts';
+import { upsertArticles, upsertPrices } from '../../backend/upserts/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { articleRecord } from '../builders/records.ts';
@@ -143,26 +143,26 @@ describe('emptying the cart', () => {
     await emptyActiveCart(services, a1, cartId);
     await expect(restoreCart(services, b, cartId)).rejects.toMatchObject({ code: 'not-found' });
     await test.database.query.updateTable('cart').set({ state: 'O' }).where('id', '=', cartId).execute();
-    for (const deed of [emptyActiveCart, restoreCart]) {
-      await expect(deed(services, a1, cartId)).rejects.toMatchObject({ reason: 'cart-already-sent' });
+    for (const mutation of [emptyActiveCart, restoreCart]) {
+      await expect(mutation(services, a1, cartId)).rejects.toMatchObject({ reason: 'cart-already-sent' });
     }
   });
 });
 
 describe('a long cart', () => {
-  async function tripsOf(deed: () => Promise<unknown>): Promise<number> {
+  async function tripsOf(mutation: () => Promise<unknown>): Promise<number> {
     const before = trips;
-    await deed();
+    await mutation();
     return trips - before;
   }
 
   it('needs no more database round trips than a short one, for every operation', async () => {
     const codes = Array.from({ length: 300 }, (_, index) => `L${index + 1}`);
-    await loadArticles(
+    await upsertArticles(
       test.database,
       codes.map((code) => articleRecord({ code, sku: code, categoryCode: '0210' })),
     );
-    await loadPrices(
+    await upsertPrices(
       test.database,
       codes.map((articleCode) => ({ priceListCode: 'L1', articleCode, price: 10_000 })),
     );

@@ -8,7 +8,7 @@ import {
   type CartOwner,
   type CartServices,
 } from '../../backend/carts/index.ts';
-import { loadPrices, loadPromotions, loadStock } from '../../backend/upserts/index.ts';
+import { upsertPrices, upsertPromotions, upsertStock } from '../../backend/upserts/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { day, loadShop } from '../builders/shop.ts';
@@ -327,19 +327,19 @@ describe('concurrent changes', () => {
 
 describe('changes since the line was added', () => {
   it('reports price, availability, packaging, promotion or withdrawal, the most severe one per line', async () => {
-    await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
     for (const code of ['204118', '204201', '204202', '204400', '204600']) await add(b, code, 10);
     await add(b, '204300', 5, 'EST/26', 41);
-    await loadStock(test.database, [{ articleCode: '204202', quantity: 0, arrivingOn: day(9) }]);
-    await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 230_000 }]);
-    await loadStock(test.database, [{ articleCode: '204118', quantity: 0 }]);
+    await upsertStock(test.database, [{ articleCode: '204202', quantity: 0, arrivingOn: day(9) }]);
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 230_000 }]);
+    await upsertStock(test.database, [{ articleCode: '204118', quantity: 0 }]);
     await test.database.query
       .updateTable('article')
       .set({ minimum_packaging: 20 })
       .where('code', '=', '204400')
       .execute();
     await test.database.query.updateTable('article').set({ is_active: false }).where('code', '=', '204201').execute();
-    await loadPromotions(test.database, [
+    await upsertPromotions(test.database, [
       {
         code: 'EST/26',
         title: { it: 'Promo estate' },

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 async function skus(body: object, as = token): Promise<string[]> {
-  const answer = await shop.call('product_list', body, { token: as });
-  return answer.body.message.product_list.data.map((entry: { sku: string }) => entry.sku);
+  const response = await shop.call('product_list', body, { token: as });
+  return response.body.message.product_list.data.map((entry: { sku: string }) => entry.sku);
 }
 
 describe('product_list', () => {
@@ -133,8 +133,8 @@ describe('product_list', () => {
 
   it('R2.33 and R2.34 clamp page and page size, R9.1 defaults to 12 per page', async () => {
     const at = async (body: object) => {
-      const answer = await shop.call('product_list', body, { token });
-      return answer.body.message.product_list.pagination;
+      const response = await shop.call('product_list', body, { token });
+      return response.body.message.product_list.pagination;
     };
     expect(await at({ page: 'abc' })).toMatchObject({ current_page: 1, per_page: 12, total: 8, pages: 1 });
     expect(await at({ per_page: 500 })).toMatchObject({ per_page: 96 });

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const send = (wishes: object) =>
-  shop.call('send_order', { id_cart, idempotency_key: crypto.randomUUID(), ...wishes }, { token });
+const send = (requestedValues: object) =>
+  shop.call('send_order', { id_cart, idempotency_key: crypto.randomUUID(), ...requestedValues }, { token });
 
 describe('invalid checkout input returns a status and a message in both languages', () => {
   it.each<[string, object, string, string, string]>([
@@ -31,12 +31,12 @@ describe('invalid checkout input returns a status and a message in both language
       '24/11/2026',
       '24/11/2026',
     ],
-  ])('%s', async (_title, wishes, field, italian, english) => {
+  ])('%s', async (_title, requestedValues, field, italian, english) => {
     for (const [locale, words] of [
       ['it', italian],
       ['en', english],
     ] as const) {
-      const { status, body } = await send({ ...wishes, locale });
+      const { status, body } = await send({ ...requestedValues, locale });
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
       expect(body.errors[field][0]).toContain(words);
     }
@@ -58,8 +58,8 @@ describe('invalid checkout input returns a status and a message in both language
 
   it('R6.9 another customer’s cart returns 404', async () => {
     const other = await shop.logIn('cliente.b');
-    const wishes = { id_cart, idempotency_key: crypto.randomUUID() };
-    expect((await shop.call('send_order', wishes, { token: other.token })).status).toBe(404);
+    const requestedValues = { id_cart, idempotency_key: crypto.randomUUID() };
+    expect((await shop.call('send_order', requestedValues, { token: other.token })).status).toBe(404);
     expect((await shop.call('prepare_order', { id_cart }, { token: other.token })).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
-import { loadArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/upserts/index.ts';
 import { prepareOrderJobs, sendOrder } from '../../backend/orders/index.ts';
 import { readShopState } from '../../cli/shop-state.ts';
 import { emptyShop } from '../../cli/shop-tables.ts';
@@ -62,14 +62,9 @@ describe('npm run demo -- --reset', () => {
   function run(...words: string[]): Promise<{ code: number; output: string }> {
     const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder };
     return new Promise((done) => {
-      execFile(
-        process.execPath,
-        [resolve('cli/demo.ts'), '--reset', ...words],
-        { env },
-        (error, stdout, stderr) => {
-          done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
-        },
-      );
+      execFile(process.execPath, [resolve('cli/demo.ts'), '--reset', ...words], { env }, (error, stdout, stderr) => {
+        done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+      });
     });
   }
 
@@ -120,7 +115,7 @@ describe('a shop counts as pure demonstration', () => {
   it.each<[string, () => Promise<unknown>]>([
     [
       'an import changed one article',
-      () => loadArticles(test.database, [{ ...first(), name: { it: 'Altra', en: null } }]),
+      () => upsertArticles(test.database, [{ ...first(), name: { it: 'Altra', en: null } }]),
     ],
     [
       'a customer came',

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadArticles, loadUsers } from '../../backend/upserts/index.ts';
+import { upsertArticles, upsertUsers } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await startTestShop();
   const document = (url: string) => ({ name: { it: 'Documento', en: 'Document' }, url });
   const special = (path: string) => document(`/documents/test/${path}`);
-  await loadArticles(shop.database, [
+  await upsertArticles(shop.database, [
     articleRecord({
       code: '500001',
       sku: 'DOC-1',
@@ -51,7 +51,7 @@ beforeAll(async () => {
     }),
   ]);
   const user = { password: PASSWORD, customerCode: null, agentCustomerCodes: [] as string[] };
-  await loadUsers(shop.database, [
+  await upsertUsers(shop.database, [
     {
       ...user,
       username: 'agente.b',
@@ -76,12 +76,12 @@ const get = (path: string, who: string) =>
 
 describe('R2.77 a file that an article references', () => {
   it.each(['cliente.a', 'cliente.b', 'agente.g', 'operatore'])('is served to %s', async (who) => {
-    const answer = await get(NAMED, who);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('content-disposition')).toBeNull();
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
-    expect(await answer.text()).toBe('%PDF-1.4 sheet');
+    const response = await get(NAMED, who);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    expect(await response.text()).toBe('%PDF-1.4 sheet');
   });
 
   it('returns 401 to a guest', async () => {
@@ -90,18 +90,18 @@ describe('R2.77 a file that an article references', () => {
 
   it('is found in any URL encoding', async () => {
     for (const path of ['pompa%20%222%22%20%C3%A8.pdf', 'pompa%20%222%22%20%c3%a8.pdf', 'UPPER%2EPDF']) {
-      const answer = await get(`/documents/test/${path}`, 'cliente.a');
-      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf']);
+      const response = await get(`/documents/test/${path}`, 'cliente.a');
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'application/pdf']);
     }
   });
 
   it.each(['page.html', 'drawing.svg', 'prices.xlsx'])('of an unsafe type is sent as a download: %s', async (name) => {
-    const answer = await get(`/documents/test/${name}`, 'cliente.a');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-    expect(answer.headers.get('content-disposition')).toBe('attachment');
-    expect(answer.headers.get('content-security-policy')).toBe('sandbox');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const response = await get(`/documents/test/${name}`, 'cliente.a');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('content-disposition')).toBe('attachment');
+    expect(response.headers.get('content-security-policy')).toBe('sandbox');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 });
 
@@ -124,9 +124,9 @@ describe('R6.9 any other file of the data directory', () => {
     '/documents/%ff',
   ])('returns 404: %s', async (path) => {
     for (const who of ['cliente.a', 'cliente.b', 'agente.g', 'operatore']) {
-      const answer = await get(path, who);
-      expect([who, answer.status]).toEqual([who, 404]);
-      expect(await answer.text()).not.toContain('%PDF');
+      const response = await get(path, who);
+      expect([who, response.status]).toEqual([who, 404]);
+      expect(await response.text()).not.toContain('%PDF');
     }
   });
 });

@@ -31,14 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function ask(body: object, caller = 'cliente.a') {
-  const { status, body: answer } = await shop.call('product_list', body, { token: tokens[caller] });
-  expect(status, JSON.stringify(answer)).toBe(200);
-  const { filters, product_list, tab_list, notes } = answer.message;
+async function ask(body: object, requester = 'cliente.a') {
+  const { status, body: response } = await shop.call('product_list', body, { token: tokens[requester] });
+  expect(status, JSON.stringify(response)).toBe(200);
+  const { filters, product_list, tab_list, notes } = response.message;
   return { filters, tab_list, notes, total: product_list.pagination.total as number };
 }
 
-const totalOf = async (query: Query, caller: string) => (await ask({ ...query, without_facets: true }, caller)).total;
+const totalOf = async (query: Query, requester: string) =>
+  (await ask({ ...query, without_facets: true }, requester)).total;
 const queryOf = (filter: string): Query => Object.fromEntries(new URLSearchParams(filter.split('?')[1] ?? ''));
 const groupsOf = (groups: Record<string, Group>): [string, Group][] => Object.entries(groups);
 
@@ -76,13 +77,13 @@ describe('facets over HTTP', () => {
         listing,
         fc.constantFrom(...CALLERS),
         fc.infiniteStream(fc.nat()),
-        async (query, caller, any) => {
-          const { filters, total } = await ask(query, caller);
+        async (query, requester, any) => {
+          const { filters, total } = await ask(query, requester);
           // Only a random sample is checked; further runs check others.
           const sample = <Value>(values: Value[]): Value[] => values.filter(() => (any.next().value ?? 0) % 4 === 0);
           const follow = async (name: string, expected: number, to: Query) => {
             compared += 1;
-            expect(await totalOf(to, caller), `${name} of ${caller} at ${JSON.stringify(query)}`).toBe(expected);
+            expect(await totalOf(to, requester), `${name} of ${requester} at ${JSON.stringify(query)}`).toBe(expected);
           };
           for (const [key, group] of [...groupsOf(filters.facets_results), ...groupsOf(filters.facets_link_results)]) {
             for (const entry of sample(group.results)) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/index.ts';
+import { endpoints } from '../../contract/index.ts';
 import { dataPath, isStorefrontBuilt, pagePaths } from '../builders/page-paths.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -54,7 +54,7 @@ function fields(): Record<string, string> {
     client_id: '70431',
     address_code: '2',
     item_id: '204300',
-    deed: 'clear',
+    mutation: 'clear',
     quantity: '7',
     change: 'save',
     id_cart: String(cart),
@@ -83,24 +83,24 @@ describe.runIf(isStorefrontBuilt)('CSRF: a form is accepted only from a page of 
     const body = new URLSearchParams(fields()).toString();
     for (const address of [path, dataPath(path)]) {
       for (const [name, headers] of ELSEWHERE) {
-        const answer = await send(address + query, { ...headers(), cookie, 'content-type': FORM }, body);
-        expect([answer.status, answer.cookies], `${address} from ${name}`).toEqual([403, []]);
+        const response = await send(address + query, { ...headers(), cookie, 'content-type': FORM }, body);
+        expect([response.status, response.cookies], `${address} from ${name}`).toEqual([403, []]);
       }
       for (const method of ['PUT', 'PATCH', 'DELETE']) {
-        const answer = await send(
+        const response = await send(
           address,
           { origin: 'https://evil.example', cookie, 'content-type': FORM },
           body,
           method,
         );
-        expect(answer.status, `${method} ${address}`).toBe(403);
+        expect(response.status, `${method} ${address}`).toBe(403);
       }
       const silent = await send(address + query, { cookie, 'content-type': FORM }, body);
       expect(silent.status, `${address} without a word of where it comes from`).toBe(403);
       for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/json', '']) {
         const own = { origin: shop.address, cookie, ...(type && { 'content-type': type }) };
-        const answer = await send(address + query, type ? own : { ...own, 'content-type': 'x/y' }, body);
-        expect(answer.status, `${address} as ${type}`).toBe(415);
+        const response = await send(address + query, type ? own : { ...own, 'content-type': 'x/y' }, body);
+        expect(response.status, `${address} as ${type}`).toBe(415);
       }
     }
     expect(await state()).toEqual(before);
@@ -129,24 +129,24 @@ describe.runIf(isStorefrontBuilt)('CSRF: a form is accepted only from a page of 
     ],
   ] as const)('is accepted from a page of the shop that sends %s', async (_, headers) => {
     const body = new URLSearchParams({ username: 'cliente.b', password: PASSWORD }).toString();
-    const answer = await send('/pages/login', { ...headers(), 'content-type': FORM }, body);
-    const given = answer.cookies.map((line) => line.split(';')[0]).join('; ');
+    const response = await send('/pages/login', { ...headers(), 'content-type': FORM }, body);
+    const given = response.cookies.map((line) => line.split(';')[0]).join('; ');
     await shop.call('logout', {}, { cookie: given });
-    expect([answer.status, given]).toEqual([302, expect.stringContaining('bancale_session=')]);
+    expect([response.status, given]).toEqual([302, expect.stringContaining('bancale_session=')]);
   });
 });
 
 describe('CSRF: an API request is accepted only from a page of the shop or a program', () => {
-  const posts = Object.values(calls).filter(({ method }) => method === 'POST');
+  const posts = Object.values(endpoints).filter(({ method }) => method === 'POST');
 
   it.each(posts.map(({ path }) => path))('%s', async (path) => {
     const json = JSON.stringify({ ...fields(), cart_rows: [{ row_id: row, quantity: 9 }] });
     for (const [name, headers] of ELSEWHERE) {
       for (const type of ['application/json', 'text/plain', FORM]) {
         const sent = { ...headers(), cookie, authorization: `Bearer ${token}`, 'content-type': type };
-        const answer = await send(`/api/${path}`, sent, json);
-        expect([answer.status, answer.cookies], `${type} from ${name}`).toEqual([403, []]);
-        expect(JSON.parse(answer.text)).toEqual({
+        const response = await send(`/api/${path}`, sent, json);
+        expect([response.status, response.cookies], `${type} from ${name}`).toEqual([403, []]);
+        expect(JSON.parse(response.text)).toEqual({
           message: 'La richiesta non viene da una pagina di questo negozio: apri il negozio e riprova da lì.',
           code: 'request-from-elsewhere',
         });
@@ -156,9 +156,9 @@ describe('CSRF: an API request is accepted only from a page of the shop or a pro
     }
     for (const type of ['text/plain', FORM, 'multipart/form-data; boundary=x', 'text/json']) {
       for (const own of [{ origin: shop.address }, {}] as Record<string, string>[]) {
-        const answer = await send(`/api/${path}`, { ...own, cookie, 'content-type': type }, json);
-        expect([answer.status, answer.cookies], type).toEqual([415, []]);
-        expect(JSON.parse(answer.text).message).toBe('Il corpo della richiesta deve essere application/json.');
+        const response = await send(`/api/${path}`, { ...own, cookie, 'content-type': type }, json);
+        expect([response.status, response.cookies], type).toEqual([415, []]);
+        expect(JSON.parse(response.text).message).toBe('Il corpo della richiesta deve essere application/json.');
       }
     }
     expect(await state()).toEqual(before);
@@ -173,7 +173,7 @@ describe('CSRF: an API request is accepted only from a page of the shop or a pro
   });
 
   it('a program with a token needs neither header, and no content type for an empty body', async () => {
-    const answer = await send('/api/get_cart_items', { authorization: `Bearer ${token}` });
-    expect([answer.status, JSON.parse(answer.text).message.id_cart]).toEqual([200, cart]);
+    const response = await send('/api/get_cart_items', { authorization: `Bearer ${token}` });
+    expect([response.status, JSON.parse(response.text).message.id_cart]).toEqual([200, cart]);
   });
 });

@@ -28,13 +28,13 @@ const client = () => ({ token });
 const run = (statement: string) => shop.database.pool.query(statement);
 
 async function listed(body: object, credentials: { token?: string } = guest): Promise<unknown[]> {
-  const answer = await shop.call('product_list', { ...body, per_page: 96 }, credentials);
-  return answer.body.message.product_list.data.map(({ id }: { id: unknown }) => id);
+  const response = await shop.call('product_list', { ...body, per_page: 96 }, credentials);
+  return response.body.message.product_list.data.map(({ id }: { id: unknown }) => id);
 }
 
 async function entry(body: object, credentials: { token?: string }): Promise<Record<string, unknown> | undefined> {
-  const answer = await shop.call('product_list', body, credentials);
-  return answer.body.message.product_list.data[0];
+  const response = await shop.call('product_list', body, credentials);
+  return response.body.message.product_list.data[0];
 }
 
 describe('changes by another program appear in API responses without a new index', () => {
@@ -69,7 +69,7 @@ describe('changes by another program appear in API responses without a new index
   });
 
   it('the end of a promotion', async () => {
-    const promoted = () => Promise.all([guest, client()].map((caller) => listed({ promo_list: true }, caller)));
+    const promoted = () => Promise.all([guest, client()].map((requester) => listed({ promo_list: true }, requester)));
     expect((await promoted())[0]).toHaveLength(1);
     await run(`update promotion set ends_on = starts_on where ends_on > starts_on`);
     await expect.poll(promoted).toEqual([[], []]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signPaymentLink, type PaymentLink } from '../../backend/documents/index.ts';
-import { loadDocuments } from '../../backend/upserts/index.ts';
+import { upsertDocuments } from '../../backend/upserts/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const SECRET = 'a secret for tests that is long enough to be one';
@@ -24,7 +24,7 @@ async function loadInvoice(openCents: number, changes: { kind?: 'credit-note'; n
   const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01' };
   const kind = changes.kind ?? 'invoice';
   const record = { ...name, ...days, customerCode: '70431', kind, totalCents: 20_000, openCents } as const;
-  await loadDocuments(shop.database, [record]);
+  await upsertDocuments(shop.database, [record]);
 }
 
 interface WireLink {
@@ -62,13 +62,13 @@ async function begin(link: object): Promise<string> {
 
 /** Presses a button on the PayPal sandbox page; resolves with the URL it redirects to. */
 async function choose(token: string, choice: 'pay' | 'fail' | 'cancel'): Promise<URL> {
-  const answer = await fetch(`${shop.address}/paypal-stand-in/checkoutnow?token=${token}`, {
+  const response = await fetch(`${shop.address}/paypal-stand-in/checkoutnow?token=${token}`, {
     method: 'POST',
     headers: { origin: shop.address },
     body: new URLSearchParams({ choice }),
     redirect: 'manual',
   });
-  return new URL(answer.headers.get('location') ?? '');
+  return new URL(response.headers.get('location') ?? '');
 }
 
 const complete = async (link: object, token: string) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sentences } from '../../cli/import/sentences.ts';
-import { loadPriceLists } from '../../backend/upserts/index.ts';
+import { upsertPriceLists } from '../../backend/upserts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
 
@@ -12,7 +12,7 @@ let imports: Imports;
 beforeEach(async () => {
   test = await createTestDatabase();
   imports = await createImports(test.database);
-  await loadPriceLists(
+  await upsertPriceLists(
     test.database,
     ['L1', 'L2'].map((code) => ({ code, name: { it: code } })),
   );

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readArguments } from '../../cli/import/arguments.ts';
 import { runImport, type ImportSummary } from '../../cli/import/importer.ts';
 import type { ReportEntry } from '../../cli/import/report.ts';
-import { loadPriceLists } from '../../backend/upserts/index.ts';
+import { upsertPriceLists } from '../../backend/upserts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 let test: TestDatabase;
@@ -15,7 +15,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bancale-import-test-'));
   test = await createTestDatabase();
-  await loadPriceLists(test.database, [{ code: 'L1', name: { it: 'Prova', en: 'Test' } }]);
+  await upsertPriceLists(test.database, [{ code: 'L1', name: { it: 'Prova', en: 'Test' } }]);
 });
 afterEach(async () => {
   await test.drop();

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadPriceLists } from '../../backend/upserts/index.ts';
+import { upsertPriceLists } from '../../backend/upserts/index.ts';
 import { createTestDatabase } from '../builders/database.ts';
 import { createImporting, readReport, type Importing } from '../builders/importing.ts';
 
@@ -9,7 +9,7 @@ let importing: Importing;
 beforeEach(async () => {
   const test = await createTestDatabase();
   importing = await createImporting(test);
-  await loadPriceLists(test.database, [{ code: 'L1', name: { it: 'Prova', en: 'Test' } }]);
+  await upsertPriceLists(test.database, [{ code: 'L1', name: { it: 'Prova', en: 'Test' } }]);
   return async () => {
     await importing.remove();
     await test.drop();

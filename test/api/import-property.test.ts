@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  loadAgents,
-  loadArticles,
-  loadBrands,
-  loadCategories,
-  loadCustomers,
-  loadFamilies,
-  loadFeatures,
-  loadPriceLists,
-  loadPrices,
-  loadUsers,
+  upsertAgents,
+  upsertArticles,
+  upsertBrands,
+  upsertCategories,
+  upsertCustomers,
+  upsertFamilies,
+  upsertFeatures,
+  upsertPriceLists,
+  upsertPrices,
+  upsertUsers,
   type FieldChange,
 } from '../../backend/upserts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
@@ -30,15 +30,15 @@ beforeAll(async () => {
   test = await createTestDatabase();
   imports = await createImports(test.database);
   const { database } = test;
-  await loadPriceLists(database, ['L1', 'L2'].map(two));
-  await loadCategories(database, ['ca', 'cb'].map(two));
-  await loadBrands(database, [{ code: 'ba', name: 'ba' }]);
-  await loadAgents(database, [{ code: 'ga', name: 'ga', phone: null, email: null }]);
-  await loadFeatures(database, [
+  await upsertPriceLists(database, ['L1', 'L2'].map(two));
+  await upsertCategories(database, ['ca', 'cb'].map(two));
+  await upsertBrands(database, [{ code: 'ba', name: 'ba' }]);
+  await upsertAgents(database, [{ code: 'ga', name: 'ga', phone: null, email: null }]);
+  await upsertFeatures(database, [
     { ...two('fa'), dataType: 'f', position: 0, isFacet: true },
     { ...two('fb'), dataType: 's', position: 1, isFacet: true },
   ]);
-  await loadFamilies(database, [{ ...two('fam'), features: ['fa', 'fb'] }]);
+  await upsertFamilies(database, [{ ...two('fam'), features: ['fa', 'fb'] }]);
 });
 afterAll(async () => {
   await test.drop();
@@ -196,7 +196,7 @@ it('an article import changes only the cells in the file, and the dry run lists 
       async (records, prices, rows) => {
         await sql`truncate article, price_list_entry cascade`.execute(test.database.query);
         const kinds = { p: 'parent', q: 'parent', c: 'child' } as Record<string, 'parent' | 'child'>;
-        await loadArticles(
+        await upsertArticles(
           test.database,
           codes.map((code, place) =>
             articleRecord({
@@ -208,7 +208,7 @@ it('an article import changes only the cells in the file, and the dry run lists 
             }),
           ),
         );
-        await loadPrices(
+        await upsertPrices(
           test.database,
           prices.map((price) => ({ articleCode: price.slice(0, 1), priceListCode: price.slice(2), price: 30_000 })),
         );
@@ -266,7 +266,7 @@ function emptyLists(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 it('a customer import changes only the cells in the file, and the dry run lists the same changes', async () => {
-  await loadArticles(test.database, [
+  await upsertArticles(test.database, [
     articleRecord({ code: 'a1', sku: 'a1' }),
     articleRecord({ code: 'a2', sku: 'a2' }),
   ]);
@@ -314,7 +314,7 @@ it('a customer import changes only the cells in the file, and the dry run lists 
   await fc.assert(
     fc.asyncProperty(fc.tuple(customer, customer, customer), files([...codes, 'new'], columns), async (given, rows) => {
       await sql`truncate customer cascade`.execute(test.database.query);
-      await loadCustomers(
+      await upsertCustomers(
         test.database,
         codes.map((code, place) => customerRecord({ ...given[place], code })),
       );
@@ -331,7 +331,7 @@ let hash: string | null = null;
 async function copyUsers(): Promise<void> {
   if (hash === null) {
     const user = { kind: 'client', name: 'U', password: 'segreta', customerCode: 'k1' } as const;
-    await loadUsers(test.database, [{ ...user, username: 'u1', email: 'u1@k.example' }]);
+    await upsertUsers(test.database, [{ ...user, username: 'u1', email: 'u1@k.example' }]);
     hash = (await read(sql`select password_hash from user_account`))[0].password_hash as string;
     await sql`truncate user_account cascade`.execute(test.database.query);
   }

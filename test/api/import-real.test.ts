@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/import/arguments.ts';
 import { runImport, type ImportSummary } from '../../cli/import/importer.ts';
 import { addLine } from '../../backend/carts/index.ts';
-import { createSearch, emptyQuery, type Audience, type Search } from '../../backend/search/index.ts';
+import { createSearch, emptyQuery, type Visibility, type Search } from '../../backend/search/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { loadShop } from '../builders/shop.ts';
@@ -48,12 +48,12 @@ describe.skipIf(!isThere)('the real data sets', () => {
       { kind: 'parent', n: 609 },
       { kind: 'single', n: 13_183 },
     ]);
-    const unsellable = sql`
+    const unavailable = sql`
       select a.code from article a where a.kind <> 'parent' and (
         (select count(*) from price_list_entry e where e.article_id = a.id and e.price > 0) <> (select count(*) from price_list) or a.brand_id is null
         or not exists (select from category c join category g on g.id = c.parent_id where c.id = a.category_id))
     `;
-    expect(await ask(unsellable)).toEqual([]);
+    expect(await ask(unavailable)).toEqual([]);
     // A child has a value on every axis of its parent, and no two children have the same values.
     const axes = sql`
       select p.code from article p join article c on c.parent_id = p.id cross join unnest(p.axes) axis
@@ -97,11 +97,11 @@ describe.skipIf(!isThere)('the real data sets', () => {
     });
     const [folderName, file] = screw?.pictures[0]?.split('/').slice(2) ?? [];
     await access(join(folder, 'files', 'img', folderName ?? '', `thumb_${file}`));
-    const unsellable = sql`
+    const unavailable = sql`
       select a.code from article a where a.code like 'VT-%' and a.kind = 'child'
       and (select count(*) from price_list_entry e where e.article_id = a.id and e.price > 0) <> (select count(*) from price_list)
     `;
-    expect(await ask(unsellable)).toEqual([]);
+    expect(await ask(unavailable)).toEqual([]);
     const doubled = sql`
       select parent_id from article where kind = 'child' and code like 'VT-%'
       group by parent_id, features ->> 'viteria-diametro', features ->> 'viteria-lunghezza' having count(*) > 1
@@ -113,9 +113,9 @@ describe.skipIf(!isThere)('the real data sets', () => {
     const search: Search = await createSearch({ database: test.database, logger: { info: () => {}, error: () => {} } });
     const engine = search.current();
     await search.close();
-    const everybody: Audience = {
+    const everybody: Visibility = {
       key: '',
-      edition: engine.edition,
+      snapshot: engine.snapshot,
       locale: 'it',
       netPrices: null,
       promoted: null,

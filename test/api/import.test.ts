@@ -10,7 +10,13 @@ import { sql } from 'kysely';
 import { readArguments } from '../../cli/import/arguments.ts';
 import { runImport, type ImportSummary } from '../../cli/import/importer.ts';
 import type { ReportEntry } from '../../cli/import/report.ts';
-import { loadCategories, loadFamilies, loadFeatures, loadPriceLists, loadStock } from '../../backend/upserts/index.ts';
+import {
+  upsertCategories,
+  upsertFamilies,
+  upsertFeatures,
+  upsertPriceLists,
+  upsertStock,
+} from '../../backend/upserts/index.ts';
 import { listen } from '../../backend/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
@@ -24,10 +30,10 @@ afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
   test = await createTestDatabase();
   const name = { it: 'Prova', en: 'Test' };
-  await loadCategories(test.database, [{ code: 'ferramenta', parentCode: null, name, position: 0 }]);
-  await loadPriceLists(test.database, [{ code: 'L1', name }]);
-  await loadFeatures(test.database, [{ code: 'diametro', dataType: 'f', name, position: 0, isFacet: true }]);
-  await loadFamilies(test.database, [{ code: 'viti', parentCode: null, name, position: 0, features: ['diametro'] }]);
+  await upsertCategories(test.database, [{ code: 'ferramenta', parentCode: null, name, position: 0 }]);
+  await upsertPriceLists(test.database, [{ code: 'L1', name }]);
+  await upsertFeatures(test.database, [{ code: 'diametro', dataType: 'f', name, position: 0, isFacet: true }]);
+  await upsertFamilies(test.database, [{ code: 'viti', parentCode: null, name, position: 0, features: ['diametro'] }]);
   return () => test.drop();
 });
 
@@ -116,7 +122,7 @@ describe('importing articles', () => {
 
   it('keeps everything the file does not contain', async () => {
     await run('articles', await file('all.ndjson', ndjson(articles)));
-    await loadStock(test.database, [{ articleCode: 'S1', quantity: 77 }]);
+    await upsertStock(test.database, [{ articleCode: 'S1', quantity: 77 }]);
     const summary = await run('articles', await file('names.csv', 'code;name.it\nS1;Trapano a percussione\n'));
     expect(summary).toMatchObject({ inserted: 0, updated: 1 });
     const { rows } = await sql`

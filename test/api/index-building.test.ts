@@ -47,7 +47,7 @@ describe('the process that builds the search index', () => {
 
   it('transfers the whole index', async () => {
     const { data, stockEvent } = await buildIndex(test.database, { signal: NEVER });
-    expect({ ...data, stockEvent }).toMatchObject({ sellableCount: 2, unitCount: 2, stockEvent: 0 });
+    expect({ ...data, stockEvent }).toMatchObject({ variantCount: 2, unitCount: 2, stockEvent: 0 });
     expect([...data.stock].sort()).toEqual([0, 4]);
     expect(data.labels.colors).toMatchObject([{ code: 'rosso', name: { it: 'Rosso' } }]);
     expect(data.terms.split('\u0001')).toContain('valvola');
@@ -69,11 +69,11 @@ describe('the process that builds the search index', () => {
 
   it('is aborted if the database hangs', async () => {
     await whileArticlesAreLocked(async () => {
-      const built = buildIndex(test.database, { signal: NEVER, patienceMilliseconds: 1_000 });
+      const built = buildIndex(test.database, { signal: NEVER, timeoutMilliseconds: 1_000 });
       await expect(built).rejects.toThrow('no sign of life for 1 seconds');
     });
     const { data } = await buildIndex(test.database, { signal: NEVER });
-    expect(data.sellableCount).toBe(2);
+    expect(data.variantCount).toBe(2);
   });
 
   it('is stopped with the shop', async () => {
@@ -153,7 +153,7 @@ describe('the process that builds the search index', () => {
       const engine = search.current();
       const nobody = { netPrices: null, promoted: null, purchased: null, customerCodes: null };
       const query = { ...emptyQuery, text };
-      return engine.search(query, { key: '', edition: engine.edition, locale: 'it', ...nobody }).total;
+      return engine.search(query, { key: '', snapshot: engine.snapshot, locale: 'it', ...nobody }).total;
     };
     try {
       await whileArticlesAreLocked(async (client) => {

@@ -5,16 +5,16 @@ import type { CustomerRecord, PromotionRecord, UserRecord } from '../../backend/
 import {
   addFamilyFeatures,
   linkArticles,
-  loadArticles,
-  loadCategories,
-  loadCustomers,
-  loadFamilies,
-  loadFeatures,
-  loadPriceLists,
-  loadPrices,
-  loadPromotions,
-  loadStock,
-  loadUsers,
+  upsertArticles,
+  upsertCategories,
+  upsertCustomers,
+  upsertFamilies,
+  upsertFeatures,
+  upsertPriceLists,
+  upsertPrices,
+  upsertPromotions,
+  upsertStock,
+  upsertUsers,
 } from '../../backend/upserts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { addressRecord, articleRecord, customerRecord } from '../builders/records.ts';
@@ -22,8 +22,8 @@ import { addressRecord, articleRecord, customerRecord } from '../builders/record
 let test: TestDatabase;
 beforeEach(async () => {
   test = await createTestDatabase();
-  await loadPriceLists(test.database, [{ code: 'L1', name: { it: 'Listino' } }]);
-  await loadArticles(test.database, [articleRecord({ code: 'A', sku: 'A' }), articleRecord({ code: 'B', sku: 'B' })]);
+  await upsertPriceLists(test.database, [{ code: 'L1', name: { it: 'Listino' } }]);
+  await upsertArticles(test.database, [articleRecord({ code: 'A', sku: 'A' }), articleRecord({ code: 'B', sku: 'B' })]);
 });
 afterEach(() => test.drop());
 
@@ -36,7 +36,7 @@ async function rowsOf(query: ReturnType<typeof sql>): Promise<unknown[]> {
 describe('upserting articles', () => {
   it('uses the last of two records with the same code', async () => {
     const twice = ['Prima', 'Dopo'].map((it) => articleRecord({ code: 'C', sku: 'C', name: { it } }));
-    expect(await loadArticles(test.database, twice)).toMatchObject({ inserted: 1, updated: 0 });
+    expect(await upsertArticles(test.database, twice)).toMatchObject({ inserted: 1, updated: 0 });
     expect(await rowsOf(sql`select name_it from article where code = 'C'`)).toEqual([{ name_it: 'Dopo' }]);
   });
 
@@ -44,10 +44,10 @@ describe('upserting articles', () => {
     const dateOf = () => rowsOf(sql`select updated_at from article where code = 'A'`);
     const before = await dateOf();
     const withBarcode = articleRecord({ code: 'A', sku: 'A', barcodes: [{ code: '123' }] });
-    expect(await loadArticles(test.database, [withBarcode])).toMatchObject({ inserted: 0, updated: 1 });
+    expect(await upsertArticles(test.database, [withBarcode])).toMatchObject({ inserted: 0, updated: 1 });
     expect(await dateOf()).not.toEqual(before);
-    expect(await loadArticles(test.database, [withBarcode])).toMatchObject(unchanged);
-    await loadArticles(test.database, [articleRecord({ code: 'A', sku: 'A' })]);
+    expect(await upsertArticles(test.database, [withBarcode])).toMatchObject(unchanged);
+    await upsertArticles(test.database, [articleRecord({ code: 'A', sku: 'A' })]);
     expect(await rowsOf(sql`select code from barcode`)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('upserting articles', () => {
       articleRecord({ code: 'D', sku: 'A', brandCode: 'none' }),
       articleRecord({ code: 'E', sku: 'E', kind: 'child', parentCode: 'B' }),
     ];
-    await expect(loadArticles(test.database, records)).rejects.toMatchObject({
+    await expect(upsertArticles(test.database, records)).rejects.toMatchObject({
       problems: [
         { index: 1, code: 'D', field: 'brandCode', reason: 'There is no brand none.' },
         { index: 2, code: 'E', field: 'parentCode', reason: 'Article B is not a parent.' },
@@ -69,15 +69,18 @@ describe('upserting articles', () => {
 
   it('rejects another kind for a parent that has children', async () => {
     const parent = articleRecord({ code: 'P', sku: 'P', kind: 'parent' });
-    await loadArticles(test.database, [articleRecord({ code: 'K', sku: 'K', kind: 'child', parentCode: 'P' }), parent]);
-    await expect(loadArticles(test.database, [{ ...parent, kind: 'single' }])).rejects.toMatchObject({
+    await upsertArticles(test.database, [
+      articleRecord({ code: 'K', sku: 'K', kind: 'child', parentCode: 'P' }),
+      parent,
+    ]);
+    await expect(upsertArticles(test.database, [{ ...parent, kind: 'single' }])).rejects.toMatchObject({
       problems: [{ code: 'P', field: 'kind' }],
     });
   });
 
   it('defers links to articles that do not exist yet', async () => {
     const linking = articleRecord({ code: 'A', sku: 'A', relatedCodes: ['B', 'Z'] });
-    const { waitingLinks } = await loadArticles(test.database, [linking]);
+    const { waitingLinks } = await upsertArticles(test.database, [linking]);
     expect(waitingLinks).toEqual([{ articleCode: 'A', relatedCodes: ['B', 'Z'], alternativeCodes: [] }]);
     // A list with a missing code is written only at the end of an import.
     expect(await rowsOf(sql`select linked_id from article_link`)).toEqual([]);
@@ -85,47 +88,47 @@ describe('upserting articles', () => {
       changed: 1,
       missing: [{ missing: ['Z'] }],
     });
-    await loadArticles(test.database, [articleRecord({ code: 'Z', sku: 'Z' })]);
+    await upsertArticles(test.database, [articleRecord({ code: 'Z', sku: 'Z' })]);
     expect(await linkArticles(test.database, waitingLinks)).toMatchObject({ changed: 1, missing: [] });
   });
 });
 
 it('a category cannot become its own descendant, also through stored categories', async () => {
   const node = (code: string, parentCode: string | null) => ({ code, parentCode, name: { it: code }, position: 0 });
-  expect(await loadCategories(test.database, [node('b', 'a'), node('a', null)])).toMatchObject({
+  expect(await upsertCategories(test.database, [node('b', 'a'), node('a', null)])).toMatchObject({
     inserted: 2,
     updated: 0,
   });
-  await expect(loadCategories(test.database, [node('a', 'b')])).rejects.toMatchObject({
+  await expect(upsertCategories(test.database, [node('a', 'b')])).rejects.toMatchObject({
     problems: [{ code: 'a', field: 'parentCode', reason: 'a would lie below itself.' }],
   });
 });
 
 it('features are appended to those of a family', async () => {
   const feature = (code: string) => ({ code, dataType: 's' as const, name: { it: code }, position: 0, isFacet: true });
-  await loadFeatures(test.database, ['x', 'y', 'z'].map(feature));
+  await upsertFeatures(test.database, ['x', 'y', 'z'].map(feature));
   const family = { code: 'f', parentCode: null, name: { it: 'F' }, position: 0, features: ['z'] };
-  await loadFamilies(test.database, [family]);
+  await upsertFamilies(test.database, [family]);
   const pairs = ['y', 'z', 'x'].map((featureCode) => ({ familyCode: 'f', featureCode }));
   expect(await addFamilyFeatures(test.database, pairs)).toMatchObject({ inserted: 2, updated: 0 });
   const order = sql`select t.code from family_feature x join feature t on t.id = x.feature_id order by x.position`;
   expect(await rowsOf(order)).toEqual([{ code: 'z' }, { code: 'y' }, { code: 'x' }]);
-  expect(await loadFamilies(test.database, [family])).toMatchObject({ inserted: 0, updated: 1 });
+  expect(await upsertFamilies(test.database, [family])).toMatchObject({ inserted: 0, updated: 1 });
 });
 
 it('a stock change writes one event; the same stock again writes none', async () => {
   const stock = [{ articleCode: 'A', quantity: 5, arrivingOn: '2027-01-31' }];
-  expect(await loadStock(test.database, stock)).toMatchObject({ inserted: 0, updated: 1 });
-  expect(await loadStock(test.database, stock)).toMatchObject(unchanged);
+  expect(await upsertStock(test.database, stock)).toMatchObject({ inserted: 0, updated: 1 });
+  expect(await upsertStock(test.database, stock)).toMatchObject(unchanged);
   const events = sql`select quantity_before, quantity_after from stock_event`;
   expect(await rowsOf(events)).toEqual([{ quantity_before: 100, quantity_after: 5 }]);
 });
 
 it('prices are updated only where they differ', async () => {
   const prices = ['A', 'B'].map((articleCode) => ({ priceListCode: 'L1', articleCode, price: 79_870 }));
-  expect(await loadPrices(test.database, prices)).toMatchObject({ inserted: 2, updated: 0 });
+  expect(await upsertPrices(test.database, prices)).toMatchObject({ inserted: 2, updated: 0 });
   const changed = prices.map((price) => (price.articleCode === 'A' ? { ...price, price: 1 } : price));
-  expect(await loadPrices(test.database, changed)).toMatchObject({ inserted: 0, updated: 1 });
+  expect(await upsertPrices(test.database, changed)).toMatchObject({ inserted: 0, updated: 1 });
 });
 
 describe('upserting customers and users', () => {
@@ -149,10 +152,10 @@ describe('upserting customers and users', () => {
   };
 
   it('changes nothing the second time, and keeps addresses that are no longer listed', async () => {
-    expect(await loadCustomers(test.database, [customer])).toMatchObject({ inserted: 1, updated: 0 });
-    expect(await loadCustomers(test.database, [customer])).toMatchObject(unchanged);
+    expect(await upsertCustomers(test.database, [customer])).toMatchObject({ inserted: 1, updated: 0 });
+    expect(await upsertCustomers(test.database, [customer])).toMatchObject(unchanged);
     const fewer = { ...customer, addresses: customer.addresses.slice(0, 1), contractPrices: [] };
-    expect(await loadCustomers(test.database, [fewer])).toMatchObject({ inserted: 0, updated: 1 });
+    expect(await upsertCustomers(test.database, [fewer])).toMatchObject({ inserted: 0, updated: 1 });
     const counts = sql`select (select count(*) from customer_address) as addresses,
       (select count(*) from contract_price) as prices`;
     expect(await rowsOf(counts)).toEqual([{ addresses: 2, prices: 0 }]);
@@ -161,29 +164,29 @@ describe('upserting customers and users', () => {
   it('R9.27 stores further payment methods in order, and keeps them if none are given', async () => {
     const methods = async (): Promise<unknown> =>
       rowsOf(sql`select code from customer_payment_method order by position`);
-    await loadCustomers(test.database, [{ ...customer, otherPaymentMethods: ['RIBA', 'CONTO', 'RIBA'] }]);
+    await upsertCustomers(test.database, [{ ...customer, otherPaymentMethods: ['RIBA', 'CONTO', 'RIBA'] }]);
     expect(await methods()).toEqual([{ code: 'RIBA' }, { code: 'CONTO' }]);
-    expect(await loadCustomers(test.database, [customer])).toMatchObject(unchanged);
+    expect(await upsertCustomers(test.database, [customer])).toMatchObject(unchanged);
     expect(await methods()).toHaveLength(2);
-    const changed = await loadCustomers(test.database, [{ ...customer, otherPaymentMethods: ['CONTO'] }]);
+    const changed = await upsertCustomers(test.database, [{ ...customer, otherPaymentMethods: ['CONTO'] }]);
     expect(changed).toMatchObject({ inserted: 0, updated: 1 });
     expect(await methods()).toEqual([{ code: 'CONTO' }]);
   });
 
   it('keeps a hash that matches the password, and replaces it when the password changes', async () => {
-    await loadCustomers(test.database, [customer]);
+    await upsertCustomers(test.database, [customer]);
     const hashOf = async (): Promise<string> => {
       const [row] = await rowsOf(sql`select password_hash as hash from user_account`);
       return (row as { hash: string }).hash;
     };
-    expect(await loadUsers(test.database, [user])).toMatchObject({ inserted: 1, updated: 0 });
+    expect(await upsertUsers(test.database, [user])).toMatchObject({ inserted: 1, updated: 0 });
     const first = await hashOf();
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await loadUsers(test.database, [user, { ...user, username: 'ANNA', password: '' }])).toMatchObject(
+    expect(await upsertUsers(test.database, [user, { ...user, username: 'ANNA', password: '' }])).toMatchObject(
       unchanged,
     );
     expect(await hashOf()).toBe(first);
-    expect(await loadUsers(test.database, [{ ...user, password: 'another' }])).toMatchObject({
+    expect(await upsertUsers(test.database, [{ ...user, password: 'another' }])).toMatchObject({
       inserted: 0,
       updated: 1,
     });
@@ -191,14 +194,14 @@ describe('upserting customers and users', () => {
   });
 
   it('rejects contradictory users with the reason', async () => {
-    await loadCustomers(test.database, [customer]);
+    await upsertCustomers(test.database, [customer]);
     const users = [
       user,
       { ...user, username: 'other', email: 'anna@K.example' },
       { ...user, username: 'new', email: 'new@k.example', password: '' },
       { ...user, username: 'agent', email: 'agent@k.example', kind: 'agent' as const },
     ];
-    await expect(loadUsers(test.database, users)).rejects.toMatchObject({
+    await expect(upsertUsers(test.database, users)).rejects.toMatchObject({
       problems: [
         { code: 'other', field: 'email' },
         { code: 'new', field: 'password', reason: 'A new user needs a password.' },
@@ -212,8 +215,8 @@ it('promotions are updated if only one of their rows changed', async () => {
   const row = { row: 1, articleCode: 'A', minimumQuantity: 10, netPrice: 100, extraDiscounts: null };
   const title = { it: 'Estate' };
   const promotion: PromotionRecord = { code: 'E', title, startsOn: '2026-06-01', endsOn: '2026-08-31', rows: [row] };
-  expect(await loadPromotions(test.database, [promotion])).toMatchObject({ inserted: 1, updated: 0 });
-  expect(await loadPromotions(test.database, [promotion])).toMatchObject(unchanged);
+  expect(await upsertPromotions(test.database, [promotion])).toMatchObject({ inserted: 1, updated: 0 });
+  expect(await upsertPromotions(test.database, [promotion])).toMatchObject(unchanged);
   const dearer = { ...promotion, rows: [{ ...row, netPrice: 200 }] };
-  expect(await loadPromotions(test.database, [dearer])).toMatchObject({ inserted: 0, updated: 1 });
+  expect(await upsertPromotions(test.database, [dearer])).toMatchObject({ inserted: 0, updated: 1 });
 });

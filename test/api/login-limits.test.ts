@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogin } from '../../backend/customers/index.ts';
-import { loadUsers } from '../../backend/upserts/index.ts';
+import { upsertUsers } from '../../backend/upserts/index.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   serial += 1;
   username = `user.${serial}`;
   address = `192.0.2.${serial}`;
-  await loadUsers(shop.database, [clientUser(username)]);
+  await upsertUsers(shop.database, [clientUser(username)]);
 });
 
 function clientUser(name: string) {

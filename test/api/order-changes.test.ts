@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addLine, getCart, type CartOwner } from '../../backend/carts/index.ts';
-import { loadPrices, loadStock } from '../../backend/upserts/index.ts';
+import { upsertPrices, upsertStock } from '../../backend/upserts/index.ts';
 import {
   prepareOrder,
   prepareOrderJobs,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 afterEach(async () => {
   now = NOW;
-  await sql`truncate erp_attempt, erp_delivery, sales_order_status, sales_order_line, sales_order, cart_line, cart,
+  await sql`truncate erp_attempt, erp_export, sales_order_status, sales_order_line, sales_order, cart_line, cart,
     document_number restart identity cascade`.execute(test.database.query);
 });
 
@@ -55,7 +55,7 @@ describe('an order with changed lines is rejected until the change is accepted',
   it('a price increase, unless exactly the new price was accepted', async () => {
     const cartId = await fill(b.owner, ['204600', 1], ['204118', 1]);
     const price = (units: number) =>
-      loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: units }]);
+      upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: units }]);
     await price(250_000);
     const accept = async () =>
       (await prepareOrder(services, b.owner, { cartId })).changes.flatMap(({ acceptance }) => acceptance ?? []);
@@ -97,14 +97,14 @@ describe('an order with changed lines is rejected until the change is accepted',
 
   it('a line that is no longer in stock, unless the new arrival date was accepted', async () => {
     const cartId = await fill(a.owner, ['204300', 5]);
-    await loadStock(test.database, [{ articleCode: '204300', quantity: 0, arrivingOn: day(9) }]);
+    await upsertStock(test.database, [{ articleCode: '204300', quantity: 0, arrivingOn: day(9) }]);
     const { changes } = await prepareOrder(services, a.owner, { cartId });
     expect(changes).toMatchObject([{ kind: 'availability', arrivingOn: day(9), isBlocking: false }]);
     await expect(send(a, cartId)).rejects.toMatchObject({ reason: 'changes-not-accepted' });
     const acceptedChanges = changes.flatMap(({ acceptance }) => acceptance ?? []);
-    await loadStock(test.database, [{ articleCode: '204300', quantity: 0, arrivingOn: day(20) }]);
+    await upsertStock(test.database, [{ articleCode: '204300', quantity: 0, arrivingOn: day(20) }]);
     await expect(send(a, cartId, { acceptedChanges })).rejects.toMatchObject({ reason: 'changes-not-accepted' });
-    await loadStock(test.database, [{ articleCode: '204300', quantity: 100, arrivingOn: null }]);
+    await upsertStock(test.database, [{ articleCode: '204300', quantity: 100, arrivingOn: null }]);
     expect(await send(a, cartId)).toMatchObject({ lineCount: 1 });
   });
 
@@ -114,7 +114,7 @@ describe('an order with changed lines is rejected until the change is accepted',
     const net = cart.totals.netCents;
     const [one, two] = cart.lines.map(({ netPrice }) => netPrice);
     const prices = (first: number, second: number) =>
-      loadPrices(test.database, [
+      upsertPrices(test.database, [
         { priceListCode: 'L2', articleCode: '204600', price: first },
         { priceListCode: 'L2', articleCode: '204202', price: second },
       ]);

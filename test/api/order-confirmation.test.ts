@@ -8,7 +8,7 @@ import { addLine } from '../../backend/carts/index.ts';
 import {
   planForgottenConfirmations,
   prepareOrderJobs,
-  readMail,
+  findMail,
   resendConfirmation,
   sendConfirmation,
   sendOrder,
@@ -21,7 +21,7 @@ import { loadShop } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const NOW = shopMoment('2026-11-24', '10:15');
-const PATIENCE = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+const TIMEOUT = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 let test: TestDatabase;
 let folder: string;
 const closing: (() => void)[] = [];
@@ -54,7 +54,7 @@ function attempt(mail: MailGateway, orderId: number, number = 1, mailFrom: strin
   const { database } = test;
   return sendConfirmation({ database, mail, mailFrom, shopSettings, logger: quiet, clock: () => NOW }, orderId, number);
 }
-const stateOf = async (orderId: number) => (await readMail(test.database, orderId))?.state;
+const stateOf = async (orderId: number) => (await findMail(test.database, orderId))?.state;
 async function planned(orderId: number, since = new Date()): Promise<number> {
   const { rows } = await test.database.pool.query(
     `select extract(epoch from run_at - $2::timestamptz) as pause from graphile_worker.jobs where key = $1`,
@@ -84,7 +84,7 @@ async function smtp(options: SMTPServerOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => server.close(() => undefined));
   const { port } = server.server.address() as AddressInfo;
-  return { received, mail: createSmtpMail({ url: `smtp://127.0.0.1:${port}`, patience: PATIENCE, whole: 2000 }) };
+  return { received, mail: createSmtpMail({ url: `smtp://127.0.0.1:${port}`, timeout: TIMEOUT, whole: 2000 }) };
 }
 
 /** A mail server that handles each connection as the test requires. */
@@ -101,7 +101,7 @@ async function strange(onConnection: (socket: Socket) => void): Promise<MailGate
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return createSmtpMail({ url: `smtp://127.0.0.1:${port}`, patience: PATIENCE, whole: 2000 });
+  return createSmtpMail({ url: `smtp://127.0.0.1:${port}`, timeout: TIMEOUT, whole: 2000 });
 }
 
 describe('the confirmation e-mail of an order', () => {
@@ -139,7 +139,7 @@ describe('the confirmation e-mail of an order', () => {
     expect(await resendConfirmation(test.database, id)).toBe(true);
     await attempt(mail, id);
     expect(received[0]?.to).toEqual(['acquisti@cliente.example', 'agente.g@bancale.example']);
-    expect((await readMail(test.database, id))?.attempts.map(({ error }) => error)).toEqual([
+    expect((await findMail(test.database, id))?.attempts.map(({ error }) => error)).toEqual([
       'there is no address to send it to',
       null,
     ]);
@@ -147,7 +147,7 @@ describe('the confirmation e-mail of an order', () => {
 
   it('is retried while the server is unreachable', async () => {
     const id = await order();
-    const away = createSmtpMail({ url: 'smtp://127.0.0.1:1', patience: PATIENCE });
+    const away = createSmtpMail({ url: 'smtp://127.0.0.1:1', timeout: TIMEOUT });
     const began = new Date();
     await attempt(away, id, 1);
     expect(await stateOf(id)).toBe('waiting');
@@ -155,7 +155,7 @@ describe('the confirmation e-mail of an order', () => {
     const { mail, received } = await smtp();
     await attempt(mail, id, 2);
     expect(received).toHaveLength(1);
-    const kept = await readMail(test.database, id);
+    const kept = await findMail(test.database, id);
     expect(kept?.state).toBe('sent');
     expect(kept?.attempts.map(({ error }) => error)).toEqual([expect.stringContaining('ECONNREFUSED'), null]);
   });
@@ -181,7 +181,7 @@ describe('the confirmation e-mail of an order', () => {
     await attempt(await strange(onConnection), id, 3);
     expect(await stateOf(id)).toBe('waiting');
     expect(await planned(id, began)).toBeGreaterThan(6);
-    expect((await readMail(test.database, id))?.attempts[0]?.error).toBeTruthy();
+    expect((await findMail(test.database, id))?.attempts[0]?.error).toBeTruthy();
   });
 
   it('fails permanently if the server rejects the address, and is retried if the mailbox is full', async () => {

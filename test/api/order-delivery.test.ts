@@ -5,21 +5,26 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
 import {
-  deliverOrder,
-  hastenAfterDelivery,
+  exportOrder,
+  retryWaitingAfterExport,
   orderNumber,
-  pauseBefore,
-  planForgottenDeliveries,
+  backoffBefore,
+  planForgottenExports,
   prepareOrderJobs,
   refreshOrderStates,
   resendOrder,
   sendOrder,
   startOrderJobs,
-  type DeliveryServices,
+  type ExportServices,
   type Sender,
   type SentOrder,
 } from '../../backend/orders/index.ts';
-import { createEmbeddedErp, ErpRefusal, type ErpGateway, type ErpOrder } from '../../backend/integrations/erp/index.ts';
+import {
+  createEmbeddedErp,
+  ErpRejection,
+  type ErpGateway,
+  type ErpOrder,
+} from '../../backend/integrations/erp/index.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { loadShop } from '../builders/shop.ts';
@@ -42,7 +47,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await test.database.query
-    .updateTable('erp_delivery')
+    .updateTable('erp_export')
     .set({ state: 'refused' })
     .where('state', '=', 'waiting')
     .execute();
@@ -58,7 +63,7 @@ async function order(): Promise<SentOrder> {
 
 const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
 
-function servicesWith(erp: ErpGateway, clock: () => Date = () => new Date()): DeliveryServices {
+function servicesWith(erp: ErpGateway, clock: () => Date = () => new Date()): ExportServices {
   return { database: test.database, erp, logger: quiet, clock };
 }
 
@@ -67,19 +72,19 @@ function scripted(...answers: (Error | string)[]): ErpGateway & { told: ErpOrder
   const told: ErpOrder[] = [];
   return {
     told,
-    async deliverOrder(document) {
+    async exportOrder(document) {
       told.push(document);
-      const answer = answers.shift() ?? 'ERP-1';
-      if (answer instanceof Error) throw answer;
-      return { reference: answer, answer: { reference: answer } };
+      const response = answers.shift() ?? 'ERP-1';
+      if (response instanceof Error) throw response;
+      return { reference: response, response: { reference: response } };
     },
     orderStates: async () => [],
   };
 }
 
-function delivery(orderId: number) {
+function erpExport(orderId: number) {
   return test.database.query
-    .selectFrom('erp_delivery')
+    .selectFrom('erp_export')
     .selectAll()
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
@@ -104,7 +109,7 @@ describe('one ERP submission', () => {
   it('sends the whole order with decimal text and stores the ERP reference', async () => {
     const sent = await order();
     const erp = scripted('ERP-77');
-    await deliverOrder(servicesWith(erp), sent.orderId, 1);
+    await exportOrder(servicesWith(erp), sent.orderId, 1);
     expect(erp.told).toEqual([
       {
         number: orderNumber(sent),
@@ -141,9 +146,9 @@ describe('one ERP submission', () => {
         totals: { gross: '40.02', net: '23.95', transport: '9.90', vat: '7.45', document: '41.30' },
       },
     ]);
-    expect(await delivery(sent.orderId)).toMatchObject({ state: 'delivered', erp_reference: 'ERP-77' });
+    expect(await erpExport(sent.orderId)).toMatchObject({ state: 'exported', erp_reference: 'ERP-77' });
     expect(await attempts(sent.orderId)).toMatchObject([
-      { request: erp.told[0], answer: { reference: 'ERP-77' }, error: null },
+      { request: erp.told[0], response: { reference: 'ERP-77' }, error: null },
     ]);
   });
 
@@ -151,8 +156,8 @@ describe('one ERP submission', () => {
     const sent = await order();
     const erp = scripted(new Error('connect ECONNREFUSED'), 'ERP-78');
     const began = Date.now();
-    await deliverOrder(servicesWith(erp), sent.orderId, 4);
-    expect(await delivery(sent.orderId)).toMatchObject({ state: 'waiting' });
+    await exportOrder(servicesWith(erp), sent.orderId, 4);
+    expect(await erpExport(sent.orderId)).toMatchObject({ state: 'waiting' });
     const [job] = await jobs(sent.orderId);
     expect(job?.attempt).toBe(5);
     // 2 × 2³ = 16 s ± 20 %: at least that long after the attempt began, at most that long from now.
@@ -164,7 +169,7 @@ describe('one ERP submission', () => {
       .set({ username: 'renamed' })
       .where('id', '=', sender.userId)
       .execute();
-    await deliverOrder(servicesWith(erp), sent.orderId, 5);
+    await exportOrder(servicesWith(erp), sent.orderId, 5);
     await test.database.query
       .updateTable('user_account')
       .set({ username: 'cliente.a' })
@@ -172,37 +177,37 @@ describe('one ERP submission', () => {
       .execute();
     expect(JSON.stringify(erp.told[1])).toBe(JSON.stringify(erp.told[0]));
     const [first, second] = await attempts(sent.orderId);
-    expect(first).toMatchObject({ error: 'connect ECONNREFUSED', answer: null });
+    expect(first).toMatchObject({ error: 'connect ECONNREFUSED', response: null });
     expect(second).toMatchObject({ error: null, request: { sameAsAttempt: first?.id } });
   });
 
   it('stops when the ERP rejects the order, and can be resent', async () => {
     const sent = await order();
-    const erp = scripted(new ErpRefusal('customer blocked', { code: 7 }), 'ERP-79');
-    await deliverOrder(servicesWith(erp), sent.orderId, 1);
-    expect(await delivery(sent.orderId)).toMatchObject({ state: 'refused' });
-    expect(await attempts(sent.orderId)).toMatchObject([{ error: 'customer blocked', answer: { code: 7 } }]);
-    await deliverOrder(servicesWith(erp), sent.orderId, 2);
+    const erp = scripted(new ErpRejection('customer blocked', { code: 7 }), 'ERP-79');
+    await exportOrder(servicesWith(erp), sent.orderId, 1);
+    expect(await erpExport(sent.orderId)).toMatchObject({ state: 'refused' });
+    expect(await attempts(sent.orderId)).toMatchObject([{ error: 'customer blocked', response: { code: 7 } }]);
+    await exportOrder(servicesWith(erp), sent.orderId, 2);
     expect(erp.told).toHaveLength(1);
 
     expect(await resendOrder(test.database, sent.orderId)).toBe(true);
-    await deliverOrder(servicesWith(erp), sent.orderId, 1);
-    expect(await delivery(sent.orderId)).toMatchObject({ state: 'delivered' });
+    await exportOrder(servicesWith(erp), sent.orderId, 1);
+    expect(await erpExport(sent.orderId)).toMatchObject({ state: 'exported' });
     expect(await resendOrder(test.database, sent.orderId)).toBe(false);
   });
 
   it('stores an attempt that a crash interrupted', async () => {
     const sent = await order();
-    const hanging: ErpGateway = { deliverOrder: () => new Promise(() => undefined), orderStates: async () => [] };
-    void deliverOrder(servicesWith(hanging), sent.orderId, 1);
+    const hanging: ErpGateway = { exportOrder: () => new Promise(() => undefined), orderStates: async () => [] };
+    void exportOrder(servicesWith(hanging), sent.orderId, 1);
     await expect.poll(() => attempts(sent.orderId)).toMatchObject([{ error: 'interrupted before an answer came' }]);
   });
 
   it('uses an exponential backoff of up to five minutes', () => {
-    const pauses = [1, 2, 3, 8, 9, 10, 1000].map((attempt) => pauseBefore(attempt, () => 0.5));
+    const pauses = [1, 2, 3, 8, 9, 10, 1000].map((attempt) => backoffBefore(attempt, () => 0.5));
     expect(pauses).toEqual([2, 4, 8, 256, 300, 300, 300]);
-    expect(pauseBefore(1, () => 0)).toBeCloseTo(1.6);
-    expect(pauseBefore(1, () => 1)).toBeCloseTo(2.4);
+    expect(backoffBefore(1, () => 0)).toBeCloseTo(1.6);
+    expect(backoffBefore(1, () => 1)).toBeCloseTo(2.4);
   });
 });
 
@@ -215,12 +220,12 @@ describe('lost ERP jobs', () => {
       where key = ${key(dead)}`.execute(test.database.query);
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other'
       where key = ${key(alive)}`.execute(test.database.query);
-    expect(await planForgottenDeliveries(test.database, 120)).toBe(2);
+    expect(await planForgottenExports(test.database, 120)).toBe(2);
     expect(
       [await jobs(lost.orderId), await jobs(dead.orderId), await jobs(alive.orderId)].map((rows) => rows.length),
     ).toEqual([1, 1, 1]);
-    expect(await planForgottenDeliveries(test.database, 120)).toBe(0);
-    expect(await planForgottenDeliveries(test.database, 0)).toBe(1);
+    expect(await planForgottenExports(test.database, 120)).toBe(0);
+    expect(await planForgottenExports(test.database, 0)).toBe(1);
   });
 });
 
@@ -231,9 +236,9 @@ describe('an ERP that is available again', () => {
   it('gets the pending orders at once, oldest first, after accepting one that had failed', async () => {
     const [first, second, third] = [await order(), await order(), await order()];
     const erp = scripted(...away(3), 'ERP-80');
-    for (const sent of [first, second, third]) await deliverOrder(servicesWith(erp), sent.orderId, 9);
+    for (const sent of [first, second, third]) await exportOrder(servicesWith(erp), sent.orderId, 9);
     expect(await seconds(first)).toBeGreaterThan(200);
-    await deliverOrder(servicesWith(erp), second.orderId, 10);
+    await exportOrder(servicesWith(erp), second.orderId, 10);
     expect(await seconds(third)).toBeLessThanOrEqual(0);
     const { rows } = await sql<{ key: string }>`
       select key from graphile_worker._private_jobs order by run_at`.execute(test.database.query);
@@ -248,13 +253,13 @@ describe('an ERP that is available again', () => {
   it('gets the pending orders within a minute after accepting a new one', async () => {
     const [paused, fresh] = [await order(), await order()];
     const erp = scripted(...away(1), 'ERP-81');
-    await deliverOrder(servicesWith(erp), paused.orderId, 9);
-    await test.database.query.updateTable('erp_delivery').set({ delivered_at: null }).execute();
-    await hastenAfterDelivery(test.database);
+    await exportOrder(servicesWith(erp), paused.orderId, 9);
+    await test.database.query.updateTable('erp_export').set({ exported_at: null }).execute();
+    await retryWaitingAfterExport(test.database);
     expect(await seconds(paused)).toBeGreaterThan(200);
-    await deliverOrder(servicesWith(erp), fresh.orderId, 1);
+    await exportOrder(servicesWith(erp), fresh.orderId, 1);
     expect(await seconds(paused)).toBeGreaterThan(200);
-    await hastenAfterDelivery(test.database);
+    await retryWaitingAfterExport(test.database);
     expect(await seconds(paused)).toBeLessThanOrEqual(0);
   });
 });
@@ -267,8 +272,8 @@ describe('the job queue', () => {
     const early = await order();
     const jobsOfShop = await startOrderJobs(services);
     const late = await order();
-    await expect.poll(async () => (await delivery(late.orderId)).state).toBe('delivered');
-    await expect.poll(async () => (await delivery(early.orderId)).state).toBe('delivered');
+    await expect.poll(async () => (await erpExport(late.orderId)).state).toBe('exported');
+    await expect.poll(async () => (await erpExport(early.orderId)).state).toBe('exported');
     await jobsOfShop.stop();
 
     const files = await readdir(folder);
@@ -302,7 +307,7 @@ describe('the job queue', () => {
       orderStates: async () => [{ number: orderNumber(sent), state: told.shift() ?? '' }],
     };
     const services = servicesWith(erp);
-    await deliverOrder(services, sent.orderId, 1);
+    await exportOrder(services, sent.orderId, 1);
     expect([await refreshOrderStates(services), await refreshOrderStates(services)]).toEqual([1, 0]);
     const reopened = test.database.query
       .updateTable('sales_order')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { moveOrder } from '../../backend/orders/index.ts';
+import { transitionOrder } from '../../backend/orders/index.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
@@ -29,7 +29,7 @@ async function move(number: number, to: string): Promise<void> {
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
   const services = { logger: { warn: vi.fn() }, clock: () => now };
-  await shop.database.query.transaction().execute((transaction) => moveOrder(transaction, services, id, to));
+  await shop.database.query.transaction().execute((transaction) => transitionOrder(transaction, services, id, to));
 }
 
 beforeAll(async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 afterEach(async () => {
-  await sql`truncate erp_delivery, sales_order_status, sales_order_line, sales_order, cart_line, cart, setting,
+  await sql`truncate erp_export, sales_order_status, sales_order_line, sales_order, cart_line, cart, setting,
     customer_payment_method restart identity cascade`.execute(test.database.query);
   await test.database.query.updateTable('customer').set({ payment_method: null }).execute();
 });
@@ -48,8 +48,8 @@ async function order(settings: Record<string, object>) {
   return {
     preview: (delivery?: 'PICKUP') =>
       prepareOrder(services, sender.owner, { cartId, ...(delivery ? { delivery } : {}) }),
-    send: (wishes: Partial<OrderRequest> = {}) =>
-      sendOrder(services, sender, { cartId, idempotencyKey: 'key-00000001', ...wishes }),
+    send: (requestedValues: Partial<OrderRequest> = {}) =>
+      sendOrder(services, sender, { cartId, idempotencyKey: 'key-00000001', ...requestedValues }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { moveOrder } from '../../backend/orders/index.ts';
+import { transitionOrder } from '../../backend/orders/index.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -29,7 +29,7 @@ async function order() {
     move: (to: string) =>
       shop.database.query
         .transaction()
-        .execute((transaction) => moveOrder(transaction, { logger: { warn }, clock: () => now }, id, to)),
+        .execute((transaction) => transitionOrder(transaction, { logger: { warn }, clock: () => now }, id, to)),
     seen: async () => {
       const { body } = await shop.call('get_sent_order', { causale, anno, numero }, a);
       const { stato, storico } = body.message.order;

@@ -267,8 +267,8 @@ describe('send_order', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(id_cart, index % 2 ? 'the same key' : `key ${index} of many`)),
     );
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.body.message.order.numero)).size).toBe(1);
+    expect(new Set(answers.map((response) => response.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((response) => response.body.message.order.numero)).size).toBe(1);
     const { rows } = await shop.database.pool.query('select count(*) from sales_order where cart_id = $1', [id_cart]);
     expect(Number(rows[0].count)).toBe(1);
   });

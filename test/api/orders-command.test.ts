@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
-import { deliverOrder, prepareOrderJobs, sendOrder, type DeliveryServices } from '../../backend/orders/index.ts';
-import { ErpRefusal } from '../../backend/integrations/erp/index.ts';
+import { exportOrder, prepareOrderJobs, sendOrder, type ExportServices } from '../../backend/orders/index.ts';
+import { ErpRejection } from '../../backend/integrations/erp/index.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
@@ -45,30 +45,26 @@ async function order(key: string): Promise<number> {
 }
 
 /** One submission to an ERP that returns a reference or throws. */
-function attempt(orderId: number, answer: string | Error): Promise<void> {
+function attempt(orderId: number, response: string | Error): Promise<void> {
   const quiet = () => undefined;
-  const services: DeliveryServices = {
+  const services: ExportServices = {
     database: test.database,
     logger: { info: quiet, warn: quiet, error: quiet, debug: quiet },
     clock: () => NOW,
     erp: {
-      deliverOrder: () =>
-        answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ reference: answer, answer }),
+      exportOrder: () =>
+        response instanceof Error ? Promise.reject(response) : Promise.resolve({ reference: response, response }),
       orderStates: () => Promise.resolve([]),
     },
   };
-  return deliverOrder(services, orderId, 1);
+  return exportOrder(services, orderId, 1);
 }
 
 describe('node cli/orders.ts', () => {
   it('lists orders the ERP does not have, shows every attempt, and resends a rejected order', async () => {
     expect(await run('list')).toEqual({ code: 0, output: 'Every order has reached the ERP.\n' });
-    const [refused, waiting, delivered] = [
-      await order('refused-1'),
-      await order('waiting-1'),
-      await order('delivered'),
-    ];
-    await attempt(refused, new ErpRefusal('customer blocked', { code: 7 }));
+    const [refused, waiting, delivered] = [await order('refused-1'), await order('waiting-1'), await order('exported')];
+    await attempt(refused, new ErpRejection('customer blocked', { code: 7 }));
     await attempt(waiting, new Error('connect ECONNREFUSED'));
     await attempt(delivered, 'ERP-77');
 
@@ -106,7 +102,7 @@ describe('node cli/orders.ts', () => {
     expect(await run('payments')).toEqual({ code: 0, output: 'Every payment is over.\n' });
     const id = await order('unpaid-01');
     const { query } = test.database;
-    await query.deleteFrom('erp_delivery').where('order_id', '=', id).execute();
+    await query.deleteFrom('erp_export').where('order_id', '=', id).execute();
     await query.updateTable('sales_order').set({ payment_state: 'pending' }).where('id', '=', id).execute();
     const payment = await query
       .insertInto('payment')

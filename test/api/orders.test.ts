@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addLine, getCart, type CartOwner } from '../../backend/carts/index.ts';
-import { loadPrices, loadStock } from '../../backend/upserts/index.ts';
+import { upsertPrices, upsertStock } from '../../backend/upserts/index.ts';
 import {
   orderNumber,
   prepareOrder,
   prepareOrderJobs,
-  readSentOrder,
+  findSentOrder,
   sendOrder,
   type OrderRequest,
   type Sender,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 afterEach(async () => {
   now = NOW;
-  await sql`truncate erp_attempt, erp_delivery, sales_order_status, sales_order_line, sales_order, cart_line, cart,
+  await sql`truncate erp_attempt, erp_export, sales_order_status, sales_order_line, sales_order, cart_line, cart,
     document_number, setting restart identity cascade`.execute(test.database.query);
   await sql`delete from graphile_worker._private_jobs`.execute(test.database.query);
 });
@@ -58,7 +58,7 @@ function send(sender: Sender, cartId: number, rest: Partial<OrderRequest> = {}) 
   return sendOrder(services, sender, { cartId, idempotencyKey: 'key-00000001', ...rest });
 }
 
-async function count(table: 'sales_order' | 'sales_order_line' | 'erp_delivery' | 'document_number'): Promise<number> {
+async function count(table: 'sales_order' | 'sales_order_line' | 'erp_export' | 'document_number'): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(
     test.database.query,
   );
@@ -96,10 +96,10 @@ describe('preparing an order', () => {
 
   it('reports what changed since the lines were added', async () => {
     const cartId = await fill(b.owner, ['204600', 1], ['204118', 1]);
-    await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 250_000 }]);
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 250_000 }]);
     const { changes } = await prepareOrder(services, b.owner, { cartId });
     expect(changes).toMatchObject([{ kind: 'price', before: 220_000, today: 250_000, isBlocking: false }]);
-    await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
   });
 
   it('rejects another customer’s cart and an empty one', async () => {
@@ -113,8 +113,8 @@ describe('preparing an order', () => {
 describe('sending an order', () => {
   it('R7.25, R4.32 writes order, lines, status, ERP export and jobs, and closes the cart', async () => {
     const cartId = await fill(a.owner, ['204118', 3], ['204400', 20]);
-    const wishes = { note: ' Suonare ', customerReference: 'ODA 7', requestedOn: '2026-11-24' };
-    const order = await send(a, cartId, wishes);
+    const requestedValues = { note: ' Suonare ', customerReference: 'ODA 7', requestedOn: '2026-11-24' };
+    const order = await send(a, cartId, requestedValues);
     expect(order).toMatchObject({
       cause: 'OWEB',
       year: 2026,
@@ -148,7 +148,7 @@ describe('sending an order', () => {
     ]);
     const statuses = await test.database.query.selectFrom('sales_order_status').select('status').execute();
     expect(statuses).toEqual([{ status: 'IA' }]);
-    const delivery = await test.database.query.selectFrom('erp_delivery').select('state').execute();
+    const delivery = await test.database.query.selectFrom('erp_export').select('state').execute();
     expect(delivery).toEqual([{ state: 'waiting' }]);
     const jobs = await sql`select key from graphile_worker.jobs`.execute(test.database.query);
     expect(jobs.rows).toEqual([{ key: `deliver_order:${order.orderId}` }, { key: `confirm_order:${order.orderId}` }]);
@@ -176,18 +176,18 @@ describe('sending an order', () => {
     expect(wasSentBefore).toBe(false);
     const { cause, year, number } = order;
     const key = { cause, year, number, customerId: a.owner.customerId };
-    expect(await readSentOrder(test.database.query, { ...key, sentByUserId: a.userId })).toEqual(order);
-    expect(await readSentOrder(test.database.query, { ...key, sentByUserId: agent.userId })).toBeNull();
+    expect(await findSentOrder(test.database.query, { ...key, sentByUserId: a.userId })).toEqual(order);
+    expect(await findSentOrder(test.database.query, { ...key, sentByUserId: agent.userId })).toBeNull();
     expect(
-      await readSentOrder(test.database.query, { ...key, customerId: b.owner.customerId, sentByUserId: b.userId }),
+      await findSentOrder(test.database.query, { ...key, customerId: b.owner.customerId, sentByUserId: b.userId }),
     ).toBeNull();
   });
 
   it('recalculates all prices', async () => {
     const cartId = await fill(b.owner, ['204600', 1]);
-    await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 100_000 }]);
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 100_000 }]);
     const order = await send(b, cartId);
-    await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
     expect(order.netCents).toBe(1000);
   });
 });
@@ -204,9 +204,7 @@ describe('exactly-once sending', () => {
     const cartId = await fill(a.owner, ['204118', 1]);
     const orders = await Promise.all(Array.from({ length: 10 }, () => send(a, cartId)));
     expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
-    expect([await count('sales_order'), await count('sales_order_line'), await count('erp_delivery')]).toEqual([
-      1, 1, 1,
-    ]);
+    expect([await count('sales_order'), await count('sales_order_line'), await count('erp_export')]).toEqual([1, 1, 1]);
   });
 
   it('R2.98 simultaneous requests with different keys make one order', async () => {
@@ -304,9 +302,9 @@ describe('rejected orders', () => {
     ['no day at all', { requestedOn: '2026-02-30' }, 'shipping_date'],
     ['a payment method that is not offered', { paymentMethod: 'PAYP' }, 'payment_method'],
     ['R2.99 a pickup without a slot', { delivery: 'PICKUP' }, 'pickup_slot'],
-  ])('%s', async (_title, wishes, field) => {
+  ])('%s', async (_title, requestedValues, field) => {
     const cartId = await fill(a.owner, ['204118', 1]);
-    await expect(send(a, cartId, wishes)).rejects.toMatchObject({
+    await expect(send(a, cartId, requestedValues)).rejects.toMatchObject({
       code: 'invalid',
       errors: { [field]: [expect.anything()] },
     });
@@ -364,7 +362,7 @@ describe('rejected orders', () => {
     const change = (code: string, set: { is_active?: boolean; minimum_packaging?: number }) =>
       test.database.query.updateTable('article').set(set).where('code', '=', code).execute();
     await change('204118', { is_active: false });
-    await loadStock(test.database, [{ articleCode: '204300', quantity: 0 }]);
+    await upsertStock(test.database, [{ articleCode: '204300', quantity: 0 }]);
     await change('204400', { minimum_packaging: 25 });
     const refusal = await send(a, cartId).then(
       () => null,
@@ -377,7 +375,7 @@ describe('rejected orders', () => {
       'anomalyPackaging',
     ]);
     await change('204118', { is_active: true });
-    await loadStock(test.database, [{ articleCode: '204300', quantity: 100 }]);
+    await upsertStock(test.database, [{ articleCode: '204300', quantity: 100 }]);
     await change('204400', { minimum_packaging: 10 });
     expect(await send(a, cartId)).toMatchObject({ number: 1, lineCount: 4 });
   });
@@ -386,9 +384,9 @@ describe('rejected orders', () => {
     const cartId = await fill(b.owner, ['204600', 1]);
     const { cart } = await prepareOrder(services, b.owner, { cartId });
     const agreed = { agreedTotalCents: cart.totals.totalCents };
-    await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_100 }]);
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_100 }]);
     await expect(send(b, cartId, agreed)).rejects.toMatchObject({ code: 'conflict', reason: 'cart-changed' });
-    await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
     expect(await send(b, cartId, agreed)).toMatchObject({ totalCents: cart.totals.totalCents });
   });
 });

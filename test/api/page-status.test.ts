@@ -74,7 +74,7 @@ describe.runIf(isStorefrontBuilt)('the HTTP status of a page', () => {
   });
 
   it('422 for an unknown article sent to the wishlist', async () => {
-    const { status, html } = await post('/pages/wishlist', { deed: 'add', item_id: 'no-such-article' });
+    const { status, html } = await post('/pages/wishlist', { mutation: 'add', item_id: 'no-such-article' });
     expect(status).toBe(422);
     expect(html).toMatch(IN_FRAME);
   });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPayPal, createStandIn, signedNotification } from '../../backend/integrations/payments/index.ts';
+import { createPayPal, createSandbox, signedNotification } from '../../backend/integrations/payments/index.ts';
 import { settleDuePayments, type PaymentServices } from '../../backend/payments/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -25,15 +25,15 @@ let captures = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bancale-paypal-'));
   const clock = () => new Date();
-  const standIn = createStandIn({ ...CREDENTIALS, folder, basePath: '', webhookUrl: () => null, clock });
+  const sandbox = createSandbox({ ...CREDENTIALS, folder, basePath: '', webhookUrl: () => null, clock });
   const fetch = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname;
     if (path.endsWith('/capture')) captures += 1;
     const instead = trouble.before?.(path);
     if (instead) return instead;
-    const answer = await standIn.fetch(request);
-    if (!trouble.after) return answer;
-    return new Response(trouble.after(path, await answer.text()), { status: answer.status });
+    const response = await sandbox.fetch(request);
+    if (!trouble.after) return response;
+    return new Response(trouble.after(path, await response.text()), { status: response.status });
   };
   provider = serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server;
   await once(provider, 'listening');
@@ -95,12 +95,12 @@ async function beginPayment() {
 
 /** Presses a button on the provider's page. */
 async function choose(paypalId: string, choice: 'pay' | 'fail' | 'cancel'): Promise<string> {
-  const answer = await fetch(`${url}/checkoutnow?token=${paypalId}`, {
+  const response = await fetch(`${url}/checkoutnow?token=${paypalId}`, {
     method: 'POST',
     body: new URLSearchParams({ choice }),
     redirect: 'manual',
   });
-  return answer.headers.get('location') ?? '';
+  return response.headers.get('location') ?? '';
 }
 
 const complete = async (paypalId: string) => (await call('complete_payment', { token: paypalId })).body.message.outcome;
@@ -108,7 +108,7 @@ const complete = async (paypalId: string) => (await call('complete_payment', { t
 async function facts(order: { numero: number }) {
   return shop.database.query
     .selectFrom('sales_order as o')
-    .leftJoin('erp_delivery as d', 'd.order_id', 'o.id')
+    .leftJoin('erp_export as d', 'd.order_id', 'o.id')
     .innerJoin('cart as c', 'c.id', 'o.cart_id')
     .select(['o.payment_state as paid', 'd.order_id as told', 'c.state as cart'])
     .where('o.number', '=', order.numero)
@@ -138,12 +138,12 @@ async function notify(paypalId: string, options: { secret?: string; change?: (bo
   const event = { type: 'CHECKOUT.ORDER.APPROVED', order, at: new Date() };
   const { headers, body } = signedNotification({ secret, webhookId: CREDENTIALS.webhookId }, event);
   const post = async () => {
-    const answer = await fetch(`${shop.address}/payments/paypal/webhook`, {
+    const response = await fetch(`${shop.address}/payments/paypal/webhook`, {
       method: 'POST',
       headers,
       body: change(body),
     });
-    return { status: answer.status, outcome: ((await answer.json()) as { outcome: string }).outcome };
+    return { status: response.status, outcome: ((await response.json()) as { outcome: string }).outcome };
   };
   return { post };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
@@ -8,7 +8,7 @@ let client: Credentials;
 
 beforeAll(async () => {
   shop = await startTestShop();
-  await loadArticles(shop.database, [
+  await upsertArticles(shop.database, [
     articleRecord({
       code: '204900',
       sku: 'NO-LIST',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadCustomers, loadPrices, loadPromotions } from '../../backend/upserts/index.ts';
-import { createPriceBook, readPrices, type PriceBook, type PricedCustomer } from '../../backend/pricing/index.ts';
+import { upsertCustomers, upsertPrices, upsertPromotions } from '../../backend/upserts/index.ts';
+import { createPriceBook, findPrices, type PriceBook, type PricedCustomer } from '../../backend/pricing/index.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
@@ -58,7 +58,7 @@ const today = () => shopDay(new Date());
 describe('prices read from the tables', () => {
   it('R2.79 applies a category contract to its subcategories: 13.34 less 30+10+5 is 7.9840', async () => {
     const customer = await buyer('70431');
-    const prices = await readPrices(test.database.query, { customerId: customer.id, addressId: null, today: today() }, [
+    const prices = await findPrices(test.database.query, { customerId: customer.id, addressId: null, today: today() }, [
       idOf('204118'),
       idOf('204201'),
     ]);
@@ -73,7 +73,7 @@ describe('prices read from the tables', () => {
   it('include running promotions only, priced for this customer', async () => {
     const customer = await buyer('70431');
     const request = { customerId: customer.id, addressId: null, today: today() };
-    const prices = await readPrices(test.database.query, request, [idOf('204300'), idOf('204600')]);
+    const prices = await findPrices(test.database.query, request, [idOf('204300'), idOf('204600')]);
     expect(prices.get(idOf('204600'))?.promotions).toEqual([]);
     expect(prices.get(idOf('204300'))?.promotions).toMatchObject([
       { code: 'EST/26', row: 41, minimumQuantity: 5, promotionPrice: 60_000, isImproving: false },
@@ -83,8 +83,8 @@ describe('prices read from the tables', () => {
   it('exclude unknown articles and those without a price', async () => {
     const customer = await buyer('70431');
     const request = { customerId: customer.id, addressId: null, today: today() };
-    expect([...(await readPrices(test.database.query, request, [idOf('204200'), 999_999_999])).keys()]).toEqual([]);
-    expect(await readPrices(test.database.query, request, [])).toEqual(new Map());
+    expect([...(await findPrices(test.database.query, request, [idOf('204200'), 999_999_999])).keys()]).toEqual([]);
+    expect(await findPrices(test.database.query, request, [])).toEqual(new Map());
   });
 });
 
@@ -127,7 +127,7 @@ describe('the price book', () => {
     });
     await fc.assert(
       fc.asyncProperty(world, async (random) => {
-        await loadCustomers(test.database, [
+        await upsertCustomers(test.database, [
           customerRecord({
             code: 'RANDOM',
             discounts: random.discounts,
@@ -135,7 +135,7 @@ describe('the price book', () => {
             contractPrices: random.contracts.map(({ names, amount, ...rest }) => ({ ...names, ...amount, ...rest })),
           }),
         ]);
-        await loadPromotions(test.database, [
+        await upsertPromotions(test.database, [
           {
             code: 'RANDOM',
             title: { it: 'A caso' },
@@ -144,13 +144,13 @@ describe('the price book', () => {
             rows: random.rows.map(({ amount, ...rest }, index) => ({ row: index + 1, ...rest, ...amount })),
           },
         ]);
-        await loadPrices(test.database, [{ priceListCode: 'L1', articleCode: '204118', price: random.price }]);
+        await upsertPrices(test.database, [{ priceListCode: 'L1', articleCode: '204118', price: random.price }]);
         const customer = await buyer('RANDOM');
         const reread = await createPriceBook(test.database, { clock: () => new Date(), onFault: () => undefined });
         const all = [...ids.values()];
         for (const addressId of [null, ...customer.addresses.values()]) {
           const request = { customerId: customer.id, addressId, today: today() };
-          const truth = await readPrices(test.database.query, request, all);
+          const truth = await findPrices(test.database.query, request, all);
           expect(reread.pricesFor(customer, addressId, all)).toEqual(truth);
           const column = reread.netPrices(customer, addressId, Float64Array.from(all));
           expect(all.map((id) => truth.get(id)?.netPrice ?? Number.NaN)).toEqual([...column]);
@@ -169,20 +169,20 @@ describe('the price book', () => {
     expect([...column]).toEqual([priceNow()?.netPrice]);
     const before = book.version;
 
-    await loadPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 123_456 }]);
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 123_456 }]);
     await expect.poll(() => priceNow()?.grossPrice).toBe(123_456);
     expect(book.version).toBeGreaterThan(before);
     expect([...book.netPrices(customer, null, Float64Array.of(article))]).toEqual([123_456]);
 
     const contract = { articleCode: '204600', minimumQuantity: 1, netPrice: 99_000, discounts: null };
-    await loadCustomers(test.database, [
+    await upsertCustomers(test.database, [
       customerRecord({ code: '70999', priceListCode: 'L2', contractPrices: [contract] }),
     ]);
     await expect.poll(() => priceNow()?.netPrice).toBe(99_000);
 
     const row = { row: 1, articleCode: '204600', minimumQuantity: 1, netPrice: 50_000, extraDiscounts: null };
     const lasting = { title: { it: 'Nuova' }, startsOn: day(-1), endsOn: day(1) };
-    await loadPromotions(test.database, [{ code: 'NEW/26', ...lasting, rows: [row] }]);
+    await upsertPromotions(test.database, [{ code: 'NEW/26', ...lasting, rows: [row] }]);
     await expect.poll(() => book.promotedArticles().has(article)).toBe(true);
   });
 });

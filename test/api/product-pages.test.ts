@@ -83,18 +83,18 @@ describe('R2.77 documents', () => {
 
   it.each(addresses)('returns 401 to a guest for %s', async (address) => {
     for (const none of ['', 'bancale_session=made-up']) {
-      const answer = await get(address, none);
-      expect(answer.status).toBe(401);
-      expect(await answer.text()).toBe('Accedi per vedere i documenti.');
+      const response = await get(address, none);
+      expect(response.status).toBe(401);
+      expect(await response.text()).toBe('Accedi per vedere i documenti.');
     }
   });
 
   it('serves files to customers, not cacheable by proxies', async () => {
-    const answer = await get('/documents/test/manual.pdf', cookie);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
-    expect(await answer.text()).toBe('%PDF-1.4 manual');
+    const response = await get('/documents/test/manual.pdf', cookie);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    expect(await response.text()).toBe('%PDF-1.4 manual');
   });
 
   it.each(['/documents/nothing.pdf', '/documents/..%2Fsecret', '/documents/data-sheet/nothing.pdf', '/documents/%ff'])(
@@ -105,10 +105,10 @@ describe('R2.77 documents', () => {
   );
 
   it.each(['310001', 'SB-60', 'MANY'])('creates the data sheet of %s', async (code) => {
-    const answer = await get(`/documents/data-sheet/${code}.pdf`, cookie);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    const response = await get(`/documents/data-sheet/${code}.pdf`, cookie);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
     expect(text).toMatch(/^%PDF-1\.\d/);
     expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
     expect(text.length).toBeGreaterThan(1_500);
@@ -144,8 +144,8 @@ describe('R2.76 a barcode as SVG', () => {
   });
 
   it.each(['8001234567890', 'perché', 'x'.repeat(41), '%E0%A4%A'])('can’t encode %s and returns 404', async (code) => {
-    const answer = await get(`/barcodes/${code.includes('%') ? code : encodeURIComponent(code)}.svg`);
-    expect(answer.status).toBe(404);
+    const response = await get(`/barcodes/${code.includes('%') ? code : encodeURIComponent(code)}.svg`);
+    expect(response.status).toBe(404);
   });
 });
 

@@ -78,7 +78,7 @@ describe.runIf(isStorefrontBuilt)('R6.8 no page redirects to another site, whate
 
   it.each([
     ['/pages/address', () => ({ address_code: '1' })],
-    ['/pages/wishlist', () => ({ deed: 'none' })],
+    ['/pages/wishlist', () => ({ mutation: 'none' })],
     ['/shop', () => ({ view: 'detail' })],
     ['/pages/cart', () => ({ change: 'none' })],
     ['/pages/login', () => ({ username: 'cliente.b', password: PASSWORD })],
@@ -89,9 +89,9 @@ describe.runIf(isStorefrontBuilt)('R6.8 no page redirects to another site, whate
         const query = new URLSearchParams(named).toString();
         for (const address of [prefix + path, dataPath(prefix + path)]) {
           const cookie = path === '/pages/login' ? '' : client;
-          const answer = await ask(`${address}?${query}`, cookie, { ...named, ...fields() });
-          expect(answer.status, address).toBeLessThan(400);
-          await expectOwn(answer, `${address} with ${hostile}`);
+          const response = await ask(`${address}?${query}`, cookie, { ...named, ...fields() });
+          expect(response.status, address).toBeLessThan(400);
+          await expectOwn(response, `${address} with ${hostile}`);
         }
       }
     }

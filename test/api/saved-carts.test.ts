@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadPrices } from '../../backend/upserts/index.ts';
+import { upsertPrices } from '../../backend/upserts/index.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
 const NOW = new Date('2026-11-23T09:15:00Z');
@@ -83,7 +83,7 @@ describe('saved carts', () => {
 
   it('R2.97 activating restores the lines at today’s prices and reports changes', async () => {
     const saved = await save(b, await add(b, '204600', 2, { note: 'Per il bagno' }), 'Cantiere');
-    await loadPrices(shop.database, [{ priceListCode: 'L2', articleCode: '204600', price: 250_000 }]);
+    await upsertPrices(shop.database, [{ priceListCode: 'L2', articleCode: '204600', price: 250_000 }]);
     try {
       expect(await looked(b, saved)).toMatchObject({ anomalies: [{ kind: 'price', before: 22, today: 25 }] });
       expect(await activate(b, saved)).toMatchObject({
@@ -102,7 +102,7 @@ describe('saved carts', () => {
       const preview = await shop.call('prepare_order', { id_cart: saved }, b);
       expect(preview.body.message.anomalies).toMatchObject([{ kind: 'price', before: 22, today: 25 }]);
     } finally {
-      await loadPrices(shop.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
+      await upsertPrices(shop.database, [{ priceListCode: 'L2', articleCode: '204600', price: 220_000 }]);
     }
   });
 

@@ -1,15 +1,21 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadSynonyms } from '../../backend/upserts/index.ts';
-import { createSearch, emptyQuery, type Audience, type Search, type SearchEngine } from '../../backend/search/index.ts';
+import { upsertSynonyms } from '../../backend/upserts/index.ts';
+import {
+  createSearch,
+  emptyQuery,
+  type Visibility,
+  type Search,
+  type SearchEngine,
+} from '../../backend/search/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const faults: string[] = [];
 const logger = { info: () => undefined, error: (_: unknown, message?: string) => void faults.push(message ?? '') };
 
-function guest(engine: SearchEngine, locale: 'it' | 'en' = 'it'): Audience {
-  const { edition } = engine;
-  return { key: '', edition, locale, netPrices: null, promoted: null, purchased: null, customerCodes: null };
+function guest(engine: SearchEngine, locale: 'it' | 'en' = 'it'): Visibility {
+  const { snapshot } = engine;
+  return { key: '', snapshot, locale, netPrices: null, promoted: null, purchased: null, customerCodes: null };
 }
 
 describe('the search index of a database', () => {
@@ -118,12 +124,12 @@ describe('the search index of a database', () => {
       { code: 'guanto', phrases: ['guanto', 'manopola'] },
       { code: 'guanto-en', language: 'en' as const, phrases: ['guanto', 'mitten'] },
     ];
-    expect(await loadSynonyms(test.database, groups)).toMatchObject({ inserted: 1, updated: 1 });
+    expect(await upsertSynonyms(test.database, groups)).toMatchObject({ inserted: 1, updated: 1 });
     await search.settled();
     expect(ask('manopola').codes).toEqual(['P1']);
     expect(ask('mitten', 'en').codes).toEqual(['P1']);
     expect(ask('mitten').codes).toEqual([]);
-    expect(await loadSynonyms(test.database, groups)).toMatchObject({ inserted: 0, updated: 0 });
+    expect(await upsertSynonyms(test.database, groups)).toMatchObject({ inserted: 0, updated: 0 });
   });
 
   it('follows changes of the catalogue', async () => {
@@ -153,31 +159,31 @@ describe('the search index of a database', () => {
     ['barcode', `delete from barcode`],
     ['synonym_group', `delete from synonym_group where code = 'lampadina'`],
   ])('is rebuilt after a change of %s', async (_, statement) => {
-    const before = search.current().edition;
+    const before = search.current().snapshot;
     await run(statement);
     await search.settled();
-    expect(search.current().edition).toBeGreaterThan(before);
+    expect(search.current().snapshot).toBeGreaterThan(before);
   });
 
   it('is not rebuilt for stock or for statements that change nothing', async () => {
-    const { edition, generation } = search.current();
+    const { snapshot, generation } = search.current();
     await run(`update article set stock_quantity = stock_quantity + 3, updated_at = now() where code = 'S1'`);
     await run(`update article set name_it = name_it, updated_at = now()`);
     await run(`update brand set name = 'Nessuno' where code = 'none'`);
     await search.settled();
-    expect(search.current().edition).toBe(edition);
+    expect(search.current().snapshot).toBe(snapshot);
     expect(search.current().generation).toBe(generation + 1);
     expect(search.current().documentAt(search.current().ordinalOfCode('S1'), 'it').stockQuantity).toBe(8);
   });
 
   it('combines many changes into few builds, also during a build', async () => {
-    const before = search.current().edition;
+    const before = search.current().snapshot;
     const running = search.rebuild();
     for (let turn = 0; turn < 20; turn += 1) await run(`update article set name_it = 'Nome ${turn}' where code = 'S1'`);
     await running;
     await search.settled();
     expect(ask('nome 19').codes).toEqual(['S1']);
-    expect(search.current().edition - before).toBeLessThanOrEqual(3);
+    expect(search.current().snapshot - before).toBeLessThanOrEqual(3);
   });
 
   it('keeps serving the old snapshot while the database rejects the builder, and recovers by itself', async () => {
@@ -198,14 +204,14 @@ describe('the search index of a database', () => {
 
   it('rejects arrays of another snapshot', () => {
     const engine = search.current();
-    const stale = { ...guest(engine), edition: engine.edition - 1 };
+    const stale = { ...guest(engine), snapshot: engine.snapshot - 1 };
     expect(() => engine.search(emptyQuery, stale)).toThrow('another edition');
   });
 
   it('combines simultaneous rebuild requests', async () => {
     await search.settled();
-    const before = search.current().edition;
+    const before = search.current().snapshot;
     await Promise.all([search.rebuild(), search.rebuild(), search.rebuild(), search.rebuild()]);
-    expect(search.current().edition).toBe(before + 2);
+    expect(search.current().snapshot).toBe(before + 2);
   });
 });

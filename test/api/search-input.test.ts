@@ -78,10 +78,10 @@ describe('unusual characters around a word', () => {
       ['product_list', { text }],
       ['autocomplete', { q: text }],
     ] as const) {
-      const { status, body: answer } = await shop.call(path, body);
+      const { status, body: response } = await shop.call(path, body);
       expect(status).toBe(422);
-      expect(JSON.stringify(answer)).toMatch(/[a-z]{3,} [a-z]{2,}/i);
-      expect(JSON.stringify(answer)).not.toMatch(/stack|zod|\.ts\b/i);
+      expect(JSON.stringify(response)).toMatch(/[a-z]{3,} [a-z]{2,}/i);
+      expect(JSON.stringify(response)).not.toMatch(/stack|zod|\.ts\b/i);
     }
   });
 
@@ -117,18 +117,18 @@ describe('several codes in one search', () => {
   it.each(['RUB-14 VS-12-OT', 'RUB-14, vs12ot', 'RUB-14\r\nVS-12-OT', 'RUB-14;8001234567899', 'RUB/14\t204118'])(
     'R2.30 %j finds all of them in the typed order',
     async (text) => {
-      const answer = await shop.call('product_list', { text });
-      expect(skusOf(answer)).toEqual(['RUB-14', 'VS-12-OT']);
-      expect(answer.body.message.notes.left_out).toEqual([]);
-      expect(answer.body.message.exact).toBeUndefined();
+      const response = await shop.call('product_list', { text });
+      expect(skusOf(response)).toEqual(['RUB-14', 'VS-12-OT']);
+      expect(response.body.message.notes.left_out).toEqual([]);
+      expect(response.body.message.exact).toBeUndefined();
     },
   );
 
   it('R2.30 returns unknown codes, and names the variant that has a code', async () => {
-    const answer = await shop.call('product_list', { text: 'TE933-8X40, ZQX-98-0, RUB-14' });
-    expect(skusOf(answer)).toEqual(['TE-933', 'RUB-14']);
-    expect(answer.body.message.notes.left_out).toEqual(['ZQX-98-0']);
-    expect(answer.body.message.product_list.data[0].short_description).toMatch(/TE933-8X40/);
+    const response = await shop.call('product_list', { text: 'TE933-8X40, ZQX-98-0, RUB-14' });
+    expect(skusOf(response)).toEqual(['TE-933', 'RUB-14']);
+    expect(response.body.message.notes.left_out).toEqual(['ZQX-98-0']);
+    expect(response.body.message.product_list.data[0].short_description).toMatch(/TE933-8X40/);
   });
 
   it.each([
@@ -138,9 +138,9 @@ describe('several codes in one search', () => {
     'RUB-14 10 pz VS-12-OT 5 pz',
     'RUB-14\tRubinetto da giardino\t3\t12,50\nVS-12-OT\tValvola a sfera\t10\t3,50',
   ])('R2.30 %j finds codes as they are written or copied, ignoring quantities', async (text) => {
-    const answer = await shop.call('product_list', { text });
-    expect(skusOf(answer)).toEqual(['RUB-14', 'VS-12-OT']);
-    expect(answer.body.message.notes.left_out).toEqual([]);
+    const response = await shop.call('product_list', { text });
+    expect(skusOf(response)).toEqual(['RUB-14', 'VS-12-OT']);
+    expect(response.body.message.notes.left_out).toEqual([]);
   });
 
   it('R2.30 one code with a quantity leads to its article', async () => {
@@ -153,10 +153,10 @@ describe('several codes in one search', () => {
     ['en', 'Variants TE933-8X40, TE933-8X20'],
   ])('R2.23 names all matching variants of an article in row and suggestion: %s', async (locale, sentence) => {
     const text = 'TE933-8X40, RUB-14, TE933-8X20';
-    const answer = await shop.call('product_list', { text, locale });
-    expect(skusOf(answer)).toEqual(['TE-933', 'RUB-14']);
-    expect(answer.body.message.product_list.data[0].why).toBe('variants');
-    expect(answer.body.message.product_list.data[0].short_description.split(' · ')[0]).toBe(sentence);
+    const response = await shop.call('product_list', { text, locale });
+    expect(skusOf(response)).toEqual(['TE-933', 'RUB-14']);
+    expect(response.body.message.product_list.data[0].why).toBe('variants');
+    expect(response.body.message.product_list.data[0].short_description.split(' · ')[0]).toBe(sentence);
     const { body } = await shop.call('autocomplete', { q: text, rows: 5, locale });
     expect(body.message.result[0]).toMatchObject({ sku: 'TE-933', found_by: sentence });
     const besideParent = await shop.call('product_list', { text: 'TE-933, TE933-8X20', locale });

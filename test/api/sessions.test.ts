@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadUsers } from '../../backend/upserts/index.ts';
+import { upsertUsers } from '../../backend/upserts/index.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -56,8 +56,8 @@ describe('the session', () => {
   it('R4.3 treats a modified token as a guest', async () => {
     const client = await shop.logIn('cliente.a');
     const broken = client.token.slice(0, -2) + (client.token.endsWith('AA') ? 'BB' : 'AA');
-    const answer = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token: broken });
-    expect(answer.status).toBe(401);
+    const response = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token: broken });
+    expect(response.status).toBe(401);
   });
 
   it('renews the token from the cookie and selects an address of the customer', async () => {
@@ -86,8 +86,8 @@ describe('the session', () => {
     await shop.call('logout', {}, { cookie: client.cookie });
     const { body } = await shop.call('session', {}, { cookie: client.cookie });
     expect(body).toEqual({ message: null });
-    const answer = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token: client.token });
-    expect(answer.status).toBe(401);
+    const response = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token: client.token });
+    expect(response.status).toBe(401);
   });
 
   it('R4.4 ends with a logout by token alone, or by token and cookie of two sessions', async () => {
@@ -130,7 +130,7 @@ describe('a changed user', () => {
 
   /** Logs in twice and uses both sessions, so that they are cached. */
   async function logInTwice() {
-    await loadUsers(shop.database, [user]);
+    await upsertUsers(shop.database, [user]);
     const sessions = [await shop.logIn('changing'), await shop.logIn('changing')];
     for (const session of sessions) expect(await counts(session)).toEqual([true, true]);
     return sessions;
@@ -138,8 +138,8 @@ describe('a changed user', () => {
 
   const userRow = () => shop.database.query.updateTable('user_account').where('username', '=', 'changing');
   const changes: [string, () => Promise<unknown>][] = [
-    ['with another password', () => loadUsers(shop.database, [{ ...user, password: 'another one' }])],
-    ['who acts for another customer', () => loadUsers(shop.database, [{ ...user, customerCode: '70999' }])],
+    ['with another password', () => upsertUsers(shop.database, [{ ...user, password: 'another one' }])],
+    ['who acts for another customer', () => upsertUsers(shop.database, [{ ...user, customerCode: '70999' }])],
     ['who is switched off', () => userRow().set({ is_active: false }).execute()],
     [
       'who is deleted',
@@ -160,8 +160,8 @@ describe('a changed user', () => {
   it('stays logged in if the import changes neither password nor customer', async () => {
     await shop.database.query.deleteFrom('user_account').where('username', '=', 'changing').execute();
     const [session] = await logInTwice();
-    await loadUsers(shop.database, [{ ...user, name: 'Carla Cambi Rossi', password: '' }]);
-    await loadUsers(shop.database, [user]);
+    await upsertUsers(shop.database, [{ ...user, name: 'Carla Cambi Rossi', password: '' }]);
+    await upsertUsers(shop.database, [user]);
     await shop.settled();
     expect(session && (await counts(session))).toEqual([true, true]);
   });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signPaymentLink } from '../../backend/documents/index.ts';
-import { loadDocuments } from '../../backend/upserts/index.ts';
+import { upsertDocuments } from '../../backend/upserts/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const SHOP_URL = 'https://shop.example.com';
@@ -25,9 +25,9 @@ function ask(shop: TestShop, path: string, headers: Record<string, string>, body
     const sent = request(
       shop.address + path,
       { method: body === undefined ? 'GET' : 'POST', headers: { 'x-forwarded-host': EVIL, ...headers } },
-      (answer) => {
-        text(answer).then(
-          (body) => done({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
+      (response) => {
+        text(response).then(
+          (body) => done({ status: response.statusCode ?? 0, headers: response.headers, body }),
           (error: unknown) => fail(error as Error),
         );
       },
@@ -57,7 +57,7 @@ async function startShop(environment: Record<string, string>): Promise<TestShop>
   });
   const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01', customerCode: '70431' };
   const invoice = { ...days, kind: 'invoice', cause: 'F', year: 2026, number: 7001, totalCents: 20_000 } as const;
-  await loadDocuments(shop.database, [{ ...invoice, openCents: 12_345 }]);
+  await upsertDocuments(shop.database, [{ ...invoice, openCents: 12_345 }]);
   return shop;
 }
 
@@ -143,9 +143,9 @@ describe('a shop with SHOP_URL', () => {
       const form = new URLSearchParams({ username: 'cliente.a', password: 'bancale-demo' }).toString();
       const type = 'application/x-www-form-urlencoded';
       const headers = { host: '127.0.0.1:3000', origin: SHOP_URL, 'content-type': type };
-      const answer = await ask(shop, '/pages/login', headers, form);
-      expect(answer.status).toBe(302);
-      expect(answer.headers.location).toMatch(/^\/pages\/login\?/);
+      const response = await ask(shop, '/pages/login', headers, form);
+      expect(response.status).toBe(302);
+      expect(response.headers.location).toMatch(/^\/pages\/login\?/);
     });
 
     it('R6.7 redirects guests to its own login page', async () => {

@@ -178,8 +178,8 @@ describe('a cart that was already sent', () => {
       await call('send_order', { id_cart, idempotency_key: key }),
       await call('send_order', { id_cart, idempotency_key: crypto.randomUUID() }),
     ];
-    for (const answer of [again, elsewhere]) {
-      expect(answer.body.message).toMatchObject({ already_sent: true, order: name });
+    for (const response of [again, elsewhere]) {
+      expect(response.body.message).toMatchObject({ already_sent: true, order: name });
     }
     const { rows } = await shop.database.pool.query('select id from sales_order where cart_id = $1', [id_cart]);
     expect(rows).toHaveLength(1);

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 beforeEach(() => shop.call('clear_wishlist', {}, client));
 
-async function wishes(credentials: Credentials, extra: object = {}) {
+async function requestedValues(credentials: Credentials, extra: object = {}) {
   const { status, body } = await shop.call('get_wishlist', extra, credentials);
   expect(status).toBe(200);
   return body.message.data as Record<string, unknown>[];
 }
-const codes = async (credentials: Credentials) => (await wishes(credentials)).map(({ id }) => id);
+const codes = async (credentials: Credentials) => (await requestedValues(credentials)).map(({ id }) => id);
 const add = (item_id: string, credentials = client) => shop.call('add_to_wishlist', { item_id }, credentials);
 const remove = (item_id: string, credentials = client) => shop.call('remove_from_wishlist', { item_id }, credentials);
 
@@ -30,7 +30,7 @@ describe('the wishlist', () => {
     await add('204118');
     await add('204202');
     const listed = await shop.call('product_list', { id: '204118' }, client);
-    const [child, single] = await wishes(client);
+    const [child, single] = await requestedValues(client);
     expect(single).toMatchObject({ ...listed.body.message.product_list.data[0], is_sold: true });
     expect(child).toMatchObject({ id: '204202', sku: 'TE933-8X40', sale_price: 8, can_add: true, num_childs: 0 });
     expect((await remove('204118')).body).toEqual({ message: { response: true } });
@@ -39,7 +39,7 @@ describe('the wishlist', () => {
     const { body } = await shop.call('get_wishlist_codes', {}, client);
     expect(body).toEqual({ message: { data: ['204300', '204202'] } });
     await shop.call('clear_wishlist', {}, client);
-    expect(await wishes(client)).toEqual([]);
+    expect(await requestedValues(client)).toEqual([]);
   });
 
   it('R4.15 contains an article once and removes it by id', async () => {
@@ -48,7 +48,7 @@ describe('the wishlist', () => {
     expect(await codes(client)).toEqual(['204118']);
     expect((await remove('204118')).body.message.response).toBe(true);
     expect((await remove('204118')).body.message.response).toBe(false);
-    expect(await wishes(client)).toEqual([]);
+    expect(await requestedValues(client)).toEqual([]);
   });
 
   it.each(['get_wishlist', 'get_wishlist_codes', 'add_to_wishlist', 'remove_from_wishlist', 'clear_wishlist'])(
@@ -84,7 +84,7 @@ describe('the wishlist', () => {
     try {
       await shop.settled();
       const gone = { is_sold: false, can_add: false, price: null, sale_price: null, stato: 'NON GESTITO', sales: [] };
-      expect(await wishes(client)).toMatchObject([
+      expect(await requestedValues(client)).toMatchObject([
         { id: '204202', ...gone },
         { id: '204300', name: 'Rubinetto portagomma 3/4"', ...gone },
       ]);
@@ -99,7 +99,7 @@ describe('the wishlist', () => {
 
   it('rejects an unknown article with 422', async () => {
     expect((await add('nothing')).status).toBe(422);
-    expect(await wishes(client)).toEqual([]);
+    expect(await requestedValues(client)).toEqual([]);
   });
 
   it('accepts at most 500 articles', async () => {
@@ -109,6 +109,6 @@ describe('the wishlist', () => {
       select u.customer_id, u.id, a.id from user_account u, article a where u.username = 'cliente.a' and a.code like 'W%'`);
     expect((await add('204118')).body).toMatchObject({ code: 'wishlist-full' });
     expect((await add('W7')).status).toBe(200);
-    expect(await wishes(client)).toHaveLength(500);
+    expect(await requestedValues(client)).toHaveLength(500);
   });
 });

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadArticles, loadCustomers, loadPrices, loadPromotions } from '../../backend/upserts/index.ts';
+import { upsertArticles, upsertCustomers, upsertPrices, upsertPromotions } from '../../backend/upserts/index.ts';
 import { addressRecord, articleRecord, customerRecord } from './records.ts';
 import { day } from './shop.ts';
 import type { TestShop } from './test-shop.ts';
@@ -57,7 +57,7 @@ export async function loadProductPages(shop: TestShop): Promise<void> {
       features: { length: index + 1 },
     }),
   );
-  await loadArticles(shop.database, [
+  await upsertArticles(shop.database, [
     articleRecord({
       ...inScrews,
       code: '300000',
@@ -116,11 +116,11 @@ export async function loadProductPages(shop: TestShop): Promise<void> {
     ['310002', 90_000],
     ['low-1', 50_000],
   ];
-  await loadPrices(
+  await upsertPrices(
     shop.database,
     prices.map(([articleCode, price]) => ({ priceListCode: 'L1', articleCode, price })),
   );
-  await loadPromotions(shop.database, [
+  await upsertPromotions(shop.database, [
     {
       code: 'POM/26',
       title: { it: 'Promo pompe', en: 'Pump promotion' },
@@ -132,7 +132,7 @@ export async function loadProductPages(shop: TestShop): Promise<void> {
       ],
     },
   ]);
-  await loadCustomers(shop.database, [
+  await upsertCustomers(shop.database, [
     customerRecord({
       code: '70431',
       companyName: 'Termoidraulica Bassi S.r.l.',

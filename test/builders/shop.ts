@@ -1,15 +1,15 @@
 import {
-  loadArticles,
-  loadBrands,
-  loadCategories,
-  loadColors,
-  loadCustomers,
-  loadFamilies,
-  loadFeatures,
-  loadPriceLists,
-  loadPrices,
-  loadPromotions,
-  loadUsers,
+  upsertArticles,
+  upsertBrands,
+  upsertCategories,
+  upsertColors,
+  upsertCustomers,
+  upsertFamilies,
+  upsertFeatures,
+  upsertPriceLists,
+  upsertPrices,
+  upsertPromotions,
+  upsertUsers,
 } from '../../backend/upserts/index.ts';
 import type { ArticleRecord } from '../../backend/catalogue/records.ts';
 import type { Database } from '../../backend/database/index.ts';
@@ -105,21 +105,21 @@ const PRICES: Record<string, number> = {
  * order; customer B (70999) has list L2 only; agent G acts for A.
  */
 export async function loadShop(database: Database): Promise<void> {
-  await loadCategories(database, [
+  await upsertCategories(database, [
     { code: '0100', parentCode: null, name: { it: 'Idraulica', en: 'Plumbing' }, position: 1 },
     { code: '0110', parentCode: '0100', name: { it: 'Valvole e rubinetti', en: 'Valves and taps' }, position: 1 },
     { code: '0200', parentCode: null, name: { it: 'Fissaggio', en: 'Fixing' }, position: 2 },
     { code: '0210', parentCode: '0200', name: { it: 'Viti e tasselli', en: 'Screws and anchors' }, position: 1 },
   ]);
-  await loadBrands(database, [
+  await upsertBrands(database, [
     { code: 'VALTERMO', name: 'Valtermo' },
     { code: 'FISSOTEC', name: 'Fissotec' },
   ]);
-  await loadColors(database, [
+  await upsertColors(database, [
     { code: 'rosso', name: { it: 'Rosso', en: 'Red' }, swatch: '#C0392B' },
     { code: 'blu', name: { it: 'Blu', en: 'Blue' }, swatch: '#1F4E9E' },
   ]);
-  await loadFeatures(database, [
+  await upsertFeatures(database, [
     { code: 'material', dataType: 's', name: { it: 'Materiale', en: 'Material' }, position: 1, isFacet: true },
     {
       code: 'pressure',
@@ -132,7 +132,7 @@ export async function loadShop(database: Database): Promise<void> {
     { code: 'diameter', dataType: 's', name: { it: 'Diametro', en: 'Diameter' }, position: 3, isFacet: true },
     { code: 'length', dataType: 'f', name: { it: 'Lunghezza', en: 'Length' }, unit: 'mm', position: 4, isFacet: true },
   ]);
-  await loadFamilies(database, [
+  await upsertFamilies(database, [
     {
       code: 'VALVES',
       parentCode: null,
@@ -148,19 +148,19 @@ export async function loadShop(database: Database): Promise<void> {
       features: ['diameter', 'length'],
     },
   ]);
-  await loadArticles(database, ARTICLES);
-  await loadPriceLists(database, [
+  await upsertArticles(database, ARTICLES);
+  await upsertPriceLists(database, [
     { code: 'L1', name: { it: 'Listino 1', en: 'Price list 1' } },
     { code: 'L2', name: { it: 'Listino 2', en: 'Price list 2' } },
   ]);
-  await loadPrices(
+  await upsertPrices(
     database,
     Object.entries(PRICES).flatMap(([articleCode, price]) => [
       { priceListCode: 'L1', articleCode, price },
       { priceListCode: 'L2', articleCode, price: Math.round(price * 1.1) },
     ]),
   );
-  await loadPromotions(database, [
+  await upsertPromotions(database, [
     {
       code: 'EST/26',
       title: { it: 'Promo estate', en: 'Summer promotion' },
@@ -176,7 +176,7 @@ export async function loadShop(database: Database): Promise<void> {
       rows: [{ row: 1, articleCode: '204600', minimumQuantity: 1, netPrice: 10_000, extraDiscounts: null }],
     },
   ]);
-  await loadCustomers(database, [
+  await upsertCustomers(database, [
     customerRecord({
       code: '70431',
       companyName: 'Termoidraulica Bassi S.r.l.',
@@ -188,7 +188,7 @@ export async function loadShop(database: Database): Promise<void> {
     }),
     customerRecord({ code: '70999', companyName: 'Edil Verdi S.n.c.', priceListCode: 'L2' }),
   ]);
-  await loadUsers(database, [
+  await upsertUsers(database, [
     user('cliente.a', 'Marco Bassi', 'client', '70431'),
     user('cliente.b', 'Anna Verdi', 'client', '70999'),
     { ...user('agente.g', 'Gino Rossi', 'agent', null), agentCustomerCodes: ['70431'] },

@@ -7,13 +7,13 @@ import { expect } from 'vitest';
 import { createApplication } from '../../backend/application.ts';
 import type { Database } from '../../backend/database/index.ts';
 import { parseSettings, withSessionSecret } from '../../backend/settings.ts';
-import { calls } from '../../contract/index.ts';
-import type { Call } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { createTestDatabase } from './database.ts';
 import { loadShop, PASSWORD } from './shop.ts';
 
 /** A response for tests: the body is not typed, but a 200 is validated against the contract. */
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
   body: any;
   headers: Headers;
@@ -32,14 +32,14 @@ export interface TestShop {
   database: Database;
   dataDirectory: string;
   /** Sends a request over HTTP; a 200 that does not match the contract fails the test. */
-  call(path: string, body: unknown, credentials?: Credentials): Promise<TestAnswer>;
+  call(path: string, body: unknown, credentials?: Credentials): Promise<TestResponse>;
   logIn(username: string): Promise<{ token: string; cookie: string }>;
   /** Resolves when search index and price book include all database changes. */
   settled: () => Promise<void>;
   stop(): Promise<void>;
 }
 
-const byPath = new Map<string, Call>(Object.values(calls).map((call) => [call.path, call]));
+const byPath = new Map<string, Endpoint>(Object.values(endpoints).map((call) => [call.path, call]));
 
 /** The three renditions of the small shop's only picture. */
 async function drawPictures(folder: string): Promise<void> {
@@ -83,7 +83,7 @@ export async function startTestShop(
   const { port } = await application.listen();
   const address = `http://127.0.0.1:${port}`;
 
-  async function call(path: string, body: unknown, credentials: Credentials = {}): Promise<TestAnswer> {
+  async function call(path: string, body: unknown, credentials: Credentials = {}): Promise<TestResponse> {
     const response = await fetch(`${address}/api/${path}`, {
       method: 'POST',
       headers: {
@@ -96,11 +96,11 @@ export async function startTestShop(
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const answer = (await response.json()) as unknown;
+    const result = (await response.json()) as unknown;
     const called = byPath.get(path);
     if (called && response.status === (called.status ?? 200))
-      expect(called.answer.safeParse(answer).error?.issues ?? []).toEqual([]);
-    return { status: response.status, body: answer, headers: response.headers };
+      expect(called.response.safeParse(result).error?.issues ?? []).toEqual([]);
+    return { status: response.status, body: result, headers: response.headers };
   }
 
   return {

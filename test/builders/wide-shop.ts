@@ -1,5 +1,11 @@
 import type { ArticleRecord } from '../../backend/catalogue/records.ts';
-import { loadArticles, loadCollections, loadFamilies, loadFeatures, loadPrices } from '../../backend/upserts/index.ts';
+import {
+  upsertArticles,
+  upsertCollections,
+  upsertFamilies,
+  upsertFeatures,
+  upsertPrices,
+} from '../../backend/upserts/index.ts';
 import type { Database } from '../../backend/database/index.ts';
 import { articleRecord } from './records.ts';
 
@@ -79,8 +85,8 @@ function recordsAt(index: number): ArticleRecord[] {
  * without price.
  */
 export async function loadWideShop(database: Database): Promise<void> {
-  await loadCollections(database, [{ code: 'LINE', name: { it: 'Linea Officina', en: 'Workshop line' } }]);
-  await loadFeatures(database, [
+  await upsertCollections(database, [{ code: 'LINE', name: { it: 'Linea Officina', en: 'Workshop line' } }]);
+  await upsertFeatures(database, [
     { code: 'coated', dataType: 'b', name: { it: 'Rivestito', en: 'Coated' }, position: 5, isFacet: true },
   ]);
   const family = (code: string, it: string, en: string, position: number) => ({
@@ -90,11 +96,14 @@ export async function loadWideShop(database: Database): Promise<void> {
     position,
     features: ['diameter', 'length', 'material', 'coated'],
   });
-  await loadFamilies(database, [family('BOLTS', 'Bulloni', 'Bolts', 1), family('ANCHORS', 'Ancoranti', 'Anchors', 2)]);
+  await upsertFamilies(database, [
+    family('BOLTS', 'Bulloni', 'Bolts', 1),
+    family('ANCHORS', 'Ancoranti', 'Anchors', 2),
+  ]);
   const records = Array.from({ length: COUNT }, (_, index) => recordsAt(index)).flat();
-  await loadArticles(database, records);
+  await upsertArticles(database, records);
   const sold = records.filter(({ kind }, index) => kind !== 'parent' && index % 9 > 0);
-  await loadPrices(
+  await upsertPrices(
     database,
     sold.flatMap(({ code: articleCode }, index) => [
       { priceListCode: 'L1', articleCode, price: 10_000 + ((index * 37) % 900) * 10_000 },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { logIn, openAwake, useJourneys } from './visitor.ts';
+import { logIn, openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 
@@ -25,7 +25,7 @@ const TEXTS = {
 beforeAll(async () => {
   const child = { kind: 'child', parentCode: '204910' } as const;
   const axes = ['diameter', 'length'];
-  await loadArticles(journeys.shop().database, [
+  await upsertArticles(journeys.shop().database, [
     articleRecord({ code: '204900', sku: 'OUT-1', alternativeCodes: ['204901', '204118'] }),
     articleRecord({ code: '204901', sku: 'OUT-2', alternativeCodes: ['204900'] }),
     articleRecord({ code: '204910', sku: 'OUT-M', kind: 'parent', axes }),
@@ -46,7 +46,7 @@ describe('adding to the cart', () => {
   it('R2.85 an arriving article can be added from the list, an unavailable or unmanaged one cannot', async () => {
     const page = await journeys.visit();
     await logIn(page, '/', CLIENTS);
-    await openAwake(page, '/shop?id=204500,204501,204502');
+    await openHydrated(page, '/shop?id=204500,204501,204502');
     const rowOf = (code: string) => page.locator(`[data-code="${code}"]`);
     await rowOf('SIF-ARR')
       .getByRole('button', { name: TEXTS.add('SIF-ARR'), exact: true })
@@ -79,7 +79,7 @@ describe('adding to the cart', () => {
     const page = await journeys.visit();
     await logIn(page, '/', CLIENTS);
     for (const code of ['204501', '204502']) {
-      await openAwake(page, `/product/default/${code}`);
+      await openHydrated(page, `/product/default/${code}`);
       const button = page
         .getByRole('main')
         .getByRole('button', { name: /carrello|cart/i })
@@ -92,7 +92,7 @@ describe('adding to the cart', () => {
   it('R2.85 R2.75 rows of articles outside the price list say so, and link to articles one can buy', async () => {
     const page = await journeys.visit();
     await logIn(page, '/', CLIENTS);
-    await openAwake(page, '/shop?id=204900,204901');
+    await openHydrated(page, '/shop?id=204900,204901');
     const rowOf = (code: string) => page.locator(`[data-code="${code}"]`);
     await rowOf('OUT-1').getByText(TEXTS.outside, { exact: true }).waitFor();
     await rowOf('OUT-2').getByText(TEXTS.outside, { exact: true }).waitFor();
@@ -116,7 +116,7 @@ describe('adding to the cart', () => {
   it('R2.85 the product page of an article outside the price list says so, and shows alternatives', async () => {
     const page = await journeys.visit();
     await logIn(page, '/', CLIENTS);
-    await openAwake(page, '/product/default/OUT-1');
+    await openHydrated(page, '/product/default/OUT-1');
     const main = page.getByRole('main');
     await main.getByText(TEXTS.outsideReason, { exact: true }).waitFor();
     await main.getByRole('heading', { name: TEXTS.instead }).waitFor();
@@ -129,11 +129,11 @@ describe('adding to the cart', () => {
     await logIn(page, '/', CLIENTS);
     const main = page.getByRole('main');
     const addToCart = main.getByRole('button', { name: /al carrello|to cart/i });
-    await openAwake(page, '/product/child/TE-933');
+    await openHydrated(page, '/product/child/TE-933');
     await main.getByText(TEXTS.typeQuantities).first().waitFor();
     expect(await addToCart.count()).toBeGreaterThan(0);
 
-    await openAwake(page, '/product/child/OUT-M');
+    await openHydrated(page, '/product/child/OUT-M');
     await main.getByText(TEXTS.outsideReason, { exact: true }).waitFor();
     expect(await main.getByText(TEXTS.typeQuantities).count()).toBe(0);
     expect(await main.getByText(TEXTS.matrixNote).count()).toBe(0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { openAwake, useJourneys } from './visitor.ts';
+import { openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('delivery addresses in the drawer of open searches', () => {
     const { body } = await shop.call('product_list', { text: '*', page: '1' }, credentials);
     const article = body.message.product_list.data.find((one: { can_add: boolean }) => one.can_add);
     await shop.call('add_to_cart', { item_id: article.id, quantity: article.qty_min_imballo }, credentials);
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     const row = page.locator(`#results [data-code="${article.sku}"]`);
     const inCart = row.getByText(TEXTS.inCart);
     const sheet = page.getByRole('dialog', { name: TEXTS.open });
@@ -107,7 +107,7 @@ describe('delivery addresses in the drawer of open searches', () => {
     ] as const) {
       const viewport = { width, height: 844 };
       const page = login ? await open(await logIn(login), viewport) : await journeys.visit({ viewport });
-      await openAwake(page, '/shop');
+      await openHydrated(page, '/shop');
       await page.getByRole('button', { name: TEXTS.manage }).click();
       const sheet = page.getByRole('dialog', { name: TEXTS.open });
       await sheet.waitFor();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadCustomers, loadUsers } from '../../backend/upserts/index.ts';
+import { upsertCustomers, upsertUsers } from '../../backend/upserts/index.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { awake, openAwake, useJourneys } from './visitor.ts';
+import { hydrated, openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -36,7 +36,7 @@ const CLIENT = { A: '70431', C: '71000' } as const;
 
 beforeAll(async () => {
   const { database } = journeys.shop();
-  await loadCustomers(database, [
+  await upsertCustomers(database, [
     customerRecord({
       code: CLIENT.C,
       companyName: 'Idraulica Neri S.a.s.',
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ]);
   const agent = { email: 'agente.g@bancale.example', username: 'agente.g', name: 'Gino Rossi', password: PASSWORD };
   const acting = { kind: 'agent' as const, customerCode: null, agentCustomerCodes: [CLIENT.A, CLIENT.C] };
-  await loadUsers(database, [{ ...agent, ...acting }]);
+  await upsertUsers(database, [{ ...agent, ...acting }]);
 });
 
 beforeEach(async () => {
@@ -116,14 +116,14 @@ describe('an agent with several customers', () => {
     const { cookie } = await journeys.shop().logIn('agente.g');
     const [name = '', value = ''] = cookie.split('=');
     await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
-    await openAwake(page, '/shop?text=VS-12-OT');
+    await openHydrated(page, '/shop?text=VS-12-OT');
     await page.locator('[data-code="VS-12-OT"]').getByRole('button', { name: words.addValve }).click();
     const chooser = page.getByRole('dialog');
     await chooser.getByRole('button', { name: /Idraulica Neri/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('[data-code="VS-12-OT"]').getByRole('button', { name: words.wish }).click();
     await chooser.getByRole('button', { name: /Idraulica Neri/ }).waitFor();
-    await openAwake(page, '/pages/account');
+    await openHydrated(page, '/pages/account');
     const main = page.getByRole('main');
     expect(await main.locator('dd').allInnerTexts()).toEqual(['Gino Rossi']);
     await main.getByRole('button', { name: words.choose }).click();
@@ -136,11 +136,12 @@ describe('an agent with several customers', () => {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
       await comeAs(page, 'A', { A: ['204600', 3] });
       const badge = () => page.locator('[data-route] a[href*="/pages/cart"]').filter({ visible: true }).first();
-      const hearts = (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
+      const wishlistButtons = (name: string) =>
+        page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
       await page.goto('/shop?text=VS-12-OT');
       await expect.poll(() => textOf(page)).toContain(words.price.A);
-      await hearts(words.wish).first().click();
-      await hearts(words.wished).first().waitFor();
+      await wishlistButtons(words.wish).first().click();
+      await wishlistButtons(words.wished).first().waitFor();
       await page.getByRole('button', { name: words.manage }).waitFor();
       await page.getByRole('navigation', { name: words.strip }).locator('a[href$="is_new_tab=true"]').click();
       const tabs = page.getByRole('navigation', { name: words.strip }).getByRole('listitem');
@@ -152,7 +153,7 @@ describe('an agent with several customers', () => {
       await expect.poll(() => textOf(page)).toContain(words.price.C);
       expect(await textOf(page)).not.toContain(words.price.A);
       expect(await textOf(page)).not.toMatch(/Via dell’Artigianato|Via Larga/);
-      expect(await hearts(words.wished).count()).toBe(0);
+      expect(await wishlistButtons(words.wished).count()).toBe(0);
       expect(await tabs.count()).toBe(1);
       expect(await badge().textContent()).not.toMatch(/[1-9]/);
 
@@ -174,7 +175,7 @@ describe('an agent with several customers', () => {
       await page.locator('[data-row]').filter({ hasText: 'BOOK-10' }).waitFor();
       await page.goto('/shop?text=VS-12-OT');
       await expect.poll(() => textOf(page)).toContain(words.price.A);
-      await hearts(words.wished).first().waitFor();
+      await wishlistButtons(words.wished).first().waitFor();
     },
   );
 
@@ -189,7 +190,7 @@ describe('an agent with several customers', () => {
       await page.goto('/pages/checkout');
       await page.getByRole('textbox', { name: words.note }).fill('Per Bassi');
       await page.getByRole('checkbox', { name: words.consent }).check();
-      await awake(page);
+      await hydrated(page);
 
       const other = await page.context().newPage();
       await other.goto('/shop?text=VS-12-OT');
@@ -243,7 +244,7 @@ describe('an agent with several customers', () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await comeAs(page, 'A');
     await page.goto('/shop?text=VS-12-OT');
-    await awake(page);
+    await hydrated(page);
     const other = await page.context().newPage();
     await other.goto('/shop?text=VS-12-OT');
     await switchTo(other, words, /Idraulica Neri/);
@@ -275,7 +276,7 @@ it('R6.2 the bar on a phone shows the customer, opens the customer’s cart and 
   const words = { ...WORDS, ...TEXTS };
   const page = await journeys.visit({ viewport: { width: 320, height: 640 } });
   await comeAs(page, 'A');
-  await openAwake(page, '/shop');
+  await openHydrated(page, '/shop');
   const bar = page.getByRole('region', { name: words.bar });
   const whose = await bar.getByText('Termoidraulica Bassi S.r.l.').boundingBox();
   expect(whose?.width).toBeGreaterThan(100);

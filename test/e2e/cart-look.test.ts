@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadArticles, loadPrices } from '../../backend/upserts/index.ts';
+import { upsertArticles, upsertPrices } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { layoutShiftOf, openAwake, useJourneys } from './visitor.ts';
+import { layoutShiftOf, openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 const LONG = 'VSOTT-CRM-FF-PN25-112-LEVA-ROSSA-2026-X';
@@ -18,14 +18,14 @@ const SAID = {
   note: /^Scrivi una nota/,
   empty: 'Svuota',
   keep: 'Non svuotare',
-  deeds: ['Importa', 'Esporta', 'Salva carrello', 'Svuota'],
+  mutations: ['Importa', 'Esporta', 'Salva carrello', 'Svuota'],
 } as const;
 
 let client: Credentials & { cookie: string };
 
 beforeAll(async () => {
   const { database, settled } = journeys.shop();
-  await loadArticles(database, [
+  await upsertArticles(database, [
     articleRecord({
       code: '300001',
       sku: LONG,
@@ -34,7 +34,7 @@ beforeAll(async () => {
       stockQuantity: 5000,
     }),
   ]);
-  await loadPrices(database, [{ priceListCode: 'L1', articleCode: '300001', price: 9_999_900 }]);
+  await upsertPrices(database, [{ priceListCode: 'L1', articleCode: '300001', price: 9_999_900 }]);
   await settled();
 });
 
@@ -60,14 +60,14 @@ async function enter(width: number): Promise<Page> {
 describe.each([390, 800, 1280, 1440])('the cart layout at %i px', (width) => {
   it('does not shift during hydration', async () => {
     const page = await enter(width);
-    await openAwake(page, '/pages/cart?tab=active');
+    await openHydrated(page, '/pages/cart?tab=active');
     const shifted = await layoutShiftOf(page);
     expect(shifted).toBeLessThan(0.02);
   });
 
   it('R2.11 fits long codes, long names, badges and large amounts', async () => {
     const page = await enter(width);
-    await openAwake(page, '/pages/cart?tab=active');
+    await openHydrated(page, '/pages/cart?tab=active');
     await page.locator('[data-row]').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     // Messages about a line are not cut off, and nothing overflows the article cell.
@@ -95,9 +95,9 @@ describe.each([390, 800, 1280, 1440])('the cart layout at %i px', (width) => {
 describe('cart and order overlays', () => {
   it('shows the cart actions on a phone as text, below the lines', async () => {
     const page = await enter(390);
-    await openAwake(page, '/pages/cart?tab=active');
+    await openHydrated(page, '/pages/cart?tab=active');
     const lastLine = await page.locator('[data-row]').last().boundingBox();
-    for (const name of SAID.deeds) {
+    for (const name of SAID.mutations) {
       const words = page.getByRole('main').getByText(name, { exact: true });
       await words.waitFor();
       const place = await words.boundingBox();
@@ -108,7 +108,7 @@ describe('cart and order overlays', () => {
 
   it('dialogs focus the note field, or the cancel button when emptying the cart', async () => {
     const page = await enter(1280);
-    await openAwake(page, '/pages/cart?tab=active');
+    await openHydrated(page, '/pages/cart?tab=active');
     const note = page.getByRole('button', { name: SAID.note }).first();
     await note.click();
     expect(await page.getByRole('textbox').and(page.locator('dialog textarea')).evaluate(isFocused)).toBe(true);
@@ -125,7 +125,7 @@ describe('cart and order overlays', () => {
     'R2.57 latest orders ask guests to log in, where customers see their order lines, at %i px',
     async (width) => {
       const page = await journeys.visit({ viewport: { width, height: 844 } });
-      await openAwake(page, '/shop');
+      await openHydrated(page, '/shop');
       if (width < 992) await page.getByRole('button', { name: SAID.menu }).first().click();
       await page.getByRole('link', { name: SAID.latest }).filter({ visible: true }).click();
       const dialog = page.getByRole('dialog', { name: SAID.latest });
@@ -141,7 +141,7 @@ describe('cart and order overlays', () => {
     const order = { id_cart: body.message.id_cart, idempotency_key: `latest ${client.token?.slice(-8)}` };
     expect((await shop.call('send_order', order, client)).status).toBe(200);
     const page = await enter(1280);
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     await page.getByRole('link', { name: SAID.latest }).click();
     const dialog = page.getByRole('dialog', { name: SAID.latest });
     await dialog.getByText(SAID.units, { exact: true }).first().waitFor();
@@ -156,7 +156,7 @@ describe('cart and order overlays', () => {
 
   it('labels what a price refers to', async () => {
     const page = await enter(1280);
-    await openAwake(page, '/product/default/204118');
+    await openHydrated(page, '/product/default/204118');
     await page.getByRole('rowheader', { name: SAID.perPiece }).waitFor();
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { callsOf, openAwake, stopClock, useJourneys } from './visitor.ts';
+import { callsOf, openHydrated, stopClock, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -74,7 +74,7 @@ describe('the cart page', () => {
 
   it('R1.4 shows the totals of the server, and R9.30 the shipping rule', async () => {
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const text = (await textOf(page, 'aside')).replaceAll('\n', ' ');
     for (const [label, amount] of [...Object.entries(SAID.totals), SAID.gross, SAID.vat]) {
       expect(text.replace(SAID.transportRule, '')).toMatch(new RegExp(`${label}\\s+${amount}`));
@@ -85,7 +85,7 @@ describe('the cart page', () => {
   it('R3.4 the badges count the lines, and the search text stays while quantities change', async () => {
     await fill({ '204118': 10, '204300': 3, '204400': 10 });
     const page = await enter(390);
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const badges = page.locator('b').filter({ hasText: /^3$/, visible: true });
     expect(await badges.count()).toBe(2);
     const search = page.getByRole('searchbox', { name: SAID.searchCart });
@@ -100,7 +100,7 @@ describe('the cart page', () => {
 
   it('R2.11 search filters the lines and keeps the totals', async () => {
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const before = await textOf(page, 'aside');
     await page.getByRole('searchbox', { name: SAID.searchCart }).fill('vs12');
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
@@ -109,14 +109,14 @@ describe('the cart page', () => {
 
   it('R2.96 sends a quantity once with its last value; 0 removes the line with the toast of R8.26', async () => {
     const page = await enter();
-    await openAwake(page, cartPath);
-    const calls = callsOf(page);
+    await openHydrated(page, cartPath);
+    const endpoints = callsOf(page);
     const box = page.locator('[data-row]').nth(1).getByRole('textbox');
     await box.focus();
     await page.keyboard.type('25');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 10, 'RUB-14': 25 });
     // The database may be updated before the browser has reported its request.
-    await expect.poll(() => calls.filter((name) => name === 'update_cart')).toHaveLength(1);
+    await expect.poll(() => endpoints.filter((name) => name === 'update_cart')).toHaveLength(1);
     await box.fill('0');
     await box.press('Enter');
     await page.getByText(WORDS.removed, { exact: true }).waitFor();
@@ -126,7 +126,7 @@ describe('the cart page', () => {
 
   it('R5.1 an invalid quantity shows an error, keeps the focus and does not change the line', async () => {
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const box = page.locator('[data-row]').first().getByRole('textbox');
     for (const typed of ['12,5', '1e9', '-3']) {
       await box.selectText();
@@ -142,7 +142,7 @@ describe('the cart page', () => {
   it('R4.9 reports that a quantity was rounded up to packs', async () => {
     await fill({ '204400': 10 });
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     await page.locator('[data-row]').getByRole('textbox').fill('12');
     await page.getByText(SAID.rounded).waitFor();
     await expect.poll(quantities).toEqual({ 'TAS-8': 20 });
@@ -150,11 +150,11 @@ describe('the cart page', () => {
 
   it('R4.11 removing a line shows a toast and reloads the cart; undo restores the line', async () => {
     const page = await enter();
-    await openAwake(page, cartPath);
-    const calls = callsOf(page);
+    await openHydrated(page, cartPath);
+    const endpoints = callsOf(page);
     await page.getByRole('button', { name: SAID.removeValve }).click();
     await page.getByText(WORDS.removed, { exact: true }).waitFor();
-    await expect.poll(() => calls.join()).toMatch(/remove_cart_item,.*get_cart_items/);
+    await expect.poll(() => endpoints.join()).toMatch(/remove_cart_item,.*get_cart_items/);
     expect(await quantities()).toEqual({ 'RUB-14': 3 });
     await page.getByRole('button', { name: SAID.undo }).click();
     await expect.poll(quantities).toEqual({ 'RUB-14': 3, 'VS-12-OT': 10 });
@@ -167,7 +167,7 @@ describe('the cart page', () => {
   it('R8.21 a failed removal shows no error and keeps the line', async () => {
     journeys.expectFault(/500/);
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     await page.route('**/api/remove_cart_item', (route) => route.fulfill({ status: 500, body: '{}' }));
     const answered = page.waitForResponse('**/api/remove_cart_item');
     await page.getByRole('button', { name: SAID.removeValve }).click();
@@ -180,7 +180,7 @@ describe('the cart page', () => {
   it('R2.45 a line links to its product page, on the page and in the drawer', async () => {
     await fill({ '204118': 1, '204201': 1 });
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const paths = ['/product/default/VS-12-OT', '/product/child/TE933-8X20'].map((path) => WORDS.prefix + path);
     const pathsIn = (selector: string) =>
       page.locator(`${selector} a[href*="/product/"]`).evaluateAll((links) => links.map((a) => a.getAttribute('href')));
@@ -193,7 +193,7 @@ describe('the cart page', () => {
   it('keeps the typed quantity if the request fails, shows an error, and sends it later', async () => {
     journeys.expectFault(/ERR_FAILED|Failed to load/);
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     await page.route('**/api/update_cart', (route) => route.abort());
     const box = page.locator('[data-row]').first().getByRole('textbox');
     await box.fill('40');
@@ -212,7 +212,7 @@ describe('the cart page', () => {
 
   it('Enter moves to the next quantity; a change keeps the focus', async () => {
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const boxes = page.locator('[data-row]').getByRole('textbox');
     await boxes.first().fill('15');
     await expect.poll(quantities).toMatchObject({ 'VS-12-OT': 15 });
@@ -226,7 +226,7 @@ describe('the cart page', () => {
 describe('the cart drawer', () => {
   it('R2.53 shows lines and totals and links to the cart page', async () => {
     const page = await enter();
-    await openAwake(page, '/');
+    await openHydrated(page, '/');
     expect(await headerCart(page).locator('b').first().innerText()).toBe('2');
     await headerCart(page).click();
     const panel = page.getByRole('dialog');
@@ -244,7 +244,7 @@ describe('the cart drawer', () => {
 
   it('R4.20 opens from the icon and closes by Escape, button and a click outside; the focus returns', async () => {
     const page = await enter();
-    await openAwake(page, '/');
+    await openHydrated(page, '/');
     const icon = headerCart(page);
     const panel = page.getByRole('dialog');
     for (const close of [
@@ -265,7 +265,7 @@ describe('the cart drawer', () => {
     [1280, 400],
   ])('R9.15 in a window of %i px is %i px wide', async (width, expected) => {
     const page = await enter(width);
-    await openAwake(page, '/');
+    await openHydrated(page, '/');
     await headerCart(page).click();
     const box = await page.getByRole('dialog').boundingBox();
     expect(Math.round(box?.width ?? 0)).toBe(expected);
@@ -274,7 +274,7 @@ describe('the cart drawer', () => {
   it('shows that the cart is empty', async () => {
     await fill({});
     const page = await enter();
-    await openAwake(page, '/');
+    await openHydrated(page, '/');
     await headerCart(page).click();
     await page.getByRole('dialog').getByText(SAID.empty).waitFor();
   });
@@ -284,7 +284,7 @@ describe('toasts', () => {
   it('R3.12 adding shows picture, name and link; R9.3 at most four toasts of 300 px that disappear', async () => {
     await fill({});
     const page = await enter();
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     const add = (code: string) =>
       page
         .getByRole('listitem')
@@ -315,7 +315,7 @@ it('R9.17 the list of delivery addresses is 340 px wide, and never wider than th
     [320, 288],
   ] as const) {
     const page = await enter(width);
-    await openAwake(page, '/');
+    await openHydrated(page, '/');
     await page.locator('summary').filter({ hasText: 'Consegna a', visible: true }).first().click();
     const list = page.getByRole('button', { name: /Via Larga 3/ }).filter({ visible: true });
     await list.waitFor();
@@ -326,7 +326,7 @@ it('R9.17 the list of delivery addresses is 340 px wide, and never wider than th
 
 it('R4.5 another delivery address has another cart; switching back restores the first one', async () => {
   const page = await enter();
-  await openAwake(page, '/pages/cart');
+  await openHydrated(page, '/pages/cart');
   const choose = async (street: RegExp) => {
     await page.locator('summary').filter({ hasText: 'Consegna a', visible: true }).first().click();
     await page.getByRole('button', { name: street }).filter({ visible: true }).click();
@@ -346,14 +346,14 @@ it('R4.6 a guest requests no cart, R7.24 a customer one per page', async () => {
   const guest = await journeys.visit();
   const client = await enter();
   const asked = [callsOf(guest), callsOf(client)];
-  await openAwake(guest, '/');
-  await openAwake(client, '/');
+  await openHydrated(guest, '/');
+  await openHydrated(client, '/');
   expect(asked.map((names) => names.filter((name) => name === 'get_cart_items').length)).toEqual([0, 1]);
 });
 
 it('R4.7 a line removed in another browser is gone after a reload', async () => {
   const page = await enter();
-  await openAwake(page, '/pages/cart');
+  await openHydrated(page, '/pages/cart');
   expect(await page.locator('[data-row]').count()).toBe(2);
   await fill({ '204300': 3 });
   await page.reload();

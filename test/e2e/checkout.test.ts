@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { loadPrices } from '../../backend/upserts/index.ts';
-import { awake, choose, useJourneys } from './visitor.ts';
+import { upsertPrices } from '../../backend/upserts/index.ts';
+import { hydrated, choose, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -37,7 +37,7 @@ async function query(text: string, values: unknown[] = []): Promise<Record<strin
 
 /** The list price of the valve in ten-thousandths: 133,400 less 30+10+5 is 7.984. */
 async function priceValve(price: number): Promise<void> {
-  await loadPrices(journeys.shop().database, [{ priceListCode: 'L1', articleCode: '204118', price }]);
+  await upsertPrices(journeys.shop().database, [{ priceListCode: 'L1', articleCode: '204118', price }]);
   await journeys.shop().settled();
 }
 
@@ -117,7 +117,7 @@ describe('the checkout', () => {
       const promoted = { item_id: '204300', quantity: 5, promo_code: 'EST/26', promo_row: 41 };
       expect((await journeys.shop().call('add_to_cart_promo', promoted, { token })).status).toBe(200);
       await page.goto(checkout);
-      await awake(page);
+      await hydrated(page);
       expect(await textOf(page)).toContain('PROMO');
       await page.getByRole('radio', { name: /^(Spedizione|Shipping)/ }).focus();
       await page.keyboard.press('ArrowDown');
@@ -164,7 +164,7 @@ describe('the checkout', () => {
     await comeWith(page, ['204118', 10]);
     await page.goto(checkout);
     await page.getByRole('checkbox', { name: WORDS.consent }).waitFor();
-    await awake(page);
+    await hydrated(page);
     const [before] = await query('select count(*) as orders from sales_order');
     await priceValve(150_000);
     await consentAndSend(page);
@@ -213,12 +213,12 @@ describe('the checkout', () => {
     const page = await journeys.visit();
     await comeWith(page, ['204118', 10]);
     await page.goto(checkout);
-    await awake(page);
-    const gates = { answer: Promise.withResolvers<void>(), page: Promise.withResolvers<void>() };
-    let calls = 0;
+    await hydrated(page);
+    const gates = { response: Promise.withResolvers<void>(), page: Promise.withResolvers<void>() };
+    let endpoints = 0;
     await page.route('**/api/send_order', async (route) => {
-      calls += 1;
-      await gates.answer.promise;
+      endpoints += 1;
+      await gates.response.promise;
       await route.continue();
     });
     await page.route('**/api/get_sent_order', async (route) => {
@@ -230,13 +230,13 @@ describe('the checkout', () => {
     await sending.waitFor();
     expect(await sending.isDisabled()).toBe(true);
     await sending.press('Enter');
-    gates.answer.resolve();
+    gates.response.resolve();
     const submitted = page.getByRole('button', { name: TEXTS.submitted });
     await submitted.waitFor();
     expect(await submitted.isDisabled()).toBe(true);
     gates.page.resolve();
     await expectThanks(page);
-    expect(calls).toBe(1);
+    expect(endpoints).toBe(1);
   });
 
   it('keeps all input if the session ends, and restores it after the login', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadCoupons } from '../../backend/upserts/index.ts';
+import { upsertCoupons } from '../../backend/upserts/index.ts';
 import { day } from '../builders/shop.ts';
 import { useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
@@ -51,7 +51,7 @@ beforeEach(async () => {
     customerCodes: [],
     isActive: true,
   };
-  await loadCoupons(shop.database, [
+  await upsertCoupons(shop.database, [
     { ...always, code: 'DIECI', minimum: 10_000 },
     { ...always, code: 'VECCHIO', validTo: day(-1) },
     { ...always, code: 'VERDI', customerCodes: ['70999'] },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { WORDS } from './words.ts';
-import { awake, choose, linesInCarts, logIn, useJourneys } from './visitor.ts';
+import { hydrated, choose, linesInCarts, logIn, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 beforeAll(() => loadProductPages(journeys.shop()));
@@ -135,7 +135,7 @@ describe('before hydration', () => {
   it('R2.39 R4.8 layout, quantity and stepper are applied exactly once', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
     await logIn(page, '/shop');
-    await awake(page);
+    await hydrated(page);
     const letGo = await openAsleep(page, '/shop?view=small-list');
     await page.locator('[data-code="RUB-14"]').getByRole('textbox').fill('5');
     await page.locator('[data-code="TAS-8"]').getByRole('button', { name: TEXTS.more }).click();
@@ -151,7 +151,7 @@ describe('before hydration', () => {
   it('R4.8 adding works exactly once, also as a native form submission', async () => {
     const page = await journeys.visit({ viewport: DESKTOP });
     await logIn(page, '/shop');
-    await awake(page);
+    await hydrated(page);
     const letGo = await openAsleep(page, '/shop?view=small-list');
     const row = page.locator('[data-code="RUB-14"]');
     await row.getByRole('textbox').fill('5');
@@ -164,7 +164,7 @@ describe('before hydration', () => {
   it('R2.23 a row of the phone’s matrix opens, and its quantities can be added', async () => {
     const page = await journeys.visit({ viewport: PHONE });
     await logIn(page, '/shop');
-    await awake(page);
+    await hydrated(page);
     const letGo = await openAsleep(page, '/product/child/SB-60');
     const row = page.getByRole('radio', { name: /^M12/ });
     await choose(row);

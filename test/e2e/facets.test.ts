@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { choose, logIn, openAwake, useJourneys } from './visitor.ts';
+import { choose, logIn, openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('filters', () => {
     const isPhone = device === 'phone';
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     await logIn(page, '/');
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     const filters = await filtersOf(page, isPhone);
     const total = page.getByRole('status').filter({ hasText: /\d/ }).first();
     const expectTotal = async (count: number) => {
@@ -105,7 +105,7 @@ describe('filters', () => {
 
   it('R3.18 R4.27 colours and sizes can be toggled, and reset the page to 1', async () => {
     const page = await journeys.visit();
-    await openAwake(page, '/shop?page=3');
+    await openHydrated(page, '/shop?page=3');
     const filters = page.getByRole('complementary', { name: TEXTS.filters });
     const red = filters.getByRole('button', { name: TEXTS.red });
     const medium = filters.getByRole('button', { name: 'M', exact: true });
@@ -121,7 +121,7 @@ describe('filters', () => {
 
   it('R4.22 R4.23 facets can be expanded and collapsed, and show ten values at first', async () => {
     const page = await journeys.visit();
-    await openAwake(page, '/shop?families=BOLTS');
+    await openHydrated(page, '/shop?families=BOLTS');
     const filters = page.getByRole('complementary', { name: TEXTS.filters });
     const head = filters.getByRole('button', { name: TEXTS.category });
     expect(await head.getAttribute('aria-expanded')).toBe('true');
@@ -142,7 +142,7 @@ describe('filters', () => {
   it('R4.28 R9.5 the price slider works by keyboard and keeps the focus', async () => {
     const page = await journeys.visit();
     await logIn(page, '/');
-    await openAwake(page, '/shop?page=3');
+    await openHydrated(page, '/shop?page=3');
     const [low, high] = [TEXTS.lowest, TEXTS.highest].map((name) => page.getByRole('slider', { name }));
     if (!low || !high) throw new Error('The slider has two handles.');
     expect([await low.inputValue(), await high.inputValue()]).toEqual(['0', '1000']);
@@ -164,7 +164,7 @@ describe('filters', () => {
   it('R4.28 typed prices are parsed in the format of the language', async () => {
     const page = await journeys.visit();
     await logIn(page, '/');
-    await openAwake(page, '/shop?page=3');
+    await openHydrated(page, '/shop?page=3');
     const [low, high] = [TEXTS.lowest, TEXTS.highest].map((name) => page.getByRole('textbox', { name }));
     if (!low || !high) throw new Error('The range has two boxes.');
     // The two prices may be in either order.
@@ -188,7 +188,7 @@ describe('filters', () => {
       const page = await journeys.visit({ viewport: { width: 1280, height: 700 } });
       const [name = '', value = ''] = credentials.cookie.split('=');
       await page.context().addCookies([{ name, value, url: shop.address }]);
-      await openAwake(page, '/shop');
+      await openHydrated(page, '/shop');
       const filters = page.getByRole('complementary', { name: TEXTS.filters });
       const placeAt = async (top: number) => {
         await page.evaluate((y) => scrollTo(0, y), top);
@@ -215,7 +215,7 @@ describe('filters', () => {
       [390, true],
     ] as const) {
       const page = await journeys.visit({ viewport: { width, height: 900 } });
-      await openAwake(page, '/shop?families=BOLTS&brand=VALTERMO');
+      await openHydrated(page, '/shop?families=BOLTS&brand=VALTERMO');
       await (await filtersOf(page, isPhone)).waitFor();
       const { violations } = await new AxeBuilder({ page }).include(isPhone ? 'dialog[open]' : '#filters').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -226,7 +226,7 @@ describe('filters', () => {
 describe('the filter drawer on a phone', () => {
   const open = async (path: string) => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    await openAwake(page, path);
+    await openHydrated(page, path);
     const button = page.locator('a[href="#filters"]');
     await button.click();
     const sheet = page.getByRole('dialog', { name: 'Filtri' });
@@ -257,8 +257,8 @@ describe('the filter drawer on a phone', () => {
 
   it('goes back at most one history step, and never undoes a selection, however slow the page is', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    await openAwake(page, '/');
-    await openAwake(page, '/shop?text=vite');
+    await openHydrated(page, '/');
+    await openHydrated(page, '/shop?text=vite');
     const opener = page.locator('a[href="#filters"]');
     const sheet = page.getByRole('dialog', { name: 'Filtri' });
     await opener.click();
@@ -342,12 +342,12 @@ it('R3.16 filters work with links and forms without scripts', async () => {
 it('R3.15 facet links in the old format are rewritten, with the language prefix', async () => {
   const page = await journeys.visit();
   await page.route('**/api/product_list', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     body.message.filters.facets_results.category.results[0].filter = 'catalogo?text=*&category=and-0100';
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: response, json: body });
   });
-  await openAwake(page, '/en/');
+  await openHydrated(page, '/en/');
   await page.getByRole('search').first().getByRole('combobox').fill('screw');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/en/shop?text=screw');

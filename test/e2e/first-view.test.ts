@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { layoutShiftOf, openAwake, useJourneys } from './visitor.ts';
+import { layoutShiftOf, openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 it.each(['it:shop', 'en:shop', 'it:product-child-slug', 'en:product-type-slug'])(
@@ -29,7 +29,7 @@ describe('the first view', () => {
     ['/product/default/204118', 1280],
   ])('of %s does not shift at %i pixels during hydration', async (path, width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
-    await openAwake(page, path);
+    await openHydrated(page, path);
     const shifted = await layoutShiftOf(page);
     expect(shifted).toBeLessThan(0.005);
   });
@@ -43,7 +43,7 @@ describe('the first view', () => {
     ['/product/child/204200', 1280],
   ])('of %s has accessible names that contain the visible text, at %i pixels', async (path, width) => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
-    await openAwake(page, path);
+    await openHydrated(page, path);
     for (const role of ['link', 'button', 'textbox', 'combobox', 'checkbox', 'img'] as const)
       expect(
         await page.getByRole(role, { name: /^\s*$/ }).evaluateAll((elements) => elements.map((one) => one.outerHTML)),
@@ -71,7 +71,7 @@ describe('preloaded files', () => {
 
   it.each(['/', '/shop', '/product/default/204118'])('are requested once and used on %s', async (path) => {
     const page = await journeys.visit();
-    await openAwake(page, path);
+    await openHydrated(page, path);
     // A file preloaded with the wrong type is requested a second time.
     const asked = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][href]')].map(({ href }) => [
@@ -101,12 +101,12 @@ describe('accessibility', () => {
       const page = await journeys.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
       const visitAll = async (who: string) => {
         for (const path of ['', '/shop', '/product/default/204118', '/product/child/204200']) {
-          await openAwake(page, `${path}` || '/');
+          await openHydrated(page, `${path}` || '/');
           expect(await violationsOf(page), `${who} ${path}`).toEqual([]);
         }
       };
       await visitAll('guest');
-      await openAwake(page, '/pages/login');
+      await openHydrated(page, '/pages/login');
       await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
       await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
       await page.keyboard.press('Enter');

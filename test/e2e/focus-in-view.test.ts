@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
-import { openAwake, useJourneys } from './visitor.ts';
+import { openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 beforeAll(() => loadProductPages(journeys.shop()));
@@ -60,7 +60,7 @@ it.each([
   const page = await journeys.visit({ viewport });
   const [name = '', value = ''] = credentials.cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
-  await openAwake(page, path);
+  await openHydrated(page, path);
   await page.getByRole('contentinfo').getByRole('link').last().focus();
   expect(await hiddenOnTheWay(page, 'Shift+Tab')).toEqual([]);
   await page.getByRole('banner').getByRole('link').last().focus();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { openAwake, useJourneys } from './visitor.ts';
+import { openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the compact header of a listing on a phone', () => {
     const page = await journeys.visit({ viewport: { width, height: 844 } });
     const [name = '', value = ''] = cookie.split('=');
     await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     await page
       .getByRole('navigation', { name: TEXTS.open })
       .getByRole('link', { name: TEXTS.fresh })
@@ -47,7 +47,7 @@ describe('the compact header of a listing on a phone', () => {
     // The URL changes before the search tab is stored.
     const tabs = page.getByRole('navigation', { name: TEXTS.open }).getByRole('listitem');
     await expect.poll(() => tabs.count()).toBe(2);
-    await openAwake(page, `/shop?text=${TEXTS.text}&brand=VALTERMO`);
+    await openHydrated(page, `/shop?text=${TEXTS.text}&brand=VALTERMO`);
     return page;
   }
 
@@ -143,7 +143,7 @@ describe('the compact header of a listing on a phone', () => {
     expect(await page.locator('#folded-bar > *').count()).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('banner').getByRole('button', { name: TEXTS.name }).waitFor();
-    await openAwake(page, '/product/default/204118');
+    await openHydrated(page, '/product/default/204118');
     await moveTo(page, 500);
     expect(await page.locator('#folded-bar > *').count()).toBe(0);
     await page.getByRole('banner').getByRole('button', { name: TEXTS.backToTop }).waitFor();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { openAwake, useJourneys } from './visitor.ts';
+import { openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('search results', () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     const unknown = Array.from({ length: 60 }, (_, index) => `ZQX-${1000 + index}`);
     const list = `TE933-8X40\t10 pz ${unknown.join(' ')} VS-12-OT TE933-8X20`;
     const box = page.getByRole('banner').getByRole('combobox').first();
@@ -74,11 +74,11 @@ describe('search results', () => {
       }
     };
     const height = async () => (await row.boundingBox())?.height;
-    await openAwake(page, '/shop?text=VS-12-OT');
+    await openHydrated(page, '/shop?text=VS-12-OT');
     await atAllWidths(async (width) => heights.set(width, await height()));
     expect([...heights.values()]).not.toContain(undefined);
     for (const [typed, reason] of REASONS) {
-      await openAwake(page, `/shop?${new URLSearchParams({ text: typed })}`);
+      await openHydrated(page, `/shop?${new URLSearchParams({ text: typed })}`);
       const said = row.getByText(reason).filter({ visible: true });
       await atAllWidths(async (width) => {
         expect(await said.count(), `${typed} at ${width}`).toBe(1);
@@ -91,7 +91,7 @@ describe('search results', () => {
 
   it('show the match reason next to a suggestion', async () => {
     const page = await journeys.visit();
-    await openAwake(page, '/');
+    await openHydrated(page, '/');
     const [, [typed, reason]] = REASONS;
     await page.getByRole('combobox').first().pressSequentially(typed);
     const option = page.getByRole('option').first();
@@ -101,7 +101,7 @@ describe('search results', () => {
 
   it('R2.75 name the article whose alternatives are listed, in heading and title', async () => {
     const page = await journeys.visit();
-    await openAwake(page, '/shop?text=SIF-NO');
+    await openHydrated(page, '/shop?text=SIF-NO');
     await page
       .locator('#results [data-code="SIF-NO"]')
       .getByRole('link', { name: /^1 alternativ/ })
@@ -122,7 +122,7 @@ describe('search results', () => {
   it('R3.17 show a dozen of many filters, the rest on demand, and remove all at once', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const values = Array.from({ length: 40 }, (_, index) => `M${index + 1}`).join(',');
-    await openAwake(page, `/shop?families=BOLTS&field_3_feature_s=${values}`);
+    await openHydrated(page, `/shop?families=BOLTS&field_3_feature_s=${values}`);
     const filters = page.getByRole('list', { name: TEXTS.active });
     const crosses = filters.locator('li:has(svg)').filter({ visible: true });
     await expect.poll(() => crosses.count()).toBe(12);

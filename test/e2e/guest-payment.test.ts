@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { signPaymentLink } from '../../backend/documents/index.ts';
-import { loadDocuments } from '../../backend/upserts/index.ts';
+import { upsertDocuments } from '../../backend/upserts/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -41,7 +41,7 @@ async function newLink(options: { age?: number; amount?: string } = {}): Promise
   const name = { cause: 'F', year: 2026, number };
   const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01' };
   const amounts = { totalCents: 20_000, openCents: 12_345 };
-  await loadDocuments(shop.database, [{ ...name, ...days, ...amounts, customerCode: '70431', kind: 'invoice' }]);
+  await upsertDocuments(shop.database, [{ ...name, ...days, ...amounts, customerCode: '70431', kind: 'invoice' }]);
   const expires = Math.floor(Date.now() / 1000) + 3600 - (options.age ?? 0);
   const query = new URLSearchParams({
     causale: 'F',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { awake, logIn, openAwake, useJourneys } from './visitor.ts';
+import { hydrated, logIn, openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -103,7 +103,7 @@ const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).search
 describe('filters selected while a response is pending', () => {
   it('R3.14 R3.16 category, family, brand, collection and yes/no filters are all applied at once', async () => {
     const page = await journeys.visit();
-    await openAwake(page, '/shop?category=and-0200,0210');
+    await openHydrated(page, '/shop?category=and-0200,0210');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
     const letGo = await holdListings(page);
     const category = filters.getByRole('link', { name: FILTERS.category }).first();
@@ -138,7 +138,7 @@ describe('filters selected while a response is pending', () => {
 
   it('R3.17 R4.24 a removed filter stays removed when another is selected; clearing removes all', async () => {
     const page = await journeys.visit();
-    await openAwake(page, '/shop?brand=VALTERMO&new=true');
+    await openHydrated(page, '/shop?brand=VALTERMO&new=true');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
     const active = page.getByRole('list', { name: FILTERS.active });
     let letGo = await holdListings(page);
@@ -157,7 +157,7 @@ describe('filters selected while a response is pending', () => {
 
   it('R2.39 switching the layout keeps the pending filter', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAwake(page, '/shop/list');
+    await openHydrated(page, '/shop/list');
     const letGo = await holdListings(page);
     await page
       .getByRole('complementary', { name: FILTERS.filters })
@@ -170,7 +170,7 @@ describe('filters selected while a response is pending', () => {
 
   it('R2.32 opening the filters of a phone does not undo the pending change', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
-    await openAwake(page, '/shop?brand=VALTERMO&new=true');
+    await openHydrated(page, '/shop?brand=VALTERMO&new=true');
     const letGo = await holdListings(page);
     await page.getByRole('list', { name: FILTERS.active }).getByRole('link', { name: FILTERS.remove }).click();
     await page.locator('a[href="#filters"]').click();
@@ -186,7 +186,7 @@ describe('filters selected while a response is pending', () => {
   it('R4.28 a price changed just before closing the filters is applied', async () => {
     const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
     await logIn(page, '/shop');
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     await page.locator('a[href="#filters"]').click();
     const sheet = page.getByRole('dialog', { name: FILTERS.filters });
     const handle = sheet.getByRole('slider', { name: FILTERS.highest });
@@ -220,7 +220,7 @@ it.each(['full', 'forbidden'] as const)(
   async (storage) => {
     const page = await journeys.visit();
     await page.addInitScript(STORAGES[storage]);
-    await openAwake(page, '/shop?text=rubinetto');
+    await openHydrated(page, '/shop?text=rubinetto');
     const grid = page.getByRole('button', { name: 'Griglia' });
     await grid.click();
     await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('true');
@@ -235,7 +235,7 @@ it.each(['full', 'forbidden'] as const)(
     expect(await notice.count()).toBe(1);
     // The current search and its layout are in the URL, so they are restored.
     await page.reload();
-    await awake(page);
+    await hydrated(page);
     await expect.poll(() => strip.getByRole('listitem').allInnerTexts()).toHaveLength(1);
     expect(await strip.getByRole('link', { name: /^rubinetto/ }).count()).toBe(1);
     expect(await grid.getAttribute('aria-pressed')).toBe('true');

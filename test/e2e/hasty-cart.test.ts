@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { callsOf, openAwake, stopClock, useJourneys } from './visitor.ts';
+import { callsOf, openHydrated, stopClock, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -11,13 +11,13 @@ const SAID = {
   unsent: 'Le ultime modifiche non sono ancora arrivate al server.',
   remove: /^Togli Valvola a sfera ottone/,
   removeSaved: /^Elimina Scorta/,
-  removeDeed: 'Elimina',
+  removeMutation: 'Elimina',
   duplicate: 'Duplica Uno',
   tooLarge: (typed: string) => `Quantità non valida: ${typed}. La quantità massima è 999.990.`,
   empty: 'la casella è vuota',
   rounded: /TAS-8 Tassello .*: Arrotondato a 30 \(confezioni da 10\), avevi chiesto 21/,
   save: 'Salva carrello',
-  deed: 'Salva',
+  mutation: 'Salva',
   name: 'Nome del carrello',
   thousand: '1.000',
   foreign: '1,000',
@@ -56,8 +56,8 @@ describe('quick actions in the cart', () => {
 
   it('R5.1 an invalid quantity sends no request', async () => {
     const page = await enter();
-    await openAwake(page, cartPath);
-    const calls = callsOf(page);
+    await openHydrated(page, cartPath);
+    const endpoints = callsOf(page);
     const boxes = page.locator('[data-row]').getByRole('textbox');
     await boxes.first().selectText();
     await boxes.first().pressSequentially('-1\n');
@@ -66,7 +66,7 @@ describe('quick actions in the cart', () => {
     await boxes.nth(1).fill('4');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 10, 'RUB-14': 4 });
     // The database may be updated before the browser has reported its request.
-    await expect.poll(() => calls.filter((name) => name === 'update_cart')).toHaveLength(1);
+    await expect.poll(() => endpoints.filter((name) => name === 'update_cart')).toHaveLength(1);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('quick actions in the cart', () => {
     ['finger', ''],
   ])('R5.1 a %s does not open the checkout from a box with %j', async (pointer, typed) => {
     const page = await enter(pointer === 'finger');
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const box = page.locator('[data-row]').first().getByRole('textbox');
     const onward = page.getByRole('main').getByRole('link', { name: WORDS.checkout }).filter({ visible: true }).last();
     await box.selectText();
@@ -99,7 +99,7 @@ describe('quick actions in the cart', () => {
   it('R4.9 a quantity rounded on the way to the checkout is reported there', async () => {
     await journeys.shop().call('add_to_cart', { item_id: '204400', quantity: 20 }, client);
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const onward = page.getByRole('main').getByRole('link', { name: WORDS.checkout }).filter({ visible: true }).last();
     const box = page.locator('[data-row]').filter({ hasText: 'TAS-8' }).getByRole('textbox');
     await box.selectText();
@@ -128,24 +128,24 @@ describe('quick actions in the cart', () => {
 
   it('the checkout has the new quantity although the cart is still being reloaded', async () => {
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const held: Route[] = [];
     await page.route('**/api/get_cart_items', (route) => void held.push(route));
-    const calls = callsOf(page);
+    const endpoints = callsOf(page);
     await page.locator('[data-row]').first().getByRole('textbox').fill('40');
     await page.getByRole('main').getByRole('link', { name: WORDS.checkout }).filter({ visible: true }).last().click();
     await page.waitForURL('**/pages/checkout');
     await page.getByRole('button', { name: WORDS.send }).first().waitFor();
     await page.getByRole('main').getByText(/^40\s/).first().waitFor();
     expect(held).toHaveLength(1);
-    expect(calls.indexOf('update_cart')).toBeLessThan(calls.indexOf('prepare_order'));
+    expect(endpoints.indexOf('update_cart')).toBeLessThan(endpoints.indexOf('prepare_order'));
     for (const route of held) await route.continue();
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 40, 'RUB-14': 3 });
   });
 
   it('R5.1 a thousands separator is read as in the page’s language; an ambiguous one is rejected', async () => {
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const box = page.locator('[data-row]').first().getByRole('textbox');
     await box.selectText();
     await box.pressSequentially(`${SAID.foreign}\n`);
@@ -161,23 +161,23 @@ describe('quick actions in the cart', () => {
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
     expect(body.message.quantity).toBe(10);
     const page = await enter(true);
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/api/save_cart', async (route) => {
       await held;
       await route.continue();
     });
-    const calls = callsOf(page);
+    const endpoints = callsOf(page);
     await page.getByRole('button', { name: SAID.save, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: SAID.name }).fill('Cantiere');
-    const deed = dialog.getByRole('button', { name: SAID.deed, exact: true });
-    const place = await deed.boundingBox();
+    const mutation = dialog.getByRole('button', { name: SAID.mutation, exact: true });
+    const place = await mutation.boundingBox();
     const [x, y] = [(place?.x ?? 0) + (place?.width ?? 0) / 2, (place?.y ?? 0) + (place?.height ?? 0) / 2];
-    await deed.tap();
+    await mutation.tap();
     // While saving, the button is still there but does nothing.
-    await expect.poll(() => deed.getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => mutation.getAttribute('aria-busy')).toBe('true');
     await page.touchscreen.tap(x, y);
     await page.evaluate(
       ([left, top]) => {
@@ -199,7 +199,7 @@ describe('quick actions in the cart', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('main').getByRole('link', { name: 'Cantiere' }).first().waitFor();
     expect(new URL(page.url()).searchParams.get('tab')).toBe('saved');
-    expect(calls.filter((name) => name === 'save_cart')).toHaveLength(1);
+    expect(endpoints.filter((name) => name === 'save_cart')).toHaveLength(1);
     // A later tap works.
     await page.touchscreen.tap(x, y);
     await page.waitForURL((url) => url.pathname === '/shop');
@@ -207,7 +207,7 @@ describe('quick actions in the cart', () => {
 
   it.each(['1,5', '1000000'])('R5.1 Enter does not open the checkout with the invalid quantity %s', async (typed) => {
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const boxes = page.locator('[data-row]').getByRole('textbox');
     const onward = page.getByRole('main').getByRole('link', { name: WORDS.checkout }).filter({ visible: true }).last();
     const hasFocus = (control: Locator) => expect.poll(() => control.evaluate((it) => it === document.activeElement));
@@ -241,23 +241,23 @@ describe('quick actions in the cart', () => {
   it.each(['999999', '1000000'])('R5.13 rejects %s in packs of 10 and shows the largest quantity', async (typed) => {
     await journeys.shop().call('add_to_cart', { item_id: '204400', quantity: 20 }, client);
     const page = await enter();
-    await openAwake(page, cartPath);
-    const calls = callsOf(page);
+    await openHydrated(page, cartPath);
+    const endpoints = callsOf(page);
     const box = (sku: string) => page.locator('[data-row]').filter({ hasText: sku }).getByRole('textbox');
     await box('TAS-8').fill(typed);
     await box('TAS-8').press('Enter');
     await page.getByRole('alert').getByText(SAID.tooLarge(typed), { exact: true }).waitFor();
     await box('RUB-14').fill('4');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 10, 'RUB-14': 4, 'TAS-8': 20 });
-    await expect.poll(() => calls.filter((name) => name === 'update_cart')).toHaveLength(1);
+    await expect.poll(() => endpoints.filter((name) => name === 'update_cart')).toHaveLength(1);
   });
 
   it('R2.96 the checkout link shows that it waits for pending changes, and navigates once', async () => {
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     const held: Route[] = [];
     await page.route('**/api/update_cart', (route) => void held.push(route));
-    const calls = callsOf(page);
+    const endpoints = callsOf(page);
     const onward = page.getByRole('main').getByRole('link', { name: WORDS.checkout }).filter({ visible: true }).last();
     await page.locator('[data-row]').first().getByRole('textbox').fill('20');
     await onward.click();
@@ -271,7 +271,7 @@ describe('quick actions in the cart', () => {
     await page.waitForURL('**/pages/checkout');
     await page.getByRole('button', { name: WORDS.send }).first().waitFor();
     expect(await quantities()).toEqual({ 'VS-12-OT': 20, 'RUB-14': 3 });
-    expect(calls.filter((name) => name === 'update_cart')).toHaveLength(1);
+    expect(endpoints.filter((name) => name === 'update_cart')).toHaveLength(1);
     // There is one history entry, however often the link was clicked.
     await page.goBack();
     await page.waitForURL('**/pages/cart?tab=active');
@@ -280,7 +280,7 @@ describe('quick actions in the cart', () => {
   it('sends an offline change as soon as the network is back', async () => {
     journeys.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load/);
     const page = await enter();
-    await openAwake(page, cartPath);
+    await openHydrated(page, cartPath);
     // Only this endpoint fails, so that scripts can still be loaded.
     await page.route('**/api/update_cart', (route) => route.abort('internetdisconnected'));
     await page.locator('[data-row]').first().getByRole('textbox').fill('40');
@@ -293,8 +293,8 @@ describe('quick actions in the cart', () => {
 
   it('R4.11 a double click on the remove button removes the line once, and updates count and totals', async () => {
     const page = await enter();
-    await openAwake(page, cartPath);
-    const calls = callsOf(page);
+    await openHydrated(page, cartPath);
+    const endpoints = callsOf(page);
     const totals = () => page.getByRole('complementary').first().innerText();
     const before = await totals();
     await page.getByRole('button', { name: SAID.remove }).dblclick();
@@ -303,7 +303,7 @@ describe('quick actions in the cart', () => {
       .poll(() => page.getByRole('banner').getByRole('link', { name: SAID.openCart }).locator('b').first().innerText())
       .toBe('1');
     await expect.poll(() => totals()).not.toBe(before);
-    expect(calls.filter((name) => name === 'remove_cart_item')).toHaveLength(1);
+    expect(endpoints.filter((name) => name === 'remove_cart_item')).toHaveLength(1);
     expect(await quantities()).toEqual({ 'RUB-14': 3 });
   });
 
@@ -315,12 +315,12 @@ describe('quick actions in the cart', () => {
       await shop.call('save_cart', { id_cart: body.message.id_cart, name }, client);
     }
     const page = await enter();
-    await openAwake(page, '/pages/cart?tab=saved');
+    await openHydrated(page, '/pages/cart?tab=saved');
     const rows = page.getByRole('main').getByRole('table').getByRole('row');
     await page.getByRole('button', { name: SAID.removeSaved }).click();
     // The element below the dialog's button is a link.
-    const deed = page.getByRole('dialog').getByRole('button', { name: SAID.removeDeed, exact: true });
-    const box = await deed.boundingBox();
+    const mutation = page.getByRole('dialog').getByRole('button', { name: SAID.removeMutation, exact: true });
+    const box = await mutation.boundingBox();
     await page.evaluate(
       ([left, top]) => {
         const cover = Object.assign(document.createElement('a'), { href: '/shop', textContent: 'below' });
@@ -329,13 +329,13 @@ describe('quick actions in the cart', () => {
       },
       [box?.x ?? 0, box?.y ?? 0],
     );
-    await deed.dblclick();
+    await mutation.dblclick();
     await expect.poll(() => rows.count()).toBe(5);
     expect(new URL(page.url()).pathname).toBe('/pages/cart');
     expect(await page.getByRole('dialog').count()).toBe(0);
 
-    const calls = callsOf(page);
-    const copies = () => calls.filter((name) => name === 'duplicate_cart').length;
+    const endpoints = callsOf(page);
+    const copies = () => endpoints.filter((name) => name === 'duplicate_cart').length;
     const duplicate = page.getByRole('button', { name: SAID.duplicate, exact: true });
     await duplicate.dblclick();
     await expect.poll(() => rows.count()).toBe(6);

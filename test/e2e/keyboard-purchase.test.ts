@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { awake, linesInCarts, useJourneys } from './visitor.ts';
+import { hydrated, linesInCarts, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -82,7 +82,7 @@ describe('a complete purchase on a phone with the keyboard only', () => {
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/shop');
-    await awake(page);
+    await hydrated(page);
 
     await tabTo(page, 'the search', ({ role }) => role === 'combobox');
     await page.keyboard.type(words.searchText);
@@ -93,7 +93,7 @@ describe('a complete purchase on a phone with the keyboard only', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/product/**');
     await page.getByRole('heading', { level: 1, name: words.valve }).waitFor();
-    await awake(page);
+    await hydrated(page);
 
     await tabTo(page, 'the button that adds', (stop) => stop.tag === 'BUTTON' && words.add.test(stop.name));
     await page.keyboard.press('Enter');
@@ -113,7 +113,7 @@ describe('a complete purchase on a phone with the keyboard only', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/pages/checkout');
     await page.getByRole('textbox', { name: words.note }).waitFor();
-    await awake(page);
+    await hydrated(page);
 
     await tabTo(page, 'the reference', called(words.reference));
     await page.keyboard.type('Cantiere 7');

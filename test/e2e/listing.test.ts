@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { awake, callsOf, openAwake, useJourneys } from './visitor.ts';
+import { hydrated, callsOf, openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -41,7 +41,7 @@ beforeAll(async () => {
       en: 'Gas ball valve EN 331 FF 1"1/2 with yellow lever by Rubinaldi',
     },
   });
-  await loadArticles(journeys.shop().database, [...screws, long]);
+  await upsertArticles(journeys.shop().database, [...screws, long]);
   await journeys.shop().settled();
 });
 
@@ -92,19 +92,19 @@ describe('the listing', () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const pressed = () => page.locator('button[aria-pressed="true"]').first().innerText();
     await page.goto('/shop?category=and-0200,0210');
-    await awake(page);
+    await hydrated(page);
     expect(await pressed()).toContain(TEXTS.small);
     const [first] = await codesOf(page);
     await page.getByRole('button', { name: TEXTS.detail }).click();
     await page.waitForURL(`**/product/${first === 'TE-933' ? 'child' : 'default'}/${first}`);
-    await openAwake(page, '/product/default/204118');
+    await openHydrated(page, '/product/default/204118');
     await page.goto('/shop');
-    await awake(page);
+    await hydrated(page);
     await page.getByRole('button', { name: TEXTS.grid }).click();
     await expect.poll(pressed).toContain(TEXTS.grid);
     expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
     await page.reload();
-    await awake(page);
+    await hydrated(page);
     expect(await pressed()).toContain(TEXTS.grid);
     await page.getByRole('button', { name: TEXTS.detail }).click();
     await page.getByRole('heading', { level: 1, name: WORDS.valve }).waitFor();
@@ -117,12 +117,12 @@ describe('the listing', () => {
       ['204200', 'child/TE-933', 'get_item_child'],
       ['204118', 'default/VS-12-OT', 'get_item'],
     ]) {
-      await openAwake(page, `/shop?id=${code}`);
+      await openHydrated(page, `/shop?id=${code}`);
       await page.evaluate(() => sessionStorage.clear());
-      const calls = callsOf(page);
+      const endpoints = callsOf(page);
       await page.getByRole('button', { name: TEXTS.detail }).click();
       await page.waitForURL(`**/product/${route}`);
-      expect(calls.filter((name) => name.startsWith('get_item'))).toEqual([call]);
+      expect(endpoints.filter((name) => name.startsWith('get_item'))).toEqual([call]);
     }
   });
 
@@ -139,7 +139,7 @@ describe('the listing', () => {
       ['/shop/list', 'shop-list'],
       ['/shop/small-list', 'shop-small-list'],
     ] as const) {
-      await openAwake(page, `${path}?text=valv`);
+      await openHydrated(page, `${path}?text=valv`);
       expect(new URL(page.url()).pathname).toBe(`${path}`);
       expect(await page.locator('body').getAttribute('data-route'), 'R2.27').toBe(name);
       widths[path] = (await page.locator('[data-code="VS-12-OT"] img').first().boundingBox())?.width ?? 0;
@@ -156,7 +156,7 @@ describe('the listing', () => {
 
   it('R2.42 restores its scroll position after going back and after a link to the same listing', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 600 } });
-    await openAwake(page, '/shop?per_page=36');
+    await openHydrated(page, '/shop?per_page=36');
     const top = () => page.evaluate(() => scrollY);
     const leave = async () => {
       await page.evaluate(() => scrollTo(0, 1500));
@@ -177,7 +177,7 @@ describe('the listing', () => {
 
   it('R2.83 R2.84 R3.10 shows at most two pictures per article, and its availability as text', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAwake(page, '/shop?id=300001,204118,204500,204501');
+    await openHydrated(page, '/shop?id=300001,204118,204500,204501');
     for (const row of await rows(page).all()) expect(await row.locator('img').count()).toBeLessThanOrEqual(2);
     const picture = page.locator('[data-code="VS-12-OT"] img').first();
     expect(await picture.getAttribute('src')).toBe('/img/test/thumb_valve.webp');
@@ -191,7 +191,7 @@ describe('the listing', () => {
     const page = await journeys.visit({ viewport: { width, height: 900 } });
     for (const layout of ['small-list', 'grid']) {
       await page.context().addCookies([{ name: 'last-type', value: layout, url: journeys.shop().address }]);
-      await openAwake(page, '/shop?id=300099');
+      await openHydrated(page, '/shop?id=300099');
       const name = page.locator('[data-code="VSG-112-FF-RB"] a').filter({ hasText: 'Rubinaldi' });
       const hidden = await name.evaluate((link) =>
         [link, ...link.children].map(
@@ -224,17 +224,17 @@ describe('the listing', () => {
     ['success: false', { status: 200, body: JSON.stringify({ message: { success: false } }) }],
     ['no success', { status: 200, body: JSON.stringify({ message: { product_list: { data: [{ id: '1' }] } } }) }],
     ['no network', null],
-  ])('R4.12 R5.3 R8.24 after %s it is empty, not busy, and tries again', async (_name, answer) => {
+  ])('R4.12 R5.3 R8.24 after %s it is empty, not busy, and tries again', async (_name, result) => {
     journeys.expectFault(/product_list/);
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAwake(page, '/shop?text=valv');
+    await openHydrated(page, '/shop?text=valv');
     await page.route('**/api/product_list', (route) =>
-      answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort(),
+      result ? route.fulfill({ ...result, contentType: 'application/json' }) : route.abort(),
     );
     await page.getByRole('link', { name: TEXTS.whole }).first().click();
     await page.waitForURL((url) => url.pathname === '/shop' && !url.searchParams.has('text'));
     const dialog = page.getByRole('dialog');
-    if (!answer || answer.status === 500) await dialog.getByRole('button', { name: TEXTS.close }).last().click();
+    if (!result || result.status === 500) await dialog.getByRole('button', { name: TEXTS.close }).last().click();
     await page.getByText(WORDS.nothing).waitFor();
     // The heading says that the list was not loaded, and no count is shown.
     await page.getByRole('heading', { name: TEXTS.notLoaded }).waitFor();
@@ -251,7 +251,7 @@ describe('the listing', () => {
 
   it('R3.19 R2.70 R9.18 exposes its state, and shows when it is loading', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAwake(page, '/shop?category=0110');
+    await openHydrated(page, '/shop?category=0110');
     await expect.poll(() => stateOf(page)).toBeDefined();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -319,7 +319,7 @@ describe('the listing', () => {
     const order = { id_cart, address_code: '1', idempotency_key: 'latest orders' };
     const sent = await journeys.shop().call('send_order', order, { token });
     expect(sent.status).toBe(200);
-    await openAwake(page, latest);
+    await openHydrated(page, latest);
     expect(new URL(page.url()).searchParams.get('latest-order-list')).toBe('true');
     await expect.poll(async () => (await codesOf(page)).toSorted()).toEqual(['TAS-8', 'VS-12-OT']);
     await page.getByRole('heading', { level: 1, name: TEXTS.latest }).waitFor();
@@ -332,7 +332,7 @@ describe('the listing', () => {
   it('R4.8 adds with the promotion, at the price shown in the row', async () => {
     await journeys.shop().database.pool.query('delete from cart_line');
     const page = await visitAs('cliente.b', { viewport: { width: 1440, height: 900 } });
-    await openAwake(page, '/shop?id=204300,204600,204400');
+    await openHydrated(page, '/shop?id=204300,204600,204400');
     const row = page.locator('[data-code="RUB-14"]');
     const offer = '6,00 € da 5 pz';
     const net = () => row.locator('b').last().innerText();
@@ -356,16 +356,16 @@ describe('the listing', () => {
 
 it('R5.5 shows no price if the response has none, and accepts a price as text', async () => {
   const page = await visitAs('cliente.a', { viewport: { width: 1280, height: 900 } });
-  await openAwake(page, '/shop?text=valv');
+  await openHydrated(page, '/shop?text=valv');
   const prices = [null, '', 'abc', '7,98', 7.987, 1234.5];
   await page.route('**/api/product_list', async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as { message: { product_list: { data: Record<string, unknown>[] } } };
-    answer.message.product_list.data.splice(prices.length);
-    answer.message.product_list.data.forEach((product, index) =>
+    const result = (await response.json()) as { message: { product_list: { data: Record<string, unknown>[] } } };
+    result.message.product_list.data.splice(prices.length);
+    result.message.product_list.data.forEach((product, index) =>
       Object.assign(product, { num_childs: 0, price: prices[index], sale_price: prices[index], variants: [] }),
     );
-    await route.fulfill({ response, json: answer });
+    await route.fulfill({ response, json: result });
   });
   await page.getByRole('link', { name: TEXTS.whole }).first().click();
   await expect.poll(() => codesOf(page)).toHaveLength(prices.length);

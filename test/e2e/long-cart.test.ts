@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addLines } from '../../backend/carts/index.ts';
-import { loadArticles, loadPrices } from '../../backend/upserts/index.ts';
+import { upsertArticles, upsertPrices } from '../../backend/upserts/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { openAwake, useJourneys } from './visitor.ts';
+import { openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -37,11 +37,11 @@ beforeAll(async () => {
     { code: 'MV', unit: 'PZ', quantity: 1 },
     { code: 'IMB', unit: 'CT', quantity: 50 },
   ];
-  await loadArticles(
+  await upsertArticles(
     database,
     codes.map((code) => articleRecord({ code, sku: code, categoryCode: '0210', packaging })),
   );
-  await loadPrices(
+  await upsertPrices(
     database,
     codes.map((articleCode) => ({ priceListCode: 'L1', articleCode, price: 110_000 })),
   );
@@ -115,7 +115,7 @@ describe('a cart of 300 lines', () => {
     await page.getByRole('searchbox', { name: SAID.search }).fill('L150');
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
 
-    await openAwake(page, '/pages/checkout');
+    await openHydrated(page, '/pages/checkout');
     await page.getByRole('checkbox', { name: WORDS.consent }).check();
     await page.getByRole('button', { name: WORDS.send }).click();
     await page.waitForURL('**/pages/thankyou**');

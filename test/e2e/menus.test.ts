@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { callsOf, openAwake, useJourneys } from './visitor.ts';
+import { callsOf, openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 
@@ -115,16 +115,16 @@ describe('menus', () => {
 
   it('R7.15 the home page gets its articles from the listing endpoint', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAwake(page, '/shop');
-    const calls = callsOf(page);
+    await openHydrated(page, '/shop');
+    const endpoints = callsOf(page);
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Bancale/ })
       .click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('main').locator('a[href*="/product/"]').first().waitFor();
-    expect(calls).toContain('product_list');
-    expect(calls.filter((name) => /article|product|featured/.test(name) && name !== 'product_list')).toEqual([]);
+    expect(endpoints).toContain('product_list');
+    expect(endpoints.filter((name) => /article|product|featured/.test(name) && name !== 'product_list')).toEqual([]);
   });
 
   it('the first Tab stop is a link that skips the header', async () => {
@@ -136,7 +136,7 @@ describe('menus', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 
-  it("the slash key focuses the search, but is a character inside inputs", async () => {
+  it('the slash key focuses the search, but is a character inside inputs', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/shop?text=valv');
     await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');

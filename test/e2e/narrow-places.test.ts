@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { loadArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { openAwake, useJourneys } from './visitor.ts';
+import { openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -15,7 +15,7 @@ const LONG_CODES = [
   ['CV-1', 12, 'PA'],
 ] as const;
 beforeAll(async () => {
-  await loadArticles(
+  await upsertArticles(
     journeys.shop().database,
     LONG_CODES.map(([sku, minimumPackaging, unit], index) =>
       articleRecord({
@@ -53,7 +53,7 @@ async function enter(width: number): Promise<Page> {
 describe('narrow layouts', () => {
   it('R9.3 a toast on a phone covers no button of the list, and the cart status shifts no row', async () => {
     const page = await enter(390);
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     const buttons = page.getByRole('main').getByRole('button', { name: SAID.add });
     const placeOf = async () => (await buttons.last().boundingBox())?.y;
     const first = buttons.first();
@@ -77,7 +77,7 @@ describe('narrow layouts', () => {
     ['rubinetto portagomma sfera cromato leva blu valtermo '.repeat(2), 320],
   ])('R3.17 a long search text does not overflow and can be removed: %s at %i px', async (text, width) => {
     const page = await enter(width);
-    await openAwake(page, `/shop?text=${text}`);
+    await openHydrated(page, `/shop?text=${text}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const main = page.getByRole('main');
     const heading = await main.getByRole('heading', { level: 1 }).boundingBox();
@@ -94,7 +94,7 @@ describe('narrow layouts', () => {
     'R2.36 code, pack and availability are not cut off and do not overlap at %i px',
     async (width) => {
       const page = await enter(width);
-      await openAwake(page, `/shop?text=${SAID.cable}`);
+      await openHydrated(page, `/shop?text=${SAID.cable}`);
       for (const [sku] of LONG_CODES) {
         const parts = await page.locator(`[data-code="${sku}"]`).evaluate((row) => {
           const code = row.children[1];
@@ -124,7 +124,7 @@ describe('narrow layouts', () => {
   it.each([390, 1280])('R5.13 a quantity of six digits is readable in the cart at %i px', async (width) => {
     await journeys.shop().call('add_to_cart', { item_id: '204118', quantity: 100_000 }, client);
     const page = await enter(width);
-    await openAwake(page, '/pages/cart?tab=active');
+    await openHydrated(page, '/pages/cart?tab=active');
     const box = page.locator('[data-row] input').first();
     expect(await box.inputValue()).toBe('100000');
     expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
@@ -145,7 +145,7 @@ describe('narrow layouts', () => {
     expect(sent.status).toBe(200);
     const { causale, anno, numero } = sent.body.message.order;
     const page = await enter(1280);
-    await openAwake(page, `/pages/thankyou?causale=${causale}&anno=${anno}&numero=${numero}`);
+    await openHydrated(page, `/pages/thankyou?causale=${causale}&anno=${anno}&numero=${numero}`);
     const reference = page.locator('dd').filter({ hasText: 'RRRR' });
     await reference.waitFor();
     expect(await reference.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
@@ -154,7 +154,7 @@ describe('narrow layouts', () => {
   it('R2.17 the login form says that cookies are needed if the browser blocks them', async () => {
     const page = await journeys.visit();
     await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
-    await openAwake(page, '/pages/login');
+    await openHydrated(page, '/pages/login');
     await page.getByRole('textbox', { name: WORDS.user }).fill('cliente.a@bancale.example');
     await page.getByRole('textbox', { name: 'Password' }).fill('anything');
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openAwake, stopClock, useJourneys } from './visitor.ts';
+import { openHydrated, stopClock, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -10,7 +10,7 @@ it('R9.3 a toast disappears after two seconds, but not while hovered or focused'
   const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
   const [name = '', value = ''] = (await shop.logIn('cliente.a')).cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
-  await openAwake(page, '/shop?text=VS-12-OT');
+  await openHydrated(page, '/shop?text=VS-12-OT');
   const update = 'Aggiorna VS-12-OT';
   const button = page
     .getByRole('button', { name: new RegExp(`^(${add} VS-12-OT|${update})$`) })

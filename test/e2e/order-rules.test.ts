@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadCustomers } from '../../backend/upserts/index.ts';
+import { upsertCustomers } from '../../backend/upserts/index.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
-import { awake, linesInCarts, openAwake, useJourneys } from './visitor.ts';
+import { hydrated, linesInCarts, openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -75,7 +75,7 @@ describe('order rules in the pages', () => {
     await comeWith({ '204300': 6 }, { promo_code: 'EST/26', promo_row: 41 });
     const page = await comeWith({ '204400': 20 });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openAwake(page, '/pages/cart');
+    await openHydrated(page, '/pages/cart');
     const heads = await page.getByRole('columnheader').allTextContents();
     expect(heads.map((head) => head.trim())).toEqual(TEXTS.columns);
     const rows = page.locator('[data-row]');
@@ -96,7 +96,7 @@ describe('order rules in the pages', () => {
 
   it('R2.53 the drawer has picture, quantity and net price of a line, and links to cart and checkout', async () => {
     const page = await comeWith({ '204118': 10 });
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     await page
       .getByRole('banner')
       .getByRole('link', { name: new RegExp(`^${WORDS.cart}`) })
@@ -115,31 +115,31 @@ describe('order rules in the pages', () => {
     await query("update customer set minimum_order_cents = 10000 where code = '70431'");
     // 4 × 20.00 = 80.00
     const page = await comeWith({ '204600': 4 });
-    await openAwake(page, '/pages/cart?tab=active');
+    await openHydrated(page, '/pages/cart?tab=active');
     expect(await textOf(page)).toContain(TEXTS.missing('20'));
     const onward = page.getByRole('main').getByRole('button', { name: TEXTS.toCheckout, exact: true });
     expect(await onward.first().isDisabled()).toBe(true);
     expect(await page.getByRole('main').locator('a[href="/pages/checkout"]').count()).toBe(0);
     expect(await page.getByRole('button', { name: TEXTS.save }).isEnabled()).toBe(true);
-    await openAwake(page, '/pages/checkout');
+    await openHydrated(page, '/pages/checkout');
     expect(await textOf(page)).toContain(TEXTS.missing('20'));
     expect(await page.getByRole('button', { name: WORDS.send }).isDisabled()).toBe(true);
 
     await query("update cart_line set quantity = 5 where cart_id = (select id from cart where state = 'A')");
-    await openAwake(page, '/pages/cart?tab=active');
+    await openHydrated(page, '/pages/cart?tab=active');
     expect(await textOf(page)).not.toContain(TEXTS.missing('20'));
     await onward.first().waitFor({ state: 'detached' });
     const link = page.getByRole('main').getByRole('link', { name: TEXTS.toCheckout, exact: true });
     expect(await link.filter({ visible: true }).count()).toBeGreaterThan(0);
     await query("update customer set minimum_order_cents = 15000 where code = '70431'");
     await page.reload();
-    await awake(page);
+    await hydrated(page);
     expect(await textOf(page)).toContain(TEXTS.missing('50'));
   });
 
   it('R2.12 R2.13 R4.35 the checkout has all its parts, and the order is complete and listed', async () => {
     const page = await comeWith({ '204118': 10 });
-    await openAwake(page, '/pages/checkout');
+    await openHydrated(page, '/pages/checkout');
     expect(await page.getByRole('main').getByRole('table').innerText()).toContain('VS-12-OT');
     const shown = await textOf(page);
     for (const part of ['Via dell’Artigianato 14', TEXTS.payment, ...WORDS.totals, WORDS.documentTotal])
@@ -186,7 +186,7 @@ describe('order rules in the pages', () => {
 
   it('R2.13 the thank-you page can be reopened for a while, then redirects to the orders', async () => {
     const page = await comeWith({ '204118': 1 });
-    await openAwake(page, `/pages/checkout`);
+    await openHydrated(page, `/pages/checkout`);
     await send(page);
     const thanks = page.url();
     await page.reload();
@@ -222,7 +222,7 @@ describe('order rules in the pages', () => {
   it('R9.23 the checkout has no note field if the operator disables it', async () => {
     const page = await comeWith({ '204118': 1 });
     const fields = async () => {
-      await openAwake(page, '/pages/checkout');
+      await openHydrated(page, '/pages/checkout');
       return page.getByRole('textbox', { name: WORDS.note }).count();
     };
     expect(await fields()).toBe(1);
@@ -234,7 +234,7 @@ describe('order rules in the pages', () => {
 
   it('R4.8 the product page shows the quantity in the cart and updates it', async () => {
     const page = await comeWith({ '204118': 10 });
-    await openAwake(page, '/product/default/VS-12-OT');
+    await openHydrated(page, '/product/default/VS-12-OT');
     const main = page.getByRole('main');
     const box = main.locator('input[name="quantity"]').first();
     const update = main.getByRole('button', { name: TEXTS.updateCart });
@@ -248,7 +248,7 @@ describe('order rules in the pages', () => {
       await expect.poll(() => page.locator('button[aria-busy="true"]').count()).toBe(0);
     }
     expect(await lines()).toEqual(['15 VS-12-OT']);
-    await openAwake(page, '/product/default/TAS-8');
+    await openHydrated(page, '/product/default/TAS-8');
     await main.getByRole('button', { name: TEXTS.addToCart }).waitFor();
     expect(await box.inputValue()).toBe('10');
     expect(await update.count()).toBe(0);
@@ -265,7 +265,7 @@ describe('two delivery addresses', () => {
       netPrice: 70_000,
       discounts: null,
     };
-    await loadCustomers(journeys.shop().database, [
+    await upsertCustomers(journeys.shop().database, [
       customerRecord({
         code: '70431',
         companyName: 'Termoidraulica Bassi S.r.l.',
@@ -278,7 +278,7 @@ describe('two delivery addresses', () => {
     ]);
     await journeys.shop().settled();
     const page = await comeWith({});
-    await openAwake(page, '/shop?text=BOOK-10');
+    await openHydrated(page, '/shop?text=BOOK-10');
     const row = page.locator('[data-code="BOOK-10"]');
     const price = async () => (await row.innerText()).replaceAll('\u00a0', ' ');
     await expect.poll(price).toContain(TEXTS.prices[0]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { awake, callsOf, logIn, useJourneys } from './visitor.ts';
+import { hydrated, callsOf, logIn, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -119,8 +119,8 @@ describe('orders', () => {
     expect(text).toContain('Marco Bassi');
     const link = page.getByRole('link', { name: SAID.pdf, exact: true });
     const address = (await link.getAttribute('href')) ?? '';
-    const answer = await page.context().request.get(address);
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    const result = await page.context().request.get(address);
+    expect([result.status(), result.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
     journeys.expectFault(/404/);
     const foreign = `causale=OWEB&anno=${year}&numero=${numbers.theirs}`;
@@ -159,7 +159,7 @@ describe('orders', () => {
   it('R2.57 R2.56 R4.21 R8.20 the latest orders dialog finds by code, adds, and closes on navigation', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await openOrders(page);
-    await awake(page);
+    await hydrated(page);
     const address = page.url();
     await page.getByRole('link', { name: SAID.latest, exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: SAID.latest });

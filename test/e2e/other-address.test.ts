@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { awake, openAwake, useJourneys } from './visitor.ts';
+import { hydrated, openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -29,7 +29,7 @@ async function open(width: number, path: string): Promise<Page> {
   await page.context().addCookies([{ name, value, url: shop.address }]);
   await page.goto(WORDS.prefix + path);
   await page.getByText('VS-12-OT').first().waitFor();
-  await awake(page);
+  await hydrated(page);
   return page;
 }
 
@@ -37,7 +37,7 @@ async function open(width: number, path: string): Promise<Page> {
 async function chooseElsewhere(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.setViewportSize({ width: 1280, height: 900 });
-  await openAwake(other, '/shop');
+  await openHydrated(other, '/shop');
   await chooseByHand(other, 'Via Larga 3');
   return other;
 }
@@ -142,7 +142,7 @@ describe('another window selected another delivery address', () => {
       { window: other, street: 'Via Larga 3', article: 'RUB-14' },
     ];
     for (const { window, street, article } of [...windows, ...windows]) {
-      await openAwake(window, '/pages/cart?tab=active');
+      await openHydrated(window, '/pages/cart?tab=active');
       await shows(window, street);
       await window.locator('[data-row]').filter({ hasText: article }).waitFor();
       for (const { window: one } of windows) {

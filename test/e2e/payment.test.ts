@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { nextFreeDay } from '../../domain/requested-day.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { launchBrowser } from './browser.ts';
-import { awake, choose, openAwake } from './visitor.ts';
+import { hydrated, choose, openHydrated } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const TEXTS = {
@@ -164,7 +164,7 @@ describe('a customer pays with the PayPal sandbox', () => {
     const [texts, words] = [TEXTS, WORDS];
     await toCheckout(page);
     const pickup = page.getByRole('radio', { name: texts.pickup });
-    await awake(page);
+    await hydrated(page);
     await choose(pickup);
     const slots = page.locator('input[name="pickup_slot"]');
     await slots.last().waitFor();
@@ -185,12 +185,12 @@ describe('a customer pays with the PayPal sandbox', () => {
     await onward.first().click();
     await isAsLeft();
     // After a reload, and by the URL without parameters.
-    await openAwake(page, `${shop.address}/pages/checkout`);
+    await openHydrated(page, `${shop.address}/pages/checkout`);
     await isAsLeft();
     // Changing to shipping is kept, too.
     await choose(page.getByRole('radio', { name: texts.shipping }));
     await expect.poll(() => slots.count()).toBe(0);
-    await openAwake(page, `${shop.address}/pages/checkout`);
+    await openHydrated(page, `${shop.address}/pages/checkout`);
     expect(await page.getByRole('radio', { name: texts.shipping }).isChecked()).toBe(true);
     await choose(pickup);
     await choose(slots.last());
@@ -203,7 +203,7 @@ describe('a customer pays with the PayPal sandbox', () => {
     expect(rows).toEqual([{ delivery_type: 'PICKUP', note: 'Ritira Bassi' }]);
     // The next order starts with default values.
     await toCheckout(page);
-    await awake(page);
+    await hydrated(page);
     expect(await page.getByRole('radio', { name: texts.shipping }).isChecked()).toBe(true);
     await page.context().close();
   });

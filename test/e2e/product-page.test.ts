@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { awake, openAwake, useJourneys } from './visitor.ts';
+import { hydrated, openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -57,7 +57,7 @@ async function openAsClient(path: string, viewport: { width: number; height: num
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.includes('login'));
-  await awake(page);
+  await hydrated(page);
   return page;
 }
 
@@ -128,7 +128,7 @@ describe('the product page', () => {
 
   it.each(VIEWPORTS)('R2.22 R2.77 R0.2 hides price and documents from a guest on a %s', async (_device, viewport) => {
     const page = await journeys.visit({ viewport });
-    await openAwake(page, '/product/default/PUMP');
+    await openHydrated(page, '/product/default/PUMP');
     expect(await page.getByText(logInForPrices).filter({ visible: true }).count()).toBeGreaterThan(0);
     expect(await page.getByRole('main').getByRole('button', { name: TEXTS.add }).count()).toBe(0);
     expect(await page.getByText(TEXTS.documents, { exact: true }).count()).toBe(0);
@@ -143,8 +143,8 @@ describe('the product page', () => {
     const page = await journeys.visit();
     journeys.expectFault(/status of 404/);
     for (const kind of ['default', 'child']) {
-      const answer = await page.goto(`/product/${kind}/NOT-THERE`);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(`/product/${kind}/NOT-THERE`);
+      expect(response?.status()).toBe(404);
       expect(await page.getByText(notFound).first().isVisible()).toBe(true);
     }
   });
@@ -197,8 +197,8 @@ describe('the product page', () => {
     expect(await visible(page, 'link', TEXTS.assistance).getAttribute('href')).toMatch(/^mailto:/);
     expect(await visible(page, 'link', TEXTS.video).getAttribute('href')).toBe('/img/test/pump.webm');
     const sheet = visible(page, 'link', TEXTS.sheet).first();
-    const answer = await page.request.get((await sheet.getAttribute('href')) ?? '');
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    const response = await page.request.get((await sheet.getAttribute('href')) ?? '');
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
   });
 
   it('R2.74 R2.75 R2.78 shows alternatives for an unavailable article, and no empty controls', async () => {
@@ -261,7 +261,7 @@ describe('the product page', () => {
   it.each(VIEWPORTS)('has no axe violations on a %s', async (_device, viewport) => {
     const page = await openAsClient('/product/default/PUMP', viewport);
     expect(await violationsOf(page)).toEqual([]);
-    await openAwake(page, '/product/child/SB-60');
+    await openHydrated(page, '/product/child/SB-60');
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
   });

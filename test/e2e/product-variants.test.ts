@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadPrices } from '../../backend/upserts/index.ts';
+import { upsertPrices } from '../../backend/upserts/index.ts';
 import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { awake, choose, linesInCarts, openAwake, useJourneys } from './visitor.ts';
+import { hydrated, choose, linesInCarts, openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -12,7 +12,7 @@ const UNLISTED = 'SB5-40';
 beforeAll(async () => {
   const shop = journeys.shop();
   await loadProductPages(shop);
-  await loadPrices(
+  await upsertPrices(
     shop.database,
     BOLTS.filter(({ sku }) => sku !== UNLISTED).map(({ code }) => ({
       priceListCode: 'L2',
@@ -55,7 +55,7 @@ async function openAsClient(path: string, viewport: { width: number; height: num
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname.startsWith('/product/'));
-  await awake(page);
+  await hydrated(page);
   return page;
 }
 
@@ -123,13 +123,13 @@ describe('a product with sixty variants', () => {
     await page.waitForURL((url) => url.pathname.startsWith('/product/'));
     await expect.poll(() => boxOf(page, 'M5', 16).inputValue()).toBe('2');
     await page.reload();
-    await awake(page);
+    await hydrated(page);
     await expect.poll(() => boxOf(page, 'M6', 16).inputValue()).toBe('3');
     await page.getByRole('status').filter({ hasText: TEXTS.sum }).waitFor();
     await page.getByRole('button', { name: TEXTS.add }).click();
     await expect.poll(cart).toEqual(['2 SB5-16', '3 SB6-16']);
     await journeys.shop().database.pool.query('delete from cart_line');
-    await openAwake(page, '/product/child/SB-60');
+    await openHydrated(page, '/product/child/SB-60');
     expect([await boxOf(page, 'M5', 16).inputValue(), await boxOf(page, 'M6', 16).inputValue()]).toEqual(['', '']);
   });
 
@@ -216,7 +216,7 @@ describe('a product with sixty variants', () => {
     await page.getByRole('button', { name: TEXTS.add }).click();
     await expect.poll(cart).toEqual(['1000 SB8-50']);
     // After reopening, the price is that of the quantity in the cart.
-    await openAwake(page, '/product/child/SB8-50');
+    await openHydrated(page, '/product/child/SB8-50');
     await expect.poll(net).toContain(TEXTS.thousands[0]);
   });
 
@@ -259,7 +259,7 @@ describe('a product with sixty variants', () => {
     await expect.poll(() => rowsOf(page).count()).toBe(60);
     await page.getByRole('button', { name: TEXTS.more }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(120);
-    await openAwake(page, '/product/child/MANY-200');
+    await openHydrated(page, '/product/child/MANY-200');
     await expect.poll(() => rowsOf(page).count()).toBe(240);
     await expect.poll(() => isInView(page)).toBe(true);
   });
@@ -276,7 +276,7 @@ it('R2.23 shows and filters all rows without scripts', async () => {
 
 it('R0.2 R7.14 sends a guest no price of any variant', async () => {
   const page = await journeys.visit({ viewport: DESKTOP });
-  await openAwake(page, '/product/child/SB-60');
+  await openHydrated(page, '/product/child/SB-60');
   const source = await (await page.request.get('/product/child/SB-60')).text();
   const told = BOLTS.map(({ euro }) => `${euro},00`).filter((price) => source.includes(price));
   expect(told).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { awake, layoutShiftOf, openAwake, useJourneys } from './visitor.ts';
+import { hydrated, layoutShiftOf, openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
       name: { it: `Dado esagonale M${index + 1}`, en: `Hex nut M${index + 1}` },
     }),
   );
-  await loadArticles(journeys.shop().database, screws);
+  await upsertArticles(journeys.shop().database, screws);
   await journeys.shop().settled();
 });
 
@@ -29,7 +29,7 @@ describe('a reloaded listing', () => {
 
   /** Loads three pages of the catalogue below each other and scrolls into the third. */
   async function openThree(page: Page): Promise<(string | undefined)[]> {
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     for (const count of [24, 36]) {
       await page.getByRole('button', { name: TEXTS.more }).click();
       await expect.poll(() => codesOf(page)).toHaveLength(count);
@@ -44,7 +44,7 @@ describe('a reloaded listing', () => {
     const codes = await openThree(page);
     await page.reload();
     expect(await codesOf(page)).toEqual(codes);
-    await awake(page);
+    await hydrated(page);
     expect(Math.abs((await topOf(page)) - 1800)).toBeLessThan(50);
     expect(await layoutShiftOf(page)).toBeLessThan(0.005);
     await page.getByRole('button', { name: TEXTS.more }).click();
@@ -56,7 +56,7 @@ describe('a reloaded listing', () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 600 } });
     const codes = await openThree(page);
     await page.reload();
-    await awake(page);
+    await hydrated(page);
     const row = page.getByRole('list', { name: TEXTS.results }).locator('[data-code]').nth(32);
     await row.getByRole('link').first().click();
     await page.waitForURL('**/product/**');

@@ -8,14 +8,14 @@ const journeys = useJourneys();
 const TEXTS = {
   save: 'Salva carrello',
   name: 'Nome del carrello',
-  saveDeed: 'Salva',
+  saveMutation: 'Salva',
   empty: 'Il carrello è vuoto',
   noneSaved: 'Nessun carrello salvato',
   activate: 'Rendi attivo',
   rename: 'Rinomina',
   remove: /^Elimina Scorta/,
   cancel: 'Annulla',
-  removeDeed: 'Elimina',
+  removeMutation: 'Elimina',
   isActive: 'Cantiere è il carrello attivo',
   unchanged: 'Da quando è stato salvato, prezzi, confezioni e disponibilità non sono cambiati.',
   replace: 'Sostituisci',
@@ -67,7 +67,7 @@ describe('saved carts', () => {
     await page.getByRole('textbox', { name: TEXTS.name }).fill('C'.repeat(101));
     await page.getByText(TEXTS.tooLong).waitFor();
     await page.getByRole('textbox', { name: TEXTS.name }).fill('Cantiere');
-    await page.getByRole('button', { name: TEXTS.saveDeed, exact: true }).click();
+    await page.getByRole('button', { name: TEXTS.saveMutation, exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('tab') === 'saved');
     const table = page.getByRole('main').getByRole('table');
     for (const head of TEXTS.heads) await table.getByRole('columnheader', { name: head, exact: true }).waitFor();
@@ -109,7 +109,7 @@ describe('saved carts', () => {
     await page.keyboard.press('Escape');
     await table.getByRole('link', { name: 'Scorta' }).waitFor();
     await page.getByRole('button', { name: TEXTS.remove }).click();
-    await dialog.getByRole('button', { name: TEXTS.removeDeed, exact: true }).click();
+    await dialog.getByRole('button', { name: TEXTS.removeMutation, exact: true }).click();
     await page.getByText(TEXTS.noneSaved).waitFor();
   });
 
@@ -235,7 +235,7 @@ describe('saved carts', () => {
     await page.getByRole('textbox', { name: TEXTS.name }).fill('Scorta');
     await Promise.all([
       said(TEXTS.done.saved),
-      page.getByRole('button', { name: TEXTS.saveDeed, exact: true }).click(),
+      page.getByRole('button', { name: TEXTS.saveMutation, exact: true }).click(),
     ]);
     await Promise.all([said(TEXTS.done.copied), page.getByRole('button', { name: TEXTS.duplicate }).first().click()]);
     await page.getByRole('row').filter({ hasText: 'Scorta' }).getByRole('button', { name: TEXTS.rename }).click();
@@ -248,7 +248,7 @@ describe('saved carts', () => {
     await page.getByRole('button', { name: TEXTS.remove }).click();
     await Promise.all([
       said(TEXTS.done.gone),
-      dialog.getByRole('button', { name: TEXTS.removeDeed, exact: true }).click(),
+      dialog.getByRole('button', { name: TEXTS.removeMutation, exact: true }).click(),
     ]);
   });
 

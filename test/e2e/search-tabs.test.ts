@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { openAwake, useJourneys } from './visitor.ts';
+import { openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -249,13 +249,13 @@ describe('search tabs', () => {
 
   it('R1.15 R2.67 change their names with the language, also on a product page', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAwake(page, '/shop?promo_list=true');
+    await openHydrated(page, '/shop?promo_list=true');
     await expectTabs(page).toEqual([`*${TEXTS.offers}`]);
     await addTab(page);
     await expectTabs(page).toEqual([TEXTS.offers, `*${TEXTS.fresh}`]);
     await search(page, TEXTS.first[0]);
     await expectTabs(page).toEqual([TEXTS.offers, `*${TEXTS.first[0]}`]);
-    await openAwake(page, '/product/default/204118');
+    await openHydrated(page, '/product/default/204118');
     await expectTabs(page).toEqual([TEXTS.offers, `*${TEXTS.first[0]}`]);
     await page.locator('a[data-language="en"]').filter({ visible: true }).first().click();
     await page.waitForURL('**/en/product/default/204118');
@@ -263,7 +263,7 @@ describe('search tabs', () => {
 
     await page.getByRole('navigation', { name: 'Open searches' }).getByRole('link').first().click();
     await expectTabs(page, 'Open searches').toEqual(['*Ongoing offers', TEXTS.first[0]]);
-    await openAwake(page, '/en/product/default/204118');
+    await openHydrated(page, '/en/product/default/204118');
     await page.locator('a[data-language="it"]').filter({ visible: true }).first().click();
     await page.waitForURL((url) => url.pathname === '/product/default/204118');
     await expectTabs(page).toEqual([`*${TEXTS.offers}`, TEXTS.first[0]]);
@@ -271,7 +271,7 @@ describe('search tabs', () => {
 
   it('R5.4 R2.67 are named after the filter that ignores the search text, until it is removed', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAwake(page, `/shop?text=${TEXTS.common}&disponibili=true`);
+    await openHydrated(page, `/shop?text=${TEXTS.common}&disponibili=true`);
     await expectTabs(page).toEqual([`*${TEXTS.available}`]);
     await search(page, TEXTS.common);
     await expectTabs(page).toEqual([`*${TEXTS.common}`]);
@@ -280,8 +280,8 @@ describe('search tabs', () => {
   it('R2.66 cannot be closed while a listing is loading', async () => {
     const page = await journeys.visit();
     await twoSearches(page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let response = () => {};
+    const held = new Promise<void>((resolve) => (response = resolve));
     await page.route('**/api/product_list', async (route) => {
       await held;
       await route.continue();
@@ -291,7 +291,7 @@ describe('search tabs', () => {
     await box.press('Enter');
     const close = page.getByRole('button', { name: `${TEXTS.close} ${TEXTS.first[0]}` });
     await expect.poll(() => close.isDisabled()).toBe(true);
-    answer();
+    response();
     await expect.poll(() => close.isDisabled()).toBe(false);
     await close.click();
     await expectTabs(page).toEqual(['*RUB']);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { openAwake, useJourneys } from './visitor.ts';
+import { openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -25,7 +25,7 @@ const TEXTS = {
   close: 'Chiudi',
   cart: /Carrello/,
   account: /Marco Bassi/,
-  wishes: /preferiti/i,
+  requestedValues: /preferiti/i,
   add: /^Aggiungi \S+$/,
   bottom: 'Navigazione in basso',
   send: 'Invia ordine',
@@ -64,9 +64,9 @@ describe('a phone in landscape orientation', () => {
       for (const code of ['204118', '204300', '300001', '300002', '300004', '300005'])
         await shop.call('add_to_cart', { item_id: code, quantity: 10 }, credentials);
       const page = await enter(login, viewport);
-      if (login === 'agente.g') await openAwake(page, '/');
+      if (login === 'agente.g') await openHydrated(page, '/');
       for (const path of ['/shop', '/product/child/300000', '/pages/cart?tab=active', '/pages/checkout']) {
-        await openAwake(page, path);
+        await openHydrated(page, path);
         for (const top of [0, 250, 400, 700]) {
           await moveTo(page, top);
           expect(await heldBack(page), `${path} of ${login} at ${top}`).toBeLessThanOrEqual(78);
@@ -78,7 +78,7 @@ describe('a phone in landscape orientation', () => {
 
   it.each(SIZES)('R2.51 R2.63 R2.32 the compact header has all controls, at $width × $height', async (viewport) => {
     const page = await enter('cliente.a', viewport);
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     const header = page.getByRole('banner');
     const row = page.locator('#results [data-code]').nth(8);
     const place = () => row.evaluate((it) => Math.round(it.getBoundingClientRect().top + scrollY));
@@ -93,7 +93,7 @@ describe('a phone in landscape orientation', () => {
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
     }
-    for (const link of [TEXTS.cart, TEXTS.account, TEXTS.wishes])
+    for (const link of [TEXTS.cart, TEXTS.account, TEXTS.requestedValues])
       expect(await header.getByRole('link', { name: link }).isVisible()).toBe(true);
 
     await name.tap();
@@ -116,7 +116,7 @@ describe('a phone in landscape orientation', () => {
 
   it('R2.54 the header has a login link for guests', async () => {
     const page = await journeys.visit({ viewport: { width: 667, height: 375 }, hasTouch: true });
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: WORDS.logInOrRegister, exact: true }).tap();
     await page.waitForURL('**/pages/login**');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { awake, logIn, openAwake, useJourneys } from './visitor.ts';
+import { hydrated, logIn, openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 const CART = `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
@@ -27,7 +27,7 @@ beforeAll(async () => {
     }),
   );
   const { database, settled } = journeys.shop();
-  await loadArticles(database, nuts);
+  await upsertArticles(database, nuts);
   // Only articles with a price can be ordered.
   await database.pool.query(`insert into price_list_entry (price_list_id, article_id, price)
     select l.id, a.id, 1000 from price_list l, article a where a.sku like 'DADO-%' on conflict do nothing`);
@@ -40,7 +40,7 @@ describe('the small list by keyboard only', () => {
   async function openList(page: Page): Promise<void> {
     await journeys.shop().database.pool.query('delete from cart_line');
     await logIn(page, '/shop');
-    await awake(page);
+    await hydrated(page);
   }
 
   const searchBox = (page: Page) => page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
@@ -133,7 +133,7 @@ describe('the small list by keyboard only', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('text') === text);
     await page.getByRole('heading', { level: 1, name: text }).waitFor();
-    await awake(page);
+    await hydrated(page);
     expect(await rowInHand(page)).toBeNull();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
@@ -145,7 +145,7 @@ describe('the small list by keyboard only', () => {
     ['the code of one variant', 'TE933-8X40', '/product/child/204202'],
   ])('R2.51 opens the only article that has %s, however fast Enter is pressed', async (_name, code, path) => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     await searchBox(page).focus();
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
@@ -170,7 +170,7 @@ describe('the small list by keyboard only', () => {
 
   it('R2.51 opens the listing for a partial code and for words', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await openAwake(page, '/shop');
+    await openHydrated(page, '/shop');
     for (const piece of ['DADO-10', 'valvola']) {
       await searchBox(page).focus();
       await page.keyboard.type(piece);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openAwake, stopClock, useJourneys } from './visitor.ts';
+import { openHydrated, stopClock, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -26,7 +26,7 @@ function watchRequests(page: Page): { body: Record<string, unknown>; at: number 
 
 /** The search box of a hydrated page. */
 async function openBox(page: Page) {
-  await openAwake(page, '/shop');
+  await openHydrated(page, '/shop');
   return page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
 }
 

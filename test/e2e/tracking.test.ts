@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openAwake, useJourneys } from './visitor.ts';
+import { openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 const words = {
@@ -50,18 +50,18 @@ async function enter(): Promise<Page> {
  */
 async function order(page: Page, toldOf: (actions: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
   for (const [before, sku] of ['RUB-14', 'VS-12-OT'].entries()) {
-    await openAwake(page, `/en/product/default/${sku}`);
+    await openHydrated(page, `/en/product/default/${sku}`);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
     await expect.poll(() => lines()).toContain(sku);
     await toldOf(before + 1);
   }
-  await openAwake(page, '/en/pages/cart?tab=active');
+  await openHydrated(page, '/en/pages/cart?tab=active');
   await page.getByRole('button', { name: /^Remove Hose tap/ }).click();
   await expect.poll(() => lines()).toEqual(['VS-12-OT']);
   await page.getByLabel(`Quantity of ${words.valve}`).filter({ visible: true }).fill('12');
   await expect.poll(() => quantity()).toBe(12);
   await toldOf(4);
-  await openAwake(page, '/en/pages/checkout');
+  await openHydrated(page, '/en/pages/checkout');
   await page.getByLabel(words.consent).check();
   await page.getByRole('button', { name: words.send }).click();
   await page.waitForURL('**/en/pages/thankyou**');
@@ -127,7 +127,7 @@ describe('tracking in the browser', () => {
   it('R7.21 sends each of a guest’s searches once, with cart 0', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const told = listen(page);
-    await openAwake(page, '/en/shop?text=valve');
+    await openHydrated(page, '/en/shop?text=valve');
     await expect.poll(() => told.length).toBe(1);
     const box = page.getByRole('banner').getByRole('combobox').or(page.getByRole('searchbox')).first();
     await box.fill('tap');
@@ -143,9 +143,9 @@ describe('tracking in the browser', () => {
   it('R7.21 sends no search when the page only looks up the tab names in another language', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     const told = listen(page);
-    await openAwake(page, '/en/shop?promo_list=true');
+    await openHydrated(page, '/en/shop?promo_list=true');
     await expect.poll(() => told.length).toBe(1);
-    await openAwake(page, '/en/product/default/204118');
+    await openHydrated(page, '/en/product/default/204118');
     const named = page.waitForResponse('**/api/product_list');
     await page.locator('a[data-language="it"]').filter({ visible: true }).first().click();
     await named;

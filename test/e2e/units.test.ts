@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadArticles, loadPrices } from '../../backend/upserts/index.ts';
+import { upsertArticles, upsertPrices } from '../../backend/upserts/index.ts';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { callsOf, linesInCarts, openAwake, useJourneys } from './visitor.ts';
+import { callsOf, linesInCarts, openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -29,7 +29,7 @@ let client: Credentials & { cookie: string };
 beforeAll(async () => {
   const shop = journeys.shop();
   await loadProductPages(shop);
-  await loadArticles(shop.database, [
+  await upsertArticles(shop.database, [
     articleRecord({
       code: '330001',
       sku: 'PAINT',
@@ -42,7 +42,7 @@ beforeAll(async () => {
       ],
     }),
   ]);
-  await loadPrices(shop.database, [{ priceListCode: 'L1', articleCode: '330001', price: 503_100 }]);
+  await upsertPrices(shop.database, [{ priceListCode: 'L1', articleCode: '330001', price: 503_100 }]);
   await shop.database.pool.query(`update article set minimum_packaging = 10 where code = '300001'`);
   await shop.settled();
 });
@@ -79,7 +79,7 @@ describe('units of sale in the cart', () => {
     async (width) => {
       await add('330001', 2);
       const page = await enter(width);
-      await openAwake(page, cartPath);
+      await openHydrated(page, cartPath);
       const row = page.locator('[data-row]').filter({ hasText: 'PAINT' });
       const box = row.getByRole('textbox');
       const unit = visible(page, 'combobox', SAID.unit);
@@ -113,8 +113,8 @@ describe('units of sale in the cart', () => {
     await add('330001', 64);
     await add('204400', 10);
     const page = await enter();
-    await openAwake(page, cartPath);
-    const calls = callsOf(page);
+    await openHydrated(page, cartPath);
+    const endpoints = callsOf(page);
     await visible(page, 'combobox', SAID.unit).selectOption(SAID.pallet);
     const row = page.locator('[data-row]').filter({ hasText: 'PAINT' });
     await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('2');
@@ -122,7 +122,7 @@ describe('units of sale in the cart', () => {
     await plugs.getByRole('textbox').fill('12');
     await plugs.getByText(SAID.rounded).waitFor();
     await expect.poll(inCart).toEqual(['64 PAINT', '20 TAS-8']);
-    expect(calls.filter((name) => name === 'update_cart')).toHaveLength(1);
+    expect(endpoints.filter((name) => name === 'update_cart')).toHaveLength(1);
 
     await row.getByRole('link').first().click();
     await page.waitForURL('**/product/**');
@@ -140,7 +140,7 @@ describe('rounded quantities outside the cart', () => {
 
   it('R4.9 can be undone in a row of the list, before and after adding', async () => {
     const page = await enter();
-    await openAwake(page, `/shop?text=TAS-8`);
+    await openHydrated(page, `/shop?text=TAS-8`);
     const row = page.locator('[data-code="TAS-8"]');
     const box = row.getByRole('textbox');
     const undo = row.getByRole('button', { name: SAID.undo });
@@ -166,7 +166,7 @@ describe('rounded quantities outside the cart', () => {
   it('R4.9 can be undone on the product page and in the toast', async () => {
     await add('204400', 30);
     const page = await enter();
-    await openAwake(page, `/product/default/TAS-8`);
+    await openHydrated(page, `/product/default/TAS-8`);
     const form = page
       .getByRole('main')
       .locator('form')
@@ -190,7 +190,7 @@ describe('rounded quantities outside the cart', () => {
 
   it('R4.9 can be undone in the variant matrix, before and after adding', async () => {
     const page = await enter();
-    await openAwake(page, `/product/child/SB-60`);
+    await openHydrated(page, `/product/child/SB-60`);
     const box = page.locator('td[data-child="300001"]').getByRole('textbox');
     const undo = visible(page, 'button', SAID.undo);
     await box.fill('12');

@@ -89,7 +89,7 @@ export async function choose(box: Locator): Promise<void> {
 }
 
 /** Waits until the network is idle and all controls are hydrated: on a busy machine, these can be far apart. */
-export async function awake(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   const isAnswering = () =>
     page.evaluate(() => {
@@ -114,9 +114,9 @@ export async function logIn(page: Page, to: string, who = 'cliente.a'): Promise<
 }
 
 /** Opens a page and waits until it is hydrated. */
-export async function openAwake(page: Page, address: string): Promise<void> {
+export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await awake(page);
+  await hydrated(page);
 }
 
 /** Stops the clock of a page: from now on, `page.clock.runFor` advances it, in milliseconds. */

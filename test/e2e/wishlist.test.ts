@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { awake, logIn, useJourneys } from './visitor.ts';
+import { hydrated, logIn, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -27,7 +27,7 @@ async function wish(...codes: string[]): Promise<void> {
   const client = await clientA();
   for (const item_id of codes) await journeys.shop().call('add_to_wishlist', { item_id }, client);
 }
-async function wishes(): Promise<string[]> {
+async function requestedValues(): Promise<string[]> {
   const { body } = await journeys.shop().call('get_wishlist_codes', {}, await clientA());
   return body.message.data as string[];
 }
@@ -46,7 +46,7 @@ async function fillLogIn(page: Page): Promise<void> {
 }
 
 /** The wishlist button of an article in a list. */
-const heartOf = (page: Page, code: string, name: RegExp) =>
+const wishlistButtonOf = (page: Page, code: string, name: RegExp) =>
   page.locator(`main li[data-code="${code}"]`).getByRole('button', { name });
 
 describe('the wishlist', () => {
@@ -54,50 +54,52 @@ describe('the wishlist', () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, '/shop');
     await page.getByRole('banner').getByRole('link', { name: SAID.none }).waitFor();
-    await awake(page);
-    await heartOf(page, 'VS-12-OT', SAID.add).click();
+    await hydrated(page);
+    await wishlistButtonOf(page, 'VS-12-OT', SAID.add).click();
     const popup = page.getByRole('region', { name: SAID.notices }).locator('> div');
     await popup.getByText(SAID.added).waitFor();
     expect((await popup.boundingBox())?.width).toBe(250);
     expect(await popup.getByRole('link', { name: WORDS.valve }).count()).toBe(1);
     expect(await popup.locator('img').count()).toBe(1);
     await page.getByRole('banner').getByRole('link', { name: SAID.one }).waitFor();
-    await heartOf(page, 'VS-12-OT', SAID.remove).waitFor();
+    await wishlistButtonOf(page, 'VS-12-OT', SAID.remove).waitFor();
     await popup.getByRole('link', { name: SAID.open }).click();
     await page.waitForURL('**/pages/wishlist');
-    await heartOf(page, 'VS-12-OT', SAID.remove).waitFor();
+    await wishlistButtonOf(page, 'VS-12-OT', SAID.remove).waitFor();
 
     const other = await journeys.visit({ viewport: { width: 320, height: 700 } });
     await logIn(other, '/pages/wishlist');
-    await awake(other);
-    await heartOf(other, 'VS-12-OT', SAID.remove).click();
+    await hydrated(other);
+    await wishlistButtonOf(other, 'VS-12-OT', SAID.remove).click();
     const small = other.getByRole('region', { name: SAID.notices }).locator('> div');
     const box = await small.boundingBox();
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 320).toBe(true);
     await other.getByText(SAID.empty).waitFor();
     await small.getByRole('button', { name: SAID.undo }).click();
-    await heartOf(other, 'VS-12-OT', SAID.remove).waitFor();
-    expect(await wishes()).toEqual([VALVE]);
+    await wishlistButtonOf(other, 'VS-12-OT', SAID.remove).waitFor();
+    expect(await requestedValues()).toEqual([VALVE]);
   });
 
   it('R4.16 asks a guest to log in, and adds the article afterwards', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/product/default/VS-12-OT');
-    const heart = page.getByRole('main').getByRole('button', { name: SAID.add }).first();
+    const wishlistButton = page.getByRole('main').getByRole('button', { name: SAID.add }).first();
     // The wishlist button is hydrated after the page; until then it is a native form.
     await expect
-      .poll(() => heart.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
+      .poll(() =>
+        wishlistButton.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))),
+      )
       .toBe(true);
-    await heart.click();
+    await wishlistButton.click();
     const popup = page.getByRole('region', { name: SAID.notices }).locator('> div');
     await popup.getByText(SAID.logInFirst, { exact: true }).waitFor();
-    expect(await wishes()).toEqual([]);
+    expect(await requestedValues()).toEqual([]);
     await popup.getByRole('link', { name: WORDS.logIn }).click();
     await page.getByRole('textbox', { name: 'Password' }).waitFor();
     await fillLogIn(page);
     await page.waitForURL('**/product/default/VS-12-OT');
     await page.getByRole('banner').getByRole('link', { name: SAID.one }).waitFor();
-    expect(await wishes()).toEqual([VALVE]);
+    expect(await requestedValues()).toEqual([VALVE]);
   });
 
   it('R2.16 lists two articles with price and quantity, removes one, and is cleared after confirmation', async () => {
@@ -115,17 +117,17 @@ describe('the wishlist', () => {
     await page.locator('main li[data-code="VS-12-OT"]').getByText(/10/).first().waitFor();
     await rows.nth(0).getByRole('button', { name: SAID.remove }).press('Enter');
     await expect.poll(() => rows.count()).toBe(1);
-    expect(await wishes()).toEqual([VALVE]);
+    expect(await requestedValues()).toEqual([VALVE]);
     await page.getByRole('link', { name: SAID.clear }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: SAID.undo }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await wishes()).toEqual([VALVE]);
+    expect(await requestedValues()).toEqual([VALVE]);
     await page.getByRole('link', { name: SAID.clear }).click();
     await dialog.getByRole('button', { name: SAID.clear }).click();
     await page.getByText(SAID.empty).waitFor();
     await page.getByRole('banner').getByRole('link', { name: SAID.none }).waitFor();
-    expect(await wishes()).toEqual([]);
+    expect(await requestedValues()).toEqual([]);
   });
 
   it('R2.16 shows that an article is no longer sold', async () => {
@@ -149,14 +151,14 @@ describe('the wishlist', () => {
   it('R2.16, R4.15 works without scripts', async () => {
     const page = await journeys.visit({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
     await page.goto('/shop?text=VS-12-OT');
-    await heartOf(page, 'VS-12-OT', SAID.add).click();
+    await wishlistButtonOf(page, 'VS-12-OT', SAID.add).click();
     await page.getByText(SAID.logInFirst, { exact: true }).waitFor();
     await fillLogIn(page);
     expect(new URL(page.url()).pathname).toBe('/shop');
-    expect(await wishes()).toEqual([]);
-    await heartOf(page, 'VS-12-OT', SAID.add).click();
-    await heartOf(page, 'VS-12-OT', SAID.remove).waitFor();
-    expect(await wishes()).toEqual([VALVE]);
+    expect(await requestedValues()).toEqual([]);
+    await wishlistButtonOf(page, 'VS-12-OT', SAID.add).click();
+    await wishlistButtonOf(page, 'VS-12-OT', SAID.remove).waitFor();
+    expect(await requestedValues()).toEqual([VALVE]);
     await page.goto('/pages/wishlist');
     await page.getByRole('link', { name: SAID.clear }).click();
     await page.getByRole('button', { name: SAID.clear }).click();

@@ -143,14 +143,14 @@ describe('login without scripts', () => {
   async function logIn() {
     const { address } = journeys.shop();
     const cart = '/pages/cart?tab=active';
-    const answer = await fetch(`${address}/pages/login?${new URLSearchParams({ redirect: cart })}`, {
+    const response = await fetch(`${address}/pages/login?${new URLSearchParams({ redirect: cart })}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: address },
       body: new URLSearchParams({ username: 'cliente.a', password: PASSWORD }),
     });
-    const [cookie = ''] = answer.headers.getSetCookie();
-    return { cookie: cookie.split(';')[0] ?? '', next: address + (answer.headers.get('location') ?? '') };
+    const [cookie = ''] = response.headers.getSetCookie();
+    return { cookie: cookie.split(';')[0] ?? '', next: address + (response.headers.get('location') ?? '') };
   }
 
   it('R6.8 leads to the requested page', async () => {

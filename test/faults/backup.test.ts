@@ -94,7 +94,7 @@ async function halfOrders(database: Database): Promise<unknown[]> {
     select o.number from sales_order o
     where o.net_cents <> (select coalesce(sum(l.net_cents), -1) from sales_order_line l where l.order_id = o.id)
       or not exists (select from sales_order_status s where s.order_id = o.id)
-      or not exists (select from erp_delivery d where d.order_id = o.id)
+      or not exists (select from erp_export d where d.order_id = o.id)
       or not exists (select from order_mail m where m.order_id = o.id)`);
   return rows;
 }

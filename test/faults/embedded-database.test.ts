@@ -3,11 +3,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  clusterName,
-  findServerProcesses,
-  stopServerProcesses,
-} from '../../backend/database/server-processes.ts';
+import { clusterName, findServerProcesses, stopServerProcesses } from '../../backend/database/server-processes.ts';
 import { openDatabaseBesideShop } from '../../backend/database/index.ts';
 import type { EmbeddedServerOptions } from '../../backend/database/index.ts';
 import { serverOf, startWriter } from './writer-process.ts';
@@ -216,7 +212,9 @@ describe.runIf(isRoot)('as root', () => {
 
 /** Copies the parts of the project that the writer needs to another folder; returns the path of the copied script. */
 function copyProject(target: string): string {
-  cpSync(join(project, 'backend/integrations/database'), join(target, 'backend/integrations/database'), { recursive: true });
+  cpSync(join(project, 'backend/integrations/database'), join(target, 'backend/integrations/database'), {
+    recursive: true,
+  });
   for (const file of ['package.json', 'test/faults/acknowledged-writer.ts'])
     cpSync(join(project, file), join(target, file));
   const needed = new Set<string>();

@@ -25,7 +25,7 @@ async function others(): Promise<number[]> {
     fetch(`${address}/shop?text=valvola`),
     fetch(`${address}/api/product_list`, { method: 'POST', headers: JSON_BODY, body: '{"text":"valvola"}' }),
   ]);
-  await Promise.all(answers.map((answer) => answer.text()));
+  await Promise.all(answers.map((response) => response.text()));
   return answers.map(({ status }) => status);
 }
 

@@ -12,7 +12,7 @@ export type Work =
   | { kind: 'add'; owner: CartOwner; articleCode: string; quantity: number }
   | { kind: 'send'; sender: Sender; cartId: number; idempotencyKey: string };
 export type Question = { id: number; work: Work };
-export type Answer = { id: number; result?: { cartId: number } | { number: number }; error?: string };
+export type ApiResponse = { id: number; result?: { cartId: number } | { number: number }; error?: string };
 
 const { DATABASE_URL = '', ERP_FOLDER = '' } = process.env;
 const clock = () => new Date();
@@ -32,8 +32,8 @@ async function carryOut(work: Work): Promise<{ cartId: number } | { number: numb
 await startOrderJobs({ database, erp: createEmbeddedErp(ERP_FOLDER, { clock }), logger, clock });
 process.on('message', ({ id, work }: Question) => {
   carryOut(work).then(
-    (result) => process.send?.({ id, result } satisfies Answer),
-    (error: unknown) => process.send?.({ id, error: String(error) } satisfies Answer),
+    (result) => process.send?.({ id, result } satisfies ApiResponse),
+    (error: unknown) => process.send?.({ id, error: String(error) } satisfies ApiResponse),
   );
 });
 process.on('disconnect', () => process.exit());

@@ -11,7 +11,7 @@ import type { ErpOrder } from '../../backend/integrations/erp/index.ts';
 import { ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { loadShop } from '../builders/shop.ts';
-import type { Answer, Question, Work } from './order-process.ts';
+import type { ApiResponse, Question, Work } from './order-process.ts';
 
 const ORDERS = 200;
 const CLIENTS = 8;
@@ -53,22 +53,22 @@ afterAll(async () => {
 });
 
 /** A process that is restarted whenever it dies; requests without a response are rejected. */
-function immortal(onAnswer: () => void) {
+function immortal(onResponse: () => void) {
   let child: ChildProcess | undefined;
   let isReady = false;
   let isEnding = false;
   let lastId = 0;
   const forReady: (() => void)[] = [];
-  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (response: ApiResponse) => void; reject: (error: Error) => void }>();
 
   function start(): void {
     child = fork(SCRIPT, { env: { ...process.env, DATABASE_URL: test.url, ERP_FOLDER: folder }, execArgv: [] });
-    child.on('message', (message: 'ready' | Answer) => {
+    child.on('message', (message: 'ready' | ApiResponse) => {
       if (message === 'ready') {
         isReady = true;
         for (const resolve of forReady.splice(0)) resolve();
       } else {
-        onAnswer();
+        onResponse();
         waiting.get(message.id)?.resolve(message);
         waiting.delete(message.id);
       }
@@ -88,13 +88,13 @@ function immortal(onAnswer: () => void) {
   start();
   return {
     ready,
-    async ask(work: Work): Promise<Answer> {
+    async ask(work: Work): Promise<ApiResponse> {
       await ready();
       lastId += 1;
       const id = lastId;
-      const answer = new Promise<Answer>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const response = new Promise<ApiResponse>((resolve, reject) => waiting.set(id, { resolve, reject }));
       child?.send({ id, work } satisfies Question, () => undefined);
-      return answer;
+      return response;
     },
     kill(): void {
       isReady = false;
@@ -111,11 +111,11 @@ function immortal(onAnswer: () => void) {
 }
 
 /** Retries until there is a response, as a buyer's browser does. */
-async function insist(work: Work): Promise<NonNullable<Answer['result']>> {
+async function insist(work: Work): Promise<NonNullable<ApiResponse['result']>> {
   for (;;) {
-    const answer = await shop.ask(work).catch(() => null);
-    if (answer?.error !== undefined) throw new Error(answer.error);
-    if (answer?.result) return answer.result;
+    const response = await shop.ask(work).catch(() => null);
+    if (response?.error !== undefined) throw new Error(response.error);
+    if (response?.result) return response.result;
   }
 }
 
@@ -133,7 +133,7 @@ it(`R2.98 loses and duplicates none of ${ORDERS} orders while the process is kil
       const work: Work = { kind: 'send', sender: { userId, owner }, cartId: filled.cartId, idempotencyKey };
       // Every third buyer sends twice.
       const sent = await Promise.all(order % 3 === 0 ? [insist(work), insist(work)] : [insist(work)]);
-      const numbers = sent.map((answer) => ('number' in answer ? answer.number : Number.NaN));
+      const numbers = sent.map((response) => ('number' in response ? response.number : Number.NaN));
       expect(new Set(numbers).size).toBe(1);
       acknowledged.set(idempotencyKey, numbers[0] ?? Number.NaN);
     }
@@ -149,8 +149,8 @@ it(`R2.98 loses and duplicates none of ${ORDERS} orders while the process is kil
       await shop.ready();
       const before = answers;
       const until = before + Math.random() * 24;
-      const patience = performance.now() + 1500;
-      const isEarly = () => answers === before || (answers < until && performance.now() < patience);
+      const timeout = performance.now() + 1500;
+      const isEarly = () => answers === before || (answers < until && performance.now() < timeout);
       while (isEarly() && !isOver) await pause(2);
       await pause(Math.random() * 15);
       if (isOver) return;
@@ -162,8 +162,8 @@ it(`R2.98 loses and duplicates none of ${ORDERS} orders while the process is kil
   const killing = killAtRandom();
   await Promise.all(owners.map(buy));
   const state = async () => {
-    const rows = await test.database.query.selectFrom('erp_delivery').select('state').execute();
-    return rows.filter((row) => row.state === 'delivered').length;
+    const rows = await test.database.query.selectFrom('erp_export').select('state').execute();
+    return rows.filter((row) => row.state === 'exported').length;
   };
   isOver = true;
   await killing;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmbeddedErp } from './embedded-erp.ts';
-import { type ErpOrder, ErpRefusal } from './gateway.ts';
+import { type ErpOrder, ErpRejection } from './gateway.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -34,22 +34,22 @@ const order: ErpOrder = {
 describe('the embedded ERP', () => {
   it('stores an order in one file and returns the same reference for a repeat', async () => {
     const erp = createEmbeddedErp(folder, { clock });
-    const first = await erp.deliverOrder(order);
+    const first = await erp.exportOrder(order);
     expect(first.reference).toBe('ERP-OWEB-2026-000001');
-    expect(await createEmbeddedErp(folder, { clock }).deliverOrder({ ...order })).toEqual(first);
+    expect(await createEmbeddedErp(folder, { clock }).exportOrder({ ...order })).toEqual(first);
     expect(await readdir(folder)).toEqual(['OWEB-2026-000001.json']);
   });
 
   it('rejects another order with the same number, also for simultaneous requests', async () => {
     const erp = createEmbeddedErp(folder, { clock });
     const both = await Promise.allSettled([
-      erp.deliverOrder(order),
-      erp.deliverOrder({ ...order, note: 'other' }),
-      erp.deliverOrder(order),
+      erp.exportOrder(order),
+      erp.exportOrder({ ...order, note: 'other' }),
+      erp.exportOrder(order),
     ]);
     const refused = both.filter((outcome) => outcome.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused.every(({ reason }) => reason instanceof ErpRefusal)).toBe(true);
+    expect(refused.every(({ reason }) => reason instanceof ErpRejection)).toBe(true);
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect(await readdir(folder)).toEqual(['OWEB-2026-000001.json']);
   });
@@ -57,7 +57,7 @@ describe('the embedded ERP', () => {
   it('stores every order once when two processes submit the same ones', async () => {
     const numbers = Array.from({ length: 100 }, (_, index) => `OWEB-2026-${String(index + 1).padStart(6, '0')}`);
     const handOver = (erp: ReturnType<typeof createEmbeddedErp>) =>
-      Promise.all(numbers.map((number) => erp.deliverOrder({ ...order, number })));
+      Promise.all(numbers.map((number) => erp.exportOrder({ ...order, number })));
     const [one, other] = [createEmbeddedErp(folder, { clock }), createEmbeddedErp(folder, { clock })];
     const [first, second] = await Promise.all([handOver(one), handOver(other)]);
     expect(second).toEqual(first);
@@ -68,26 +68,26 @@ describe('the embedded ERP', () => {
 
   it('stores the first of two different orders that two processes submit with one number', async () => {
     const erps = ['one', 'other'].map((note) => ({ erp: createEmbeddedErp(folder, { clock }), note }));
-    const both = await Promise.allSettled(erps.map(({ erp, note }) => erp.deliverOrder({ ...order, note })));
+    const both = await Promise.allSettled(erps.map(({ erp, note }) => erp.exportOrder({ ...order, note })));
     const kept = both.findIndex(({ status }) => status === 'fulfilled');
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(both.find((outcome) => outcome.status === 'rejected')?.reason).toBeInstanceOf(ErpRefusal);
+    expect(both.find((outcome) => outcome.status === 'rejected')?.reason).toBeInstanceOf(ErpRejection);
     const stored = JSON.parse(await readFile(join(folder, 'OWEB-2026-000001.json'), 'utf8')) as { order: ErpOrder };
     expect(stored.order.note).toBe(erps[kept]?.note);
   });
 
   it.each(['../../etc/passwd', 'OWEB-2026-1/x', ''])('rejects %j as a number', async (number) => {
     const erp = createEmbeddedErp(folder, { clock });
-    await expect(erp.deliverOrder({ ...order, number })).rejects.toThrow(ErpRefusal);
+    await expect(erp.exportOrder({ ...order, number })).rejects.toThrow(ErpRejection);
     expect(await erp.orderStates([number])).toEqual([]);
   });
 
   it('never overwrites a damaged file', async () => {
     const erp = createEmbeddedErp(folder, { clock });
-    await erp.deliverOrder(order);
+    await erp.exportOrder(order);
     await writeFile(join(folder, 'OWEB-2026-000001.json'), '{"half');
-    await expect(erp.deliverOrder(order)).rejects.not.toThrow(ErpRefusal);
-    await expect(erp.deliverOrder(order)).rejects.toThrow(SyntaxError);
+    await expect(erp.exportOrder(order)).rejects.not.toThrow(ErpRejection);
+    await expect(erp.exportOrder(order)).rejects.toThrow(SyntaxError);
   });
 
   const line = (position: number, quantity: number): ErpOrder['lines'][number] => ({
@@ -108,7 +108,7 @@ describe('the embedded ERP', () => {
   const pace = { toBeFulfilled: 1000, partlyFulfilled: 2000, fulfilled: 3000 };
 
   async function statesOver(sent: ErpOrder, ages: number[]): Promise<unknown[]> {
-    await createEmbeddedErp(folder, { clock, pace }).deliverOrder(sent);
+    await createEmbeddedErp(folder, { clock, pace }).exportOrder(sent);
     const states: unknown[] = [];
     for (const age of ages) {
       // A new instance each time: its only memory is the files.

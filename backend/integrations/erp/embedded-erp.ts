@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWholeFiles } from '../whole-file.ts';
-import { type DeliveredQuantity, type ErpGateway, type ErpOrder, type ErpOrderState, ErpRefusal } from './gateway.ts';
+import { type DeliveredQuantity, type ErpGateway, type ErpOrder, type ErpOrderState, ErpRejection } from './gateway.ts';
 
 /** Milliseconds after the receipt of an order when it changes its state; ascending. */
 export interface ErpPace {
@@ -35,7 +35,7 @@ export function createEmbeddedErp(folder: string, options: { clock: () => Date; 
   const files = createWholeFiles(folder);
 
   function nameOf(number: string): string {
-    if (!NUMBER.test(number)) throw new ErpRefusal(`${number} is no order number`, null);
+    if (!NUMBER.test(number)) throw new ErpRejection(`${number} is no order number`, null);
     return `${number}.json`;
   }
 
@@ -47,17 +47,17 @@ export function createEmbeddedErp(folder: string, options: { clock: () => Date; 
     return text === null ? null : (JSON.parse(text) as StoredOrder);
   }
 
-  function accepted(stored: StoredOrder, content: string): { reference: string; answer: unknown } {
+  function accepted(stored: StoredOrder, content: string): { reference: string; response: unknown } {
     if (stored.content !== content) {
-      throw new ErpRefusal(`There is another order under the number ${stored.order.number}`, {
+      throw new ErpRejection(`There is another order under the number ${stored.order.number}`, {
         reference: stored.reference,
       });
     }
-    return { reference: stored.reference, answer: { reference: stored.reference, receivedAt: stored.receivedAt } };
+    return { reference: stored.reference, response: { reference: stored.reference, receivedAt: stored.receivedAt } };
   }
 
   return {
-    async deliverOrder(order) {
+    async exportOrder(order) {
       const name = nameOf(order.number);
       const content = createHash('sha256').update(JSON.stringify(order)).digest('hex');
       const existing = await read(order.number);

@@ -58,14 +58,14 @@ export interface DeliveredQuantity {
 }
 
 /** The ERP rejects the order as it is; a retry is of no use. After any other error a retry is possible. */
-export class ErpRefusal extends Error {
+export class ErpRejection extends Error {
   override name = 'ErpRefusal';
   /** The ERP's response, to be stored. */
-  readonly answer: unknown;
+  readonly response: unknown;
 
-  constructor(message: string, answer: unknown) {
+  constructor(message: string, response: unknown) {
     super(message);
-    this.answer = answer;
+    this.response = response;
   }
 }
 
@@ -75,7 +75,7 @@ export interface ErpGateway {
    * Submits an order. Submitting the same order again returns the same reference; a different one with the same number
    * is rejected. Throws ErpRefusal when the order is rejected, any other error when the ERP could not be reached.
    */
-  deliverOrder(order: ErpOrder): Promise<{ reference: string; answer: unknown }>;
+  exportOrder(order: ErpOrder): Promise<{ reference: string; response: unknown }>;
   /** The states of those orders that the ERP knows. */
   orderStates(numbers: readonly string[]): Promise<ErpOrderState[]>;
 }

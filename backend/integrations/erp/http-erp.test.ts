@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ErpOrder, ErpRefusal } from './gateway.ts';
+import { type ErpOrder, ErpRejection } from './gateway.ts';
 import { createHttpErp } from './http-erp.ts';
 import { isSignedBy, signRequest } from './signature.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** A real server on a free port that records the requests and responds as configured. */
-async function erpThat(answer: (response: ServerResponse, request: Received) => void) {
+async function erpThat(result: (response: ServerResponse, request: Received) => void) {
   const received: Received[] = [];
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -33,7 +33,7 @@ async function erpThat(answer: (response: ServerResponse, request: Received) => 
       const body = Buffer.concat(chunks).toString('utf8');
       const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
       received.push(one);
-      answer(response, one);
+      result(response, one);
     });
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -58,14 +58,14 @@ describe('an ERP over HTTP', () => {
       json(201, { reference: isLate ? 'A-1' : `A-${known.size}` })(response);
     });
     for (const place of [1, 2, 3]) {
-      const answered = await erp.deliverOrder({ ...order, number: `OWEB-2026-00000${place}` });
+      const answered = await erp.exportOrder({ ...order, number: `OWEB-2026-00000${place}` });
       expect(answered.reference).toBe(`A-${place}`);
     }
   });
 
   it('posts the signed order under its idempotency key', async () => {
     const { erp, received } = await erpThat(json(201, { reference: 'A-1' }));
-    expect(await erp.deliverOrder(order)).toMatchObject({ reference: 'A-1' });
+    expect(await erp.exportOrder(order)).toMatchObject({ reference: 'A-1' });
     const [request] = received;
     expect(request).toMatchObject({ method: 'POST', path: '/bancale/orders', body: JSON.stringify(order) });
     expect(request?.headers).toMatchObject({
@@ -88,8 +88,8 @@ describe('an ERP over HTTP', () => {
 
   it.each([400, 409, 413, 422])('treats status %d as a rejection, with the reason', async (status) => {
     const { erp } = await erpThat(json(status, { message: 'customer blocked' }));
-    const refusal = await erp.deliverOrder(order).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ErpRefusal);
+    const refusal = await erp.exportOrder(order).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ErpRejection);
     expect(refusal).toMatchObject({ message: expect.stringContaining('customer blocked') as unknown });
   });
 
@@ -110,11 +110,11 @@ describe('an ERP over HTTP', () => {
     ['an endless answer', (response: ServerResponse) => void response.end('x'.repeat(300 * 1024))],
     ['silence', () => undefined],
     ['a cut connection', (response: ServerResponse) => void response.destroy()],
-  ])('treats %s as a temporary failure', async (_title, answer) => {
-    const { erp } = await erpThat(answer);
-    const failure = await erp.deliverOrder(order).catch((error: unknown) => error);
+  ])('treats %s as a temporary failure', async (_title, result) => {
+    const { erp } = await erpThat(result);
+    const failure = await erp.exportOrder(order).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
-    expect(failure).not.toBeInstanceOf(ErpRefusal);
+    expect(failure).not.toBeInstanceOf(ErpRejection);
   });
 
   it('requests states in portions and uses only those of requested orders', async () => {
@@ -142,8 +142,8 @@ describe('an ERP over HTTP', () => {
 
   it.each([json(500, {}), json(200, {}), json(200, { states: 'none' })])(
     'fails when the states are invalid',
-    async (answer) => {
-      const { erp } = await erpThat(answer);
+    async (result) => {
+      const { erp } = await erpThat(result);
       await expect(erp.orderStates(['OWEB-2026-000001'])).rejects.toThrow(/states/);
     },
   );

@@ -1,4 +1,4 @@
-import { type DeliveredQuantity, type ErpGateway, type ErpOrderState, ErpRefusal } from './gateway.ts';
+import { type DeliveredQuantity, type ErpGateway, type ErpOrderState, ErpRejection } from './gateway.ts';
 import { signRequest } from './signature.ts';
 
 export interface HttpErpSettings {
@@ -21,7 +21,7 @@ const REFUSING_STATUSES = new Set([400, 409, 413, 422]);
 export function createHttpErp(settings: HttpErpSettings): ErpGateway {
   const base = new URL(settings.url.endsWith('/') ? settings.url : `${settings.url}/`);
 
-  async function post(path: string, content: unknown, headers: Record<string, string>): Promise<Answer> {
+  async function post(path: string, content: unknown, headers: Record<string, string>): Promise<ApiResponse> {
     const address = new URL(path, base);
     const body = JSON.stringify(content);
     const timestamp = String(Math.floor(settings.clock().getTime() / 1000));
@@ -46,29 +46,29 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
   }
 
   return {
-    async deliverOrder(order) {
-      const answer = await post('orders', order, { 'Idempotency-Key': order.number });
-      if (REFUSING_STATUSES.has(answer.status)) {
-        throw new ErpRefusal(`The ERP refuses the order with status ${answer.status}${reasonOf(answer)}`, answer);
+    async exportOrder(order) {
+      const result = await post('orders', order, { 'Idempotency-Key': order.number });
+      if (REFUSING_STATUSES.has(result.status)) {
+        throw new ErpRejection(`The ERP refuses the order with status ${result.status}${reasonOf(result)}`, result);
       }
-      const reference = isRecord(answer.content) ? answer.content.reference : undefined;
-      if (answer.status !== 200 && answer.status !== 201) {
-        throw new Error(`The ERP answers with status ${answer.status}${reasonOf(answer)}`);
+      const reference = isRecord(result.content) ? result.content.reference : undefined;
+      if (result.status !== 200 && result.status !== 201) {
+        throw new Error(`The ERP answers with status ${result.status}${reasonOf(result)}`);
       }
       if (typeof reference !== 'string' || reference === '' || reference.length > 100) {
         throw new Error('The ERP answers success without a reference');
       }
-      return { reference, answer };
+      return { reference, response: result };
     },
 
     async orderStates(numbers) {
       const states: ErpOrderState[] = [];
       for (let start = 0; start < numbers.length; start += STATES_PER_REQUEST) {
         const asked = numbers.slice(start, start + STATES_PER_REQUEST);
-        const answer = await post('order-states', { numbers: asked }, {});
-        const rows = isRecord(answer.content) ? answer.content.states : undefined;
-        if (answer.status !== 200 || !Array.isArray(rows)) {
-          throw new Error(`The ERP answers the question for states with status ${answer.status}${reasonOf(answer)}`);
+        const result = await post('order-states', { numbers: asked }, {});
+        const rows = isRecord(result.content) ? result.content.states : undefined;
+        if (result.status !== 200 || !Array.isArray(rows)) {
+          throw new Error(`The ERP answers the question for states with status ${result.status}${reasonOf(result)}`);
         }
         for (const row of rows as unknown[]) {
           if (!isRecord(row) || typeof row.number !== 'string' || typeof row.state !== 'string') continue;
@@ -82,7 +82,7 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
   };
 }
 
-interface Answer {
+interface ApiResponse {
   status: number;
   /** Parsed JSON; text that is not JSON is left unchanged. */
   content: unknown;
@@ -110,7 +110,7 @@ function parse(text: string): unknown {
   }
 }
 
-function reasonOf({ content }: Answer): string {
+function reasonOf({ content }: ApiResponse): string {
   const message = isRecord(content) ? content.message : content;
   return typeof message === 'string' && message !== '' ? `: ${message.slice(0, 500)}` : '';
 }

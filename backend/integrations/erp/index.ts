@@ -5,7 +5,7 @@ import { createHttpErp } from './http-erp.ts';
 
 export { createEmbeddedErp, type ErpPace } from './embedded-erp.ts';
 export {
-  ErpRefusal,
+  ErpRejection,
   type DeliveredQuantity,
   type ErpGateway,
   type ErpOrder,

@@ -9,7 +9,7 @@ export function createFileMail(folder: string): MailGateway {
     async send(mail) {
       const name = `${mail.messageId.replace(/@.*$/, '').replace(/[^\w.-]/g, '_')}.eml`;
       await files.replace(name, await messageOf(mail));
-      return { answer: `written to ${name}` };
+      return { response: `written to ${name}` };
     },
   };
 }

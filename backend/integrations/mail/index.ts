@@ -4,7 +4,7 @@ import type { MailGateway } from './gateway.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
 export { createFileMail } from './file-mail.ts';
-export { MailRefusal, type Mail, type MailGateway } from './gateway.ts';
+export { MailRejection, type Mail, type MailGateway } from './gateway.ts';
 export { createSmtpMail } from './smtp-mail.ts';
 
 /** The mail transport of the settings: SMTP when a server is given, else files under `dataDirectory`/mail. */

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { composed } from './compose.ts';
-import { MailRefusal, type MailGateway } from './gateway.ts';
+import { MailRejection, type MailGateway } from './gateway.ts';
 
 /** Timeouts in milliseconds for each step of the SMTP session, and for all of it. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const TIMEOUT = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const WHOLE_PATIENCE = 60_000;
 
 interface SmtpError {
@@ -14,7 +14,7 @@ interface SmtpError {
 }
 
 /** Whether the rejection is permanent: of an address or the message, not of the login. */
-function isRefusal({ responseCode = 0, command = '' }: SmtpError): boolean {
+function isAppError({ responseCode = 0, command = '' }: SmtpError): boolean {
   return responseCode >= 500 && responseCode < 600 && /^(MAIL|RCPT|DATA)/.test(command);
 }
 
@@ -24,10 +24,10 @@ function isRefusal({ responseCode = 0, command = '' }: SmtpError): boolean {
  */
 export function createSmtpMail(settings: {
   url: string;
-  patience?: Partial<typeof PATIENCE>;
+  timeout?: Partial<typeof TIMEOUT>;
   whole?: number;
 }): MailGateway {
-  const transport = createTransport({ ...PATIENCE, ...settings.patience, url: settings.url });
+  const transport = createTransport({ ...TIMEOUT, ...settings.timeout, url: settings.url });
   return {
     async send(mail) {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,10 +39,11 @@ export function createSmtpMail(settings: {
         const rejected = sent.rejected.map(String);
         if (!/^2\d\d/.test(sent.response)) throw new Error(`the mail server said ${sent.response.slice(0, 500)}`);
         const partly = rejected.length > 0 ? `; not accepted for ${rejected.join(', ')}` : '';
-        return { answer: `${sent.response.slice(0, 500)}${partly}` };
+        return { response: `${sent.response.slice(0, 500)}${partly}` };
       } catch (error) {
         const smtp = error as SmtpError;
-        if (isRefusal(smtp)) throw new MailRefusal(`the mail server refuses: ${(smtp.response ?? '').slice(0, 500)}`);
+        if (isAppError(smtp))
+          throw new MailRejection(`the mail server refuses: ${(smtp.response ?? '').slice(0, 500)}`);
         throw error;
       } finally {
         clearTimeout(timer);

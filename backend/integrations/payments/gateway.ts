@@ -32,7 +32,7 @@ export interface ProviderAmount {
 }
 
 /** The provider rejects the request; a retry of the same request can only have the same result. */
-export class PaymentRefusal extends Error {
+export class PaymentRejection extends Error {
   override name = 'PaymentRefusal';
   /** The provider's code for the reason, e.g. INSTRUMENT_DECLINED. */
   readonly issue: string;

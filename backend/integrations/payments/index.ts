@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { PaymentGateway } from './gateway.ts';
 import { createPayPal } from './paypal.ts';
-import { createStandIn } from './sandbox/index.ts';
+import { createSandbox } from './sandbox/index.ts';
 
 export {
-  PaymentRefusal,
+  PaymentRejection,
   type PaymentGateway,
   type PaymentRequest,
   type ProviderAmount,
   type ProviderOrder,
 } from './gateway.ts';
 export { createPayPal, type PayPalSettings } from './paypal.ts';
-export { createStandIn, signedNotification, type StandInSettings } from './sandbox/index.ts';
+export { createSandbox, signedNotification, type SandboxSettings } from './sandbox/index.ts';
 
 /** Paths of the PayPal sandbox in this shop and of the endpoint for notifications. */
-export const STAND_IN_PATH = '/paypal-stand-in';
+export const SANDBOX_PATH = '/paypal-stand-in';
 export const WEBHOOK_PATH = '/payments/paypal/webhook';
 
 /** The provider: PayPal with these credentials, the sandbox, or none: then online payment is not offered. */
@@ -37,11 +37,11 @@ export function createPayments(options: {
   secret: string;
   clock: () => Date;
   ownUrl: () => string | null;
-}): { gateway: PaymentGateway | null; standIn: Hono | null } {
+}): { gateway: PaymentGateway | null; sandbox: Hono | null } {
   const { provider, clock, ownUrl } = options;
-  if (provider === null) return { gateway: null, standIn: null };
+  if (provider === null) return { gateway: null, sandbox: null };
   if (provider.kind === 'paypal') {
-    return { gateway: createPayPal({ ...provider, url: () => provider.url, clock }), standIn: null };
+    return { gateway: createPayPal({ ...provider, url: () => provider.url, clock }), sandbox: null };
   }
   const credentials = {
     clientId: 'stand-in',
@@ -57,16 +57,16 @@ export function createPayments(options: {
       ...credentials,
       clock,
       url: () => {
-        const url = reach(STAND_IN_PATH);
+        const url = reach(SANDBOX_PATH);
         if (url === null) throw new Error('the stand-in does not answer yet');
         return url;
       },
     }),
-    standIn: createStandIn({
+    sandbox: createSandbox({
       ...credentials,
       clock,
       folder: join(options.dataDirectory, 'paypal-stand-in'),
-      basePath: STAND_IN_PATH,
+      basePath: SANDBOX_PATH,
       webhookUrl: () => reach(WEBHOOK_PATH),
     }),
   };

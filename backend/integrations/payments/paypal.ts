@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PaymentRefusal, type PaymentGateway } from './gateway.ts';
-import { askProvider, type ProviderAnswer, type ProviderCall } from './provider-http.ts';
+import { PaymentRejection, type PaymentGateway } from './gateway.ts';
+import { askProvider, type ProviderResponse, type ProviderCall } from './provider-http.ts';
 import { readApproval, readIssue, readProviderOrder } from './provider-order.ts';
 
 export interface PayPalSettings {
@@ -22,7 +22,7 @@ const TIMEOUT_MILLISECONDS = 8_000;
 const TOKEN_MARGIN_SECONDS = 60;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-const tokenAnswer = z.object({ access_token: z.string().min(1).max(5000), expires_in: z.number().positive() });
+const tokenResponse = z.object({ access_token: z.string().min(1).max(5000), expires_in: z.number().positive() });
 const verification = z.object({ verification_status: z.string() });
 
 /** Header names of a notification, by their field in the request that verifies its signature. */
@@ -50,37 +50,37 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
 
   async function freshToken(): Promise<string> {
     const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
-    const answer = await send({
+    const response = await send({
       method: 'POST',
       path: '/v1/oauth2/token',
       headers: { Authorization: `Basic ${credentials}`, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
     });
-    const parsed = tokenAnswer.safeParse(answer.content);
-    if (answer.status !== 200 || !parsed.success) {
-      throw new Error(`The payment provider gives no token: status ${answer.status}`);
+    const parsed = tokenResponse.safeParse(response.content);
+    if (response.status !== 200 || !parsed.success) {
+      throw new Error(`The payment provider gives no token: status ${response.status}`);
     }
     const { access_token: value, expires_in: seconds } = parsed.data;
     token = { value, endsAt: settings.clock().getTime() + (seconds - TOKEN_MARGIN_SECONDS) * 1000 };
     return value;
   }
 
-  async function call(request: ProviderCall): Promise<ProviderAnswer> {
+  async function call(request: ProviderCall): Promise<ProviderResponse> {
     const kept = token && token.endsAt > settings.clock().getTime() ? token.value : null;
     const authorized = (value: string) =>
       send({ ...request, headers: { ...request.headers, Authorization: `Bearer ${value}` } });
-    const answer = await authorized(kept ?? (await freshToken()));
+    const response = await authorized(kept ?? (await freshToken()));
     // A token may be revoked before it expires.
-    return answer.status === 401 && kept ? authorized(await freshToken()) : answer;
+    return response.status === 401 && kept ? authorized(await freshToken()) : response;
   }
 
-  function fault(what: string, { status, content }: ProviderAnswer): Error {
+  function fault(what: string, { status, content }: ProviderResponse): Error {
     return new Error(`The payment provider answers ${what} with status ${status}: ${readIssue(content)}`);
   }
 
   return {
     async createOrder(request) {
-      const answer = await call({
+      const response = await call({
         method: 'POST',
         path: '/v2/checkout/orders',
         headers: { ...JSON_TYPE, 'PayPal-Request-Id': `create-${request.requestId}` },
@@ -108,30 +108,34 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
           },
         }),
       });
-      if (answer.status === 422) throw new PaymentRefusal(readIssue(answer.content));
-      if (answer.status !== 200 && answer.status !== 201) throw fault('a new payment', answer);
-      return readApproval(answer.content);
+      if (response.status === 422) throw new PaymentRejection(readIssue(response.content));
+      if (response.status !== 200 && response.status !== 201) throw fault('a new payment', response);
+      return readApproval(response.content);
     },
 
     async readOrder(id) {
-      const answer = await call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}`, headers: {} });
-      if (answer.status === 404) return null;
-      if (answer.status !== 200) throw fault('the question for a payment', answer);
-      const order = readProviderOrder(answer.content);
+      const response = await call({
+        method: 'GET',
+        path: `/v2/checkout/orders/${encodeURIComponent(id)}`,
+        headers: {},
+      });
+      if (response.status === 404) return null;
+      if (response.status !== 200) throw fault('the question for a payment', response);
+      const order = readProviderOrder(response.content);
       if (order.id !== id) throw new Error('The payment provider answers with another payment');
       return order;
     },
 
     async capture(id, requestId) {
-      const answer = await call({
+      const response = await call({
         method: 'POST',
         path: `/v2/checkout/orders/${encodeURIComponent(id)}/capture`,
         headers: { ...JSON_TYPE, 'PayPal-Request-Id': `capture-${requestId}`, Prefer: 'return=representation' },
         body: '{}',
       });
-      if (answer.status === 422) throw new PaymentRefusal(readIssue(answer.content));
-      if (answer.status !== 200 && answer.status !== 201) throw fault('the capture of a payment', answer);
-      const order = readProviderOrder(answer.content);
+      if (response.status === 422) throw new PaymentRejection(readIssue(response.content));
+      if (response.status !== 200 && response.status !== 201) throw fault('the capture of a payment', response);
+      const order = readProviderOrder(response.content);
       if (order.id !== id) throw new Error('The payment provider answers with another payment');
       return order;
     },
@@ -140,16 +144,16 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
       const fields = Object.entries(SIGNATURE_HEADERS).map(([name, key]) => [name, header(key)] as const);
       if (fields.some(([, value]) => !value || value.length > 1000)) return false;
       const known = JSON.stringify({ ...Object.fromEntries(fields), webhook_id: settings.webhookId });
-      const answer = await call({
+      const response = await call({
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
         headers: JSON_TYPE,
         // The event is sent back byte for byte, because the signature covers its bytes.
         body: `${known.slice(0, -1)},"webhook_event":${body}}`,
       });
-      if (answer.status === 400 || answer.status === 422) return false;
-      const parsed = verification.safeParse(answer.content);
-      if (answer.status !== 200 || !parsed.success) throw fault('the question for a signature', answer);
+      if (response.status === 400 || response.status === 422) return false;
+      const parsed = verification.safeParse(response.content);
+      if (response.status !== 200 || !parsed.success) throw fault('the question for a signature', response);
       return parsed.data.verification_status === 'SUCCESS';
     },
   };

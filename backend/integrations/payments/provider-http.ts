@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const MAXIMUM_ANSWER_BYTES = 256 * 1024;
 const PAUSES_MILLISECONDS = [200, 800];
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   status: number;
   /** Parsed JSON; null when the body is not JSON. */
   content: unknown;
@@ -24,12 +24,12 @@ export async function askProvider(
   baseUrl: string,
   call: ProviderCall,
   timeoutMilliseconds: number,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   for (let attempt = 0; ; attempt += 1) {
     const wait = PAUSES_MILLISECONDS[attempt];
     try {
-      const answer = await ask(baseUrl, call, timeoutMilliseconds);
-      if (wait === undefined || (answer.status < 500 && answer.status !== 429)) return answer;
+      const response = await ask(baseUrl, call, timeoutMilliseconds);
+      if (wait === undefined || (response.status < 500 && response.status !== 429)) return response;
     } catch (error) {
       // After a timeout there is no retry, because the buyer is waiting.
       if (wait === undefined || (error instanceof Error && error.name === 'TimeoutError')) throw error;
@@ -38,7 +38,7 @@ export async function askProvider(
   }
 }
 
-async function ask(baseUrl: string, call: ProviderCall, timeoutMilliseconds: number): Promise<ProviderAnswer> {
+async function ask(baseUrl: string, call: ProviderCall, timeoutMilliseconds: number): Promise<ProviderResponse> {
   const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}`, {
     method: call.method,
     headers: { Accept: 'application/json', ...call.headers },

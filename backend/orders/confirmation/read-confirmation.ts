@@ -1,7 +1,7 @@
 import type { ShopSettings } from '../../content/index.ts';
 import type { Database } from '../../database/index.ts';
-import { readOrderLines, type OrderDetail } from '../order-detail.ts';
-import { readSentOrder, type OrderKey } from '../sent-order.ts';
+import { listOrderLines, type OrderDetail } from '../order-detail.ts';
+import { findSentOrder, type OrderKey } from '../sent-order.ts';
 
 /** The data of a confirmation. */
 export interface Confirmation {
@@ -14,16 +14,16 @@ export interface Confirmation {
 }
 
 /** The data of an order's confirmation; null when there is no such order. */
-export async function readConfirmation(
+export async function findConfirmation(
   database: Database,
   company: ShopSettings['company'],
   key: OrderKey,
 ): Promise<Confirmation | null> {
   const { query } = database;
-  const order = await readSentOrder(query, key);
+  const order = await findSentOrder(query, key);
   if (!order) return null;
   const [lines, place] = await Promise.all([
-    readOrderLines(query, order.orderId),
+    listOrderLines(query, order.orderId),
     query
       .selectFrom('sales_order as o')
       .innerJoin('customer as c', 'c.id', 'o.customer_id')

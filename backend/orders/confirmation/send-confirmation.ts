@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import type { ShopSettingsReader } from '../../content/index.ts';
 import type { Database, Tables } from '../../database/index.ts';
-import { MailRefusal, type Mail, type MailGateway } from '../../integrations/mail/index.ts';
-import { pauseBefore } from '../export-order.ts';
+import { MailRejection, type Mail, type MailGateway } from '../../integrations/mail/index.ts';
+import { backoffBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
 import { drawConfirmation } from './draw-confirmation.ts';
-import { readConfirmation, type Confirmation } from './read-confirmation.ts';
+import { findConfirmation, type Confirmation } from './read-confirmation.ts';
 import { amount, confirmationTexts, dayText, filled } from './texts.ts';
 
 export interface ConfirmationServices {
@@ -22,7 +22,7 @@ export interface ConfirmationServices {
 
 /** Error text of an attempt until its result is known; it remains after a crash. */
 const INTERRUPTED = 'interrupted before an answer came';
-const LONGEST_PAUSE_SECONDS = 3600;
+const LONGEST_BACKOFF_SECONDS = 3600;
 /** Reached after about two days. */
 const LAST_ATTEMPT = 60;
 
@@ -55,16 +55,16 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
 }
 
 type Outcome =
-  { state: 'sent'; answer: string } | { state: 'refused'; error: string } | { state: 'failed'; error: string };
+  { state: 'sent'; response: string } | { state: 'refused'; error: string } | { state: 'failed'; error: string };
 
 async function attemptSending(services: ConfirmationServices, confirmation: Confirmation): Promise<Outcome> {
   if (confirmation.recipients.to.length === 0) return { state: 'refused', error: 'there is no address to send it to' };
   try {
-    const { answer } = await services.mail.send(await confirmationMail(confirmation, services.mailFrom));
-    return { state: 'sent', answer };
+    const { response } = await services.mail.send(await confirmationMail(confirmation, services.mailFrom));
+    return { state: 'sent', response };
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
-    return { state: error instanceof MailRefusal ? 'refused' : 'failed', error: said };
+    return { state: error instanceof MailRejection ? 'refused' : 'failed', error: said };
   }
 }
 
@@ -88,7 +88,7 @@ export async function sendConfirmation(
     .executeTakeFirst();
   if (waiting?.state !== 'waiting') return;
   const { company } = await services.shopSettings.current();
-  const confirmation = await readConfirmation(database, company, { orderId });
+  const confirmation = await findConfirmation(database, company, { orderId });
   if (!confirmation) return;
   const { id } = await query
     .insertInto('order_mail_attempt')
@@ -103,7 +103,7 @@ export async function sendConfirmation(
     await transaction
       .updateTable('order_mail_attempt')
       .set({
-        answer: outcome.state === 'sent' ? outcome.answer : null,
+        response: outcome.state === 'sent' ? outcome.response : null,
         error: outcome.state === 'sent' ? null : outcome.error,
         duration_milliseconds: milliseconds,
       })
@@ -114,7 +114,7 @@ export async function sendConfirmation(
         transaction,
         orderId,
         attempt + 1,
-        pauseBefore(attempt, Math.random, LONGEST_PAUSE_SECONDS),
+        backoffBefore(attempt, Math.random, LONGEST_BACKOFF_SECONDS),
       );
       return;
     }
@@ -142,17 +142,17 @@ async function planConfirmation(
   query: Kysely<Tables>,
   orderId: number,
   attempt: number,
-  pauseSeconds: number,
+  backoffSeconds: number,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${CONFIRM_ORDER},
     json_build_object('orderId', ${orderId}::bigint, 'attempt', ${attempt}::integer),
-    run_at => now() + make_interval(secs => ${pauseSeconds}), job_key => ${`${CONFIRM_ORDER}:${orderId}`})`.execute(
+    run_at => now() + make_interval(secs => ${backoffSeconds}), job_key => ${`${CONFIRM_ORDER}:${orderId}`})`.execute(
     query,
   );
 }
 
 /** Schedules a job for every waiting mail without a runnable one, as planForgottenDeliveries does for orders. */
-export async function planForgottenConfirmations(database: Database, patienceSeconds: number): Promise<number> {
+export async function planForgottenConfirmations(database: Database, timeoutSeconds: number): Promise<number> {
   const { rows } = await sql`
     select m.order_id, graphile_worker.add_job(${CONFIRM_ORDER}, json_build_object('orderId', m.order_id),
       job_key => ${`${CONFIRM_ORDER}:`} || m.order_id)
@@ -160,7 +160,7 @@ export async function planForgottenConfirmations(database: Database, patienceSec
     where m.state = 'waiting' and not exists (
       select from graphile_worker.jobs j
       where j.key = ${`${CONFIRM_ORDER}:`} || m.order_id and j.attempts < j.max_attempts
-        and (j.locked_at is null or j.locked_at > now() - make_interval(secs => ${patienceSeconds}))
+        and (j.locked_at is null or j.locked_at > now() - make_interval(secs => ${timeoutSeconds}))
     )`.execute(database.query);
   return rows.length;
 }
@@ -180,7 +180,7 @@ export async function resendConfirmation(database: Database, orderId: number): P
 }
 
 /** State of an order's mail, with all attempts; null when it has none. */
-export async function readMail(database: Database, orderId: number) {
+export async function findMail(database: Database, orderId: number) {
   const mail = await database.query
     .selectFrom('order_mail')
     .select(['state', 'recipients', 'sent_at as sentAt'])
@@ -189,7 +189,7 @@ export async function readMail(database: Database, orderId: number) {
   if (!mail) return null;
   const attempts = await database.query
     .selectFrom('order_mail_attempt')
-    .select(['at', 'answer', 'error', 'duration_milliseconds as milliseconds'])
+    .select(['at', 'response', 'error', 'duration_milliseconds as milliseconds'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();

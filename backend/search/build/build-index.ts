@@ -30,7 +30,7 @@ export interface BuildOptions {
   /** Gives the building up. */
   signal: AbortSignal;
   /** How long a builder may be silent before it is given up; a minute when not given. */
-  patienceMilliseconds?: number;
+  timeoutMilliseconds?: number;
   /** Told the builder's process number as soon as there is one. */
   onStart?: (pid: number) => void;
 }
@@ -64,7 +64,7 @@ async function openNamelessFile(): Promise<FileHandle> {
 function runBuilder(
   address: DatabaseAddress,
   file: FileHandle,
-  { signal, patienceMilliseconds = PATIENCE_MILLISECONDS, onStart }: BuildOptions,
+  { signal, timeoutMilliseconds = PATIENCE_MILLISECONDS, onStart }: BuildOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -76,10 +76,10 @@ function runBuilder(
     };
     const stopForGood = (): void => stop('the shop is closing');
     signal.addEventListener('abort', stopForGood, { once: true });
-    const silence = `no sign of life for ${patienceMilliseconds / 1000} seconds`;
-    const patience = setTimeout(() => stop(silence), patienceMilliseconds);
+    const silence = `no sign of life for ${timeoutMilliseconds / 1000} seconds`;
+    const timeout = setTimeout(() => stop(silence), timeoutMilliseconds);
     const end = (): void => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       signal.removeEventListener('abort', stopForGood);
     };
     builder.once('spawn', () => {
@@ -91,7 +91,7 @@ function runBuilder(
       end();
       reject(error);
     });
-    builder.stdout?.on('data', () => patience.refresh());
+    builder.stdout?.on('data', () => timeout.refresh());
     builder.stderr?.on('data', (text: Buffer) => (reason = (reason + text.toString()).slice(0, LONGEST_REASON)));
     // Whoever dies early does not read what it is told: that shows in how it ends.
     builder.stdin?.on('error', () => undefined);

@@ -40,7 +40,7 @@ type FeatureColumns = Pick<
   | 'featureStarts'
   | 'featureValues'
   | 'valueStarts'
-  | 'valueSellables'
+  | 'valueVariants'
   | 'valueNumbers'
   | 'valueTexts'
   | 'valueTextsEnglish'
@@ -60,7 +60,7 @@ export class FeatureCollector {
     this.#places = places;
   }
 
-  add(sellable: number, features: Record<string, SourceFeatureValue>): void {
+  add(variant: number, features: Record<string, SourceFeatureValue>): void {
     for (const [code, written] of Object.entries(features)) {
       const place = this.#places.get(code);
       const feature = place === undefined ? undefined : this.#features[place];
@@ -73,13 +73,13 @@ export class FeatureCollector {
         number = this.#values.push(value) - 1;
         this.#numbers.set(key, number);
       }
-      this.#sellables.push(sellable);
+      this.#sellables.push(variant);
       this.#entries.push(number);
     }
   }
 
   /** Numbers the values anew, feature by feature in the order to show them, and tells the features their share. */
-  finish(sellableCount: number): FeatureColumns {
+  finish(variantCount: number): FeatureColumns {
     const keys = this.#values.map(({ it }) => naturalKey(it));
     const order = this.#values.map((_, number) => number);
     order.sort((one, other) => {
@@ -97,29 +97,29 @@ export class FeatureCollector {
       feature.valueCount += 1;
     });
 
-    const starts = new Uint32Array(sellableCount + 1);
-    const [sellables, entries] = [this.#sellables.view(), this.#entries.view()];
-    for (const sellable of sellables) starts[sellable + 1] = (starts[sellable + 1] as number) + 1;
-    for (let at = 0; at < sellableCount; at++) starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
+    const starts = new Uint32Array(variantCount + 1);
+    const [variants, entries] = [this.#sellables.view(), this.#entries.view()];
+    for (const variant of variants) starts[variant + 1] = (starts[variant + 1] as number) + 1;
+    for (let at = 0; at < variantCount; at++) starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
     const next = starts.slice();
     const values = new Uint32Array(entries.length);
     for (let index = 0; index < entries.length; index++) {
-      const sellable = sellables[index] as number;
-      values[next[sellable] as number] = placeOf[entries[index] as number] as number;
-      next[sellable] = (next[sellable] as number) + 1;
+      const variant = variants[index] as number;
+      values[next[variant] as number] = placeOf[entries[index] as number] as number;
+      next[variant] = (next[variant] as number) + 1;
     }
     for (const part of [this.#sellables, this.#entries]) part.release();
     const byValue = sortedBy(values, order.length);
-    const sellableAt = new Uint32Array(values.length);
-    for (let sellable = 0; sellable < sellableCount; sellable++) {
-      sellableAt.fill(sellable, starts[sellable], starts[sellable + 1]);
+    const variantAt = new Uint32Array(values.length);
+    for (let variant = 0; variant < variantCount; variant++) {
+      variantAt.fill(variant, starts[variant], starts[variant + 1]);
     }
     const inOrder = order.map((number) => this.#values[number] as Value);
     return {
       featureStarts: starts,
       featureValues: values,
       valueStarts: byValue.starts,
-      valueSellables: byValue.order.map((at) => sellableAt[at] as number),
+      valueVariants: byValue.order.map((at) => variantAt[at] as number),
       valueNumbers: Float64Array.from(inOrder, ({ number }) => number),
       valueTexts: inOrder.map(({ it }) => it).join(JOINT),
       valueTextsEnglish: inOrder.map(({ en }) => en).join(JOINT),

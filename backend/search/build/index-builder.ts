@@ -80,7 +80,7 @@ export class IndexBuilder {
     this.#vocabulary = vocabulary;
     this.#labels = new LabelCollector(vocabulary);
     this.#layout = layOut(outlines, (id) => this.#labels.category(id));
-    this.#columns = columnsFor(this.#layout.sellableCount);
+    this.#columns = columnsFor(this.#layout.variantCount);
     this.#terms = new TermReader(this.#labels);
     this.#features = new FeatureCollector(this.#labels.features, this.#labels.featurePlaces);
     this.#documentStarts = new Uint32Array(this.#layout.articleIds.length);
@@ -159,35 +159,35 @@ export class IndexBuilder {
     this.#documents.append(packCodes(otherCodes));
   }
 
-  #fillColumns(sellable: number, article: SourceArticle, places: Places): void {
+  #fillColumns(variant: number, article: SourceArticle, places: Places): void {
     const columns = this.#columns;
-    columns.category[sellable] = places.category;
-    columns.family[sellable] = places.family;
-    columns.brand[sellable] = places.brand;
-    columns.collection[sellable] = places.collection;
-    columns.color[sellable] = places.color;
-    columns.size[sellable] = places.size;
-    columns.flags[sellable] =
+    columns.category[variant] = places.category;
+    columns.family[variant] = places.family;
+    columns.brand[variant] = places.brand;
+    columns.collection[variant] = places.collection;
+    columns.color[variant] = places.color;
+    columns.size[variant] = places.size;
+    columns.flags[variant] =
       (article.isNew ? FLAG_NEW : 0) |
       (article.isAnnounced ? FLAG_ANNOUNCED : 0) |
       (article.isManaged ? FLAG_MANAGED : 0);
-    columns.stock[sellable] = article.stockQuantity;
-    columns.arrivingOn[sellable] = article.arrivingOn === null ? 0 : dayNumber(article.arrivingOn) || 0;
-    columns.restockedAt[sellable] = article.restockedAt === null ? 0 : Math.floor(article.restockedAt / HOUR);
-    this.#features.add(sellable, article.features);
+    columns.stock[variant] = article.stockQuantity;
+    columns.arrivingOn[variant] = article.arrivingOn === null ? 0 : dayNumber(article.arrivingOn) || 0;
+    columns.restockedAt[variant] = article.restockedAt === null ? 0 : Math.floor(article.restockedAt / HOUR);
+    this.#features.add(variant, article.features);
   }
 
   /** The finished index; the builder is of no use afterwards. */
   finish(): IndexData {
-    const { sellableCount, unitCount } = this.#layout;
-    const featureColumns = this.#features.finish(sellableCount);
+    const { variantCount, unitCount } = this.#layout;
+    const featureColumns = this.#features.finish(variantCount);
     const labels = this.#labels.finish();
     const shelf = labels.sizes.map((size, place) => ({ size, place }));
     shelf.sort((one, other) => compareSizes(one.size, other.size));
     const newPlaces = new Uint16Array(shelf.length);
     shelf.forEach(({ place }, newPlace) => (newPlaces[place] = newPlace));
-    this.#columns.size.forEach((place, sellable) => {
-      if (place !== NONE) this.#columns.size[sellable] = newPlaces[place] as number;
+    this.#columns.size.forEach((place, variant) => {
+      if (place !== NONE) this.#columns.size[variant] = newPlaces[place] as number;
     });
     const { terms, places } = this.#numbers.sorted();
     const data: IndexData = {
@@ -197,7 +197,7 @@ export class IndexBuilder {
       ...this.#codes.finish(),
       terms: terms.join(JOINT),
       unitPostings: this.#unitPostings.finish(places, unitCount),
-      sellablePostings: this.#sellablePostings.finish(places, sellableCount),
+      variantPostings: this.#sellablePostings.finish(places, variantCount),
       documentStarts: this.#documentStarts,
       documentEnds: this.#documentEnds,
       documents: this.#documents.view(),

@@ -3,7 +3,7 @@ import { naturalKey } from './natural-order.ts';
 
 /** Which article has which number (see IndexData), settled before any of them is read whole. */
 export interface Layout {
-  sellableCount: number;
+  variantCount: number;
   unitCount: number;
   articleIds: Float64Array;
   sortedIds: Float64Array;
@@ -85,7 +85,7 @@ export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: n
     pageIds.push(outline.kind === 'single' ? -1 : outline.id);
     starts.push(ids.length);
   }
-  const sellableCount = ids.length;
+  const variantCount = ids.length;
   const unitPages = pageIds.map((id, unit) => (id === -1 ? (starts[unit] as number) : ids.push(id) - 1));
   ids.push(...emptyParents);
 
@@ -94,7 +94,7 @@ export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: n
   const sortedIdOrdinals = new Uint32Array(ids.length);
   articleIds.forEach((id, ordinal) => (sortedIdOrdinals[findSorted(sortedIds, id)] = ordinal));
   return {
-    sellableCount,
+    variantCount,
     unitCount: pageIds.length,
     articleIds,
     sortedIds,

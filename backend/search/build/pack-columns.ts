@@ -17,7 +17,7 @@ function paddedLength({ byteLength }: Column): number {
  * an index is replaced; a hundred pieces of all sizes would leave holes behind with every rebuild.
  */
 export function packColumns(data: IndexData): IndexData {
-  const parts: object[] = [data, data.unitPostings, data.sellablePostings];
+  const parts: object[] = [data, data.unitPostings, data.variantPostings];
   const columns = parts.flatMap((part) => Object.values(part).filter(isColumn));
   const buffer = new ArrayBuffer(columns.reduce((sum, column) => sum + paddedLength(column), 0));
   let offset = 0;
@@ -33,6 +33,6 @@ export function packColumns(data: IndexData): IndexData {
     return Object.fromEntries(entries) as Part;
   };
   const unitPostings: Postings = moved(data.unitPostings);
-  const sellablePostings: Postings = moved(data.sellablePostings);
-  return { ...moved(data), unitPostings, sellablePostings };
+  const variantPostings: Postings = moved(data.variantPostings);
+  return { ...moved(data), unitPostings, variantPostings };
 }

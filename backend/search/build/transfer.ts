@@ -28,7 +28,7 @@ interface Head {
   plain: Part;
   columns: Record<string, Place>;
   unitPostings: Record<string, Place>;
-  sellablePostings: Record<string, Place>;
+  variantPostings: Record<string, Place>;
 }
 
 const LENGTH_BYTES = 4;
@@ -46,7 +46,7 @@ function placesOf(part: object): Record<string, Place> {
 
 /** A packed index (packColumns) as bytes to be written: the length of the head, the head as JSON, the buffer. */
 export function bytesOf({ data, stockEvent }: BuiltIndex): Uint8Array[] {
-  const { unitPostings, sellablePostings, ...rest } = data;
+  const { unitPostings, variantPostings, ...rest } = data;
   const { buffer } = data.documents;
   const head: Head = {
     byteLength: buffer.byteLength,
@@ -54,7 +54,7 @@ export function bytesOf({ data, stockEvent }: BuiltIndex): Uint8Array[] {
     plain: Object.fromEntries(Object.entries(rest).filter(([, value]) => !isColumn(value))),
     columns: placesOf(rest),
     unitPostings: placesOf(unitPostings),
-    sellablePostings: placesOf(sellablePostings),
+    variantPostings: placesOf(variantPostings),
   };
   const text = new TextEncoder().encode(JSON.stringify(head));
   const length = new DataView(new ArrayBuffer(LENGTH_BYTES));
@@ -90,7 +90,7 @@ export async function readIndex(file: FileHandle): Promise<BuiltIndex> {
     ...head.plain,
     ...columnsAt(head.columns, buffer),
     unitPostings: postings(head.unitPostings),
-    sellablePostings: postings(head.sellablePostings),
+    variantPostings: postings(head.variantPostings),
   } as unknown as IndexData;
   return { data, stockEvent: head.stockEvent };
 }

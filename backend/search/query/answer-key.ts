@@ -1,5 +1,5 @@
 import type { ListingQuery } from '../../../domain/listing-query.ts';
-import type { Audience } from '../types.ts';
+import type { Visibility } from '../types.ts';
 
 /** The query of the bare catalogue. */
 export const emptyQuery: ListingQuery = {
@@ -27,7 +27,7 @@ export const emptyQuery: ListingQuery = {
 };
 
 /** What an answer depends on, as one text: pages of one listing share it, callers only where they see the same. */
-export function answerKey(query: ListingQuery, audience: Audience, withFacets: boolean, day: number): string {
+export function answerKey(query: ListingQuery, visibility: Visibility, withFacets: boolean, day: number): string {
   const { page: _page, perPage: _perPage, latestOrders: _latestOrders, alternativesOf: _of, ...rest } = query;
   const isPersonal =
     withFacets ||
@@ -35,6 +35,6 @@ export function answerKey(query: ListingQuery, audience: Audience, withFacets: b
     query.onlyPurchased ||
     query.minimumPrice !== null ||
     query.maximumPrice !== null ||
-    (audience.customerCodes !== null && query.text !== '');
-  return JSON.stringify([isPersonal ? audience.key : null, audience.locale, withFacets, day, rest]);
+    (visibility.customerCodes !== null && query.text !== '');
+  return JSON.stringify([isPersonal ? visibility.key : null, visibility.locale, withFacets, day, rest]);
 }

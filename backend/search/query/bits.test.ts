@@ -10,7 +10,7 @@ function membersOf(bits: Int32Array): number[] {
 
 describe('bits', () => {
   it.each([0, 1, 31, 32, 33, 64, 95])('hold everything of %i, and nothing beyond', (size) => {
-    expect(membersOf(allBits(size))).toEqual(Array.from({ length: size }, (_, sellable) => sellable));
+    expect(membersOf(allBits(size))).toEqual(Array.from({ length: size }, (_, variant) => variant));
   });
 
   it('hold what was set and not taken out again, in rising order', () => {
@@ -18,11 +18,11 @@ describe('bits', () => {
     fc.assert(
       fc.property(fc.array(member), fc.array(member), (added, removed) => {
         const bits = emptyBits(100);
-        for (const sellable of added) setBit(bits, sellable);
-        for (const sellable of removed) clearBit(bits, sellable);
-        const left = [...new Set(added)].filter((sellable) => !removed.includes(sellable));
+        for (const variant of added) setBit(bits, variant);
+        for (const variant of removed) clearBit(bits, variant);
+        const left = [...new Set(added)].filter((variant) => !removed.includes(variant));
         expect(membersOf(bits)).toEqual(left.sort((one, other) => one - other));
-        expect(added.every((sellable) => hasBit(bits, sellable) === left.includes(sellable))).toBe(true);
+        expect(added.every((variant) => hasBit(bits, variant) === left.includes(variant))).toBe(true);
       }),
     );
   });

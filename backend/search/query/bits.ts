@@ -19,23 +19,23 @@ export function allBits(size: number): Bits {
   return bits;
 }
 
-export function hasBit(bits: Bits, sellable: number): boolean {
-  return (((bits[sellable >>> 5] as number) >>> (sellable & 31)) & 1) === 1;
+export function hasBit(bits: Bits, variant: number): boolean {
+  return (((bits[variant >>> 5] as number) >>> (variant & 31)) & 1) === 1;
 }
 
-export function setBit(bits: Bits, sellable: number): void {
-  bits[sellable >>> 5] = (bits[sellable >>> 5] as number) | (1 << (sellable & 31));
+export function setBit(bits: Bits, variant: number): void {
+  bits[variant >>> 5] = (bits[variant >>> 5] as number) | (1 << (variant & 31));
 }
 
-export function clearBit(bits: Bits, sellable: number): void {
-  bits[sellable >>> 5] = (bits[sellable >>> 5] as number) & ~(1 << (sellable & 31));
+export function clearBit(bits: Bits, variant: number): void {
+  bits[variant >>> 5] = (bits[variant >>> 5] as number) & ~(1 << (variant & 31));
 }
 
 /** The sellables whose byte has one of the bits of the mask. */
 export function bitsOfMarks(marks: Uint8Array, mask: number): Bits {
   const bits = emptyBits(marks.length);
-  for (let sellable = 0; sellable < marks.length; sellable++) {
-    if (((marks[sellable] as number) & mask) !== 0) setBit(bits, sellable);
+  for (let variant = 0; variant < marks.length; variant++) {
+    if (((marks[variant] as number) & mask) !== 0) setBit(bits, variant);
   }
   return bits;
 }

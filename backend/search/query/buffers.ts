@@ -12,7 +12,7 @@ export interface Worth {
 
 /** Marked sellables with their scores and causes, side by side. */
 export interface MarkedScores {
-  sellables: Uint32Array;
+  variants: Uint32Array;
   scores: Uint8Array;
   causes: Uint16Array;
 }
@@ -33,12 +33,12 @@ export class Scores {
   }
 
   /** Notes a hit; the best one of a sellable stays. */
-  mark(sellable: number, score: number, cause: number): void {
-    const known = this.score[sellable] as number;
+  mark(variant: number, score: number, cause: number): void {
+    const known = this.score[variant] as number;
     if (known >= score) return;
-    if (known === 0) this.touched[this.count++] = sellable;
-    this.score[sellable] = score;
-    this.cause[sellable] = cause;
+    if (known === 0) this.touched[this.count++] = variant;
+    this.score[variant] = score;
+    this.cause[variant] = cause;
   }
 
   /** Notes a term where it occurs in pages, for all their sellables; weights and reasons are by byte of ranks. */
@@ -51,19 +51,19 @@ export class Scores {
       const rank = ranks[at] as number;
       const weight = weights[rank] as number;
       const to = unitStarts[unit + 1] as number;
-      for (let sellable = unitStarts[unit] as number; sellable < to; sellable++) {
-        const known = score[sellable] as number;
+      for (let variant = unitStarts[unit] as number; variant < to; variant++) {
+        const known = score[variant] as number;
         if (known >= weight) continue;
-        if (known === 0) touched[count++] = sellable;
-        score[sellable] = weight;
-        cause[sellable] = origin | (reasons[rank] as number);
+        if (known === 0) touched[count++] = variant;
+        score[variant] = weight;
+        cause[variant] = origin | (reasons[rank] as number);
       }
     }
     this.count = count;
   }
 
   /** Notes a term where it occurs in single sellables. */
-  markSellables({ starts, ordinals, ranks }: Postings, term: number, { weights, reasons, origin }: Worth): void {
+  markVariants({ starts, ordinals, ranks }: Postings, term: number, { weights, reasons, origin }: Worth): void {
     for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
       const rank = ranks[at] as number;
       this.mark(ordinals[at] as number, weights[rank] as number, origin | (reasons[rank] as number));
@@ -73,8 +73,8 @@ export class Scores {
   /** Notes all hits of another list. */
   markAll(other: Scores): void {
     for (let index = 0; index < other.count; index++) {
-      const sellable = other.touched[index] as number;
-      this.mark(sellable, other.score[sellable] as number, other.cause[sellable] as number);
+      const variant = other.touched[index] as number;
+      this.mark(variant, other.score[variant] as number, other.cause[variant] as number);
     }
   }
 
@@ -88,23 +88,23 @@ export class Scores {
 
   /** What is marked, to be had again with `restore`: cheaper than finding it a second time. */
   copy(): MarkedScores {
-    const sellables = this.touched.slice(0, this.count);
+    const variants = this.touched.slice(0, this.count);
     const scores = new Uint8Array(this.count);
     const causes = new Uint16Array(this.count);
-    for (let index = 0; index < sellables.length; index++) {
-      scores[index] = this.score[sellables[index] as number] as number;
-      causes[index] = this.cause[sellables[index] as number] as number;
+    for (let index = 0; index < variants.length; index++) {
+      scores[index] = this.score[variants[index] as number] as number;
+      causes[index] = this.cause[variants[index] as number] as number;
     }
-    return { sellables, scores, causes };
+    return { variants, scores, causes };
   }
 
   /** Marks a copy where nothing is marked. */
-  restore({ sellables, scores, causes }: MarkedScores): void {
-    this.touched.set(sellables);
-    this.count = sellables.length;
-    for (let index = 0; index < sellables.length; index++) {
-      this.score[sellables[index] as number] = scores[index] as number;
-      this.cause[sellables[index] as number] = causes[index] as number;
+  restore({ variants, scores, causes }: MarkedScores): void {
+    this.touched.set(variants);
+    this.count = variants.length;
+    for (let index = 0; index < variants.length; index++) {
+      this.score[variants[index] as number] = scores[index] as number;
+      this.cause[variants[index] as number] = causes[index] as number;
     }
   }
 
@@ -151,12 +151,12 @@ export class Merits {
    */
   add(place: number, condition: Scores, bonus: number, doubted: number | null): void {
     for (let index = 0; index < condition.count; index++) {
-      const sellable = condition.touched[index] as number;
-      if (reasonOf(condition.cause[sellable] as number) === doubted) continue;
-      const mask = this.#masks[sellable] as number;
-      if (mask === 0) this.#touched[this.#count++] = sellable;
-      this.#masks[sellable] = mask | (1 << place);
-      this.#sums[sellable] = (this.#sums[sellable] as number) + (condition.score[sellable] as number) + bonus;
+      const variant = condition.touched[index] as number;
+      if (reasonOf(condition.cause[variant] as number) === doubted) continue;
+      const mask = this.#masks[variant] as number;
+      if (mask === 0) this.#touched[this.#count++] = variant;
+      this.#masks[variant] = mask | (1 << place);
+      this.#sums[variant] = (this.#sums[variant] as number) + (condition.score[variant] as number) + bonus;
     }
     condition.clear();
   }
@@ -165,12 +165,12 @@ export class Merits {
   best(): number {
     let best = 0;
     let bestWorth = 0;
-    let bestSellable = Infinity;
+    let bestVariant = Infinity;
     for (let index = 0; index < this.#count; index++) {
-      const sellable = this.#touched[index] as number;
-      const worth = this.#sums[sellable] as number;
-      if (worth < bestWorth || (worth === bestWorth && sellable > bestSellable)) continue;
-      [best, bestWorth, bestSellable] = [this.#masks[sellable] as number, worth, sellable];
+      const variant = this.#touched[index] as number;
+      const worth = this.#sums[variant] as number;
+      if (worth < bestWorth || (worth === bestWorth && variant > bestVariant)) continue;
+      [best, bestWorth, bestVariant] = [this.#masks[variant] as number, worth, variant];
     }
     return best;
   }
@@ -210,20 +210,20 @@ export class Conjunction {
     const length = first ? condition.count : this.count;
     let kept = 0;
     for (let index = 0; index < length; index++) {
-      const sellable = source[index] as number;
-      const score = condition.score[sellable] as number;
+      const variant = source[index] as number;
+      const score = condition.score[variant] as number;
       if (score === 0) continue;
-      this.list[kept++] = sellable;
+      this.list[kept++] = variant;
       if (first) {
-        this.sum[sellable] = score * weight;
-        this.worst[sellable] = score;
-        this.cause[sellable] = condition.cause[sellable] as number;
+        this.sum[variant] = score * weight;
+        this.worst[variant] = score;
+        this.cause[variant] = condition.cause[variant] as number;
         continue;
       }
-      this.sum[sellable] = (this.sum[sellable] as number) + score * weight;
-      if (score < (this.worst[sellable] as number)) {
-        this.worst[sellable] = score;
-        this.cause[sellable] = condition.cause[sellable] as number;
+      this.sum[variant] = (this.sum[variant] as number) + score * weight;
+      if (score < (this.worst[variant] as number)) {
+        this.worst[variant] = score;
+        this.cause[variant] = condition.cause[variant] as number;
       }
     }
     this.count = kept;

@@ -6,11 +6,11 @@ export interface PriceBounds {
 }
 
 /** Lowest and highest price of the sellables; null when none has one. */
-export function priceBounds(sellables: Uint32Array, prices: Float64Array | Int32Array): PriceBounds | null {
+export function priceBounds(variants: Uint32Array, prices: Float64Array | Int32Array): PriceBounds | null {
   let minimum = Infinity;
   let maximum = -Infinity;
-  for (let index = 0; index < sellables.length; index++) {
-    const price = prices[sellables[index] as number] as number;
+  for (let index = 0; index < variants.length; index++) {
+    const price = prices[variants[index] as number] as number;
     if (!(price >= 0)) continue;
     if (price < minimum) minimum = price;
     if (price > maximum) maximum = price;
@@ -19,12 +19,12 @@ export function priceBounds(sellables: Uint32Array, prices: Float64Array | Int32
 }
 
 /** The one family all sellables lie in; NONE when there are several, none, or one without family. */
-export function singleFamily(sellables: Uint32Array, family: Uint16Array): number {
-  const [first] = sellables;
+export function singleFamily(variants: Uint32Array, family: Uint16Array): number {
+  const [first] = variants;
   if (first === undefined) return NONE;
   const found = family[first] as number;
-  for (let index = 1; index < sellables.length; index++) {
-    if (family[sellables[index] as number] !== found) return NONE;
+  for (let index = 1; index < variants.length; index++) {
+    if (family[variants[index] as number] !== found) return NONE;
   }
   return found;
 }

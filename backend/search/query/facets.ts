@@ -8,7 +8,7 @@ import type { Bits } from './bits.ts';
 import type { FeatureFacets } from './feature-facets.ts';
 import type { FilterContext } from './filters.ts';
 import { GROUP } from './groups.ts';
-import type { Outcome } from './filter-result.ts';
+import type { FilterResult } from './filter-result.ts';
 import type { PageCounter } from './page-counter.ts';
 import type { PlaceCounts } from './place-counts.ts';
 import type { Selection } from './selection.ts';
@@ -60,16 +60,16 @@ export interface FacetCounters {
 /** Counts all facets of an outcome; `family` is the one it lies in, NONE when it lies in several. */
 export function countFacets(
   query: ListingQuery,
-  outcome: Outcome,
+  filtered: FilterResult,
   context: FilterContext,
   family: number,
   { countsOf, treeCountsOf }: CountedPlaces,
   { features, pages, boundsOf }: FacetCounters,
 ): Facets {
-  const { data, audience, marks } = context;
+  const { data, visibility, marks } = context;
   const { labels } = data;
-  const { locale } = audience;
-  const marked = (group: number, bits: Bits | null): number => pages.count(outcome.without(group).bits, bits);
+  const { locale } = visibility;
+  const marked = (group: number, bits: Bits | null): number => pages.count(filtered.without(group).bits, bits);
   const typedColors = new Set(query.colors.map((color) => color.trim().toLowerCase()));
   const typedSizes = new Set(query.sizes.map((size) => size.trim().toLowerCase()));
 
@@ -113,13 +113,13 @@ export function countFacets(
     collections: collections.filter(isWorthShowing).sort(byCountThenLabel),
     colors: colors.filter(isWorthShowing).sort(byCountThenLabel),
     sizes: sizes.filter(isWorthShowing),
-    features: family === NONE ? [] : features.count(family, outcome, context.conditions, locale),
+    features: family === NONE ? [] : features.count(family, filtered, context.conditions, locale),
     available: marked(GROUP.available, marks.available),
     promoted: marked(GROUP.promoted, marks.promoted),
     new: marked(GROUP.new, marks.new),
     announced: marked(GROUP.announced, marks.announced),
     backInStock: marked(GROUP.backInStock, marks.backInStock),
     purchased: marked(GROUP.purchased, marks.purchased),
-    prices: audience.netPrices && boundsOf(outcome.without(GROUP.price), audience.netPrices),
+    prices: visibility.netPrices && boundsOf(filtered.without(GROUP.price), visibility.netPrices),
   };
 }

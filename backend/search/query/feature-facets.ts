@@ -3,7 +3,7 @@ import { NONE, type IndexData, type IndexedFeature } from '../index-data.ts';
 import type { FeatureFacet } from '../types.ts';
 import type { FeatureValues, FieldCondition } from './field-filters.ts';
 import { GROUP } from './groups.ts';
-import type { Outcome } from './filter-result.ts';
+import type { FilterResult } from './filter-result.ts';
 
 /** More different numbers than this are shown as ranges. */
 const MOST_SINGLE_NUMBERS = 16;
@@ -95,15 +95,15 @@ export class FeatureFacets {
     this.#entryOf = new Int32Array(values.numbers.length);
   }
 
-  count(family: number, outcome: Outcome, conditions: readonly FieldCondition[], locale: Locale): FeatureFacet[] {
+  count(family: number, filtered: FilterResult, conditions: readonly FieldCondition[], locale: Locale): FeatureFacet[] {
     const plan = this.#planOf(family);
     const places = plan.map(({ feature }) => conditions.findIndex((condition) => condition.feature === feature));
     const free = plan.filter((_, index) => places[index] === -1);
-    const counts = new Map(this.#tally(free, outcome.passing.list));
+    const counts = new Map(this.#tally(free, filtered.passing.list));
     plan.forEach((planned, index) => {
       const place = places[index] ?? -1;
       if (place === -1) return;
-      const [own] = this.#tally([planned], outcome.without(GROUP.firstField + place).list);
+      const [own] = this.#tally([planned], filtered.without(GROUP.firstField + place).list);
       if (own) counts.set(...own);
     });
     return plan.flatMap((planned, index) => {
@@ -126,7 +126,7 @@ export class FeatureFacets {
   }
 
   /** Counts the entries of several features in one pass over the sellables. */
-  #tally(plan: readonly PlannedFeature[], sellables: Uint32Array): [PlannedFeature, Uint32Array][] {
+  #tally(plan: readonly PlannedFeature[], variants: Uint32Array): [PlannedFeature, Uint32Array][] {
     const { featureStarts, featureValues, unitOf } = this.#data;
     const entryCount = plan.reduce((sum, { entries }) => sum + entries.length, 0);
     const counts = new Uint32Array(entryCount);
@@ -142,11 +142,11 @@ export class FeatureFacets {
       firsts.push(first);
       first += entries.length;
     }
-    for (let index = 0; index < sellables.length; index++) {
-      const sellable = sellables[index] as number;
-      const unit = unitOf[sellable] as number;
-      const end = featureStarts[sellable + 1] as number;
-      for (let at = featureStarts[sellable] as number; at < end; at++) {
+    for (let index = 0; index < variants.length; index++) {
+      const variant = variants[index] as number;
+      const unit = unitOf[variant] as number;
+      const end = featureStarts[variant + 1] as number;
+      for (let at = featureStarts[variant] as number; at < end; at++) {
         const entry = entryOf[featureValues[at] as number] as number;
         if (entry === -1 || lastUnit[entry] === unit) continue;
         lastUnit[entry] = unit;
@@ -164,10 +164,10 @@ export class FeatureFacets {
     if (known) return known;
     const { labels, family: families, featureStarts, featureValues } = this.#data;
     const present = new Uint8Array(this.#values.numbers.length);
-    families.forEach((own, sellable) => {
+    families.forEach((own, variant) => {
       if (own !== family) return;
-      const end = featureStarts[sellable + 1] as number;
-      for (let at = featureStarts[sellable] as number; at < end; at++) present[featureValues[at] as number] = 1;
+      const end = featureStarts[variant + 1] as number;
+      for (let at = featureStarts[variant] as number; at < end; at++) present[featureValues[at] as number] = 1;
     });
     const shown = (labels.familyFeatures[family] ?? []).flatMap((place) => labels.features[place] ?? []);
     const others = labels.features.filter((feature) => !shown.includes(feature));

@@ -6,7 +6,7 @@ import { Selection } from './selection.ts';
  * What the filters leave, and for every group what they would leave without it. Valid until the next query is filtered
  * with the same workspace.
  */
-export interface Outcome {
+export interface FilterResult {
   passing: Selection;
   /** The sellables that pass all filters but those of the group; `passing` itself where the group has none. */
   without(group: number): Selection;
@@ -41,7 +41,7 @@ export class Workspace {
  * Runs all filters over the candidates. A sellable that fails two of them counts nowhere, so later filters need not look at
  * it: the cheap ones should come first.
  */
-export function outcomeOf(candidates: Selection, filters: readonly Filter[], workspace: Workspace): Outcome {
+export function applyFilters(candidates: Selection, filters: readonly Filter[], workspace: Workspace): FilterResult {
   workspace.begin();
   if (filters.length === 0) return { passing: candidates, without: () => candidates };
   const { bits: all } = candidates;

@@ -1,6 +1,6 @@
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { NONE, type IndexData, type TreeNode } from '../index-data.ts';
-import type { Audience } from '../types.ts';
+import type { Visibility } from '../types.ts';
 import { lowestBit, setBit, type Bits } from './bits.ts';
 import type { FieldCondition } from './field-filters.ts';
 import { GROUP } from './groups.ts';
@@ -73,7 +73,7 @@ function byPrice(prices: Float64Array | Int32Array, lowest: number, highest: num
   };
 }
 
-function byFields({ valueStarts, valueSellables }: IndexData, conditions: readonly FieldCondition[]): Filter {
+function byFields({ valueStarts, valueVariants }: IndexData, conditions: readonly FieldCondition[]): Filter {
   return (_, workspace) =>
     conditions.map(({ feature, allowed }, place) => {
       const bits = workspace.row().fill(0);
@@ -81,7 +81,7 @@ function byFields({ valueStarts, valueSellables }: IndexData, conditions: readon
         if (allowed[value] === 0) continue;
         const end = valueStarts[feature.firstValue + value + 1] as number;
         for (let at = valueStarts[feature.firstValue + value] as number; at < end; at++) {
-          setBit(bits, valueSellables[at] as number);
+          setBit(bits, valueVariants[at] as number);
         }
       }
       return { group: GROUP.firstField + place, bits };
@@ -127,7 +127,7 @@ export interface Marks {
 /** What filters need to know besides the query. */
 export interface FilterContext {
   data: IndexData;
-  audience: Audience;
+  visibility: Visibility;
   marks: Marks;
   conditions: readonly FieldCondition[];
   /** Sets the bits of the sellables of an article code. */
@@ -139,7 +139,7 @@ export interface FilterContext {
  * an error.
  */
 export function filtersOf(query: ListingQuery, context: FilterContext): Filter[] {
-  const { data, audience, conditions, marks } = context;
+  const { data, visibility, conditions, marks } = context;
   const { labels } = data;
   const filters: Filter[] = [];
   if (query.onlyAvailable) filters.push(byMarks(marks.available, GROUP.available));
@@ -176,8 +176,8 @@ export function filtersOf(query: ListingQuery, context: FilterContext): Filter[]
     filters.push(byPlace(data.size, allowed, GROUP.size));
   }
   const hasPrice = query.minimumPrice !== null || query.maximumPrice !== null;
-  if (hasPrice && audience.netPrices) {
-    filters.push(byPrice(audience.netPrices, query.minimumPrice ?? 0, query.maximumPrice ?? Infinity));
+  if (hasPrice && visibility.netPrices) {
+    filters.push(byPrice(visibility.netPrices, query.minimumPrice ?? 0, query.maximumPrice ?? Infinity));
   }
   return filters;
 }

@@ -7,13 +7,13 @@ export class PageCounter {
   readonly shared: Bits;
   readonly #unitOf: Uint32Array;
 
-  constructor({ unitOf, unitStarts, unitCount, sellableCount }: IndexData) {
+  constructor({ unitOf, unitStarts, unitCount, variantCount }: IndexData) {
     this.#unitOf = unitOf;
-    this.shared = emptyBits(sellableCount);
+    this.shared = emptyBits(variantCount);
     for (let unit = 0; unit < unitCount; unit++) {
       const [from, to] = [unitStarts[unit] as number, unitStarts[unit + 1] as number];
       if (to - from < 2) continue;
-      for (let sellable = from; sellable < to; sellable++) setBit(this.shared, sellable);
+      for (let variant = from; variant < to; variant++) setBit(this.shared, variant);
     }
   }
 

@@ -1,7 +1,7 @@
 import { NONE, type IndexData, type TreeNode } from '../index-data.ts';
 import { lowestBit, type Bits } from './bits.ts';
 import { GROUP } from './groups.ts';
-import type { Outcome } from './filter-result.ts';
+import type { FilterResult } from './filter-result.ts';
 import type { Selection } from './selection.ts';
 
 /** A group of facet entries: where its counts begin. */
@@ -25,7 +25,7 @@ const TOP = -1;
  * every sellable has side by side the places where it stands. What has no place counts at one place more, which nobody
  * reads. In trees it counts at its own node, and the sums are carried up at the end.
  */
-export class PlaceTallies {
+export class PlaceCounter {
   readonly #everything: Selection;
   readonly #unitOf: Uint32Array;
   readonly #shared: Bits;
@@ -41,7 +41,7 @@ export class PlaceTallies {
 
   /** @param shared the sellables that share their page with others. */
   constructor(data: IndexData, everything: Selection, shared: Bits) {
-    const { labels, sellableCount } = data;
+    const { labels, variantCount } = data;
     this.#everything = everything;
     this.#unitOf = data.unitOf;
     this.#shared = shared;
@@ -65,27 +65,27 @@ export class PlaceTallies {
     this.#nowhere = above.length;
     this.#above = Int32Array.from([...above, TOP]);
     this.#lastUnit = new Int32Array(above.length + 1);
-    const length = sellableCount * WIDTH;
+    const length = variantCount * WIDTH;
     this.#places = above.length < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
     sources.forEach(([, column], index) => {
       const { base } = this.#groups[index] as PlaceGroup;
-      for (let sellable = 0; sellable < sellableCount; sellable++) {
-        const own = column[sellable] as number;
-        this.#places[sellable * WIDTH + index] = own === NONE ? this.#nowhere : base + own;
+      for (let variant = 0; variant < variantCount; variant++) {
+        const own = column[variant] as number;
+        this.#places[variant * WIDTH + index] = own === NONE ? this.#nowhere : base + own;
       }
     });
   }
 
   /** Counts groups, all unless told which, each over the sellables that pass the filters of all others. */
-  count(outcome: Outcome, wanted?: readonly number[]): PlaceCounts {
+  count(filtered: FilterResult, wanted?: readonly number[]): PlaceCounts {
     const counts = new Uint32Array(this.#nowhere + 1);
     let passing: Uint32Array | null = null;
     this.#groups.forEach(({ group, base, size }, index) => {
       if (wanted && !wanted.includes(group)) return;
-      const selection = outcome.without(group);
+      const selection = filtered.without(group);
       let from: Uint32Array;
       if (selection === this.#everything) from = this.#whole ??= this.#countAll(selection.bits);
-      else if (selection === outcome.passing) from = passing ??= this.#countAll(selection.bits);
+      else if (selection === filtered.passing) from = passing ??= this.#countAll(selection.bits);
       else from = this.#countOne(selection.bits, index);
       counts.set(from.subarray(base, base + size), base);
     });
@@ -147,10 +147,10 @@ export class PlaceTallies {
     for (let word = 0; word < selection.length; word++) {
       let rest = (selection[word] as number) & (shared[word] as number);
       for (; rest !== 0; rest &= rest - 1) {
-        const sellable = (word << 5) + lowestBit(rest);
-        const unit = unitOf[sellable] as number;
+        const variant = (word << 5) + lowestBit(rest);
+        const unit = unitOf[variant] as number;
         for (let index = from; index < to; index++) {
-          let place = places[sellable * WIDTH + index] as number;
+          let place = places[variant * WIDTH + index] as number;
           for (; place !== TOP && lastUnit[place] !== unit; place = above[place] as number) {
             lastUnit[place] = unit;
             counts[place] = (counts[place] as number) + 1;

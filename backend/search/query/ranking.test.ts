@@ -8,8 +8,8 @@ const STATES = [
   { stockQuantity: 0 },
   { stockQuantity: 0, isManaged: false },
 ];
-const sellable = fc.record({ state: fc.integer({ min: 0, max: 3 }), color: fc.constantFrom('rosso', 'blu') });
-const pages = fc.array(fc.array(sellable, { minLength: 1, maxLength: 4 }), { maxLength: 20 });
+const variant = fc.record({ state: fc.integer({ min: 0, max: 3 }), color: fc.constantFrom('rosso', 'blu') });
+const pages = fc.array(fc.array(variant, { minLength: 1, maxLength: 4 }), { maxLength: 20 });
 
 it('lists pages by the best state of what fits, then in merchant’s order, however far one leafs', () => {
   fc.assert(
@@ -36,7 +36,7 @@ it('lists pages by the best state of what fits, then in merchant’s order, howe
       for (const { page, id, state, fits } of inOrder) {
         if (fits && state < (best.get(page)?.state ?? Infinity)) best.set(page, { matched: id, state });
       }
-      const firstOf = (page: number): number => engine.sellablesOf(engine.ordinalOf(page)).from;
+      const firstOf = (page: number): number => engine.variantsOf(engine.ordinalOf(page)).from;
       const expected = [...best].sort(
         ([one, { state }], [other, { state: otherState }]) => state - otherState || firstOf(one) - firstOf(other),
       );

@@ -61,13 +61,13 @@ export class Ranker {
       for (let word = 0; filled < count && word < passing.length; word++) {
         let rest = (passing[word] as number) & (having[word] as number);
         for (; filled < count && rest !== 0; rest &= rest - 1) {
-          const sellable = (word << 5) + lowestBit(rest);
-          const unit = unitOf[sellable] as number;
+          const variant = (word << 5) + lowestBit(rest);
+          const unit = unitOf[variant] as number;
           if (unit === lastUnit) continue;
           lastUnit = unit;
-          if (state > 0 && hasBit(shared, sellable) && this.#hasBetter(unit, state, passing, availability)) continue;
+          if (state > 0 && hasBit(shared, variant) && this.#hasBetter(unit, state, passing, availability)) continue;
           units[filled] = unit;
-          matched[filled++] = sellable;
+          matched[filled++] = variant;
         }
       }
     }
@@ -78,8 +78,8 @@ export class Ranker {
   #hasBetter(unit: number, state: number, passing: Bits, availability: Uint8Array): boolean {
     const { unitStarts } = this.#data;
     const to = unitStarts[unit + 1] as number;
-    for (let sellable = unitStarts[unit] as number; sellable < to; sellable++) {
-      if ((availability[sellable] as number) < state && hasBit(passing, sellable)) return true;
+    for (let variant = unitStarts[unit] as number; variant < to; variant++) {
+      if ((availability[variant] as number) < state && hasBit(passing, variant)) return true;
     }
     return false;
   }
@@ -132,13 +132,13 @@ export class Ranker {
       let bestKey = BUCKETS;
       let bestAvailability = CLASSES - 1;
       let bestScore = 0;
-      for (let sellable = first; unitOf[sellable] === unit; sellable = passing[index] as number) {
-        const score = scores[sellable] as number;
-        const state = availability[sellable] as number;
+      for (let variant = first; unitOf[variant] === unit; variant = passing[index] as number) {
+        const score = scores[variant] as number;
+        const state = availability[variant] as number;
         const key = (255 - score) * CLASSES + state;
         if (key < bestKey) {
           bestKey = key;
-          best = sellable;
+          best = variant;
         }
         if (state < bestAvailability) bestAvailability = state;
         if (score > bestScore) bestScore = score;

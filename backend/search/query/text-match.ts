@@ -26,7 +26,7 @@ import { readQuery, type QueryText, type QueryWord } from './words.ts';
 
 /** Sellables a text means; scores and causes are by sellable and valid until the next text is matched. */
 export interface TextMatch {
-  sellables: Selection;
+  variants: Selection;
   scores: Uint8Array;
   /** Each holds the number of a reason and of an origin. */
   causes: Uint16Array;
@@ -76,7 +76,7 @@ export class TextMatcher {
     this.#synonyms = synonyms;
     this.#codes = codes;
     this.#words = new WordMatcher(data, dictionary, codes, this.#origins, rangeOf);
-    const { sellableCount: size } = data;
+    const { variantCount: size } = data;
     this.#result = new Scores(size);
     this.#slot = new Scores(size);
     this.#all = new Conjunction(size);
@@ -143,8 +143,8 @@ export class TextMatcher {
 
   #found(leftOut: string[], exact: number | null, listed: readonly number[] = []): TextMatch {
     const { score: scores, cause: causes } = this.#result;
-    const sellables = this.#result.selection();
-    return { sellables, scores, causes, origins: this.#origins.all(), leftOut, exact, searchedLetters: null, listed };
+    const variants = this.#result.selection();
+    return { variants, scores, causes, origins: this.#origins.all(), leftOut, exact, searchedLetters: null, listed };
   }
 
   /** A text as codes, where it holds some and more than one, or quantities beside one. */
@@ -199,8 +199,8 @@ export class TextMatcher {
   #takeOver(): void {
     const { list, count, sum, cause, conditions } = this.#all;
     for (let index = 0; index < count; index++) {
-      const sellable = list[index] as number;
-      this.#result.mark(sellable, Math.floor((sum[sellable] as number) / conditions), cause[sellable] as number);
+      const variant = list[index] as number;
+      this.#result.mark(variant, Math.floor((sum[variant] as number) / conditions), cause[variant] as number);
     }
   }
 
@@ -293,10 +293,10 @@ export class TextMatcher {
     }
     const { list, count, sum, worst, conditions, cause } = this.#phrase;
     for (let index = 0; index < count; index++) {
-      const sellable = list[index] as number;
-      const share = others.length > 0 && (worst[sellable] as number) < IN_NAME ? UNCERTAIN_PHRASE : 1;
-      const score = Math.floor(((sum[sellable] as number) / conditions) * share);
-      this.#slot.mark(sellable, score, cause[sellable] as number);
+      const variant = list[index] as number;
+      const share = others.length > 0 && (worst[variant] as number) < IN_NAME ? UNCERTAIN_PHRASE : 1;
+      const score = Math.floor(((sum[variant] as number) / conditions) * share);
+      this.#slot.mark(variant, score, cause[variant] as number);
     }
   }
 

@@ -5,7 +5,7 @@ import { priceBounds, type PriceBounds } from './facet-counts.ts';
 export type Prices = Float64Array | Int32Array;
 
 /** What is worked out once for the arrays of an audience, and forgotten with them. */
-export class AudienceBits {
+export class VisibilityBits {
   readonly #everything: Selection;
   readonly #bits = new WeakMap<Uint8Array, Bits>();
   readonly #bounds = new WeakMap<Prices, { bounds: PriceBounds | null }>();

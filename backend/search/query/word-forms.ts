@@ -24,7 +24,7 @@ export class WordForms {
   readonly #kept = new Map<string, readonly number[]>();
 
   constructor(data: IndexData, dictionary: TermDictionary) {
-    this.#postings = [data.unitPostings, data.sellablePostings];
+    this.#postings = [data.unitPostings, data.variantPostings];
     this.#dictionary = dictionary;
   }
 

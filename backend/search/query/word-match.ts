@@ -89,8 +89,8 @@ export class WordMatcher {
     this.#rangeOf = rangeOf;
     this.#forms = new WordForms(data, dictionary);
     this.#brandWords = new Set(data.labels.brands.flatMap(({ name }) => tokensOf(name).map(({ text }) => text)));
-    this.#part = new Scores(data.sellableCount);
-    this.#parts = new Conjunction(data.sellableCount);
+    this.#part = new Scores(data.variantCount);
+    this.#parts = new Conjunction(data.variantCount);
   }
 
   /** Marks everything one typed word means as it stands. */
@@ -236,12 +236,12 @@ export class WordMatcher {
 
   /** Marks a sellable, or all sellables of a parent. */
   markArticle(article: number, score: number, cause: number, into: Scores): void {
-    if (article < this.#data.sellableCount) {
+    if (article < this.#data.variantCount) {
       into.mark(article, score, cause);
       return;
     }
     const { from, to } = this.#rangeOf(article);
-    for (let sellable = from; sellable < to; sellable++) into.mark(sellable, score, cause);
+    for (let variant = from; variant < to; variant++) into.mark(variant, score, cause);
   }
 
   #originOf({ written }: QueryWord, term: number): number {
@@ -257,8 +257,8 @@ export class WordMatcher {
     }
     const { list, count, worst, cause } = this.#parts;
     for (let index = 0; index < count; index++) {
-      const sellable = list[index] as number;
-      into.mark(sellable, worst[sellable] as number, cause[sellable] as number);
+      const variant = list[index] as number;
+      into.mark(variant, worst[variant] as number, cause[variant] as number);
     }
   }
 
@@ -283,10 +283,10 @@ export class WordMatcher {
       if (tables.tellsThing[ranks[at] as number] === 0) continue;
       const unit = ordinals[at] as number;
       const to = unitStarts[unit + 1] as number;
-      for (let sellable = unitStarts[unit] as number; sellable < to; sellable++) {
-        const known = into.score[sellable] as number;
+      for (let variant = unitStarts[unit] as number; variant < to; variant++) {
+        const known = into.score[variant] as number;
         if (known >= IN_NAME && known < CONFIRMED.most) {
-          into.score[sellable] = Math.min(CONFIRMED.most, known + CONFIRMED.by);
+          into.score[variant] = Math.min(CONFIRMED.most, known + CONFIRMED.by);
         }
       }
     }
@@ -321,8 +321,8 @@ export class WordMatcher {
 
   #markTerm(term: number, way: number, origin: number, { tables }: MatchContext, into: Scores): void {
     const worth = { weights: tables.weights[way] as Uint8Array, reasons: tables.reasons[way] as Uint8Array, origin };
-    const { unitStarts, unitPostings, sellablePostings } = this.#data;
+    const { unitStarts, unitPostings, variantPostings } = this.#data;
     into.markUnits(unitPostings, term, unitStarts, worth);
-    into.markSellables(sellablePostings, term, worth);
+    into.markVariants(variantPostings, term, worth);
   }
 }

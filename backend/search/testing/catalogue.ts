@@ -10,7 +10,7 @@ import type {
   SourceText,
   SourceVocabulary,
 } from '../source.ts';
-import type { Audience } from '../types.ts';
+import type { Visibility } from '../types.ts';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 
 /** Small catalogues made by hand, for tests of the engine. Ids follow the order in which things are named. */
@@ -144,17 +144,17 @@ export function engineOf(
   options: Partial<EngineOptions> = {},
 ): InProcessEngine {
   const data = indexOf(sketches.map(articleOf), vocabularyOf(vocabulary));
-  return new InProcessEngine(data, { edition: 1, generation: 1, clock: () => NOW, keptAnswers: 0, ...options });
+  return new InProcessEngine(data, { snapshot: 1, generation: 1, clock: () => NOW, cachedResponses: 0, ...options });
 }
 
 export function query(changes: Partial<ListingQuery> = {}): ListingQuery {
   return { ...emptyQuery, perPage: 96, ...changes };
 }
 
-export function guest(changes: Partial<Audience> = {}): Audience {
+export function guest(changes: Partial<Visibility> = {}): Visibility {
   return {
     key: '',
-    edition: 1,
+    snapshot: 1,
     locale: 'it',
     netPrices: null,
     promoted: null,
@@ -165,6 +165,6 @@ export function guest(changes: Partial<Audience> = {}): Audience {
 }
 
 /** Ids of the pages found, in order. */
-export function foundIds(engine: InProcessEngine, changes: Partial<ListingQuery>, audience = guest()): number[] {
-  return engine.search(query(changes), audience).hits.map(({ page }) => engine.articleIdAt(page));
+export function foundIds(engine: InProcessEngine, changes: Partial<ListingQuery>, visibility = guest()): number[] {
+  return engine.search(query(changes), visibility).hits.map(({ page }) => engine.articleIdAt(page));
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { errorCode, ImportRefusal, messageOf } from '../import-error.ts';
+import { errorCode, ImportError, messageOf } from '../import-error.ts';
 
 /** Called with the number of bytes read from the file itself (compressed bytes for a gzipped file). */
 export type OnBytes = (count: number) => void;
@@ -10,11 +10,11 @@ export type OnBytes = (count: number) => void;
 export async function fileSize(path: string): Promise<number> {
   try {
     const found = await stat(path);
-    if (!found.isFile()) throw new ImportRefusal(`${path} is not a file.`);
+    if (!found.isFile()) throw new ImportError(`${path} is not a file.`);
     return found.size;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw new ImportRefusal(`There is no file ${path}.`);
-    if (errorCode(error) === 'EACCES') throw new ImportRefusal(`The file ${path} may not be read.`);
+    if (errorCode(error) === 'ENOENT') throw new ImportError(`There is no file ${path}.`);
+    if (errorCode(error) === 'EACCES') throw new ImportError(`The file ${path} may not be read.`);
     throw error;
   }
 }
@@ -33,7 +33,7 @@ export async function* readBytes(path: string, onBytes: OnBytes = () => undefine
   try {
     for await (const chunk of file.pipe(unpacked)) yield chunk as Uint8Array;
   } catch (error) {
-    throw new ImportRefusal(`The gzip file ${path} is damaged or cut off: ${messageOf(error)}.`);
+    throw new ImportError(`The gzip file ${path} is damaged or cut off: ${messageOf(error)}.`);
   } finally {
     file.destroy();
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { ImportRefusal } from '../import-error.ts';
+import { ImportError } from '../import-error.ts';
 import { announcedDelimiter, dropLines, peekText } from './csv-start.ts';
 import { readHeader } from './header.ts';
 import { rowsAtOnce, type ReadRow } from './rows.ts';
@@ -123,6 +123,6 @@ function bare(field: string): string {
   return /^".*".*"$/s.test(field) ? field.slice(1, -1) : field;
 }
 
-function unreadable(lastLine: number): ImportRefusal {
-  return new ImportRefusal(`The row after line ${lastLine} is longer than 1 MB: probably a quote is never closed.`);
+function unreadable(lastLine: number): ImportError {
+  return new ImportError(`The row after line ${lastLine} is longer than 1 MB: probably a quote is never closed.`);
 }

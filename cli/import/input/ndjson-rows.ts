@@ -1,4 +1,4 @@
-import { ImportRefusal } from '../import-error.ts';
+import { ImportError } from '../import-error.ts';
 import { rowsAtOnce, type ReadRow } from './rows.ts';
 
 // No article is this long; without the limit, a file without line ends would be read into memory as a whole.
@@ -12,7 +12,7 @@ export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<R
   for await (const piece of text) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > longestLine) throw new ImportRefusal(`Line ${line + lines.length + 1} is too long for NDJSON.`);
+    if (rest.length > longestLine) throw new ImportError(`Line ${line + lines.length + 1} is too long for NDJSON.`);
     for (const content of lines) {
       line += 1;
       const row = parseLine(content, line);

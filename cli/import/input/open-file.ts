@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { ImportRefusal } from '../import-error.ts';
+import { ImportError } from '../import-error.ts';
 import type { OnBytes } from './bytes.ts';
 import { readCsv, type Delimiter } from './csv-rows.ts';
 import { readNdjson } from './ndjson-rows.ts';
@@ -37,7 +37,7 @@ export async function fileTypeOf(path: string, format: FileFormat): Promise<File
   if (await startsAsZip(path)) return 'xlsx';
   const type = format.type ?? typeByName(path);
   if (type !== null) return type;
-  throw new ImportRefusal(
+  throw new ImportError(
     `The name ${path} does not say what the file is: name it .csv, .xlsx or .ndjson, or set "type" in the mapping's "format".`,
   );
 }

@@ -1,4 +1,4 @@
-import { ImportRefusal } from '../import-error.ts';
+import { ImportError } from '../import-error.ts';
 import { readBytes, type OnBytes } from './bytes.ts';
 
 /** The supported encodings. */
@@ -64,7 +64,7 @@ export async function* readText(path: string, encoding: Encoding, onBytes?: OnBy
     const rest = decoder.decode();
     if (rest !== '') yield rest;
   } catch (error) {
-    if (error instanceof TypeError) throw new ImportRefusal(`${path} is not UTF-8 as the mapping says.`);
+    if (error instanceof TypeError) throw new ImportError(`${path} is not UTF-8 as the mapping says.`);
     throw error;
   }
 }

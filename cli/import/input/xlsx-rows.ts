@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx as readWorkbook, streamXlsxRows, type CellValue, type StreamRow } from 'hucre/xlsx';
-import { ImportRefusal, messageOf } from '../import-error.ts';
+import { ImportError, messageOf } from '../import-error.ts';
 import { Spool } from '../spool.ts';
 import { fileSize, type OnBytes } from './bytes.ts';
 import { readHeader } from './header.ts';
@@ -42,7 +42,7 @@ export async function* readXlsx(path: string, options: XlsxOptions, onBytes: OnB
     yield* spool.read(rowsAtOnce);
   } catch (error) {
     throw error instanceof Error && isUnreadable(error)
-      ? new ImportRefusal(`${path} cannot be read as .xlsx: ${messageOf(error)}.`)
+      ? new ImportError(`${path} cannot be read as .xlsx: ${messageOf(error)}.`)
       : error;
   } finally {
     await spool.remove();
@@ -61,7 +61,7 @@ async function openSheet(path: string, sheet: string | number | null): Promise<A
   }
   const names = await sheetNames(bytes);
   const isThere = sheet === null || names.includes(String(sheet)) || (number >= 1 && number <= names.length);
-  throw new ImportRefusal(
+  throw new ImportError(
     isThere
       ? `The sheet ${sheet ?? names[0] ?? ''} of ${path} is empty. It has: ${names.join(', ')}.`
       : `${path} has no sheet ${sheet}. It has: ${names.join(', ')}.`,
@@ -143,8 +143,8 @@ function isUnreadable(error: Error): boolean {
   return ['ParseError', 'ZipError', 'XmlError', 'EncryptedFileError', 'DecryptionError'].includes(error.name);
 }
 
-function tooLarge(path: string): ImportRefusal {
-  return new ImportRefusal(
+function tooLarge(path: string): ImportError {
+  return new ImportError(
     `${path} is too large for .xlsx: at most 100 MB, unpacked 256 MB a sheet and 64 MB of texts, and 50 million cells. Save the sheet as CSV.`,
   );
 }

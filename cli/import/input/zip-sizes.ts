@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { ImportRefusal } from '../import-error.ts';
+import { ImportError } from '../import-error.ts';
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
@@ -61,8 +61,8 @@ async function readAt(handle: FileHandle, from: number, to: number): Promise<Buf
   return buffer.subarray(0, bytesRead);
 }
 
-function damaged(path: string): ImportRefusal {
-  return new ImportRefusal(
+function damaged(path: string): ImportError {
+  return new ImportError(
     `${path} is not an .xlsx file (an old .xls, a protected or a damaged one?). Save it again as .xlsx.`,
   );
 }

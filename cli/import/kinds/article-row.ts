@@ -59,12 +59,12 @@ export function articleFromRow(
     brand = { code: slug(article.brandCode), name: article.brandCode };
     article.brandCode = brand.code;
   }
-  const prices = readPrices(row, context, remarks);
+  const prices = findPrices(row, context, remarks);
   return { code: textOf(article.code) ?? '', record: { article, brand, prices }, problems: read.problems, remarks };
 }
 
 /** The prices from the columns the mapping names under `prices`, or from those named `price.<price list>`. */
-function readPrices(
+function findPrices(
   row: SourceRow,
   { mapping, priceLists }: ArticleRowContext,
   remarks: FieldProblem[],

@@ -1,15 +1,15 @@
 import type { ArticleChange, BrandRecord, CategoryRecord } from '../../../backend/catalogue/records.ts';
 import {
   linkArticles,
-  LoadingError,
-  loadArticles,
-  loadBrands,
-  loadPrices,
+  UpsertError,
+  upsertArticles,
+  upsertBrands,
+  upsertPrices,
   positionAfterAll,
   recordsOf,
   type ArticleLinks,
   type FieldChange,
-  type LoadingDatabase,
+  type UpsertDatabase,
 } from '../../../backend/upserts/index.ts';
 import type { Item } from '../pipe.ts';
 import { Spool } from '../spool.ts';
@@ -70,7 +70,7 @@ export async function articlesKind(context: ImportContext): Promise<Kind<Article
       );
       await categories?.write(database, categoriesOf(items));
       const features = await registry.write(database, articles);
-      const loaded = await loadArticles(database, articles);
+      const loaded = await upsertArticles(database, articles);
       const isNew = new Set(loaded.added);
       const prices = (await loadPricesOf(database, items)).filter(({ code }) => !isNew.has(code));
       const changes = [...loaded.changes, ...prices];
@@ -137,7 +137,7 @@ async function noteCategories(made: readonly CategoryRecord[], context: ImportCo
   );
 }
 
-async function addBrands(database: LoadingDatabase, brands: readonly BrandRecord[]): Promise<FieldChange[]> {
+async function addBrands(database: UpsertDatabase, brands: readonly BrandRecord[]): Promise<FieldChange[]> {
   if (brands.length === 0) return [];
   const codes = [...new Set(brands.map((brand) => brand.code))];
   const present = await database.query.selectFrom('brand').select('code').where('code', 'in', codes).execute();
@@ -145,13 +145,13 @@ async function addBrands(database: LoadingDatabase, brands: readonly BrandRecord
   // An existing brand keeps its name and logo.
   const missing = new Map(brands.filter(({ code }) => !known.has(code)).map((brand) => [brand.code, brand]));
   if (missing.size === 0) return [];
-  await loadBrands(database, [...missing.values()]);
+  await upsertBrands(database, [...missing.values()]);
   return [...missing.values()].map(({ code, name }) => ({ code, field: 'brands', old: null, new: name }));
 }
 
 /** Writes the list prices of a batch; returns those that changed, are new or were removed. */
 async function loadPricesOf(
-  database: LoadingDatabase,
+  database: UpsertDatabase,
   items: readonly Item<ArticleWithPrices>[],
 ): Promise<FieldChange[]> {
   const owned = items.flatMap((item, index) =>
@@ -162,22 +162,22 @@ async function loadPricesOf(
   );
   if (owned.length === 0) return [];
   try {
-    const { changes, added } = await loadPrices(
+    const { changes, added } = await upsertPrices(
       database,
       owned.map(({ record }) => record),
     );
     return [...changes, ...added];
   } catch (error) {
-    if (!(error instanceof LoadingError)) throw error;
+    if (!(error instanceof UpsertError)) throw error;
     const indexOf = (place: number): number => owned[place]?.index ?? 0;
-    throw new LoadingError(
+    throw new UpsertError(
       error.problems.map((problem) => ({ ...problem, index: indexOf(problem.index), field: 'price' })),
     );
   }
 }
 
 async function linkWaiting(
-  database: LoadingDatabase,
+  database: UpsertDatabase,
   group: readonly WaitingItem[],
   context: ImportContext,
 ): Promise<number> {

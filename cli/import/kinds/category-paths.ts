@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CategoryRecord } from '../../../backend/catalogue/records.ts';
-import { loadCategories, type LoadingDatabase } from '../../../backend/upserts/index.ts';
+import { upsertCategories, type UpsertDatabase } from '../../../backend/upserts/index.ts';
 import { slug } from '../slug.ts';
 
 const separator = /\s+>\s+/;
@@ -22,7 +22,7 @@ export class CategoryPaths {
   #position = 0;
 
   /** Reads the existing categories. */
-  async open(database: LoadingDatabase): Promise<void> {
+  async open(database: UpsertDatabase): Promise<void> {
     const found = await sql<{
       code: string;
       parent: string | null;
@@ -51,9 +51,9 @@ export class CategoryPaths {
   }
 
   /** Writes the new categories among `codes` with their ancestors; call it in the batch's transaction. */
-  async write(database: LoadingDatabase, codes: Iterable<string | null>): Promise<void> {
+  async write(database: UpsertDatabase, codes: Iterable<string | null>): Promise<void> {
     const records = this.#madeAbove(codes);
-    if (records.length > 0) await loadCategories(database, records);
+    if (records.length > 0) await upsertCategories(database, records);
   }
 
   /** Marks the categories of a batch as committed; returns those that were new. */

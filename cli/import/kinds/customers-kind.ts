@@ -1,14 +1,14 @@
 import type { ContractPriceRecord, CustomerChange, UserChange } from '../../../backend/catalogue/records.ts';
 import {
   findUser,
-  LoadingError,
-  loadCustomers,
-  loadUsers,
+  UpsertError,
+  upsertCustomers,
+  upsertUsers,
   recordsOf,
   storedUsers,
   type FieldChange,
-  type LoadingDatabase,
-  type LoadingProblem,
+  type UpsertDatabase,
+  type UpsertProblem,
 } from '../../../backend/upserts/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
@@ -51,7 +51,7 @@ export function customersKind(): Kind<CustomerWithUsers> {
     },
     without: withoutParts,
     async load(database, items) {
-      const loaded = await loadCustomers(
+      const loaded = await upsertCustomers(
         database,
         items.map((item) => item.record),
       );
@@ -72,7 +72,7 @@ function contractFault(price: ContractPriceRecord): string | null {
 
 /** Writes the users of a batch of customers; problems of a user are reported at its customer. */
 async function loadUsersOf(
-  database: LoadingDatabase,
+  database: UpsertDatabase,
   items: readonly Item<CustomerWithUsers>[],
 ): Promise<FieldChange[]> {
   const owned = items.flatMap(({ code, record }, index) =>
@@ -84,7 +84,7 @@ async function loadUsersOf(
   if (owned.length === 0) return [];
   const owners = await refuseTakenUsers(database, owned);
   try {
-    const loaded = await loadUsers(
+    const loaded = await upsertUsers(
       database,
       owned.map(({ user }) => user),
     );
@@ -99,12 +99,12 @@ async function loadUsersOf(
       ...loaded.added.map((item) => ({ code: ofCustomer(item), field: 'users', item, old: null, new: item })),
     ];
   } catch (error) {
-    if (!(error instanceof LoadingError)) throw error;
-    throw new LoadingError(error.problems.flatMap((problem) => ofOwner(problem, owned[problem.index])));
+    if (!(error instanceof UpsertError)) throw error;
+    throw new UpsertError(error.problems.flatMap((problem) => ofOwner(problem, owned[problem.index])));
   }
 }
 
-function ofOwner(problem: LoadingProblem, owner: OwnedUser | undefined): LoadingProblem[] {
+function ofOwner(problem: UpsertProblem, owner: OwnedUser | undefined): UpsertProblem[] {
   if (owner === undefined) return [];
   const { index, code, path } = owner;
   const drop = problem.drop.length === 0 ? [path] : problem.drop.map((part) => `${path}.${part}`);
@@ -116,13 +116,13 @@ function ofOwner(problem: LoadingProblem, owner: OwnedUser | undefined): Loading
  * Rejects users who belong to another customer: an import must not move them silently. Returns the customer of each
  * user name.
  */
-async function refuseTakenUsers(database: LoadingDatabase, owned: readonly OwnedUser[]): Promise<Map<string, string>> {
+async function refuseTakenUsers(database: UpsertDatabase, owned: readonly OwnedUser[]): Promise<Map<string, string>> {
   const stored = await storedUsers(
     database.query,
     owned.map(({ user }) => user),
   );
   const owners = new Map(stored.map((user) => [user.username.toLowerCase(), user.customer ?? '']));
-  const problems: LoadingProblem[] = [];
+  const problems: UpsertProblem[] = [];
   for (const { user, index, code, path } of owned) {
     const name = findUser(user, stored)?.username ?? user.username ?? user.email ?? '';
     const owner = owners.get(name.toLowerCase()) ?? code;
@@ -132,6 +132,6 @@ async function refuseTakenUsers(database: LoadingDatabase, owned: readonly Owned
       problems.push({ index, code, field: 'users.username', reason, drop: [path] });
     }
   }
-  if (problems.length > 0) throw new LoadingError(problems);
+  if (problems.length > 0) throw new UpsertError(problems);
   return owners;
 }

@@ -9,9 +9,9 @@ import type {
 } from '../../../backend/catalogue/records.ts';
 import {
   addFamilyFeatures,
-  loadFeatures,
+  upsertFeatures,
   type FieldChange,
-  type LoadingDatabase,
+  type UpsertDatabase,
 } from '../../../backend/upserts/index.ts';
 import { readBoolean, readDate, readNumber, textOf, type DecimalSign, type Reading } from '../input/values.ts';
 import { cellOf, hasCell } from '../mapping/value-source.ts';
@@ -59,7 +59,7 @@ export class FeatureRegistry {
   }
 
   /** Reads the features of the catalogue and of its families. */
-  async open(database: LoadingDatabase): Promise<void> {
+  async open(database: UpsertDatabase): Promise<void> {
     const features = await sql<{ code: string; data_type: FeatureType; position: number }>`
       select code, data_type, position from feature
     `.execute(database.query);
@@ -136,7 +136,7 @@ export class FeatureRegistry {
    * Writes the features and family entries that the articles of a batch need and the catalogue lacks; call it in the
    * batch's transaction. Returns the new features and the families that got one more feature.
    */
-  async write(database: LoadingDatabase, articles: readonly ArticleChange[]): Promise<FieldChange[]> {
+  async write(database: UpsertDatabase, articles: readonly ArticleChange[]): Promise<FieldChange[]> {
     const made = new Map<string, FeatureRecord>();
     const pairs = new Map<string, Pair>();
     const families = await this.#storedFamilies(database, articles);
@@ -151,7 +151,7 @@ export class FeatureRegistry {
       }
     }
     this.#written = { features: [...made.keys()], pairs: [...pairs.values()] };
-    if (made.size > 0) await loadFeatures(database, [...made.values()]);
+    if (made.size > 0) await upsertFeatures(database, [...made.values()]);
     const described = pairs.size > 0 ? await addFamilyFeatures(database, [...pairs.values()]) : null;
     const added = [...made.values()].map(({ code, name }) => ({ code, field: 'features', old: null, new: name.it }));
     return [...added, ...(described?.changes ?? []).map((change) => ({ ...change, field: 'families' }))];
@@ -159,7 +159,7 @@ export class FeatureRegistry {
 
   /** Families of articles that get features and whose row has no family. */
   async #storedFamilies(
-    database: LoadingDatabase,
+    database: UpsertDatabase,
     articles: readonly ArticleChange[],
   ): Promise<ReadonlyMap<string, string>> {
     const codes = articles

@@ -1,4 +1,4 @@
-import type { Loaded, LoadingDatabase, LoadingProblem } from '../../../backend/upserts/index.ts';
+import type { UpsertResult, UpsertDatabase, UpsertProblem } from '../../../backend/upserts/index.ts';
 import type { ChangeReport } from '../change-report.ts';
 import type { FieldProblem } from '../mapping/field-reading.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
@@ -11,7 +11,7 @@ import type { Report } from '../report.ts';
 /** What the import of every kind can use. */
 export interface ImportContext {
   /** For reading outside the writes of a batch; in a dry run the transaction that will be rolled back. */
-  database: LoadingDatabase;
+  database: UpsertDatabase;
   report: Report;
   changes: ChangeReport;
   pictures: PictureStore;
@@ -39,13 +39,13 @@ export interface Kind<R extends object> {
   fromRow(values: ReadValues, row: SourceRow, line: number): RowResult<R>;
   /** Runs once per batch before writing, outside any transaction (images); may change the records. */
   prepare?(items: Item<R>[]): Promise<void>;
-  load(database: LoadingDatabase, items: readonly Item<R>[]): Promise<Loaded>;
+  load(database: UpsertDatabase, items: readonly Item<R>[]): Promise<UpsertResult>;
   /** The record without the invalid parts that a LoadingProblem names; null when it has none of them. */
   without(record: R, paths: readonly string[]): R | null;
   /** Called after a batch was committed, for work that depends on it. */
   afterBatch?(items: readonly Item<R>[]): Promise<void>;
   /** Whether a record rejected for these problems may be valid after the rest of the file is imported. */
-  mayWait?(problems: readonly LoadingProblem[]): boolean;
+  mayWait?(problems: readonly UpsertProblem[]): boolean;
   /** Called at the end for work that `afterBatch` postponed; returns how many more records it changed. */
-  finish?(database: LoadingDatabase): Promise<number>;
+  finish?(database: UpsertDatabase): Promise<number>;
 }

@@ -1,5 +1,5 @@
 import type { PromotionChange, UserChange } from '../../../backend/catalogue/records.ts';
-import { loadPromotions, loadUsers } from '../../../backend/upserts/index.ts';
+import { upsertPromotions, upsertUsers } from '../../../backend/upserts/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
 import { keepGoodParts } from './good-parts.ts';
@@ -26,7 +26,7 @@ export function usersKind(): Kind<UserChange> {
     },
     without: withoutParts,
     load: (database, items) =>
-      loadUsers(
+      upsertUsers(
         database,
         items.map((item) => item.record),
       ),
@@ -49,7 +49,7 @@ export function promotionsKind(): Kind<PromotionChange> {
     },
     without: withoutParts,
     load: (database, items) =>
-      loadPromotions(
+      upsertPromotions(
         database,
         items.map((item) => item.record),
       ),

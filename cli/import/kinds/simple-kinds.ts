@@ -1,20 +1,20 @@
 import {
-  loadAgents,
-  loadBrands,
-  loadCategories,
-  loadCollections,
-  loadColors,
-  loadDocuments,
-  loadCoupons,
-  loadCustomerCodes,
-  loadFamilies,
-  loadFeatures,
-  loadPriceLists,
-  loadPrices,
-  loadStock,
-  loadSynonyms,
-  type Loaded,
-  type LoadingDatabase,
+  upsertAgents,
+  upsertBrands,
+  upsertCategories,
+  upsertCollections,
+  upsertColors,
+  upsertDocuments,
+  upsertCoupons,
+  upsertCustomerCodes,
+  upsertFamilies,
+  upsertFeatures,
+  upsertPriceLists,
+  upsertPrices,
+  upsertStock,
+  upsertSynonyms,
+  type UpsertResult,
+  type UpsertDatabase,
 } from '../../../backend/upserts/index.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import { textOf } from '../input/values.ts';
@@ -32,7 +32,7 @@ export function recordOf<R>({ values, ifNew }: ReadValues): R {
 
 /** A kind whose fields are its record, written by one upsert function. */
 function simpleKind<R extends object>(
-  loader: (database: LoadingDatabase, records: readonly R[]) => Promise<Loaded>,
+  loader: (database: UpsertDatabase, records: readonly R[]) => Promise<UpsertResult>,
   options: { code: (values: ReadValues['values']) => unknown; wholeFile?: boolean },
 ): Kind<R> {
   return {
@@ -55,21 +55,21 @@ const byArticle = { code: (values: ReadValues['values']) => values['articleCode'
 
 /** The kinds that need only parsing and upserting. */
 export const simpleKinds = {
-  categories: () => simpleKind(loadCategories, { ...byCode, wholeFile: true }),
-  features: () => simpleKind(loadFeatures, byCode),
-  families: () => simpleKind(loadFamilies, { ...byCode, wholeFile: true }),
-  brands: () => simpleKind(loadBrands, byCode),
-  collections: () => simpleKind(loadCollections, byCode),
-  colors: () => simpleKind(loadColors, byCode),
-  'price-lists': () => simpleKind(loadPriceLists, byCode),
-  prices: () => simpleKind(loadPrices, byArticle),
-  synonyms: () => simpleKind(loadSynonyms, byCode),
-  agents: () => simpleKind(loadAgents, byCode),
+  categories: () => simpleKind(upsertCategories, { ...byCode, wholeFile: true }),
+  features: () => simpleKind(upsertFeatures, byCode),
+  families: () => simpleKind(upsertFamilies, { ...byCode, wholeFile: true }),
+  brands: () => simpleKind(upsertBrands, byCode),
+  collections: () => simpleKind(upsertCollections, byCode),
+  colors: () => simpleKind(upsertColors, byCode),
+  'price-lists': () => simpleKind(upsertPriceLists, byCode),
+  prices: () => simpleKind(upsertPrices, byArticle),
+  synonyms: () => simpleKind(upsertSynonyms, byCode),
+  agents: () => simpleKind(upsertAgents, byCode),
   documents: () =>
-    simpleKind(loadDocuments, {
+    simpleKind(upsertDocuments, {
       code: ({ cause, year, number }) => `${String(cause)}/${String(year)}/${String(number)}`,
     }),
-  coupons: () => simpleKind(loadCoupons, byCode),
-  'customer-codes': () => simpleKind(loadCustomerCodes, byArticle),
-  stock: () => simpleKind(loadStock, byArticle),
+  coupons: () => simpleKind(upsertCoupons, byCode),
+  'customer-codes': () => simpleKind(upsertCustomerCodes, byArticle),
+  stock: () => simpleKind(upsertStock, byArticle),
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { fileTypes } from '../input/open-file.ts';
 import { encodings } from '../input/text.ts';
-import { errorCode, ImportRefusal } from '../import-error.ts';
+import { errorCode, ImportError } from '../import-error.ts';
 import { fieldsOf, type FieldSpec, type KindName } from './fields.ts';
 import { columnsOf, valueSourceSchema, type ValueSource } from './value-source.ts';
 
@@ -58,14 +58,14 @@ export async function readMapping(path: string, kind: KindName): Promise<Mapping
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw new ImportRefusal(`There is no mapping file ${path}.`);
+    if (errorCode(error) === 'ENOENT') throw new ImportError(`There is no mapping file ${path}.`);
     throw error;
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ImportRefusal(`The mapping file ${path} is not valid JSON.`);
+    throw new ImportError(`The mapping file ${path} is not valid JSON.`);
   }
   return checkMapping(value, kind, path);
 }
@@ -75,10 +75,10 @@ export function checkMapping(value: unknown, kind: KindName, origin: string): Ma
   const parsed = mappingSchema.safeParse(value);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`);
-    throw new ImportRefusal(`The mapping ${origin} cannot be used:\n${faults.join('\n')}`);
+    throw new ImportError(`The mapping ${origin} cannot be used:\n${faults.join('\n')}`);
   }
   const faults = kindFaults(parsed.data, kind);
-  if (faults.length > 0) throw new ImportRefusal(`The mapping ${origin} cannot be used:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw new ImportError(`The mapping ${origin} cannot be used:\n  ${faults.join('\n  ')}`);
   return parsed.data;
 }
 

@@ -88,18 +88,18 @@ export async function download(
   try {
     let url = checkedUrl(address);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const answer = await ask(url, signal);
-      const status = answer.statusCode ?? 0;
-      if (status >= 300 && status < 400 && answer.headers.location !== undefined) {
-        answer.destroy();
-        url = checkedUrl(new URL(answer.headers.location, url).href);
+      const response = await ask(url, signal);
+      const status = response.statusCode ?? 0;
+      if (status >= 300 && status < 400 && response.headers.location !== undefined) {
+        response.destroy();
+        url = checkedUrl(new URL(response.headers.location, url).href);
         continue;
       }
       if (status !== 200) {
-        answer.destroy();
+        response.destroy();
         throw new Error(`the server answers ${status}`);
       }
-      return await readBody(answer, limits.bytes);
+      return await readBody(response, limits.bytes);
     }
     throw new Error('too many redirects');
   } catch (error) {
@@ -117,13 +117,13 @@ function checkedUrl(address: string): URL {
   return url;
 }
 
-async function readBody(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+async function readBody(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > mostBytes) {
-      answer.destroy();
+      response.destroy();
       throw new Error(`it is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB`);
     }
     parts.push(part);

@@ -3,7 +3,7 @@ import { fileSize, type OnBytes } from '../input/bytes.ts';
 import { readFileRows } from '../input/open-file.ts';
 import type { SourceRow } from '../input/rows.ts';
 import { textOf } from '../input/values.ts';
-import { ImportRefusal } from '../import-error.ts';
+import { ImportError } from '../import-error.ts';
 
 export interface NumberedRow {
   line: number;
@@ -22,7 +22,7 @@ export async function* readTable(
   await fileSize(path);
   for await (const rows of readFileRows(path, { encoding: 'utf-8' }, onBytes)) {
     yield rows.map((read) => {
-      if ('reason' in read) throw new ImportRefusal(`${path}, line ${read.line}: ${read.reason}`);
+      if ('reason' in read) throw new ImportError(`${path}, line ${read.line}: ${read.reason}`);
       return read;
     });
   }

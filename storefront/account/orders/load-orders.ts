@@ -2,8 +2,8 @@ import { CallFailure } from '../../api-client/call-failure.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../../orders/unpaid-orders.ts';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
 import { whole } from '../../parsers/values.ts';
-import { readFilter, type OrderFilter } from './order-filter.ts';
-import { readOrder, readOrders, type Order, type OrderList } from './order-reader.ts';
+import { parseFilter, type OrderFilter } from './order-filter.ts';
+import { parseOrder, parseOrders, type Order, type OrderList } from './order-reader.ts';
 
 export interface OrdersData {
   filter: OrderFilter;
@@ -15,12 +15,12 @@ export interface OrdersData {
 /** Loads the list of orders for the filters in the URL. */
 export async function loadOrders(page: PageRequest): Promise<OrdersData> {
   const session = requireSession(page);
-  const filter = readFilter(
+  const filter = parseFilter(
     page.url.searchParams,
     session.addresses.map(({ code }) => code),
   );
   const unpaid = loadUnpaidOrders(page);
-  const answer = await page.api.call('getOrders', {
+  const response = await page.api.call('getOrders', {
     status: filter.status,
     page: filter.page,
     ...(filter.from ? { date_from: filter.from } : {}),
@@ -28,7 +28,7 @@ export async function loadOrders(page: PageRequest): Promise<OrdersData> {
     ...(filter.address ? { address: filter.address } : {}),
     ...(filter.text ? { text: filter.text } : {}),
   });
-  return { filter, list: readOrders(answer), unpaid: await unpaid };
+  return { filter, list: parseOrders(response), unpaid: await unpaid };
 }
 
 /** Loads the order in the URL; 404 for one that is unknown or another customer's (R2.15). */
@@ -39,7 +39,7 @@ export async function loadOrder(page: PageRequest): Promise<Order> {
   const [anno, numero] = ['anno', 'numero'].map((name) => whole(searchParams.get(name)));
   if (!causale || !anno || !numero || anno < 0 || numero < 0) throw notFound();
   try {
-    return readOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
+    return parseOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
   } catch (error) {
     // The server rejects an impossible order number with 422.
     if (error instanceof CallFailure && error.status === 422) throw notFound();

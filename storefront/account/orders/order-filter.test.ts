@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listPath, readFilter } from './order-filter.ts';
+import { listPath, parseFilter } from './order-filter.ts';
 
-const read = (query: string) => readFilter(new URLSearchParams(query), ['001', '002']);
+const read = (query: string) => parseFilter(new URLSearchParams(query), ['001', '002']);
 
 describe('filters of the list of orders', () => {
   it('R2.86 parses the URL', () => {
@@ -30,7 +30,7 @@ describe('filters of the list of orders', () => {
   it('writes URLs that parse back to the same filter', () => {
     const filter = read('from=2026-10-01&status=E&text=a%20b&page=2');
     expect(listPath(filter)).toBe('/pages/account?tab=orders&from=2026-10-01&text=a+b&status=E&page=2');
-    expect(readFilter(new URL(listPath(filter), 'http://x').searchParams, [])).toEqual(filter);
+    expect(parseFilter(new URL(listPath(filter), 'http://x').searchParams, [])).toEqual(filter);
     expect(listPath({})).toBe('/pages/account?tab=orders');
   });
 });

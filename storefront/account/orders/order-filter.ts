@@ -14,7 +14,7 @@ export interface OrderFilter {
 }
 
 /** Parses the filters in the list's URL; invalid values are ignored, so that no URL fails. */
-export function readFilter(query: URLSearchParams, addressCodes: readonly string[]): OrderFilter {
+export function parseFilter(query: URLSearchParams, addressCodes: readonly string[]): OrderFilter {
   const day = (name: string) => {
     const value = query.get(name) ?? '';
     return isDay(value) ? value : '';

@@ -1,5 +1,5 @@
-import { readOpenPayment, type OpenPayment, type OrderKey } from '../../orders/order-links.ts';
-import { readPaymentStep, type PaymentStep } from '../../orders/payment-step.ts';
+import { parseOpenPayment, type OpenPayment, type OrderKey } from '../../orders/order-links.ts';
+import { parsePaymentStep, type PaymentStep } from '../../orders/payment-step.ts';
 import { cents, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
 
 /** An order in the list. Amounts in cents. */
@@ -67,7 +67,7 @@ export interface Order extends ListedOrder {
   lines: OrderLine[];
 }
 
-function readHead(value: unknown): ListedOrder {
+function parseHead(value: unknown): ListedOrder {
   const wire = fields(value);
   const address = fields(wire.address);
   return {
@@ -84,10 +84,10 @@ function readHead(value: unknown): ListedOrder {
 }
 
 /** Parses the response of get_orders. */
-export function readOrders(answer: unknown): OrderList {
-  const message = fields(fields(answer).message);
+export function parseOrders(response: unknown): OrderList {
+  const message = fields(fields(response).message);
   return {
-    orders: rows(message.orders).map(readHead),
+    orders: rows(message.orders).map(parseHead),
     total: whole(message.total),
     page: whole(message.current_page, 1),
     pages: whole(message.pages),
@@ -97,7 +97,7 @@ export function readOrders(answer: unknown): OrderList {
   };
 }
 
-function readLine(value: unknown): OrderLine {
+function parseLine(value: unknown): OrderLine {
   const wire = fields(value);
   const quantity = fields(wire.quantita);
   const page = encodeURIComponent(text(wire.page_code) || text(wire.articolo));
@@ -120,18 +120,18 @@ function readLine(value: unknown): OrderLine {
 }
 
 /** Parses the response of get_order_detail. */
-export function readOrder(answer: unknown): Order {
-  const message = fields(fields(answer).message);
+export function parseOrder(response: unknown): Order {
+  const message = fields(fields(response).message);
   const wire = fields(message.order);
   const slot = fields(wire.pickup_slot);
   const coupon = fields(wire.coupon);
   return {
-    ...readHead(wire),
+    ...parseHead(wire),
     isPickup: wire.delivery_type === 'PICKUP',
     pickupHours: text(slot.from) ? `${text(slot.from)}–${text(slot.to)}` : null,
     reference: textOrNull(wire.rif_cliente),
-    openPayment: readOpenPayment(wire.payment_state),
-    paymentStep: readPaymentStep(message.payment_next),
+    openPayment: parseOpenPayment(wire.payment_state),
+    paymentStep: parsePaymentStep(message.payment_next),
     payment: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     note: textOrNull(wire.note),
     sentBy: text(wire.inviato_da),
@@ -142,6 +142,6 @@ export function readOrder(answer: unknown): Order {
     coupon: text(coupon.code) ? { code: text(coupon.code), amount: cents(coupon.value) } : null,
     timeline: rows(wire.storico).map((step) => ({ status: text(fields(step).stato), at: text(fields(step).data) })),
     pdf: text(wire.pdf),
-    lines: rows(wire.order_details).map(readLine),
+    lines: rows(wire.order_details).map(parseLine),
   };
 }

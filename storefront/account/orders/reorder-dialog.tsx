@@ -9,14 +9,14 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog, focusAtOnce } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { State } from '../../ui/state.tsx';
 import { orderName } from '../../orders/order-links.ts';
 import type { Order } from './order-reader.ts';
 import {
   chosenOffers,
   firstChoices,
-  readReorder,
+  parseReorder,
   type Choices,
   type Offer,
   type ReorderLine,
@@ -39,8 +39,8 @@ export default function ReorderDialog({ order, onClose }: { order: Order; onClos
     const aborted = new AbortController();
     browserApi()
       .call('prepareReorder', { causale: cause, anno: year, numero: number }, aborted.signal)
-      .then((answer) => {
-        const read = readReorder(answer);
+      .then((response) => {
+        const read = parseReorder(response);
         setLines(read);
         setChoices(firstChoices(read));
       })
@@ -112,7 +112,7 @@ export default function ReorderDialog({ order, onClose }: { order: Order; onClos
       }
     >
       <div aria-live="polite">
-        {isDone && <Notice tone="ok" title={t('reorder.done', { count: progress.count })} />}
+        {isDone && <Alert tone="ok" title={t('reorder.done', { count: progress.count })} />}
         {progress.kind === 'failed' && <Failure failure={progress.failure} />}
       </div>
       {!lines && progress.kind === 'open' && <p aria-busy="true">{t('common.loading')}</p>}
@@ -142,9 +142,9 @@ function Failure({ failure }: { failure: CallFailure }) {
     ([field, texts]) => `${field.replace('rows.', '')}. ${texts[0]}`,
   );
   return (
-    <Notice tone="bad" title={t('reorder.failed')}>
+    <Alert tone="bad" title={t('reorder.failed')}>
       {sentences.length > 0 ? sentences.map((sentence) => <p key={sentence}>{sentence}</p>) : <p>{failure.message}</p>}
-    </Notice>
+    </Alert>
   );
 }
 

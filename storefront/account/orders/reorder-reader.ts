@@ -29,7 +29,7 @@ export interface ReorderLine {
   quantityInCart: number;
 }
 
-function readOffer(value: unknown): Offer {
+function parseOffer(value: unknown): Offer {
   const wire = fields(value);
   return {
     internalCode: text(wire.id),
@@ -44,8 +44,8 @@ function readOffer(value: unknown): Offer {
 }
 
 /** Parses the response of prepare_reorder. */
-export function readReorder(answer: unknown): ReorderLine[] {
-  return rows(fields(fields(answer).message).rows).map((value) => {
+export function parseReorder(response: unknown): ReorderLine[] {
+  return rows(fields(fields(response).message).rows).map((value) => {
     const wire = fields(value);
     return {
       position: whole(wire.riga),
@@ -55,8 +55,8 @@ export function readReorder(answer: unknown): ReorderLine[] {
       unit: text(wire.um).toLowerCase(),
       quantity: whole(wire.quantity),
       net: unitPrice(wire.netto) ?? 0,
-      today: wire.today ? readOffer(wire.today) : null,
-      replacements: rows(wire.replacements).map(readOffer),
+      today: wire.today ? parseOffer(wire.today) : null,
+      replacements: rows(wire.replacements).map(parseOffer),
       differences: rows(wire.differences).map((difference) => text(fields(difference).message)),
       quantityInCart: whole(wire.quantity_in_cart),
     };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { makeI18n } from '../../i18n/i18n.tsx';
 import { it as italian } from '../../i18n/it.ts';
-import { readCart } from '../../parsers/cart.ts';
-import { readCartFile, readQuantity } from './read-cart-file.ts';
+import { parseCart } from '../../parsers/cart.ts';
+import { parseCartFile, parseFileQuantity } from './read-cart-file.ts';
 import { cartFileHeads, writeCsv, writeWorkbook } from './write-cart-file.ts';
 
 const heads = cartFileHeads({ t: makeI18n('it', italian).t });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const codes = async (text: string) =>
-  (await readCartFile(bytes(text), 'it')).rows.map(({ code, quantity }) => [code, quantity]);
+  (await parseCartFile(bytes(text), 'it')).rows.map(({ code, quantity }) => [code, quantity]);
 
 describe('a file of codes and quantities', () => {
   it.each([
@@ -29,14 +29,14 @@ describe('a file of codes and quantities', () => {
 
   it('also in Windows-1252 and UTF-16', async () => {
     const old = Uint8Array.from([...'Codice;Quantit'].map((sign) => sign.charCodeAt(0)).concat(0xe0, 10, 65, 59, 49));
-    expect((await readCartFile(old, 'it')).rows).toEqual([{ line: 2, code: 'A', quantity: 1 }]);
+    expect((await parseCartFile(old, 'it')).rows).toEqual([{ line: 2, code: 'A', quantity: 1 }]);
     const text = '\uFEFFCodice\tQuantità\nÀ1\t3';
     const wide = new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer);
-    expect((await readCartFile(wide, 'it')).rows).toEqual([{ line: 2, code: 'À1', quantity: 3 }]);
+    expect((await parseCartFile(wide, 'it')).rows).toEqual([{ line: 2, code: 'À1', quantity: 3 }]);
   });
 
   it('a bad row does not affect the others and is reported with its line in the file', async () => {
-    const file = await readCartFile(
+    const file = await parseCartFile(
       bytes('Nota;Codice;Quantità\n"a\nb";A;1\n;B;1,5\n;;4\n;C;\n;D;1.000\n;E;-3\n'),
       'it',
     );
@@ -72,16 +72,16 @@ describe('a file of codes and quantities', () => {
     ['', null],
     ['dieci', null],
   ])('the quantity %s is %s', (text, quantity) => {
-    expect(readQuantity(text, 'it')).toBe(quantity);
-    expect(readQuantity(text, 'en')).toBe(quantity);
+    expect(parseFileQuantity(text, 'it')).toBe(quantity);
+    expect(parseFileQuantity(text, 'en')).toBe(quantity);
   });
 
   it.each([
     ['it', '1.000', '1,000'],
     ['en', '1,000', '1.000'],
   ] as const)('in %s %s is a thousand, and %s is rejected', (locale, own, other) => {
-    expect(readQuantity(own, locale)).toBe(1000);
-    expect(readQuantity(other, locale)).toBeNull();
+    expect(parseFileQuantity(own, locale)).toBe(1000);
+    expect(parseFileQuantity(other, locale)).toBeNull();
   });
 
   it.each(['it', 'en'] as const)(
@@ -93,7 +93,7 @@ describe('a file of codes and quantities', () => {
         ['A', 1.125],
         [12.345, 2],
       ];
-      const file = await readCartFile(await writeXlsx({ sheets: [{ name: 'x', rows }] }), locale);
+      const file = await parseCartFile(await writeXlsx({ sheets: [{ name: 'x', rows }] }), locale);
       expect(file.problems).toEqual([{ line: 2, code: 'A', kind: 'quantity', typed: '1.125' }]);
       expect(file.rows).toEqual([{ line: 3, code: '12.345', quantity: 2 }]);
     },
@@ -108,7 +108,7 @@ describe('a file of codes and quantities', () => {
     ['unreadable', 'PK\u0003\u0004 no workbook'],
     ['unreadable', 'a\u0000b'],
   ])('a file that is %s is rejected as a whole', async (problem, text) => {
-    await expect(readCartFile(bytes(text), 'it')).rejects.toMatchObject({ problem });
+    await expect(parseCartFile(bytes(text), 'it')).rejects.toMatchObject({ problem });
   });
 
   it('reads a thousand lines quickly', async () => {
@@ -120,7 +120,7 @@ describe('a file of codes and quantities', () => {
 });
 
 describe('an exported cart', () => {
-  const { lines } = readCart({
+  const { lines } = parseCart({
     message: {
       data: [
         {
@@ -143,14 +143,14 @@ describe('an exported cart', () => {
 
   it.each(['it', 'en'] as const)('comes back unchanged from CSV, written in %s', async (locale) => {
     const [first, second] = rows;
-    const read = await readCartFile(bytes(writeCsv(lines, heads, locale)), locale);
+    const read = await parseCartFile(bytes(writeCsv(lines, heads, locale)), locale);
     // The note contains a line break, so the second row begins one line further down.
     expect(read).toEqual({ rows: [first, { ...second, line: 4 }], problems: [] });
   });
 
   it('comes back unchanged from XLSX, and its texts are not formulas', async () => {
     const workbook = await writeWorkbook(lines, heads, 'it', 'Carrello');
-    expect(await readCartFile(workbook, 'it')).toEqual({ rows, problems: [] });
+    expect(await parseCartFile(workbook, 'it')).toEqual({ rows, problems: [] });
     const { readXlsx } = await import('hucre/xlsx');
     const { sheets } = await readXlsx(workbook);
     expect(sheets[0]?.rows[2]?.[2]).toBe('=1+1');

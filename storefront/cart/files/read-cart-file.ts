@@ -58,7 +58,7 @@ type Column = keyof typeof names;
  * reported and does not affect the others; quantities are read in the number format of the language. Rejects with a
  * CartFileError when the file is unusable.
  */
-export async function readCartFile(bytes: Uint8Array, locale: Locale): Promise<CartFile> {
+export async function parseCartFile(bytes: Uint8Array, locale: Locale): Promise<CartFile> {
   if (bytes.length > MAXIMUM_FILE_BYTES) throw new CartFileError('too-large');
   const records = bytes[0] === 0x50 && bytes[1] === 0x4b ? await readSheet(bytes) : readText(bytes);
   const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -109,7 +109,7 @@ function columnsOf(cells: readonly string[]): Map<Column, number> | null {
 
 /** A file without headings must begin with a row that has a quantity in its second cell. */
 function columnsWithoutHead({ cells, fractions }: CsvRecord, locale: Locale): Map<Column, number> {
-  if (cells.length < 2 || fractions?.has(1) || readQuantity(cells[1] ?? '', locale) === null)
+  if (cells.length < 2 || fractions?.has(1) || parseFileQuantity(cells[1] ?? '', locale) === null)
     throw new CartFileError('no-columns');
   return new Map([
     ['code', 0],
@@ -126,7 +126,7 @@ function readRow(record: CsvRecord, columns: ReadonlyMap<Column, number>, file: 
   const code = cell('code');
   const typed = cell('quantity').slice(0, 64);
   const isFraction = fractions?.has(columns.get('quantity') ?? -1);
-  const quantity = isFraction ? null : readQuantity(typed, locale);
+  const quantity = isFraction ? null : parseFileQuantity(typed, locale);
   if (code === '' || code.length > 64) file.problems.push({ line, code: code.slice(0, 64), kind: 'code', typed });
   else if (quantity === null) file.problems.push({ line, code, kind: 'quantity', typed });
   else {
@@ -136,14 +136,14 @@ function readRow(record: CsvRecord, columns: ReadonlyMap<Column, number>, file: 
       line,
       code,
       quantity,
-      ...(promotion ? { promo_code: promotion, promo_row: readQuantity(cell('promotionRow'), locale) ?? 0 } : {}),
+      ...(promotion ? { promo_code: promotion, promo_row: parseFileQuantity(cell('promotionRow'), locale) ?? 0 } : {}),
       ...(note ? { note } : {}),
     });
   }
 }
 
 /** A quantity above 0 as spreadsheets write it, including `10,00`; null for anything else. */
-export function readQuantity(text: string, locale: Locale): number | null {
+export function parseFileQuantity(text: string, locale: Locale): number | null {
   // Zero decimals show which separator groups the thousands; exactly three zeros are thousands, not decimals.
   const [, whole = text, mark] = /^(.*\d)([.,])(?:0{1,2}|0{4,})$/.exec(text.trim()) ?? [];
   const quantity = parseQuantity(whole, mark === ',' ? 'it' : mark === '.' ? 'en' : locale);

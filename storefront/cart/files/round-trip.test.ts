@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { it as italian } from '../../i18n/it.ts';
 import type { TextKey } from '../../i18n/i18n.tsx';
-import { readCart } from '../../parsers/cart.ts';
-import { readCartFile } from './read-cart-file.ts';
+import { parseCart } from '../../parsers/cart.ts';
+import { parseCartFile } from './read-cart-file.ts';
 import { cartFileHeads, writeCsv, writeWorkbook } from './write-cart-file.ts';
 
 const dictionaries = { it: italian, en } as const;
 
 /** Codes, names and notes that a careless export would change. */
-const { lines } = readCart({
+const { lines } = parseCart({
   message: {
     data: [
       {
@@ -42,13 +42,13 @@ describe.each(['it', 'en'] as const)('R2.11 a cart exported in %s', (locale) => 
   const heads = cartFileHeads({ t: t as never });
 
   it('comes back unchanged from CSV, whatever the language of the importing page', async () => {
-    const { rows, problems } = await readCartFile(new TextEncoder().encode(writeCsv(lines, heads, locale)), locale);
+    const { rows, problems } = await parseCartFile(new TextEncoder().encode(writeCsv(lines, heads, locale)), locale);
     expect(problems).toEqual([]);
     expect(rows).toEqual(asked);
   });
 
   it('comes back unchanged from a workbook', async () => {
-    const { rows, problems } = await readCartFile(await writeWorkbook(lines, heads, locale, 'Cart'), locale);
+    const { rows, problems } = await parseCartFile(await writeWorkbook(lines, heads, locale, 'Cart'), locale);
     expect(problems).toEqual([]);
     expect(rows.map((row) => ({ ...row, line: 0 }))).toEqual(asked.map((row) => ({ ...row, line: 0 })));
   });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeI18n } from '../../i18n/i18n.tsx';
 import { it as italian } from '../../i18n/it.ts';
-import { readCart } from '../../parsers/cart.ts';
+import { parseCart } from '../../parsers/cart.ts';
 import { cartFileHeads, writeCsv } from './write-cart-file.ts';
 
 const heads = cartFileHeads({ t: makeI18n('it', italian).t });
 
 function fileOf(row: Record<string, unknown>, locale: 'it' | 'en'): string[] {
-  const { lines } = readCart({ message: { data: [row] } });
+  const { lines } = parseCart({ message: { data: [row] } });
   return writeCsv(lines, heads, locale).split('\r\n');
 }
 

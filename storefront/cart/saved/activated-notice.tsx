@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
 import type { Activated } from './load-cart-page.ts';
@@ -15,7 +15,7 @@ export function ActivatedNotice(props: { activated: Activated | null; failure: C
   const count = changes.length;
   return (
     <div className={styles.told} role="status">
-      <Notice tone={count > 0 ? 'warn' : 'ok'} title={t('saved.activated', { name })}>
+      <Alert tone={count > 0 ? 'warn' : 'ok'} title={t('saved.activated', { name })}>
         <p>{count > 0 ? t('saved.changed', { count }) : t('saved.unchanged')}</p>
         <ChangeList changes={changes} />
         {aside && (
@@ -26,7 +26,7 @@ export function ActivatedNotice(props: { activated: Activated | null; failure: C
             </Link>
           </p>
         )}
-      </Notice>
+      </Alert>
     </div>
   );
 }

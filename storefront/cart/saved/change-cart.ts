@@ -2,7 +2,7 @@ import { CallFailure } from '../../api-client/call-failure.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import { localPath } from '../../i18n/locale.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
-import { readSession, type Session } from '../../session/session.ts';
+import { parseSession, type Session } from '../../session/session.ts';
 import { mergeCart, type Merged } from './merge-cart.ts';
 
 /** Result of a change: where to redirect, or why it was rejected. */
@@ -59,7 +59,7 @@ async function activate(page: PageRequest, id: string): Promise<CartChange> {
   if (message.saved) query.set('aside', String(message.saved.id_cart));
   const to = localPath(page.locale, `/pages/cart?${query}`);
   if (!message.address_code || message.address_code === page.session?.addressCode) return { to };
-  const answer = await page.api.call('session', { address_code: message.address_code });
-  const session = readSession(answer.message);
-  return session ? { to, session: { session, token: answer.access_token } } : { to };
+  const response = await page.api.call('session', { address_code: message.address_code });
+  const session = parseSession(response.message);
+  return session ? { to, session: { session, token: response.access_token } } : { to };
 }

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/i18n.tsx';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 
 /** Why a change of a cart was rejected. */
 export interface ChangeFailure {
@@ -12,8 +12,8 @@ export function FailureNotice({ failure }: { failure: ChangeFailure | null }) {
   const { t } = useI18n();
   if (!failure) return null;
   return (
-    <Notice tone="bad" title={t('saved.failed')} live>
+    <Alert tone="bad" title={t('saved.failed')} live>
       <p>{failure.isGone ? t('saved.gone') : failure.message}</p>
-    </Notice>
+    </Alert>
   );
 }

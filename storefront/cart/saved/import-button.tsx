@@ -4,7 +4,7 @@ import { lazyPart } from '../../routing/lazy-part.ts';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { WhenAwake } from '../../ui/client-only.tsx';
+import { ClientOnly } from '../../ui/client-only.tsx';
 
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
 
@@ -38,11 +38,11 @@ interface ImportButtonProps {
 export function ImportButton({ isNew = false, size = 'small', onOpen }: ImportButtonProps) {
   const { t } = useI18n();
   return (
-    <WhenAwake>
+    <ClientOnly>
       <Button size={size} onClick={onOpen}>
         <Icon name="file-text" />
         <span>{t(isNew ? 'file.importNew' : 'file.import')}</span>
       </Button>
-    </WhenAwake>
+    </ClientOnly>
   );
 }

@@ -10,8 +10,8 @@ import { fields, rows, text, whole } from '../../parsers/values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, focusAtOnce } from '../../ui/dialog.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/alert.tsx';
-import { CartFileError, readCartFile, type CartFile, type FileProblem } from '../files/read-cart-file.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CartFileError, parseCartFile, type CartFile, type FileProblem } from '../files/read-cart-file.ts';
 import { cartNameFault, nameFaultText } from './cart-name.ts';
 import styles from './import-dialog.module.css';
 
@@ -52,7 +52,7 @@ export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClo
     setTried(true);
     if (!file || nameFault || progress.kind === 'reading') return;
     setProgress({ kind: 'reading' });
-    const read = await readCartFile(new Uint8Array(await file.arrayBuffer()), locale).catch((error: unknown) => {
+    const read = await parseCartFile(new Uint8Array(await file.arrayBuffer()), locale).catch((error: unknown) => {
       return error instanceof CartFileError ? error.problem : 'unreadable';
     });
     if (typeof read === 'string') return setProgress({ kind: 'failed', message: problemText(read) });
@@ -120,9 +120,9 @@ export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClo
     >
       <div aria-live="polite" className={styles.outcome}>
         {progress.kind === 'failed' && (
-          <Notice tone="bad" title={t('file.failed')}>
+          <Alert tone="bad" title={t('file.failed')}>
             <p>{progress.message}</p>
-          </Notice>
+          </Alert>
         )}
         {isDone && <Report count={progress.count} remarks={progress.remarks} />}
       </div>
@@ -165,7 +165,7 @@ function Report({ count, remarks }: { count: number; remarks: readonly Remark[] 
   return (
     <>
       <div ref={focusAtOnce} tabIndex={-1}>
-        <Notice tone={refused.length > 0 ? 'warn' : 'ok'} title={t('file.done', { count })} />
+        <Alert tone={refused.length > 0 ? 'warn' : 'ok'} title={t('file.done', { count })} />
       </div>
       {refused.length > 0 && <Remarks title={t('file.refused', { count: refused.length })} remarks={refused} />}
       {changed.length > 0 && <Remarks title={t('file.changed', { count: changed.length })} remarks={changed} />}

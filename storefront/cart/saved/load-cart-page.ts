@@ -1,8 +1,8 @@
 import { requireSession, type PageRequest } from '../../routing/page-data.ts';
-import { readCart, type Cart } from '../../parsers/cart.ts';
+import { parseCart, type Cart } from '../../parsers/cart.ts';
 import {
-  readOpenedCart,
-  readSavedCarts,
+  parseOpenedCart,
+  parseSavedCarts,
   type LineChange,
   type OpenedCart,
   type SavedCart,
@@ -72,8 +72,8 @@ async function loadSaved(page: PageRequest, isAgent: boolean): Promise<CartPageD
   const order = savedOrders.find((one) => one === query.get('sort')) ?? 'newest';
   const wanted = cartNumber(query.get('cart'));
   const [{ carts, count }, opened, clientCount, actives] = await Promise.all([
-    page.api.call('getCartList', { limit: perPage, page: number, sort_by: order }).then(readSavedCarts),
-    wanted ? page.api.call('getSavedCart', { id_cart: wanted }).then(readOpenedCart) : null,
+    page.api.call('getCartList', { limit: perPage, page: number, sort_by: order }).then(parseSavedCarts),
+    wanted ? page.api.call('getSavedCart', { id_cart: wanted }).then(parseOpenedCart) : null,
     isAgent ? countClientLines(page) : null,
     loadActives(page),
   ]);
@@ -84,7 +84,7 @@ async function loadSaved(page: PageRequest, isAgent: boolean): Promise<CartPageD
 /** Empty on failure: the page works without them, with fewer details about activating. */
 function loadActives(page: PageRequest): Promise<SavedCart[]> {
   return page.api.call('getCartList', { limit: perPage, filters: { status: 'A' } }).then(
-    (answer) => readSavedCarts(answer).carts,
+    (response) => parseSavedCarts(response).carts,
     () => [],
   );
 }
@@ -96,8 +96,8 @@ async function loadActivated(page: PageRequest): Promise<Activated | null> {
   if (!id) return null;
   try {
     const [{ name, changes }, aside] = await Promise.all([
-      page.api.call('getSavedCart', { id_cart: id }).then(readOpenedCart),
-      asideId ? page.api.call('getCartList', { filters: { id_cart: asideId } }).then(readSavedCarts) : null,
+      page.api.call('getSavedCart', { id_cart: id }).then(parseOpenedCart),
+      asideId ? page.api.call('getCartList', { filters: { id_cart: asideId } }).then(parseSavedCarts) : null,
     ]);
     const before = aside?.carts[0];
     return { name, changes, aside: before ? { id: before.id, name: before.name } : null };
@@ -108,7 +108,7 @@ async function loadActivated(page: PageRequest): Promise<Activated | null> {
 }
 
 async function clientCart(page: PageRequest): Promise<Cart> {
-  return readCart(await page.api.call('getCartItems', { owner: 'client' }));
+  return parseCart(await page.api.call('getCartItems', { owner: 'client' }));
 }
 
 /** Null on failure: the cart works without this number. */
@@ -121,7 +121,7 @@ function countClientLines(page: PageRequest): Promise<number | null> {
 
 function countSaved(page: PageRequest): Promise<number | null> {
   return page.api.call('getCartList', { limit: 1 }).then(
-    (answer) => readSavedCarts(answer).count,
+    (response) => parseSavedCarts(response).count,
     () => null,
   );
 }

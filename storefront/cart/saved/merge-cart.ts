@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../routing/page-data.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 import { fields, rows, text, whole } from '../../parsers/values.ts';
-import { readOpenedCart } from './saved-cart-reader.ts';
+import { parseOpenedCart } from './saved-cart-reader.ts';
 
 /** Result of merging a saved cart into the active one. */
 export interface Merged {
@@ -40,7 +40,7 @@ export function mergedRows(active: readonly MergedLine[], saved: readonly Merged
  * nothing is added; single rejected lines are reported. Null for a cart of another address, which is never merged.
  */
 export async function mergeCart({ api, session }: PageRequest, id: string): Promise<Merged | null> {
-  const { name, cart, addressCode } = readOpenedCart(await api.call('getSavedCart', { id_cart: id }));
+  const { name, cart, addressCode } = parseOpenedCart(await api.call('getSavedCart', { id_cart: id }));
   if (addressCode !== session?.addressCode || cart.lines.length === 0) return null;
   const active = await api.cart();
   const asked = { rows: mergedRows(active.lines, cart.lines) };

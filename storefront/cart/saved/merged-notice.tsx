@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import type { Merged } from './merge-cart.ts';
 import styles from './saved.module.css';
 
@@ -13,7 +13,7 @@ export function MergedNotice({ merged }: { merged: Merged | null }) {
   const changed = remarks.length - refused;
   return (
     <div role="status">
-      <Notice tone={refused > 0 ? 'warn' : 'ok'} title={t('saved.merged', { name, count: lineCount })}>
+      <Alert tone={refused > 0 ? 'warn' : 'ok'} title={t('saved.merged', { name, count: lineCount })}>
         {refused > 0 && <p>{t('saved.mergeRefused', { count: refused })}</p>}
         {changed > 0 && <p>{t('saved.mergeChanged', { count: changed })}</p>}
         {remarks.length > 0 && (
@@ -30,7 +30,7 @@ export function MergedNotice({ merged }: { merged: Merged | null }) {
             {t('cart.toCart')}
           </Link>
         </p>
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { cartNameFault, nameFaultText } from './cart-name.ts';
 interface NameDialogProps {
   title: string;
   /** Label of the submit button. */
-  deed: string;
+  mutation: string;
   /** Initial name. */
   first: string;
   isBusy?: boolean;
@@ -21,7 +21,7 @@ interface NameDialogProps {
 }
 
 /** Dialog that asks for the name of a cart. */
-export function NameDialog({ title, deed, first, isBusy, onClose, onName, children }: NameDialogProps) {
+export function NameDialog({ title, mutation, first, isBusy, onClose, onName, children }: NameDialogProps) {
   const { t } = useI18n();
   const form = useId();
   const [name, setName] = useState(first);
@@ -51,7 +51,7 @@ export function NameDialog({ title, deed, first, isBusy, onClose, onName, childr
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button kind="ink" type="submit" form={form} busy={isBusy}>
-            {deed}
+            {mutation}
           </Button>
         </>
       }

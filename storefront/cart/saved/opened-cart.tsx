@@ -3,7 +3,7 @@ import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { OrderTotals, TotalsPanel } from '../../orders/order-totals.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { ActivateButton } from './activate-button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
@@ -12,7 +12,7 @@ import type { Merged } from './merge-cart.ts';
 import { MergedNotice } from './merged-notice.tsx';
 import { CartHead } from './page-head.tsx';
 import type { OpenedCart, SavedCart } from './saved-cart-reader.ts';
-import { CartDeeds } from './saved-cart-actions.tsx';
+import { CartMutations } from './saved-cart-actions.tsx';
 import styles from './saved.module.css';
 
 /** A saved cart with its lines at current prices (R2.97). */
@@ -37,15 +37,15 @@ export function OpenedCartPage(props: {
           <Icon name="chevron-left" />
           {t('saved.back')}
         </Link>
-        <CartDeeds cart={entry} lines={cart.lines} isOpened />
+        <CartMutations cart={entry} lines={cart.lines} isOpened />
       </div>
       <div className={styles.told}>
         <FailureNotice failure={failure} />
         <MergedNotice merged={merged} />
         {changes.length > 0 && (
-          <Notice tone="warn" title={t('saved.changed', { count: changes.length })}>
+          <Alert tone="warn" title={t('saved.changed', { count: changes.length })}>
             <ChangeList changes={changes} />
-          </Notice>
+          </Alert>
         )}
       </div>
       <div className={styles.columns}>

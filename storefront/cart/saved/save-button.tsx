@@ -38,7 +38,7 @@ export function SaveButton() {
       {isAsking && (
         <NameDialog
           title={t('saved.saveTitle')}
-          deed={t('saved.saveDeed')}
+          mutation={t('saved.saveDeed')}
           first=""
           isBusy={isSaving}
           onClose={() => setAsking(false)}

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ignoreLatePress } from './late-press.ts';
 import { ignoreSecondPress } from '../../ui/second-press.ts';
-import { WhenAwake } from '../../ui/client-only.tsx';
+import { ClientOnly } from '../../ui/client-only.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** Rename, copy, export, remove. Removing asks for confirmation; all need JavaScript, activating does not. */
-export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isOpened?: boolean }) {
+export function CartMutations(props: { cart: Entry; lines?: readonly CartLine[]; isOpened?: boolean }) {
   const { cart, lines, isOpened = false } = props;
   const { t } = useI18n();
   const submit = useSubmit();
@@ -34,7 +34,7 @@ export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isO
     void submit({ change, id_cart: String(cart.id), ...more }, { method: 'post' });
   }
   return (
-    <WhenAwake>
+    <ClientOnly>
       <Button
         kind="quiet"
         size="small"
@@ -54,7 +54,7 @@ export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isO
       {asked === 'rename' && (
         <NameDialog
           title={t('saved.renameTitle')}
-          deed={t('saved.rename')}
+          mutation={t('saved.rename')}
           first={cart.name}
           onClose={close}
           onName={(name) => {
@@ -92,6 +92,6 @@ export function CartDeeds(props: { cart: Entry; lines?: readonly CartLine[]; isO
       >
         <p>{t('saved.removeHint', { count: cart.lineCount })}</p>
       </Dialog>
-    </WhenAwake>
+    </ClientOnly>
   );
 }

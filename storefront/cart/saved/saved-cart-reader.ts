@@ -1,5 +1,5 @@
 import { shopDay } from '../../../domain/shop-day.ts';
-import { readCart, type Cart } from '../../parsers/cart.ts';
+import { parseCart, type Cart } from '../../parsers/cart.ts';
 import { cents, fields, flag, rows, text, textOrNull, whole } from '../../parsers/values.ts';
 
 /** A cart in the list of saved ones (R2.97). Amounts in cents, at current prices. */
@@ -42,8 +42,8 @@ function dayOf(value: unknown): string {
 }
 
 /** Parses the response of get_cart_list. */
-export function readSavedCarts(answer: unknown): { carts: SavedCart[]; count: number } {
-  const message = fields(fields(answer).message);
+export function parseSavedCarts(response: unknown): { carts: SavedCart[]; count: number } {
+  const message = fields(fields(response).message);
   const carts = rows(message.data).map((row): SavedCart => {
     const wire = fields(row);
     return {
@@ -60,8 +60,8 @@ export function readSavedCarts(answer: unknown): { carts: SavedCart[]; count: nu
 }
 
 /** Parses the changes in the responses of get_saved_cart and activate_cart. */
-export function readChanges(answer: unknown): LineChange[] {
-  return rows(fields(fields(answer).message).anomalies).map((row) => {
+export function parseChanges(response: unknown): LineChange[] {
+  return rows(fields(fields(response).message).anomalies).map((row) => {
     const wire = fields(row);
     return {
       rowId: whole(wire.row_id),
@@ -74,13 +74,13 @@ export function readChanges(answer: unknown): LineChange[] {
 }
 
 /** Parses the response of get_saved_cart. */
-export function readOpenedCart(answer: unknown): OpenedCart {
-  const message = fields(fields(answer).message);
+export function parseOpenedCart(response: unknown): OpenedCart {
+  const message = fields(fields(response).message);
   return {
-    cart: readCart(answer),
+    cart: parseCart(response),
     name: textOrNull(message.cart_name) ?? '',
     address: addressOf(fields(message.address)),
     addressCode: text(fields(message.address).address_code),
-    changes: readChanges(answer),
+    changes: parseChanges(response),
   };
 }

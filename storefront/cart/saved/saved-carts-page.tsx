@@ -14,7 +14,7 @@ import type { Merged } from './merge-cart.ts';
 import { MergedNotice } from './merged-notice.tsx';
 import { CartHead } from './page-head.tsx';
 import type { SavedCart } from './saved-cart-reader.ts';
-import { CartDeeds } from './saved-cart-actions.tsx';
+import { CartMutations } from './saved-cart-actions.tsx';
 import { ImportButton, useImport } from './import-button.tsx';
 import styles from './saved.module.css';
 
@@ -85,7 +85,7 @@ function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: r
           <th className={styles.day}>{t('saved.created')}</th>
           <th className={`${styles.lines} ${figureCell}`}>{t('saved.lines')}</th>
           <th className={`${styles.total} ${figureCell}`}>{t('cart.totalNet')}</th>
-          <th className={styles.deeds}>
+          <th className={styles.mutations}>
             <span className="visually-hidden">{t('saved.deeds')}</span>
           </th>
         </tr>
@@ -107,10 +107,10 @@ function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: r
               <span className={styles.label}> {t('saved.linesAfter', { count: cart.lineCount })}</span>
             </td>
             <td className={`${styles.total} ${figureCell}`}>{isShown && <b>{money(cart.net)}</b>}</td>
-            <td className={styles.deeds}>
+            <td className={styles.mutations}>
               <span className={styles.row}>
                 <ActivateButton cart={cart} actives={actives} />
-                <CartDeeds cart={cart} />
+                <CartMutations cart={cart} />
               </span>
             </td>
           </tr>

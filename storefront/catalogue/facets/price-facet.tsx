@@ -9,7 +9,7 @@ import { inputClass } from '../../ui/input-class.ts';
 import { ApplyButton } from './check-facet.tsx';
 import styles from './facets.module.css';
 import { HiddenFields } from './hidden-fields.tsx';
-import { readPrice, writePrice } from './typed-price.ts';
+import { parsePrice, writePrice } from './typed-price.ts';
 import { useFilters, type FacetPlace } from './use-filters.ts';
 
 const { minimum, maximum, step, margin } = PRICE_SLIDER;
@@ -69,7 +69,7 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
-    const [minimumPrice, maximumPrice] = boundNames.map((name) => readPrice(locale, fieldOf(form, name)));
+    const [minimumPrice, maximumPrice] = boundNames.map((name) => parsePrice(locale, fieldOf(form, name)));
     // What is no price goes into the address as it is, and the list says that it has not understood it.
     if (minimumPrice === undefined || maximumPrice === undefined) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPrice, writePrice } from './typed-price.ts';
+import { parsePrice, writePrice } from './typed-price.ts';
 
 describe('a typed price', () => {
   it.each([
@@ -15,16 +15,16 @@ describe('a typed price', () => {
     ['en', '1.000', 10_000],
     ['en', '1,5', 15_000],
   ] as const)('R4.28 is read as %s writes it: %s', (locale, text, price) => {
-    expect(readPrice(locale, text)).toBe(price);
+    expect(parsePrice(locale, text)).toBe(price);
   });
 
   it.each(['abc', '-5', '5e3', '1.00.000', '1.000.5', '1 piece'])('R4.28 is nothing else: "%s"', (text) => {
-    expect(readPrice('it', text)).toBeUndefined();
-    expect(readPrice('en', text)).toBeUndefined();
+    expect(parsePrice('it', text)).toBeUndefined();
+    expect(parsePrice('en', text)).toBeUndefined();
   });
 
   it('R4.28 may be missing', () => {
-    expect(readPrice('it', '  ')).toBeNull();
+    expect(parsePrice('it', '  ')).toBeNull();
     expect(writePrice('it', null)).toBe('');
   });
 
@@ -35,7 +35,7 @@ describe('a typed price', () => {
     'R4.28 is written for %s so that it is read as the same, with scripts and without',
     (locale, high, low) => {
       expect([writePrice(locale, 10_000_000), writePrice(locale, 75_000)]).toEqual([high, low]);
-      expect([readPrice(locale, high), readPrice(locale, low)]).toEqual([10_000_000, 75_000]);
+      expect([parsePrice(locale, high), parsePrice(locale, low)]).toEqual([10_000_000, 75_000]);
     },
   );
 });

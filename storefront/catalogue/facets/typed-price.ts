@@ -8,7 +8,7 @@ const grouped = { it: /^\d{1,3}\.\d{3}$/, en: /^\d{1,3},\d{3}$/ } as const;
  * A price as somebody types it, in ten-thousandths of a euro: a thousand is `1.000` in Italian and `1,000` in English.
  * Undefined for what is no price, null where nothing is typed.
  */
-export function readPrice(locale: Locale, text: string): UnitPrice | null | undefined {
+export function parsePrice(locale: Locale, text: string): UnitPrice | null | undefined {
   const written = text.replace(/[\s€]/g, '');
   if (written === '') return null;
   const price = parseUnitPrice(grouped[locale].test(written) ? written.replace(/\D/, '') : written);

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { localPath } from '../../i18n/locale.ts';
 import { notFound, type PageRequest } from '../../routing/page-data.ts';
-import { readArticleDetail, type ArticleDetail } from '../../parsers/article-detail.ts';
+import { parseArticleDetail, type ArticleDetail } from '../../parsers/article-detail.ts';
 import { routeOf, type ProductRoute } from './product-path.ts';
 
 /** Everything a product page shows. */
@@ -40,10 +40,11 @@ export function loadProduct(route: ProductRoute) {
   return async ({ api, locale, params, url }: PageRequest): Promise<ProductData> => {
     const code = params.slug ?? '';
     if (code === '') throw redirect(localPath(locale, '/shop'));
-    const calls = route === 'child' ? (['getItemChild', 'getItem'] as const) : (['getItem', 'getItemChild'] as const);
+    const endpoints =
+      route === 'child' ? (['getItemChild', 'getItem'] as const) : (['getItem', 'getItemChild'] as const);
     const ask = async (call: 'getItem' | 'getItemChild') =>
-      readArticleDetail(await api.call(call, { slug: code, sku: code }));
-    const article = (await ask(calls[0])) ?? (await ask(calls[1]));
+      parseArticleDetail(await api.call(call, { slug: code, sku: code }));
+    const article = (await ask(endpoints[0])) ?? (await ask(endpoints[1]));
     if (!article) throw notFound();
     const spelled = spelledAs(article, code);
     if (routeOf(article) !== route || spelled !== code) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readChild } from '../../parsers/article-detail.ts';
+import { parseChild } from '../../parsers/article-detail.ts';
 import { buildMatrix, orderedValues } from './matrix.ts';
 
-const child = (...axes: string[]) => readChild({ id: axes.join('x'), sku: axes.join('x'), axes });
+const child = (...axes: string[]) => parseChild({ id: axes.join('x'), sku: axes.join('x'), axes });
 
 describe('buildMatrix', () => {
   test('puts diameters down and lengths across, with holes where a size is not made', () => {

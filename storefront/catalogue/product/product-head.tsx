@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Badge, PromoMark } from '../../ui/state.tsx';
-import { Heart } from '../../wishlist/lazy-parts.tsx';
+import { WishlistButton } from '../../wishlist/lazy-parts.tsx';
 import { articleLine, rangeText } from '../article-line.ts';
 import { Availability } from '../availability.tsx';
 import { GuestHint } from '../guest-hint.tsx';
@@ -28,7 +28,7 @@ export function ProductHead({ article }: { article: ArticleDetail }) {
       </p>
       <div className={styles.title}>
         <h1>{article.name}</h1>
-        <Heart article={article} className={styles.heart} iconSize={20} />
+        <WishlistButton article={article} className={styles.wishlistButton} iconSize={20} />
       </div>
       <p className={styles.states}>
         <Availability kind={article.availability} />

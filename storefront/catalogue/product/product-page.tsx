@@ -6,7 +6,7 @@ import type { ArticleDetail, ChildArticle } from '../../parsers/article-detail.t
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ArticleList } from '../article-list.tsx';
-import { keepLastArticle } from '../last-article.ts';
+import { cacheLastArticle } from '../last-article.ts';
 import { DetailTabs } from './detail-tabs.tsx';
 import { Gallery } from './gallery.tsx';
 import type { ProductData } from './load-product.ts';
@@ -17,7 +17,7 @@ import { ProductHead } from './product-head.tsx';
 import styles from './product-page.module.css';
 import { ProductPurchase, Promotions } from './product-purchase.tsx';
 import { FilterBox, ProductLinks, ProductSidebar } from './product-sidebar.tsx';
-import { takeSearchWish } from '../../routing/pending-search.ts';
+import { takePendingSearch } from '../../routing/pending-search.ts';
 import { StructuredProduct } from './structured-product.tsx';
 import { Variants } from './variants.tsx';
 import { usePurchase } from '../use-purchase.ts';
@@ -43,7 +43,7 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
   const crumbs = crumbsOf(article, path);
   const back = crumbs.at(-2);
   const last = articlePath(article);
-  useEffect(() => keepLastArticle(last), [last]);
+  useEffect(() => cacheLastArticle(last), [last]);
 
   return (
     <div className="wrap">
@@ -182,7 +182,7 @@ function useMarkedInView(container: RefObject<HTMLElement | null>, markedChild: 
 /** After a code that was typed, the focus goes to the quantity: of the variant with that code, else to the first one. */
 function useWantedBox(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!takeSearchWish('')) return;
+    if (!takePendingSearch('')) return;
     const boxes = [...(page.current?.querySelectorAll<HTMLInputElement>('input[inputmode="numeric"]') ?? [])];
     const shown = boxes.filter((box) => box.checkVisibility() && !box.disabled);
     (shown.find((box) => box.closest('[data-marked]')) ?? shown[0])?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keepTypedVariants } from './typed-variants.ts';
+import { cacheTypedVariants } from './typed-variants.ts';
 
 function makeStorage(): Storage {
   const values = new Map<string, string>();
@@ -15,8 +15,8 @@ function makeStorage(): Storage {
 
 test('R2.23 keeps what was typed for whoever typed it, also for the next document of the window', () => {
   const storage = makeStorage();
-  keepTypedVariants(() => storage).change('C1/A', (before) => new Map(before).set('31', '2').set('32', '5'));
-  const next = keepTypedVariants(() => storage);
+  cacheTypedVariants(() => storage).change('C1/A', (before) => new Map(before).set('31', '2').set('32', '5'));
+  const next = cacheTypedVariants(() => storage);
   expect([...next.read('C1/A')]).toEqual([
     ['31', '2'],
     ['32', '5'],
@@ -28,23 +28,23 @@ test('R2.23 keeps what was typed for whoever typed it, also for the next documen
 
 test('R2.23 keeps nothing once everything is in the cart', () => {
   const storage = makeStorage();
-  const typed = keepTypedVariants(() => storage);
+  const typed = cacheTypedVariants(() => storage);
   typed.change('C1/A', () => new Map([['31', '2']]));
   typed.change('C1/A', () => new Map());
-  expect([...keepTypedVariants(() => storage).read('C1/A')]).toEqual([]);
+  expect([...cacheTypedVariants(() => storage).read('C1/A')]).toEqual([]);
 });
 
 test('goes on where nothing can be kept, and reads nothing that it has not written', () => {
   const refuse = () => {
     throw new Error('full');
   };
-  const typed = keepTypedVariants(() => ({ ...makeStorage(), setItem: refuse }));
+  const typed = cacheTypedVariants(() => ({ ...makeStorage(), setItem: refuse }));
   const listener = vi.fn();
   typed.subscribe(listener);
   typed.change('C1/A', () => new Map([['31', '2']]));
   expect([...typed.read('C1/A')]).toEqual([['31', '2']]);
   expect(listener).toHaveBeenCalledOnce();
   for (const text of ['{', '7', '{"owner":"C1/A"}', '{"owner":"C1/A","texts":[["31",2],"x"]}']) {
-    expect([...keepTypedVariants(() => ({ ...makeStorage(), getItem: () => text })).read('C1/A')]).toEqual([]);
+    expect([...cacheTypedVariants(() => ({ ...makeStorage(), getItem: () => text })).read('C1/A')]).toEqual([]);
   }
 });

@@ -15,7 +15,7 @@ export const nothingTyped: TypedTexts = new Map();
  * Keeps what was typed as long as the window is open, also over a reload: a long order by sizes is looked over on other
  * pages before it is put in the cart. It is one client's at one address; what another one types takes its place.
  */
-export function keepTypedVariants(storage: () => Storage): TypedVariants {
+export function cacheTypedVariants(storage: () => Storage): TypedVariants {
   let kept: { owner: string; texts: TypedTexts } | null = null;
   const listeners = new Set<() => void>();
 
@@ -58,4 +58,4 @@ function isEntry(value: unknown): value is [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 }
 
-export const typedVariants = keepTypedVariants(() => sessionStorage);
+export const typedVariants = cacheTypedVariants(() => sessionStorage);

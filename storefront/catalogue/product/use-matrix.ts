@@ -64,7 +64,8 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   const quantityOf = (child: ChildArticle) => (isRefused(child) ? 0 : figureOf(child) || 0);
   /** The unit price of what its box comes to, as the cart will have it. */
   const netOf = (child: ChildArticle) => netAt(child, boxQuantity(valueOf(child), child.packQuantity, i18n.locale));
-  const refusalOf = (child: ChildArticle) => ambiguousText(i18n, valueOf(child)) ?? i18n.t('catalogue.invalidQuantity');
+  const appErrorOf = (child: ChildArticle) =>
+    ambiguousText(i18n, valueOf(child)) ?? i18n.t('catalogue.invalidQuantity');
   const filled: Filled[] = children
     .map((child) => ({ child, quantity: quantityOf(child) }))
     .filter(({ quantity }) => quantity > 0);
@@ -85,7 +86,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   /** A box was left: whole packs (R4.9). What the cart holds as well is not kept: the cart may change before it is sent. */
   function round(child: ChildArticle): void {
     const code = child.internalCode;
-    if (isRefused(child)) return setMessage({ text: refusalOf(child), code });
+    if (isRefused(child)) return setMessage({ text: appErrorOf(child), code });
     const former = before.current.get(code);
     before.current.delete(code);
     if (quantityOf(child) === inCart(child)) return setTyped(code, undefined);
@@ -102,7 +103,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     if (busy) return;
     // What is no quantity must not pass for an emptied box, which takes the line away.
     const refused = children.find(isRefused);
-    if (refused) return setMessage({ text: refusalOf(refused), code: refused.internalCode });
+    if (refused) return setMessage({ text: appErrorOf(refused), code: refused.internalCode });
     setBusy(true);
     const results = await Promise.all(
       changed.map(async (child) => {

@@ -7,7 +7,7 @@ import { usePriceView } from '../../session/app-state.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { inputClass } from '../../ui/input-class.ts';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { ArticleList } from '../article-list.tsx';
 import { Availability } from '../availability.tsx';
 import { matchesFilter } from './filter-children.ts';
@@ -56,7 +56,7 @@ export function Variants(props: VariantsProps) {
     <>
       {!isGuest && article.cannotAdd && (
         <div className={styles.section}>
-          <Notice tone="info" title={article.cannotAdd} />
+          <Alert tone="info" title={article.cannotAdd} />
         </div>
       )}
       {matrix && (

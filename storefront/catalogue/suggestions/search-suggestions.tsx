@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { wishSearch } from '../../routing/pending-search.ts';
+import { requestSearch } from '../../routing/pending-search.ts';
 import { lazyPart } from '../../routing/lazy-part.ts';
 import type { Suggestion } from '../../parsers/suggestions.ts';
 import { isSameCode } from './same-code.ts';
@@ -64,7 +64,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
     const wanted: Suggestion | undefined = rows[active] ?? (only && isSameCode(text, only.code) ? only : undefined);
     if (isShown && wanted) {
       event.preventDefault();
-      wishSearch('');
+      requestSearch('');
       open(wanted.path);
     } else {
       // The form goes on to the listing: nothing is asked for any more, and what was asked opens nothing.

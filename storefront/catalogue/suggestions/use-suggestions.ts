@@ -39,8 +39,8 @@ export function useSuggestions(typed: string): FoundSuggestions | null {
     const ask = async () => {
       try {
         const { askSuggestions } = await program;
-        const answer = await askSuggestions(text, abort.signal);
-        if (!abort.signal.aborted) setFound({ ...answer, text });
+        const response = await askSuggestions(text, abort.signal);
+        if (!abort.signal.aborted) setFound({ ...response, text });
       } catch {
         if (!abort.signal.aborted) setFound(null);
       }

@@ -3,7 +3,7 @@ import { PASSWORD } from '../../builders/shop.ts';
 import type { BuyerName } from './shop-folder.ts';
 
 /** A response of the shop; null if there was none. */
-export type CallAnswer = { status: number; body: unknown; milliseconds: number } | null;
+export type BuyerResponse = { status: number; body: unknown; milliseconds: number } | null;
 
 /** What all buyers of a run received. */
 export class Tally {
@@ -13,12 +13,12 @@ export class Tally {
   readonly unexpected: string[] = [];
   slowest = 0;
 
-  note(path: string, answer: CallAnswer, error?: unknown): void {
-    const kind = answer ? String(answer.status) : isRefused(error) ? 'refused' : 'none';
+  note(path: string, response: BuyerResponse, error?: unknown): void {
+    const kind = response ? String(response.status) : isRefused(error) ? 'refused' : 'none';
     this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1);
-    if (answer) this.slowest = Math.max(this.slowest, answer.milliseconds);
-    const isExpected = answer === null || [200, 401, 409].includes(answer.status) || isClearRefusal(answer);
-    if (!isExpected) this.unexpected.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (response) this.slowest = Math.max(this.slowest, response.milliseconds);
+    const isExpected = response === null || [200, 401, 409].includes(response.status) || isClearRefusal(response);
+    if (!isExpected) this.unexpected.push(`${path}: ${response.status} ${JSON.stringify(response.body)}`);
   }
 }
 
@@ -27,7 +27,7 @@ function isRefused(error: unknown): boolean {
 }
 
 /** A 503 with the right message in the requested language. */
-function isClearRefusal({ status, body }: NonNullable<CallAnswer>): boolean {
+function isClearRefusal({ status, body }: NonNullable<BuyerResponse>): boolean {
   const message = (body as { message?: unknown } | null)?.message;
   return status === 503 && message === 'Il servizio non è al momento disponibile. Riprova tra un momento.';
 }
@@ -53,7 +53,7 @@ export function sendBody(cart: FilledCart, reference: string, key: string): obje
 }
 
 /** Timeout of a request in milliseconds, before the next try. */
-const PATIENCE = 45_000;
+const TIMEOUT = 45_000;
 
 /** A buyer with a browser: keeps a session, and retries every request until there is a response. */
 export class Buyer {
@@ -79,24 +79,24 @@ export class Buyer {
         ...(this.#cookie ? { cookie: this.#cookie, origin: this.#address } : {}),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
   }
 
   /** Sends a request once and records the response; null if there was none. */
-  async call(path: string, body: object): Promise<CallAnswer> {
+  async call(path: string, body: object): Promise<BuyerResponse> {
     const start = performance.now();
     try {
       const response = await this.fetch(path, body);
       const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
       if (cookies.length > 0) this.#cookie = cookies.join('; ');
-      const answer = {
+      const result = {
         status: response.status,
         body: (await response.json()) as unknown,
         milliseconds: performance.now() - start,
       };
-      this.tally.note(path, answer);
-      return answer;
+      this.tally.note(path, result);
+      return result;
     } catch (error) {
       this.tally.note(path, null, error);
       return null;
@@ -106,9 +106,9 @@ export class Buyer {
   /** Retries a request until the response is 200, 4xx or 500, and returns it. */
   async insist(path: string, body: object): Promise<{ status: number; body: unknown }> {
     for (;;) {
-      const answer = await this.call(path, body);
-      if (answer?.status === 401 && path !== 'login') await this.logIn();
-      else if (answer && answer.status !== 503) return answer;
+      const response = await this.call(path, body);
+      if (response?.status === 401 && path !== 'login') await this.logIn();
+      else if (response && response.status !== 503) return response;
       await pause(100 + Math.random() * 200);
     }
   }
@@ -153,8 +153,8 @@ export class Buyer {
   }
 
   async #must(path: string, body: object): Promise<unknown> {
-    const answer = await this.insist(path, body);
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await this.insist(path, body);
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Buyer, sendBody, Tally, type Acknowledged } from './buyer.ts';
-import { startErpStandIn } from './fake-erp.ts';
+import { startFakeErp } from './fake-erp.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startOutsideDatabase, type OutsideDatabase } from './outside-database.ts';
@@ -104,9 +104,9 @@ async function takeAway(outside: OutsideDatabase, absence: Absence): Promise<() 
 /** Sends one request with a timeout of 15 s and records the status; 0 for no response. */
 async function probe(probes: Probes, ask: () => Promise<Response>): Promise<void> {
   const start = performance.now();
-  const answer = await Promise.race([ask().catch(() => null), pause(15_000, null)]);
-  const status = answer?.status ?? 0;
-  const sentence = status === 503 ? ((await answer?.json()) as { message?: string }).message : undefined;
+  const response = await Promise.race([ask().catch(() => null), pause(15_000, null)]);
+  const status = response?.status ?? 0;
+  const sentence = status === 503 ? ((await response?.json()) as { message?: string }).message : undefined;
   probes.slowest = Math.max(probes.slowest, performance.now() - start);
   if (!probes.statuses.includes(status)) probes.statuses.push(status);
   if (sentence !== undefined && !probes.sentences.includes(sentence)) probes.sentences.push(sentence);
@@ -124,7 +124,7 @@ export interface EndingFigures {
 /** Sends SIGTERM while orders are being written and one is exported to a slow ERP, then starts the program again. */
 export async function endWhileSending(dataDirectory: string, buyers: number): Promise<EndingFigures> {
   const outside = await startOutsideDatabase(dataDirectory);
-  const erp = await startErpStandIn();
+  const erp = await startFakeErp();
   const names = await makeShop({ dataDirectory, databaseUrl: outside.url }, buyers + 1);
   const program = await startProgram(dataDirectory, { DATABASE_URL: outside.url, ...erp.environment });
   const tally = new Tally();
@@ -143,7 +143,7 @@ export async function endWhileSending(dataDirectory: string, buyers: number): Pr
     const letGo = await outside.lockNumbers();
     const sent = others.map(({ person, cart }, index) => {
       const reference = `sent-during-${index}`;
-      return { cart, reference, person, answer: person.call('send_order', sendBody(cart, reference, reference)) };
+      return { cart, reference, person, response: person.call('send_order', sendBody(cart, reference, reference)) };
     });
     const blocked = async () => {
       const { rows } = await outside.database.pool.query<{ count: number }>(
@@ -161,7 +161,7 @@ export async function endWhileSending(dataDirectory: string, buyers: number): Pr
     )
       await pause(20);
     await letGo();
-    const answers = await Promise.all(sent.map(async ({ answer }) => (await answer)?.status ?? 0));
+    const answers = await Promise.all(sent.map(async ({ response }) => (await response)?.status ?? 0));
     const exitCode = await ended;
     program.start();
     await program.ready();

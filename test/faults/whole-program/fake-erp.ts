@@ -21,7 +21,7 @@ export const MISCHIEFS = [
 ] as const;
 export type Mischief = (typeof MISCHIEFS)[number];
 
-export interface ErpStandIn {
+export interface FakeErp {
   /** Values for ERP_URL and ERP_SECRET. */
   environment: { ERP_URL: string; ERP_SECRET: string };
   /** Stored orders by number, in order of first arrival. */
@@ -40,7 +40,7 @@ export interface ErpStandIn {
 const SECRET = 'a secret of the stand-in for tests';
 
 /** A fake ERP over HTTP that follows docs/integrating.md, and can fail in every way. */
-export async function startErpStandIn(): Promise<ErpStandIn> {
+export async function startFakeErp(): Promise<FakeErp> {
   const taken = new Map<string, ErpOrder>();
   const bodies = new Map<string, string>();
   const complaints: string[] = [];
@@ -110,7 +110,7 @@ export async function startErpStandIn(): Promise<ErpStandIn> {
     }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function result(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const header = (name: string) => String(request.headers[name] ?? '');
     const signed = { timestamp: header('bancale-timestamp'), method: 'POST', path: request.url ?? '', body };
@@ -121,7 +121,7 @@ export async function startErpStandIn(): Promise<ErpStandIn> {
 
   const server = createServer((request, response) => {
     // The client may be killed during a request.
-    answer(request, response).catch(() => request.socket.destroy());
+    result(request, response).catch(() => request.socket.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Buyer, Tally, type Acknowledged } from './buyer.ts';
-import { startErpStandIn, MISCHIEFS, type Mischief } from './fake-erp.ts';
+import { startFakeErp, MISCHIEFS, type Mischief } from './fake-erp.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startProgram, type Program, type Victim } from './program.ts';
 import { makeShop, openRunningDatabase, type BuyerName } from './shop-folder.ts';
@@ -31,7 +31,7 @@ export interface KillFigures {
 export async function orderUnderKills(scenario: KillScenario): Promise<KillFigures> {
   const { dataDirectory } = scenario;
   const names = await makeShop({ dataDirectory }, scenario.buyers);
-  const erp = scenario.erp === 'failing' ? await startErpStandIn() : null;
+  const erp = scenario.erp === 'failing' ? await startFakeErp() : null;
   erp?.behave(chooseMischief);
   const program = await startProgram(dataDirectory, erp?.environment);
   const database = openRunningDatabase(dataDirectory);

@@ -32,11 +32,11 @@ export async function readEmbeddedErp(dataDirectory: string): Promise<ErpOrder[]
 }
 
 /** Resolves when no order waits for the ERP; throws after `patience` milliseconds. */
-export async function untilDelivered(database: Database, patience: number): Promise<void> {
-  const end = performance.now() + patience;
+export async function untilDelivered(database: Database, timeout: number): Promise<void> {
+  const end = performance.now() + timeout;
   for (;;) {
     const waiting = await database.query
-      .selectFrom('erp_delivery')
+      .selectFrom('erp_export')
       .select('order_id')
       .where('state', '=', 'waiting')
       .execute()
@@ -55,7 +55,7 @@ export async function balance(
 ): Promise<Balance> {
   const orders = await database.query
     .selectFrom('sales_order as o')
-    .innerJoin('erp_delivery as d', 'd.order_id', 'o.id')
+    .innerJoin('erp_export as d', 'd.order_id', 'o.id')
     .select(['o.cause', 'o.year', 'o.number', 'o.customer_reference', 'o.total_cents', 'd.state', 'd.erp_reference'])
     .orderBy('o.number')
     .execute();
@@ -85,7 +85,7 @@ export async function balance(
       [totalCents, order.total_cents],
       [totalCents, Math.round(Number(arrived.totals.document) * 100)],
       [String(quantity), arrived.lines.map((line) => line.quantity).join(' ')],
-      ['delivered', order.state],
+      ['exported', order.state],
       [`ERP-${orderNumber(order)}`, order.erp_reference],
     ];
     for (const [expected, found] of facts) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../../backend/database/index.ts';
 import type { Acknowledged } from './buyer.ts';
-import { startErpStandIn } from './fake-erp.ts';
+import { startFakeErp } from './fake-erp.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, untilDelivered, type Balance } from './ledger.ts';
 import { runOrdersCommand, startProgram } from './program.ts';
@@ -35,7 +35,7 @@ export async function orderWhileErpIsAway(
   size: { orders: number; buyers: number; minutes: number },
 ): Promise<OutageFigures> {
   const names = await makeShop({ dataDirectory }, size.buyers);
-  const erp = await startErpStandIn();
+  const erp = await startFakeErp();
   await erp.setAway(true);
   const program = await startProgram(dataDirectory, erp.environment);
   const database = openRunningDatabase(dataDirectory);
@@ -74,7 +74,7 @@ export async function orderWhileErpIsAway(
 async function untilNothingIsDue(database: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ due: number }>`
-      select count(*)::integer as due from erp_delivery d
+      select count(*)::integer as due from erp_export d
       left join graphile_worker.jobs j on j.key = 'deliver_order:' || d.order_id
       where d.state = 'waiting' and (j.id is null or j.run_at <= now() or j.locked_at is not null)`.execute(
       database.query,

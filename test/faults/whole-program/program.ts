@@ -109,9 +109,9 @@ export async function startProgram(dataDirectory: string, environment: Record<st
     async end() {
       isEnding = true;
       child.kill('SIGTERM');
-      const patience = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      const timeout = setTimeout(() => child.kill('SIGKILL'), 30_000);
       await gone;
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 }

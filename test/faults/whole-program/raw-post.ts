@@ -12,7 +12,7 @@ export interface RawPost {
 const PIECE = Buffer.alloc(64 * 1024, 'a=b&');
 const CHUNK = Buffer.concat([Buffer.from(`${PIECE.length.toString(16)}\r\n`), PIECE, Buffer.from('\r\n')]);
 /** Socket timeout of a sender in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 function headOf({ path, headers, length }: RawPost, host: string): string {
   const framing = length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`;
@@ -41,9 +41,9 @@ export function postEndlessly(address: string, post: RawPost, bytes: number): Pr
         if (!socket.write(post.length === null ? CHUNK : PIECE)) return;
       }
     };
-    socket.setTimeout(PATIENCE, () => socket.destroy());
-    socket.on('data', (answer) => {
-      status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString('latin1'))?.[1] ?? 0);
+    socket.setTimeout(TIMEOUT, () => socket.destroy());
+    socket.on('data', (response) => {
+      status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(response.toString('latin1'))?.[1] ?? 0);
     });
     socket.on('close', () => resolve(status));
     socket.on('drain', write);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadCustomers, loadUsers } from '../../../backend/upserts/index.ts';
+import { upsertCustomers, upsertUsers } from '../../../backend/upserts/index.ts';
 import { migrate, openDatabase, openDatabaseBesideShop } from '../../../backend/database/index.ts';
 import type { Database } from '../../../backend/database/index.ts';
 import { embeddedServerAddress } from '../../../backend/database/embedded-server.ts';
@@ -32,13 +32,13 @@ export async function makeShop(
 async function loadBuyers(database: Database, count: number): Promise<BuyerName[]> {
   const customers = Array.from({ length: Math.ceil(count / ADDRESSES_EACH) }, (_, index) => `${80_000 + index}`);
   const addressCodes = Array.from({ length: ADDRESSES_EACH }, (_, index) => `${index + 1}`);
-  await loadCustomers(
+  await upsertCustomers(
     database,
     customers.map((code) =>
       customerRecord({ code, addresses: addressCodes.map((address) => addressRecord({ code: address })) }),
     ),
   );
-  await loadUsers(
+  await upsertUsers(
     database,
     customers.map((code) => ({
       email: `buyer.${code}@bancale.example`,

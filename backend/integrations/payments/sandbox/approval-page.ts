@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { StandInOrder } from './orders.ts';
+import type { SandboxOrder } from './orders.ts';
 
 const TEXTS = {
   it: {
@@ -47,7 +47,7 @@ export function approvalPolicy(shop: string): string {
   return `default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`;
 }
 
-function amountOf(order: StandInOrder): string {
+function amountOf(order: SandboxOrder): string {
   const format = new Intl.NumberFormat(order.locale === 'it' ? 'it-IT' : 'en-IE', {
     style: 'currency',
     currency: order.amount.currency_code,
@@ -59,7 +59,7 @@ function amountOf(order: StandInOrder): string {
 /**
  * The page where the payer decides: pay, pay with a declined method, or cancel. Its header says that it is not PayPal.
  */
-export function approvalPage(order: StandInOrder, action: string) {
+export function approvalPage(order: SandboxOrder, action: string) {
   const texts = TEXTS[order.locale];
   const amount = amountOf(order);
   const isDone = order.status === 'COMPLETED' || order.status === 'VOIDED';

@@ -1,2 +1,2 @@
-export { createStandIn, type StandInSettings } from './sandbox.ts';
+export { createSandbox, type SandboxSettings } from './sandbox.ts';
 export { signedNotification } from './notify.ts';

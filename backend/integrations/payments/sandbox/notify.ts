@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newName, type StandInOrder } from './orders.ts';
+import { newName, type SandboxOrder } from './orders.ts';
 import { signNotification } from './signature.ts';
 
 export interface NotificationSettings {
@@ -12,7 +12,7 @@ export interface NotificationSettings {
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /** The data of an order in a notification. */
-type NotifiedOrder = Pick<StandInOrder, 'id' | 'status' | 'customId' | 'amount' | 'capture'>;
+type NotifiedOrder = Pick<SandboxOrder, 'id' | 'status' | 'customId' | 'amount' | 'capture'>;
 
 /** The signed notification of an event, in PayPal's format. */
 export function signedNotification(
@@ -48,7 +48,7 @@ export function signedNotification(
 /** Notifies the shop of an event, once; a shop must cope with lost notifications. */
 export async function notify(
   settings: NotificationSettings,
-  event: { type: string; order: StandInOrder; at: Date },
+  event: { type: string; order: SandboxOrder; at: Date },
 ): Promise<void> {
   const url = settings.url();
   if (!url) return;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createWholeFiles } from '../../whole-file.ts';
 
 /** A payment stored by the sandbox. */
-export interface StandInOrder {
+export interface SandboxOrder {
   id: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   customId: string;
@@ -41,10 +41,10 @@ export function createBooks(folder: string) {
   const files = createWholeFiles(folder);
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function read(id: string): Promise<StandInOrder | null> {
+  async function read(id: string): Promise<SandboxOrder | null> {
     if (!ID.test(id)) return null;
     try {
-      return JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as StandInOrder;
+      return JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as SandboxOrder;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;
@@ -53,10 +53,10 @@ export function createBooks(folder: string) {
 
   return {
     read,
-    write: (order: StandInOrder) => files.replace(`${order.id}.json`, JSON.stringify(order, null, 2)),
+    write: (order: SandboxOrder) => files.replace(`${order.id}.json`, JSON.stringify(order, null, 2)),
     /** Runs mutations one after the other: two simultaneous captures take the money once. */
-    inTurn<Result>(deed: () => Promise<Result>): Promise<Result> {
-      const done = queue.then(deed, deed);
+    enqueue<Result>(mutation: () => Promise<Result>): Promise<Result> {
+      const done = queue.then(mutation, mutation);
       queue = done.catch(() => undefined);
       return done;
     },

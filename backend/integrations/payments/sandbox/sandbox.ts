@@ -3,10 +3,10 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { approvalPage, approvalPolicy } from './approval-page.ts';
 import { notify } from './notify.ts';
-import { createBooks, nameOf, newName, type StandInOrder } from './orders.ts';
+import { createBooks, nameOf, newName, type SandboxOrder } from './orders.ts';
 import { isSignedNotification } from './signature.ts';
 
-export interface StandInSettings {
+export interface SandboxSettings {
   /** Folder for its stored payments. */
   folder: string;
   /** Path where it is mounted: /paypal-stand-in. */
@@ -50,7 +50,7 @@ const signatureCheck = z.object({
 });
 
 /** An order in the format of Orders v2. */
-function told(order: StandInOrder) {
+function told(order: SandboxOrder) {
   const status = order.isDeclined ? 'DECLINED' : 'COMPLETED';
   const capture = order.capture && { id: order.capture.id, status, amount: order.amount, final_capture: true };
   return {
@@ -78,15 +78,15 @@ function refuse(context: Pick<Context, 'json'>, status: 400 | 401 | 404 | 422, n
  * HTTP, and has a page where the payer decides. No money moves. Its token is an HMAC, so it stays valid after a
  * restart.
  */
-export function createStandIn(settings: StandInSettings): Hono {
+export function createSandbox(settings: SandboxSettings): Hono {
   const app = new Hono();
   const books = createBooks(settings.folder);
   const token = createHmac('sha256', settings.clientSecret).update(settings.clientId).digest('base64url');
   const basic = `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`;
   const signing = { url: settings.webhookUrl, secret: settings.clientSecret, webhookId: settings.webhookId };
 
-  const tell = (type: string, order: StandInOrder) => void notify(signing, { type, order, at: settings.clock() });
-  const checkoutUrl = (order: StandInOrder) =>
+  const tell = (type: string, order: SandboxOrder) => void notify(signing, { type, order, at: settings.clock() });
+  const checkoutUrl = (order: SandboxOrder) =>
     `${new URL(order.returnUrl).origin}${settings.basePath}/checkoutnow?token=${order.id}`;
   const backTo = (address: string, id: string, more: Record<string, string> = {}) => {
     const url = new URL(address);
@@ -117,10 +117,10 @@ export function createStandIn(settings: StandInSettings): Hono {
     const [unit] = parsed.data.purchase_units;
     const experience = parsed.data.payment_source.paypal.experience_context;
     const requestId = context.req.header('paypal-request-id') ?? newName();
-    return books.inTurn(async () => {
+    return books.enqueue(async () => {
       const id = nameOf(requestId);
       const earlier = await books.read(id);
-      const order: StandInOrder = earlier ?? {
+      const order: SandboxOrder = earlier ?? {
         id,
         status: 'PAYER_ACTION_REQUIRED',
         customId: unit.custom_id,
@@ -145,7 +145,7 @@ export function createStandIn(settings: StandInSettings): Hono {
   });
 
   app.post('/v2/checkout/orders/:id/capture', (context) =>
-    books.inTurn(async () => {
+    books.enqueue(async () => {
       const order = await books.read(context.req.param('id'));
       if (!order) return refuse(context, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
       const requestId = context.req.header('paypal-request-id') ?? newName();
@@ -154,7 +154,7 @@ export function createStandIn(settings: StandInSettings): Hono {
       if (order.status !== 'APPROVED') return refuse(context, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
       if (order.isDeclined) return refuse(context, 422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED');
       const capture = { id: newName(), requestId, at: settings.clock().toISOString() };
-      const captured: StandInOrder = { ...order, status: 'COMPLETED', capture };
+      const captured: SandboxOrder = { ...order, status: 'COMPLETED', capture };
       await books.write(captured);
       tell('PAYMENT.CAPTURE.COMPLETED', captured);
       return context.json(told(captured), 201);
@@ -185,13 +185,13 @@ export function createStandIn(settings: StandInSettings): Hono {
 
   app.post('/checkoutnow', async (context) => {
     const choice = (await context.req.parseBody())['choice'];
-    return books.inTurn(async () => {
+    return books.enqueue(async () => {
       const order = await books.read(context.req.query('token') ?? '');
       if (!order) return context.text('404', 404);
       if (choice === 'cancel') return context.redirect(backTo(order.cancelUrl, order.id), 303);
       if (choice !== 'pay' && choice !== 'fail') return context.text('422', 422);
       if (order.status === 'PAYER_ACTION_REQUIRED' || order.status === 'APPROVED') {
-        const approved: StandInOrder = { ...order, status: 'APPROVED', isDeclined: choice === 'fail' };
+        const approved: SandboxOrder = { ...order, status: 'APPROVED', isDeclined: choice === 'fail' };
         await books.write(approved);
         tell('CHECKOUT.ORDER.APPROVED', approved);
       }
