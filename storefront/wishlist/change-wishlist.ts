@@ -15,7 +15,7 @@ export async function changeWishlist(page: PageRequest, form: FormData): Promise
     return redirect(`${localPath(page.locale, '/pages/login')}?${new URLSearchParams({ redirect: back, wish: '1' })}`);
   }
   const item_id = fieldOf(form, 'item_id');
-  const mutation = fieldOf(form, 'deed');
+  const mutation = fieldOf(form, 'mutation');
   if (mutation === 'add') await page.api.call('addToWishlist', { item_id });
   if (mutation === 'remove') await page.api.call('removeFromWishlist', { item_id });
   if (mutation === 'clear') await page.api.call('clearWishlist', {});

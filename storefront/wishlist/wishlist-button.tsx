@@ -57,7 +57,7 @@ export function WishlistButton({ article, className = '', iconSize }: WishlistBu
       <input type="hidden" name="back" value={pathname + search} />
       <IconButton
         type="submit"
-        name="deed"
+        name="mutation"
         value={isOnWishlist ? 'remove' : 'add'}
         icon="heart"
         iconSize={iconSize}

@@ -98,7 +98,7 @@ function AskToClear({ count }: { count: number }) {
   const clear = (
     <Form method="post" action={page} replace>
       <input type="hidden" name="back" value={page} />
-      <Button type="submit" kind="danger" name="deed" value="clear">
+      <Button type="submit" kind="danger" name="mutation" value="clear">
         {t('wishlist.clear')}
       </Button>
     </Form>
