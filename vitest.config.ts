@@ -19,11 +19,21 @@ export default defineConfig({
     projects: [
       // Unit tests: no database, no browser.
       { test: { name: 'unit', include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`), ...SETTINGS } },
-      // API tests over HTTP and fault tests, on a real PostgreSQL.
+      // API tests over HTTP, on a real PostgreSQL.
       {
         test: {
           name: 'api',
-          include: ['test/api/**/*.test.ts', 'test/faults/**/*.test.ts'],
+          include: ['test/api/**/*.test.ts'],
+          exclude: ['**/*.slow.test.ts'],
+          globalSetup: ['test/builders/global-setup.ts'],
+          ...SETTINGS,
+        },
+      },
+      // Kills, overload and real catalogues: too slow for every change.
+      {
+        test: {
+          name: 'slow',
+          include: ['test/faults/**/*.test.ts', 'test/api/**/*.slow.test.ts'],
           globalSetup: ['test/builders/global-setup.ts'],
           ...SETTINGS,
         },

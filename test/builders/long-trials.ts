@@ -1,0 +1,2 @@
+/** Whether generated input is tried at length, as `npm run test:slow` does. */
+export const isLongTrial = process.env['LONG_TRIALS'] === 'on';
