@@ -151,7 +151,7 @@ describe('sending an order', () => {
     const delivery = await test.database.query.selectFrom('erp_export').select('state').execute();
     expect(delivery).toEqual([{ state: 'waiting' }]);
     const jobs = await sql`select key from graphile_worker.jobs`.execute(test.database.query);
-    expect(jobs.rows).toEqual([{ key: `deliver_order:${order.orderId}` }, { key: `confirm_order:${order.orderId}` }]);
+    expect(jobs.rows).toEqual([{ key: `export_order:${order.orderId}` }, { key: `confirm_order:${order.orderId}` }]);
     expect((await getCart(services, a.owner)).cartId).toBe(0);
   });
 

@@ -75,7 +75,7 @@ async function untilNothingIsDue(database: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ due: number }>`
       select count(*)::integer as due from erp_export d
-      left join graphile_worker.jobs j on j.key = 'deliver_order:' || d.order_id
+      left join graphile_worker.jobs j on j.key = 'export_order:' || d.order_id
       where d.state = 'waiting' and (j.id is null or j.run_at <= now() or j.locked_at is not null)`.execute(
       database.query,
     );
@@ -87,7 +87,7 @@ async function untilNothingIsDue(database: Database): Promise<void> {
 /** Moves all job times into the past to simulate passing time, and wakes the queue. */
 async function skip(database: Database, seconds: number): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(array[id], run_at => run_at - make_interval(secs => ${seconds}))
-    from graphile_worker.jobs where key like 'deliver_order:%'`.execute(database.query);
+    from graphile_worker.jobs where key like 'export_order:%'`.execute(database.query);
   await sql`select pg_notify('jobs:insert', '{"r":"skip","count":4}')`.execute(database.query);
 }
 

@@ -101,7 +101,7 @@ async function jobs(orderId: number) {
   const { rows } = await sql<{ attempt: number | null; runAt: Date; seconds: number }>`
     select (j.payload ->> 'attempt')::integer as attempt, j.run_at as "runAt",
       extract(epoch from j.run_at - now())::float8 as seconds
-    from graphile_worker._private_jobs j where j.key = ${`deliver_order:${orderId}`}`.execute(test.database.query);
+    from graphile_worker._private_jobs j where j.key = ${`export_order:${orderId}`}`.execute(test.database.query);
   return rows;
 }
 
@@ -214,7 +214,7 @@ describe('one ERP submission', () => {
 describe('lost ERP jobs', () => {
   it('are scheduled again if the job is missing or belongs to a dead process', async () => {
     const [lost, dead, alive] = [await order(), await order(), await order()];
-    const key = (sent: SentOrder) => `deliver_order:${sent.orderId}`;
+    const key = (sent: SentOrder) => `export_order:${sent.orderId}`;
     await sql`select graphile_worker.remove_job(${key(lost)})`.execute(test.database.query);
     await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'gone'
       where key = ${key(dead)}`.execute(test.database.query);
@@ -244,7 +244,7 @@ describe('an ERP that is available again', () => {
       select key from graphile_worker._private_jobs order by run_at`.execute(test.database.query);
     const queue = rows.map(({ key }) => key);
     const [place = -1, placeAfter = -1] = [first, third].map(({ orderId }) =>
-      queue.indexOf(`deliver_order:${orderId}`),
+      queue.indexOf(`export_order:${orderId}`),
     );
     expect(place).toBeGreaterThanOrEqual(0);
     expect(place).toBeLessThan(placeAfter);
