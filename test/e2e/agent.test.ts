@@ -31,7 +31,6 @@ const TEXTS = {
   price: { A: '7,98 €', C: '14,67 €' },
 } as const;
 
-const WIDTHS = { phone: 390, desktop: 1280 } as const;
 const CLIENT = { A: '70431', C: '71000' } as const;
 
 beforeAll(async () => {
@@ -130,113 +129,109 @@ describe('an agent with several customers', () => {
     await chooser.waitFor();
   });
 
-  it.each(Object.entries(WIDTHS))(
-    'R6.2 sees nothing of A while acting for C, and everything again after switching back, on a %s',
-    async (_device, width) => {
-      const page = await journeys.visit({ viewport: { width, height: 900 } });
-      await comeAs(page, 'A', { A: ['204600', 3] });
-      const badge = () => page.locator('[data-route] a[href*="/pages/cart"]').filter({ visible: true }).first();
-      const wishlistButtons = (name: string) =>
-        page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
-      await page.goto('/shop?text=VS-12-OT');
-      await expect.poll(() => textOf(page)).toContain(words.price.A);
-      await wishlistButtons(words.wish).first().click();
-      await wishlistButtons(words.wished).first().waitFor();
-      await page.getByRole('button', { name: words.manage }).waitFor();
-      await page.getByRole('navigation', { name: words.strip }).locator('a[href$="is_new_tab=true"]').click();
-      const tabs = page.getByRole('navigation', { name: words.strip }).getByRole('listitem');
-      await expect.poll(() => tabs.count()).toBe(2);
-      await page.goto('/shop?text=valv');
-      await expect.poll(() => tabs.count()).toBe(2);
+  it('R6.2 sees nothing of A while acting for C, and everything again after switching back', async () => {
+    const width = 1280;
+    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    await comeAs(page, 'A', { A: ['204600', 3] });
+    const badge = () => page.locator('[data-route] a[href*="/pages/cart"]').filter({ visible: true }).first();
+    const wishlistButtons = (name: string) =>
+      page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
+    await page.goto('/shop?text=VS-12-OT');
+    await expect.poll(() => textOf(page)).toContain(words.price.A);
+    await wishlistButtons(words.wish).first().click();
+    await wishlistButtons(words.wished).first().waitFor();
+    await page.getByRole('button', { name: words.manage }).waitFor();
+    await page.getByRole('navigation', { name: words.strip }).locator('a[href$="is_new_tab=true"]').click();
+    const tabs = page.getByRole('navigation', { name: words.strip }).getByRole('listitem');
+    await expect.poll(() => tabs.count()).toBe(2);
+    await page.goto('/shop?text=valv');
+    await expect.poll(() => tabs.count()).toBe(2);
 
-      await switchTo(page, words, /Idraulica Neri/);
-      await expect.poll(() => textOf(page)).toContain(words.price.C);
-      expect(await textOf(page)).not.toContain(words.price.A);
-      expect(await textOf(page)).not.toMatch(/Via dell’Artigianato|Via Larga/);
-      expect(await wishlistButtons(words.wished).count()).toBe(0);
-      expect(await tabs.count()).toBe(1);
-      expect(await badge().textContent()).not.toMatch(/[1-9]/);
+    await switchTo(page, words, /Idraulica Neri/);
+    await expect.poll(() => textOf(page)).toContain(words.price.C);
+    expect(await textOf(page)).not.toContain(words.price.A);
+    expect(await textOf(page)).not.toMatch(/Via dell’Artigianato|Via Larga/);
+    expect(await wishlistButtons(words.wished).count()).toBe(0);
+    expect(await tabs.count()).toBe(1);
+    expect(await badge().textContent()).not.toMatch(/[1-9]/);
 
-      // The previous page in the history is reloaded for the current customer.
-      await page.goBack();
-      await page.getByText(words.price.C.replace(' ', '\u00a0')).first().waitFor();
-      expect(await textOf(page)).not.toContain(words.price.A);
-      expect(await textOf(page)).not.toContain('Bassi');
-      for (const [path, text] of [
-        ['/pages/wishlist', words.noWishes],
-        ['/pages/cart?tab=active', words.emptyCart],
-      ] as const) {
-        await page.goto(words.prefix + path);
-        await page.getByText(text).first().waitFor();
-        expect(await textOf(page)).not.toContain('BOOK-10');
-      }
+    // The previous page in the history is reloaded for the current customer.
+    await page.goBack();
+    await page.getByText(words.price.C.replace(' ', '\u00a0')).first().waitFor();
+    expect(await textOf(page)).not.toContain(words.price.A);
+    expect(await textOf(page)).not.toContain('Bassi');
+    for (const [path, text] of [
+      ['/pages/wishlist', words.noWishes],
+      ['/pages/cart?tab=active', words.emptyCart],
+    ] as const) {
+      await page.goto(words.prefix + path);
+      await page.getByText(text).first().waitFor();
+      expect(await textOf(page)).not.toContain('BOOK-10');
+    }
 
-      await switchTo(page, words, /Termoidraulica Bassi/);
-      await page.locator('[data-row]').filter({ hasText: 'BOOK-10' }).waitFor();
-      await page.goto('/shop?text=VS-12-OT');
-      await expect.poll(() => textOf(page)).toContain(words.price.A);
-      await wishlistButtons(words.wished).first().waitFor();
-    },
-  );
+    await switchTo(page, words, /Termoidraulica Bassi/);
+    await page.locator('[data-row]').filter({ hasText: 'BOOK-10' }).waitFor();
+    await page.goto('/shop?text=VS-12-OT');
+    await expect.poll(() => textOf(page)).toContain(words.price.A);
+    await wishlistButtons(words.wished).first().waitFor();
+  });
 
-  it.each(Object.entries(WIDTHS))(
-    'R6.2 an open checkout of A is not sent for C, selected in another window; the order shows the sender, on a %s',
-    async (_device, width) => {
-      journeys.expectFault(/403/);
-      const before = (await orders()).length;
-      const viewport = { width, height: 900 };
-      const page = await journeys.visit({ viewport });
-      await comeAs(page, 'A', { A: ['204600', 3], C: ['204400', 10] });
-      await page.goto('/pages/checkout');
-      await page.getByRole('textbox', { name: words.note }).fill('Per Bassi');
-      await page.getByRole('checkbox', { name: words.consent }).check();
-      await hydrated(page);
+  it('R6.2 an open checkout of A is not sent for C, selected in another window; the order shows the sender', async () => {
+    const width = 390;
+    journeys.expectFault(/403/);
+    const before = (await orders()).length;
+    const viewport = { width, height: 900 };
+    const page = await journeys.visit({ viewport });
+    await comeAs(page, 'A', { A: ['204600', 3], C: ['204400', 10] });
+    await page.goto('/pages/checkout');
+    await page.getByRole('textbox', { name: words.note }).fill('Per Bassi');
+    await page.getByRole('checkbox', { name: words.consent }).check();
+    await hydrated(page);
 
-      const other = await page.context().newPage();
-      await other.goto('/shop?text=VS-12-OT');
-      await switchTo(other, words, /Idraulica Neri/);
-      await expect.poll(() => textOf(other)).toContain(words.price.C);
-      const dialog = page.getByRole('dialog', { name: words.elsewhere });
-      await dialog.waitFor();
-      expect(await dialog.textContent()).toMatch(/Termoidraulica Bassi.*Idraulica Neri/);
+    const other = await page.context().newPage();
+    await other.goto('/shop?text=VS-12-OT');
+    await switchTo(other, words, /Idraulica Neri/);
+    await expect.poll(() => textOf(other)).toContain(words.price.C);
+    const dialog = page.getByRole('dialog', { name: words.elsewhere });
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toMatch(/Termoidraulica Bassi.*Idraulica Neri/);
 
-      // Sending anyway creates no order, and the page shown then contains nothing of A.
-      await pressPast(dialog);
-      await page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
-      await page.getByRole('main').getByText('Corso Francia 80').first().waitFor();
-      expect((await orders()).length).toBe(before);
-      expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('');
-      expect(await page.getByRole('checkbox', { name: words.consent }).isChecked()).toBe(false);
+    // Sending anyway creates no order, and the page shown then contains nothing of A.
+    await pressPast(dialog);
+    await page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
+    await page.getByRole('main').getByText('Corso Francia 80').first().waitFor();
+    expect((await orders()).length).toBe(before);
+    expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('');
+    expect(await page.getByRole('checkbox', { name: words.consent }).isChecked()).toBe(false);
 
-      await switchTo(page, words, /Termoidraulica Bassi/);
-      await other.getByRole('dialog', { name: words.elsewhere }).waitFor();
-      await page.getByRole('main').getByText('Via dell’Artigianato 14').first().waitFor();
-      expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('Per Bassi');
-      await page.getByRole('checkbox', { name: words.consent }).check();
-      await page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
-      await page.waitForURL('**/pages/thankyou**');
-      expect((await orders()).slice(before)).toEqual([
-        { customer: CLIENT.A, sender: 'Gino Rossi', note: 'Per Bassi', net: 6000 },
-      ]);
+    await switchTo(page, words, /Termoidraulica Bassi/);
+    await other.getByRole('dialog', { name: words.elsewhere }).waitFor();
+    await page.getByRole('main').getByText('Via dell’Artigianato 14').first().waitFor();
+    expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('Per Bassi');
+    await page.getByRole('checkbox', { name: words.consent }).check();
+    await page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
+    await page.waitForURL('**/pages/thankyou**');
+    expect((await orders()).slice(before)).toEqual([
+      { customer: CLIENT.A, sender: 'Gino Rossi', note: 'Per Bassi', net: 6000 },
+    ]);
 
-      const query = new URL(page.url()).searchParams;
-      const path = '/pages/account?tab=orders';
-      await page.goto(path);
-      await page
-        .getByRole('link', { name: new RegExp(String(query.get('numero'))) })
-        .first()
-        .click();
-      await page.getByText(words.sentBy).first().waitFor();
-      // The cart of C is unchanged.
-      await other
-        .getByRole('dialog')
-        .getByRole('button', { name: /Termoidraulica Bassi/ })
-        .click();
-      await switchTo(other, words, /Idraulica Neri/);
-      await other.goto('/pages/cart?tab=active');
-      await other.locator('[data-row]').filter({ hasText: 'TAS-8' }).waitFor();
-    },
-  );
+    const query = new URL(page.url()).searchParams;
+    const path = '/pages/account?tab=orders';
+    await page.goto(path);
+    await page
+      .getByRole('link', { name: new RegExp(String(query.get('numero'))) })
+      .first()
+      .click();
+    await page.getByText(words.sentBy).first().waitFor();
+    // The cart of C is unchanged.
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: /Termoidraulica Bassi/ })
+      .click();
+    await switchTo(other, words, /Idraulica Neri/);
+    await other.goto('/pages/cart?tab=active');
+    await other.locator('[data-row]').filter({ hasText: 'TAS-8' }).waitFor();
+  });
 
   it('R6.2 adding on a page of A never changes the cart of C; one click switches back to A', async () => {
     journeys.expectFault(/403/);

@@ -44,10 +44,7 @@ async function hiddenOnTheWay(page: Page, key: string): Promise<string[]> {
 
 it.each([
   ['/shop', PHONE],
-  ['/shop', DESKTOP],
   ['/shop', SIDEWAYS],
-  ['/product/child/300000', PHONE],
-  ['/product/default/310001', DESKTOP],
   ['/product/default/310001', PHONE],
   ['/en/pages/cart?tab=active', PHONE],
   ['/pages/cart?tab=active', DESKTOP],
