@@ -13,7 +13,7 @@ function reported(error: unknown, signal?: AbortSignal): PageReport[] {
   return report.mock.calls.map(([what]) => what);
 }
 
-/** As the router throws it. */
+/** A route error as the router throws it. */
 const routeError = (status: number, statusText: string) => ({ status, statusText, internal: true, data: 'Error: …' });
 
 it.each([
@@ -21,17 +21,17 @@ it.each([
   [routeError(405, 'Method Not Allowed'), { kind: 'refused', message: '405 Method Not Allowed' }],
   [routeError(422, ''), { kind: 'refused', message: '422' }],
   [new CallFailure({ kind: 'http', status: 500, message: 'Oh.' }), { kind: 'failed-call', message: 'http 500 Oh.' }],
-])('writes %o as a line', (error, line) => {
+])('logs %o in one line', (error, line) => {
   expect(reported(error)).toEqual([{ page: '/en/shop', ...line }]);
 });
 
-it('writes a fault with its trace, and anything else that was thrown readably', () => {
+it('logs a fault with its stack trace, and other thrown values as readable text', () => {
   const fault = new TypeError('x is null');
   expect(reported(fault)).toEqual([{ kind: 'fault', page: '/en/shop', message: 'x is null', error: fault }]);
   expect(reported({ some: 'thing' })[0]?.message).toBe('{"some":"thing"}');
   expect(reported(undefined)[0]?.message).toBe('undefined');
 });
 
-it('writes nothing of a request that was given up', () => {
+it('logs nothing for an aborted request', () => {
   expect(reported(new Error('aborted'), AbortSignal.abort())).toEqual([]);
 });

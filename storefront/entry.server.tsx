@@ -19,10 +19,10 @@ registerDictionary('en', en);
 
 export { requestContext };
 
-/** Longest time a page's parts may take to arrive. */
+/** Maximum time for deferred data of a page, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** Gathers what is written to it; hands it over whole at the end. */
+/** Collects what is written and passes it on as one buffer at the end. */
 function gather(onEnd: (whole: Uint8Array<ArrayBuffer>) => void): Writable {
   const pieces: Buffer[] = [];
   return new Writable({
@@ -38,8 +38,8 @@ function gather(onEnd: (whole: Uint8Array<ArrayBuffer>) => void): Writable {
 }
 
 /**
- * Renders a page to HTML, whole. Loaders have waited for everything a page needs, so streaming would only cut the same
- * milliseconds into many small writes, which took a third of them.
+ * Renders a page to HTML in one piece. The loaders have already finished, so streaming would only split the output into
+ * many small writes, which took a third of the rendering time.
  */
 export default function handleRequest(
   request: Request,
@@ -60,7 +60,7 @@ export default function handleRequest(
       </PageNonce>,
       {
         nonce,
-        // Large parts would otherwise come hidden, for a script to put in their place: without one they must show too.
+        // Otherwise large parts are sent hidden and a script shows them; they must be visible without JavaScript.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady: () => (hasShell = true),
         onAllReady() {
@@ -69,7 +69,7 @@ export default function handleRequest(
         },
         onShellError: (error: unknown) => reject(error instanceof Error ? error : new Error(String(error))),
         onError(error: unknown) {
-          // Failures of the shell reject and are reported there.
+          // Errors of the shell reject the promise and are reported by handleError.
           if (hasShell) reportTo(context, new URL(request.url).pathname, error);
         },
       },
@@ -79,7 +79,7 @@ export default function handleRequest(
   });
 }
 
-/** Writes down what went wrong, once: refusals and missing pages in a line, faults with their trace. */
+/** Logs an error once: expected errors and missing pages in one line, faults with their stack trace. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) reportTo(context, new URL(request.url).pathname, error);
 };
@@ -94,7 +94,7 @@ function reportTo(context: Readonly<RouterContextProvider>, page: string, error:
   } else report({ kind: 'fault', page, message: error instanceof Error ? error.message : inText(error), error });
 }
 
-/** A thrown thing that is no error, in one line. */
+/** A thrown value that is not an Error, as one line of text. */
 function inText(thrown: unknown): string {
   return typeof thrown === 'string' ? thrown : (JSON.stringify(thrown) ?? 'undefined');
 }

@@ -36,7 +36,7 @@ import './styles/base.css';
 
 export const loader = serverLoader(loadRoot);
 
-/** Leaving the listing for another page waits for its texts, which are normally there by then. */
+/** Leaving the listing waits for the texts of the other pages, which are normally loaded by then. */
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   async ({ request }, next) => {
     const texts = needsFurtherTexts(new URL(request.url).pathname) ? furtherTexts() : null;
@@ -45,7 +45,7 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   },
 ];
 
-/** Who is there changes with a form or when asked to look again, not with every step through the shop. */
+/** The session changes with a form or an explicit revalidation, so ordinary navigations do not reload the root data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
   (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
 
@@ -54,12 +54,14 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
-/** A listing has one scroll position per path and query, however it is reached (R2.42); other pages one per visit. */
+/**
+ * A listing has one scroll position per path and query, however it is reached (R2.42); other pages have one per visit.
+ */
 function scrollKey({ pathname, search, key }: Location): string {
   return withoutLocale(pathname).startsWith('/shop') ? pathname + withoutShownPages(search) : key;
 }
 
-/** The document around every page and every error page. */
+/** The document of every page and every error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const name = routeName(useMatches());
@@ -99,7 +101,7 @@ function Providers({ data, children }: { data: RootData; children: ReactNode }) 
 export default function Root() {
   useEffect(() => whenIdle(() => void loadErrorPage().catch(() => {})), []);
   const data = useRouteLoaderData<typeof loader>('root');
-  // React Router renders the root only with its data; without it the error page below stands in.
+  // React Router renders this component only with root data; otherwise the error page below is shown.
   if (!data) throw new Error('the page has no data');
   return (
     <Providers data={data}>
@@ -108,7 +110,7 @@ export default function Root() {
   );
 }
 
-/** Everything that goes wrong while a page is loaded or drawn (R8.9, R8.11). */
+/** Shows every error of loading or rendering a page (R8.9, R8.11). */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
 import routes from './routes.ts';
 
-/** The page names by their whole path. */
+/** The page names by full path. */
 function namesByPath(entries: readonly RouteConfigEntry[], before = ''): Map<string, string | undefined> {
   return new Map(
     entries.flatMap(({ id, path = '', children }) => {
@@ -18,7 +18,7 @@ it.each([
   ['/shop/list', 'shop-list'],
   ['/product/default/:slug?', 'product-type-slug'],
   ['/product/child/:slug?', 'product-child-slug'],
-])('R2.27 the page at %s is named %s, below /en too', (path, name) => {
+])('R2.27 the page at %s is named %s, also below /en', (path, name) => {
   const names = namesByPath(routes);
   expect(names.get(path)).toBe(`it:${name}`);
   expect(names.get(`/en${path}`)).toBe(`en:${name}`);

@@ -1,11 +1,11 @@
 import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** Name of a page: also the value of `data-route` (R2.27). Its id is the name behind the language: `en:shop`. */
+/** Creates the route of a page. Its name is also `data-route` (R2.27); its id is language and name: `en:shop`. */
 function page(locale: string, name: string, path: string, file: string): RouteConfigEntry {
   return route(path, file, { id: `${locale}:${name}` });
 }
 
-/** Every page in one language; mounted without prefix for Italian and below /en for English. */
+/** All pages in one language; mounted without prefix for Italian and below /en for English. */
 function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
   return [
     layout('shell/page-layout.tsx', { id: `${locale}:page-layout` }, [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { DocumentRecord, FeatureType, FeatureValue, LocalText, PackagingOption } from './records.ts';
 
-/** What every article has, whether it is shown by itself or as a child. */
+/** Data of any article: a single, a product with variants (parent) or a variant (child). */
 export interface ArticleFacts {
   id: number;
   code: string;
@@ -17,7 +17,7 @@ export interface ArticleFacts {
   minimumPackaging: number;
   packaging: PackagingOption[];
   color: string | null;
-  /** The colour as people read it; null when it is none of the shop's colours. */
+  /** Display name of the colour; null when it is not in the colour table. */
   colorName: LocalText | null;
   size: string | null;
   features: Record<string, FeatureValue>;
@@ -41,18 +41,18 @@ export interface FeatureDefinition {
   name: LocalText;
 }
 
-/** Everything a product page shows of an article that does not depend on who looks. */
+/** Everything a product page shows that does not depend on the customer. */
 export interface ArticlePage {
   article: ArticleFacts;
   description: LocalText | null;
   documents: DocumentRecord[];
   assistanceLink: string | null;
   videoLink: string | null;
-  /** From the department down to the article's own category. */
+  /** From the root category down to the article's own. */
   categoryPath: { code: string; name: LocalText }[];
-  /** What tells the children apart: 'color', 'size' or feature codes. */
+  /** What distinguishes the variants: 'color', 'size' or feature codes. */
   axes: string[];
-  /** Definitions of the features of its family and axes, in the order to show them. */
+  /** Definitions of the features of its family and axes, in display order. */
   featureDefinitions: FeatureDefinition[];
   children: ArticleFacts[];
   /** Database ids of related articles. */
@@ -95,14 +95,14 @@ interface PageRow {
   replacing: number[];
 }
 
-/** A code as it was typed, then in capitals and in small letters: codes are written down in either. */
+/** A code as typed, in upper case and in lower case: the stored case varies. */
 function spellingsOf(code: string): string[] {
   return [...new Set([code, code.toUpperCase(), code.toLowerCase()])];
 }
 
 /**
- * The page of an article found by internal code, else by visible code (R2.22), as typed before in other case; a child's
- * code finds its parent's page (R2.23). Null when there is none, or it is no longer sold. One query.
+ * The product page of an article, found by internal code, else by visible code (R2.22); the exact case wins. A
+ * variant's code finds its product (R2.23). Null when there is none or it is no longer sold. One query.
  */
 export async function findArticlePage(database: Database, code: string): Promise<ArticlePage | null> {
   const spellings = sql`${sql.val(spellingsOf(code))}::text[]`;
@@ -151,7 +151,7 @@ export async function findArticlePage(database: Database, code: string): Promise
   };
 }
 
-/** Children by internal code, with the axes of their parents; unknown codes are left out. One query. */
+/** Variants by internal code, with the axes of their products; unknown codes are left out. One query. */
 export async function listChildren(
   database: Database,
   codes: readonly string[],
@@ -168,7 +168,7 @@ export async function listChildren(
   return rows.map((row) => ({ article: row.article, axes: row.axes, featureDefinitions: row.feature_definitions }));
 }
 
-/** Articles by database id, also those no longer sold; unknown ids are left out. One query, none for no id. */
+/** Articles by database id, including inactive ones; unknown ids are left out. One query, none for an empty list. */
 export async function findArticleFacts(database: Database, articleIds: readonly number[]): Promise<ArticleFacts[]> {
   if (articleIds.length === 0) return [];
   const { rows } = await sql<{ article: ArticleFacts }>`

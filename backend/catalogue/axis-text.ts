@@ -1,7 +1,7 @@
 import type { ArticleFacts, FeatureDefinition } from './article-details.ts';
 import { featureText, localized } from './feature-text.ts';
 
-/** What a child is on an axis of its parent ('color', 'size' or a feature's code), as a buyer reads it. */
+/** Display value of a variant on an axis of its product ('color', 'size' or a feature code). */
 export function axisText(
   article: Pick<ArticleFacts, 'color' | 'colorName' | 'size' | 'features'>,
   axis: string,

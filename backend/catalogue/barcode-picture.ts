@@ -2,9 +2,9 @@ import { barcodeSymbol, type BarcodeSymbol } from '../../domain/barcode-symbol.t
 
 type Drawing = Record<string, string | number | boolean>;
 
-/** Quiet zone on both sides in modules: the eleven an EAN-13 needs on its left are the most any of them does. */
+/** Quiet zone on both sides in modules: the eleven that EAN-13 needs on its left are the maximum of all symbologies. */
 const QUIET_MODULES = 11;
-/** Pixels of the picture to a module: whole ones, so that every bar has its exact width. */
+/** Pixels per module: a whole number, so that every bar has its exact width. */
 const MODULE_PIXELS = 2;
 
 const DRAWINGS: Readonly<Record<BarcodeSymbol, Drawing>> = {
@@ -16,8 +16,8 @@ const DRAWINGS: Readonly<Record<BarcodeSymbol, Drawing>> = {
 };
 
 /**
- * A bar code as an SVG picture: bars, quiet zone and the digits to read (R2.76). Null for a code that no scanner would
- * read back. The drawing program is loaded with the first one.
+ * A barcode as an SVG picture: bars, quiet zone and human-readable digits (R2.76). Null for a code that no scanner
+ * could read. The drawing library is loaded on first use.
  */
 export async function drawBarcode(code: string): Promise<string | null> {
   const symbol = barcodeSymbol(code);

@@ -2,27 +2,27 @@ import { LRUCache } from 'lru-cache';
 import { listen, type Database } from '../database/index.ts';
 
 const CHANGES = 'customer_codes_changed';
-/** Customers whose codes are kept; a customer may have tens of thousands. */
+/** Customers whose codes are cached; a customer may have tens of thousands. */
 const KEPT_CUSTOMERS = 200;
 
-/** What one customer calls articles. */
+/** The codes that one customer uses for articles. */
 export interface CustomerCodes {
-  /** Changes with every reading: two readings with one version are the same. */
+  /** Changes with every read: results with the same version are the same. */
   version: number;
   /** As the customer writes them. */
   codes: { code: string; articleId: number }[];
 }
 
 /**
- * Reads the codes that customers have for articles (kind 'customer' of article_alias); keeps those of the customers
- * seen last until the table changes, in whatever process.
+ * Reads the codes that customers use for articles (kind 'customer' of article_alias) and caches those of the most
+ * recent customers until the table changes, in any process.
  */
 export async function createCustomerCodes(database: Database) {
   const kept = new LRUCache<number, Promise<CustomerCodes>>({ max: KEPT_CUSTOMERS });
   let version = 0;
 
   const listener = await listen(database, [CHANGES], () => {
-    // What is being read right now may have missed the change: it is forgotten too.
+    // Reads that are still running may have missed the change, so their results are dropped too.
     kept.clear();
   });
 
@@ -39,7 +39,7 @@ export async function createCustomerCodes(database: Database) {
   }
 
   return {
-    /** A customer's codes; one query when they are not kept. */
+    /** The codes of a customer; one query when they are not cached. */
     of(customerId: number): Promise<CustomerCodes> {
       const known = kept.get(customerId);
       if (known) return known;
@@ -51,7 +51,7 @@ export async function createCustomerCodes(database: Database) {
       return reading;
     },
 
-    /** Resolves when every change committed before this call counts. */
+    /** Resolves when every change committed before this call is visible. */
     settled: () => listener.caughtUp(),
 
     close: () => listener.close(),

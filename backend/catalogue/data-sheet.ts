@@ -7,15 +7,15 @@ const MARGIN = 48;
 const INK = '#16243c';
 const MUTED = '#5b6675';
 const LINE = '#d8d8d0';
-/** So many variants stand on a sheet; more are told by number. */
+/** Variants listed on a data sheet; the total number is always shown. */
 const MOST_VARIANTS = 300;
 
-/** Where the data sheet of an article's page lies; for who is logged in only (R2.77). */
+/** URL of the data sheet of a product page; only for logged-in users (R2.77). */
 export function dataSheetAddress(code: string): string {
   return `/documents/data-sheet/${encodeURIComponent(code)}.pdf`;
 }
 
-/** Who issues a sheet. */
+/** Company that issues the data sheet. */
 export interface SheetIssuer {
   name: string;
   street: string;
@@ -26,7 +26,7 @@ export interface SheetIssuer {
 
 const both = (text: LocalText): string => (text.en && text.en !== text.it ? `${text.it} / ${text.en}` : text.it);
 
-/** The standard fonts of a PDF know no Greek and no mathematical signs. */
+/** The standard fonts of PDF have no Greek letters and no mathematical signs. */
 function printable(text: string): string {
   const known = text.replaceAll('Δ', 'delta ').replaceAll('µ', 'µ').replaceAll('≥', '>=').replaceAll('≤', '<=');
   return known.replace(/[^\x20-\x7e\u00a0-\u00ffŒœŠšŽžŸ–—‘’“”•…€™\n]/g, ' ');
@@ -36,7 +36,7 @@ function inBoth(value: (locale: 'it' | 'en') => string): string {
   return both({ it: value('it'), en: value('en') });
 }
 
-/** What the sheet says of the article, line by line: label and value in both languages. */
+/** Rows of the data sheet: label and value, each in both languages. */
 function factsOf({ article, categoryPath, featureDefinitions, children }: ArticlePage): [string, string][] {
   const features = featureDefinitions.flatMap((definition): [string, string][] => {
     const value = article.features[definition.code];
@@ -66,9 +66,9 @@ function variantOf(child: ArticleFacts, axes: readonly string[], definitions: re
 }
 
 /**
- * Draws the data sheet of an article as a PDF, Italian and English in one, from what the catalogue knows: no prices.
+ * Draws the data sheet of an article as a PDF, Italian and English together, from catalogue data, without prices.
  * @param picture JPEG or PNG; null for none.
- * @param today YYYY-MM-DD, printed at the foot.
+ * @param today YYYY-MM-DD, printed in the footer.
  */
 export async function drawDataSheet(
   page: ArticlePage,
@@ -129,7 +129,7 @@ export async function drawDataSheet(
   const { start, count } = pdf.bufferedPageRange();
   for (let number = start; number < start + count; number += 1) {
     pdf.switchToPage(number);
-    // Below the margin, where text would otherwise open another page.
+    // Without this, text below the bottom margin would start a new page.
     pdf.page.margins.bottom = 0;
     pdf.font('Helvetica').fontSize(8).fillColor(MUTED);
     pdf.text(`${foot} · ${number + 1}/${count}`, MARGIN, pdf.page.height - MARGIN, { width, lineBreak: false });
@@ -137,7 +137,7 @@ export async function drawDataSheet(
   pdf.end();
   return finished;
 
-  /** A line of a table; the widths are parts of the whole. */
+  /** A table row; the widths are fractions of the table width. */
   function row(cells: readonly string[], widths: readonly number[], isHead = false): void {
     const texts = cells.map(printable);
     pdf.font(isHead ? 'Helvetica-Bold' : 'Helvetica').fontSize(9);

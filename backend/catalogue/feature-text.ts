@@ -3,14 +3,14 @@ import type { FeatureValue, LocalText } from './records.ts';
 
 type Locale = 'it' | 'en';
 
-/** A text in the caller's language; the Italian one where English is missing (R1.12). */
+/** A text in the given language; Italian where English is missing (R1.12). */
 export function localized(text: LocalText, locale: Locale): string {
   return (locale === 'en' ? text.en : null) ?? text.it;
 }
 
 const YES_NO = { it: { yes: 'sì', no: 'no' }, en: { yes: 'yes', no: 'no' } } as const;
 
-/** A feature's value as a buyer reads it: numbers in the language's notation with their unit, booleans as yes or no. */
+/** Display value of a feature: numbers in the language's notation with their unit, booleans as yes or no. */
 export function featureText(value: FeatureValue, definition: FeatureDefinition, locale: Locale): string {
   const unit = definition.unit ? `\u00a0${definition.unit}` : '';
   if (typeof value === 'boolean') return YES_NO[locale][value ? 'yes' : 'no'];

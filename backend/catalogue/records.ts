@@ -1,16 +1,15 @@
 /**
- * The records in which a catalogue reaches us, whoever writes them: the importer (from a supplier's files) and the
- * demonstration wholesaler (from a seed). Everything refers to everything by code, never by database id, so that the
- * same records can be loaded again and again with the same result.
+ * Input records of the catalogue, used by the importer (from a supplier's files) and the demo data (from a seed).
+ * Records refer to each other by code, never by database id, so that importing them again gives the same result.
  */
 
-/** A text in the two languages of the shop; English may be missing and then falls back to Italian (R1.12). */
+/** A text in both languages of the shop; a missing English text falls back to Italian (R1.12). */
 export interface LocalText {
   it: string;
   en?: string | null;
 }
 
-/** A text of which only the languages that are given change; null empties a language. */
+/** A text in which only the given languages change; null clears a language. */
 export interface TextChange {
   it?: string | null;
   en?: string | null;
@@ -21,12 +20,12 @@ type FieldChangeOf<T> = T extends LocalText ? TextChange : T;
 type Fields<R> = { [F in keyof R]?: FieldChangeOf<R[F]> };
 
 /**
- * A record of which only the fields `K` must be there. A field that is absent keeps what is stored (a new record takes
- * the usual value), null or an empty list empties it. Lists are replaced as a whole.
+ * A record in which only the fields `K` are required. A missing field keeps the stored value (a new record gets the
+ * default), null or an empty list clears it. Lists are replaced as a whole.
  */
 export type Change<R, K extends keyof R> = Pick<R, K> &
   Fields<Omit<R, K>> & {
-    /** Fields that a new record takes and a stored one keeps as they are. */
+    /** Fields that are set on a new record and left unchanged on a stored one. */
     ifNew?: Fields<Omit<R, K>>;
   };
 
@@ -43,7 +42,7 @@ export interface FamilyRecord {
   parentCode: string | null;
   name: LocalText;
   position: number;
-  /** Codes of the features that describe this family, in the order to show them. */
+  /** Codes of the features that describe this family, in display order. */
   features: string[];
 }
 
@@ -74,17 +73,17 @@ export interface CollectionRecord {
 }
 
 export interface ColorRecord {
-  /** Lower-case Italian word as it stands in the address: `color=rosso`. */
+  /** Lower-case Italian word, used in the URL: `color=rosso`. */
   code: string;
   name: LocalText;
   /** CSS colour of the swatch, e.g. `#C0392B`. */
   swatch: string | null;
 }
 
-/** Phrases that mean the same to who searches, at most 50; one alone has no effect. */
+/** Phrases with the same meaning in search, at most 50; a single phrase has no effect. */
 export interface SynonymRecord {
   code: string;
-  /** Whose searches it holds for; everybody's when not said. */
+  /** Language of the searches it applies to; all when missing. */
   language?: 'it' | 'en' | null;
   phrases: string[];
 }
@@ -95,24 +94,24 @@ export interface PackagingOption {
   /** MV minimum sale, CF pack, IMB box, PAL pallet. */
   code: string;
   unit: string;
-  /** How many units of the article it holds. */
+  /** Units of the article it contains. */
   quantity: number;
 }
 
 export interface DocumentRecord {
   name: LocalText;
-  /** Address of the file: a path of this site or an absolute http(s) address. */
+  /** URL of the file: a path of this site or an absolute http(s) URL. */
   url: string;
 }
 
 export interface ArticleRecord {
-  /** Internal code (the wire's id and slug). */
+  /** Internal code (id and slug in the API). */
   code: string;
-  /** Code a customer reads and types (the wire's sku and carti). */
+  /** Code that customers see and type (sku and carti in the API). */
   sku: string;
   kind: 'single' | 'parent' | 'child';
   parentCode: string | null;
-  /** Order among the children of one parent. */
+  /** Order among the variants of one product. */
   position: number;
   name: LocalText;
   /** One line of distinguishing attributes, shown under the name in lists. */
@@ -126,27 +125,27 @@ export interface ArticleRecord {
   unit: string;
   /** Hundredths of a percent: 2200, 1000, 400. */
   vatRate: number;
-  /** Sellable multiple, the wire's qty_min_imballo. */
+  /** The order quantity must be a multiple of this; qty_min_imballo in the API. */
   minimumPackaging: number;
   packaging: PackagingOption[];
   color?: string | null;
   size?: string | null;
-  /** On parents: what tells the children apart, in order: 'color', 'size' or feature codes; at most two. */
+  /** On parents: what distinguishes the variants, in order: 'color', 'size' or feature codes; at most two. */
   axes: string[];
   features: Record<string, FeatureValue>;
-  /** Addresses of the pictures without version prefix, e.g. `/img/demo/helmet-yellow.webp` (R3.10). */
+  /** URLs of the pictures without version prefix, e.g. `/img/demo/helmet-yellow.webp` (R3.10). */
   pictures: string[];
   documents: DocumentRecord[];
   assistanceLink?: string | null;
   videoLink?: string | null;
   isNew: boolean;
   isHot: boolean;
-  /** Announced for the catalogue ("coming soon"), not the same as arriving (R1.10). */
+  /** Announced for the catalogue ("coming soon"), which is not the same as arriving (R1.10). */
   isAnnounced: boolean;
   isManaged: boolean;
   isActive: boolean;
   stockQuantity: number;
-  /** Confirmed supply, YYYY-MM-DD. Zero stock with this date is IN ARRIVO. */
+  /** Date of confirmed supply, YYYY-MM-DD. Zero stock with this date is IN ARRIVO. */
   arrivingOn?: string | null;
   barcodes: { code: string; unit?: string | null }[];
   oldCodes: string[];
@@ -154,7 +153,7 @@ export interface ArticleRecord {
   alternativeCodes: string[];
 }
 
-/** Technical features one by one: null removes one, those that are not named stay. */
+/** Changes of single features: null removes one, features that are not named keep their value. */
 export type FeatureChanges = Record<string, FeatureValue | null>;
 
 export type ArticleChange = Change<ArticleRecord, 'code'> & { featureChanges?: FeatureChanges };
@@ -171,7 +170,7 @@ export interface PriceRecord {
   price: number;
 }
 
-/** A list price to set; null takes the article off the price list. */
+/** A list price to set; null removes the article from the price list. */
 export type PriceChange = Omit<PriceRecord, 'price'> & { price?: number | null };
 
 export interface PromotionRecord {
@@ -185,7 +184,7 @@ export interface PromotionRecord {
     minimumQuantity: number;
     /** Ten-thousandths of a euro; either this or extraDiscounts. */
     netPrice: number | null;
-    /** Hundredths of a percent, after the customer's own discounts. */
+    /** Hundredths of a percent, applied after the customer's own discounts. */
     extraDiscounts: number[] | null;
   }[];
 }
@@ -215,7 +214,7 @@ export interface AddressRecord {
 
 export interface ContractPriceRecord {
   addressCode?: string | null;
-  /** Exactly one of the three. */
+  /** Exactly one of articleCode, brandCode and categoryCode. */
   articleCode?: string | null;
   brandCode?: string | null;
   categoryCode?: string | null;
@@ -240,11 +239,11 @@ export interface CustomerRecord {
   priceListCode: string;
   /** General cascade discounts, hundredths of a percent. */
   discounts: number[];
-  /** The usual one; null is bank transfer. */
+  /** The usual payment method; null is bank transfer. */
   paymentMethod: string | null;
-  /** What it may pay by besides. */
+  /** Further payment methods it may use. */
   otherPaymentMethods?: string[];
-  /** Minimum order in cents; null takes the shop's setting. */
+  /** Minimum order in cents; null uses the shop's setting. */
   minimumOrderCents: number | null;
   addresses: AddressRecord[];
   contractPrices: ContractPriceRecord[];
@@ -252,23 +251,23 @@ export interface CustomerRecord {
 
 export type AddressChange = Change<AddressRecord, 'code'>;
 
-/** A customer of which some fields change; addresses that are not given stay, contract prices are replaced as a whole. */
+/** A partial change of a customer: addresses that are not given stay, contract prices are replaced as a whole. */
 export type CustomerChange = Change<Omit<CustomerRecord, 'addresses'>, 'code'> & { addresses?: AddressChange[] };
 
 export interface UserRecord {
   email: string;
   username: string;
   name: string;
-  /** Clear text only in transit; stored as argon2id. */
+  /** Clear text only in this record; stored as an argon2id hash. */
   password: string;
   kind: 'client' | 'agent' | 'operator';
-  /** The customer a client orders for. */
+  /** The customer that a client orders for. */
   customerCode: string | null;
   /** The customers an agent may act for. */
   agentCustomerCodes: string[];
 }
 
-/** A user of whom some fields change; found by user name, or without one by e-mail address. */
+/** A partial change of a user, who is found by user name or, without one, by e-mail address. */
 export type UserChange = Change<UserRecord, never>;
 
 export interface StockRecord {
@@ -283,7 +282,7 @@ export type StockChange = Change<StockRecord, 'articleCode'>;
 export interface CustomerDocumentRecord {
   customerCode: string;
   kind: 'invoice' | 'credit-note';
-  /** Series, year and number name it: F/2026/7001. */
+  /** Series, year and number identify it: F/2026/7001. */
   cause: string;
   year: number;
   number: number;
@@ -291,13 +290,13 @@ export interface CustomerDocumentRecord {
   issuedOn: string;
   dueOn: string;
   totalCents: number;
-  /** What is still to be paid; null is all of it. */
+  /** Amount still to be paid; null means all of it. */
   openCents: number | null;
 }
 
 export type CustomerDocumentChange = Change<CustomerDocumentRecord, 'cause' | 'year' | 'number'>;
 
-/** A coupon as the operator issues it; days YYYY-MM-DD, included. */
+/** A coupon issued by the operator; days are YYYY-MM-DD, inclusive. */
 export interface CouponRecord {
   code: string;
   /** Cents off the net goods total; either this or a percentage. */
@@ -306,18 +305,18 @@ export interface CouponRecord {
   percent: number | null;
   validFrom: string;
   validTo: string;
-  /** Least net goods total in cents. */
+  /** Minimum net goods total in cents. */
   minimum: number;
-  /** How many orders may use it; null for any number. */
+  /** How many orders may use it; null for no limit. */
   maximumUses: number | null;
-  /** For whom it is; for everybody when empty. */
+  /** Customers who may use it; all when empty. */
   customerCodes: string[];
   isActive: boolean;
 }
 
 export type CouponChange = Change<CouponRecord, 'code'>;
 
-/** What a customer calls an article. */
+/** A code that a customer uses for an article. */
 export interface CustomerCodeRecord {
   customerCode: string;
   articleCode: string;

@@ -4,34 +4,36 @@ import type { Database } from '../database/index.ts';
 
 const cents = z.number().int().nonnegative();
 
-/** What the operator decides for the whole shop, one row of `setting` per key; a missing row takes the default. */
+/** Settings of the whole shop, edited by the operator: one row of `setting` per key; a missing row has the default. */
 const shopSettings = z.object({
-  /** Transport cost up to and including freeAbove of net goods, free beyond; its VAT in hundredths of a percent (R9.31). */
+  /**
+   * Transport cost up to and including freeAbove of net goods, free above it; VAT in hundredths of a percent (R9.31).
+   */
   transport: z
     .object({ costCents: cents, freeAboveCents: cents, vatRate: z.number().int().min(0).max(10_000) })
     .default({ costCents: 990, freeAboveCents: 25_000, vatRate: 2200 }),
-  /** Minimum order in cents of net goods, where a customer has none of its own (R3.5). */
+  /** Minimum order in cents of net goods, for customers without their own (R3.5). */
   minimum_order: z.object({ cents }).default({ cents: 0 }),
   /** Days from today to the first day that can be requested, which is then moved to a working day (R9.25). */
   shipping: z.object({ minimumDays: z.number().int().min(0).max(60) }).default({ minimumDays: 0 }),
-  /** Whether goods can be collected, and over how many working days slots are offered (R2.99). */
+  /** Whether pickup is offered, and for how many working days there are slots (R2.99). */
   pickup: z
     .object({ isOffered: z.boolean(), workingDays: z.number().int().min(1).max(30) })
     .default({ isOffered: true, workingDays: 3 }),
-  /** Labels of the statuses by their codes; a code that is not among them shows as unknown (R4.29, R4.31). */
+  /** Labels of the order statuses by code; a code without a label is shown as unknown (R4.29, R4.31). */
   order_status: z
     .object({ labels: z.record(z.string().max(10), z.string().max(50)) })
     .default({ labels: STATUS_LABELS }),
   /**
-   * Whether a customer chooses between all its payment methods, or pays by its usual one (R9.27); whether PayPal is
-   * offered to those who have it among them (R9.20).
+   * Whether a customer can choose among all its payment methods or always pays with its usual one (R9.27); whether
+   * PayPal is offered to customers that have it among their methods (R9.20).
    */
   payment: z
     .object({ areSeveralAllowed: z.boolean().default(true), isPayPalOffered: z.boolean().default(true) })
     .default({ areSeveralAllowed: true, isPayPalOffered: true }),
-  /** Whether an order has a note (R9.23). */
+  /** Whether an order can have a note (R9.23). */
   order_note: z.object({ isShown: z.boolean() }).default({ isShown: true }),
-  /** Who the wholesaler is, for footer, contacts and documents. */
+  /** Company data of the wholesaler for footer, contacts and documents. */
   company: z
     .object({
       name: z.string(),
@@ -55,10 +57,10 @@ const shopSettings = z.object({
 
 export type ShopSettings = z.infer<typeof shopSettings>;
 
-/** How long a change of a setting may take to show. */
+/** Cache time: a changed setting takes effect after at most this time. */
 const CACHE_MILLISECONDS = 2_000;
 
-/** Reads the operator's settings; a row that does not fit is reported by name and its default taken. */
+/** Reads the operator's settings; an invalid row is reported with its key to `onFault` and replaced by the default. */
 export function createShopSettings(database: Database, onFault: (key: string, reason: string) => void) {
   let cached: { settings: ShopSettings; at: number } | null = null;
 

@@ -1,6 +1,6 @@
 import type { it } from './it.ts';
 
-/** The same sentences in English. */
+/** English messages. */
 export const en: Record<keyof typeof it, string> = {
   anomalyArriving: 'It was available and is now arriving from {day}.',
   anomalyGone: 'The article is no longer sold.',

@@ -3,7 +3,7 @@ import { en } from './en.ts';
 import { it } from './it.ts';
 
 export type MessageKey = keyof typeof it;
-/** Numbers, amounts and days are written as the language does: 1.008 or 1,008; 20,00 € or €20.00; 24/12/2026. */
+/** Numbers, amounts and days are formatted for the language: 1.008 or 1,008; 20,00 € or €20.00; 24/12/2026. */
 export type MessageParameter =
   | string
   | number
@@ -38,7 +38,7 @@ function shown(locale: MessageLocale, parameter: MessageParameter): string {
   return `${day}/${month}/${year}`;
 }
 
-/** A sentence in the caller's language with `{name}` replaced by the parameters. */
+/** The message of a key in the given language; `{name}` is replaced by the parameter of that name, if there is one. */
 export function text(locale: MessageLocale, key: MessageKey, parameters: MessageParameters = {}): string {
   return dictionaries[locale][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const parameter = parameters[name];

@@ -1,4 +1,4 @@
-/** What the back end says to people, in Italian: the source of the keys. `{name}` is filled from the parameters. */
+/** Italian messages of the back end; this file defines the message keys. `{name}` is replaced by a parameter. */
 export const it = {
   anomalyArriving: 'Era disponibile, ora è in arrivo dal {day}.',
   anomalyGone: 'L’articolo non è più in vendita.',

@@ -4,7 +4,7 @@ import { text } from './index.ts';
 import { it as italian } from './it.ts';
 
 describe('messages', () => {
-  it('R3.5 writes amounts as the language does', () => {
+  it('R3.5 formats amounts for the language', () => {
     expect(text('it', 'belowMinimumOrder', { missing: { cents: 2000 } })).toBe(
       "Mancano 20,00\u00a0€ all'ordine minimo",
     );
@@ -14,7 +14,7 @@ describe('messages', () => {
     expect(text('it', 'anomalyPrice', prices)).toBe('Il prezzo è cambiato da 7,9877\u00a0€ a 8,00\u00a0€.');
   });
 
-  it('R4.9 tells why a quantity was rounded', () => {
+  it('R4.9 explains why a quantity was rounded', () => {
     const parameters = { quantity: 20, packaging: 10 };
     expect(text('it', 'roundedToPacks', parameters)).toBe('Arrotondato a 20 (confezioni da 10)');
     expect(text('en', 'roundedToPacks', parameters)).toBe('Rounded to 20 (packs of 10)');
@@ -24,7 +24,7 @@ describe('messages', () => {
     expect(text('en', 'roundedToPacks', { quantity: 1008, packaging: 12 })).toBe('Rounded to 1,008 (packs of 12)');
   });
 
-  it('writes days, and leaves a name without parameter as it is', () => {
+  it('formats days and leaves a placeholder without a parameter unchanged', () => {
     expect(text('it', 'requestedDayNotPossible', { day: { day: '2026-12-24' } })).toContain('24/12/2026');
     expect(text('it', 'unknownRow')).toContain('{row}');
   });
@@ -36,8 +36,8 @@ describe('messages', () => {
     }
   });
 
-  it('write one kind of apostrophe, but where a text is given letter by letter', () => {
-    /** The texts that R3.5 and R4.16 fix to the letter. */
+  it('uses one kind of apostrophe, except in texts that a requirement fixes literally', () => {
+    /** Texts whose exact spelling R3.5 and R4.16 prescribe. */
     const given = ['belowMinimumOrder', 'logInToWish'];
     const straight = (texts: Record<string, string>) => Object.keys(texts).filter((key) => texts[key]?.includes("'"));
     expect(straight(italian)).toEqual(given);

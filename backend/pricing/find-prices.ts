@@ -2,35 +2,35 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { resolvePrice, type ArticlePrice, type ContractCondition, type PromotionRow } from '../../domain/price.ts';
 import type { Tables } from '../database/index.ts';
 
-/** Who buys, where to, and on which day (YYYY-MM-DD in the shop's time zone). */
+/** Customer, delivery address and day (YYYY-MM-DD in the shop's time zone) of a price calculation. */
 export interface PriceRequest {
   customerId: number;
   addressId: number | null;
   today: string;
 }
 
-/** All that decides the prices of some articles for one customer; what they have in common stands here once. */
+/** All data that determine the prices of some articles for one customer; shared data are present once. */
 export interface PriceFacts {
   discounts: number[];
-  /** Id, brand, category, smallest pack and list price of each article. */
+  /** Id, brand, category, minimum packaging and list price of each article. */
   articles: [number, number | null, number | null, number, number | null][];
-  /** Each category that is one of theirs or lies above one, with the one above it. */
+  /** Each category of the articles or an ancestor of one, with its parent category. */
   categories: [number, number | null][];
   conditions: ContractCondition[];
   promotions: (PromotionRow & { articleId: number })[];
 }
 
 /**
- * The condition on `article a` that a select answers its id. As a list, about whose length PostgreSQL's planner guesses
- * the same each time: it keeps one plan instead of making one for every call, and looks the articles up by their keys.
+ * Condition that `article a` is among the ids of a subselect. As an array, for whose length PostgreSQL always estimates
+ * the same size: it keeps one generic plan instead of planning every query, and uses the primary key index.
  */
 export function isAmong(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`a.id = any(array(${ids}))`;
 }
 
 /**
- * The statement that reads the facts of the articles for which a condition on `article a` holds: one row, or none when
- * there is no such customer. What customers agreed on is looked up once for all of them, not once for each.
+ * Query for the facts of the articles that match a condition on `article a`: one row, or none when the customer does
+ * not exist. Contract conditions are read once for all articles, not once per article.
  */
 export function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawBuilder<PriceFacts> {
   const { customerId, addressId, today } = request;
@@ -65,7 +65,7 @@ export function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>
     from customer buyer where buyer.id = ${customerId}`;
 }
 
-/** What the articles cost by the facts read; those without a price for this customer are left out. */
+/** Prices of the articles computed from the facts; articles without a price for this customer are left out. */
 export function pricesOf(facts: PriceFacts | undefined, request: PriceRequest): Map<number, ArticlePrice> {
   const prices = new Map<number, ArticlePrice>();
   if (!facts) return prices;
@@ -95,8 +95,8 @@ function pathTo(categoryId: number | null, parents: ReadonlyMap<number, number |
 }
 
 /**
- * What the given articles cost a customer today, read from the tables in one query, inside the caller's transaction
- * when there is one. Articles without a price for this customer are left out.
+ * Prices of the given articles for a customer today, read from the tables with one query, in the transaction of `query`
+ * if there is one. Articles without a price for this customer are left out.
  */
 export async function findPrices(
   query: Kysely<Tables>,

@@ -6,8 +6,8 @@ const table = (rows: Record<string, number>): Table => new Map(Object.entries(ro
 const start = () =>
   createKeyedCopy(table({ a: 1, b: 1 }), (whole: Table, piece: Table) => new Map([...whole, ...piece]));
 
-describe('a copy that is read whole and piece by piece', () => {
-  it('shows a piece at once, also while the whole is being read', async () => {
+describe('a cached copy with full and partial reloads', () => {
+  it('applies a partial reload at once, also during a full reload', async () => {
     const copy = start();
     const response = Promise.withResolvers<Table>();
     const reading = copy.readWhole(() => response.promise);
@@ -18,7 +18,7 @@ describe('a copy that is read whole and piece by piece', () => {
     expect(copy.current).toEqual(table({ a: 2, b: 5 }));
   });
 
-  it('keeps the last of several pieces, and none for a later reading', async () => {
+  it('keeps the last of several partial reloads and applies none to a later full reload', async () => {
     const copy = start();
     await copy.readWhole(async () => {
       copy.take(table({ a: 2 }));
@@ -30,28 +30,28 @@ describe('a copy that is read whole and piece by piece', () => {
     expect(copy.current).toEqual(table({ a: 9 }));
   });
 
-  it('stays as it is when the reading fails', async () => {
+  it('stays unchanged when the reload fails', async () => {
     const copy = start();
     await expect(copy.readWhole(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(copy.current).toEqual(table({ a: 1, b: 1 }));
   });
 });
 
-describe('keys to be read again', () => {
+describe('changed keys', () => {
   const readInto = async (keys: ReturnType<typeof createChangedKeys<string>>) => {
     const read: Record<string, number[]> = {};
     await keys.readAll((group, changed) => Promise.resolve(void (read[group] = changed)));
     return read;
   };
 
-  it('are handed out once, by what they belong to', async () => {
+  it('are passed on once, by group', async () => {
     const keys = createChangedKeys<string>(3);
     expect([keys.note('x', [1, 2]), keys.note('x', [2, 3]), keys.note('y', [7])]).toEqual([true, true, true]);
     expect(await readInto(keys)).toEqual({ x: [1, 2, 3], y: [7] });
     expect(await readInto(keys)).toEqual({});
   });
 
-  it('are refused when they are too many, and then none is kept', async () => {
+  it('are rejected when there are too many, and the group is cleared', async () => {
     const keys = createChangedKeys<string>(3);
     keys.note('x', [1, 2]);
     expect(keys.note('x', [3, 4])).toBe(false);
@@ -59,7 +59,7 @@ describe('keys to be read again', () => {
     expect(keys.note('x', [5])).toBe(true);
   });
 
-  it('come back when they could not be read, with those noted meanwhile', async () => {
+  it('are restored after a failed read, with those noted meanwhile', async () => {
     const keys = createChangedKeys<string>(9);
     keys.note('x', [1]);
     keys.note('y', [2]);

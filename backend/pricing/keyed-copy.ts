@@ -1,7 +1,7 @@
 /**
- * A copy in memory that is read as a whole now and then, and piece by piece where it is known what changed. A whole
- * reading takes its time, and pieces may be read beside it: those are laid over it again when it is done, in their order,
- * so that it never brings back what was before. `lay` answers a new whole and leaves the one it is given as it was.
+ * A cached copy with full and partial reloads. Partial reloads that arrive during a full one are applied again, in
+ * order, to its result, so that a full reload never restores older data. `lay` returns a new whole and does not change
+ * its argument.
  */
 export function createKeyedCopy<Whole, Piece>(first: Whole, lay: (whole: Whole, piece: Piece) => Whole) {
   let current = first;
@@ -12,7 +12,7 @@ export function createKeyedCopy<Whole, Piece>(first: Whole, lay: (whole: Whole, 
       return current;
     },
 
-    /** Replaces the whole by what is read; only one such reading at a time. */
+    /** Replaces the whole with the result of `read`; only one full reload at a time. */
     async readWhole(read: () => Promise<Whole>): Promise<void> {
       const pieces: Piece[] = [];
       readMeanwhile = pieces;
@@ -24,7 +24,7 @@ export function createKeyedCopy<Whole, Piece>(first: Whole, lay: (whole: Whole, 
       }
     },
 
-    /** Takes over a piece that was read. */
+    /** Applies a partial reload. */
     take(piece: Piece): void {
       current = lay(current, piece);
       readMeanwhile?.push(piece);
@@ -32,12 +32,12 @@ export function createKeyedCopy<Whole, Piece>(first: Whole, lay: (whole: Whole, 
   };
 }
 
-/** Keys to be read again, by what they belong to. Beyond the limit one group is better read as a whole. */
+/** Collects changed keys by group, to be read again. Above the limit, reading the whole group is cheaper. */
 export function createChangedKeys<Group>(limit: number) {
   const keys = new Map<Group, Set<number>>();
 
   return {
-    /** Notes keys of a group; false, and none kept, when there are now too many of them. */
+    /** Adds keys to a group; returns false and clears the group when it is above the limit. */
     note(group: Group, changed: readonly number[]): boolean {
       const noted = keys.get(group) ?? new Set();
       keys.set(group, noted);
@@ -48,8 +48,8 @@ export function createChangedKeys<Group>(limit: number) {
     },
 
     /**
-     * Hands everything noted to `read`, group by group. What is noted meanwhile stays for the next time; what could not
-     * be read comes back.
+     * Passes all collected keys to `read`, group by group. Keys noted meanwhile stay for the next call; the keys of a
+     * failed read are restored.
      */
     async readAll(read: (group: Group, changed: number[]) => Promise<void>): Promise<void> {
       for (const [group, changed] of [...keys]) {

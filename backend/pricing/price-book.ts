@@ -19,24 +19,24 @@ import {
 } from './price-tables.ts';
 import { createReloader } from './reloader.ts';
 
-/** A customer as the price book needs it; known from the session. */
+/** Customer data needed for prices, from the session. */
 export interface PricedCustomer {
   id: number;
   priceListId: number;
   discounts: readonly number[];
 }
 
-/** Memory for the price columns of the customers seen last; each takes 8 bytes an article. */
+/** Cache size for the net price columns of recent customers; each column has 8 bytes per article. */
 const CACHED_BYTES = 48 * 1024 * 1024;
-/** So many changed prices of one list, or customers with changed contracts, are read one by one; more are read as a whole. */
+/** Above this number of changed prices in one list, or of changed customers' contracts, everything is read again. */
 const MOST_CHANGED = 10_000;
 const NO_PROMOTIONS: readonly PromotionRow[] = [];
 const NO_TERMS = emptyTerms();
 
 /**
- * All prices of the shop in memory, so that a page of articles and a price filter over the whole catalogue cost no
- * query. At most about two seconds behind the tables; what is charged is always read from the tables themselves
- * (`readPrices`), by the same rules.
+ * All prices of the shop in memory, so that product listings and price filters over the whole catalogue need no query.
+ * At most about two seconds behind the tables; charged prices are always read from the tables (`readPrices`), with the
+ * same rules.
  */
 export async function createPriceBook(
   database: Database,
@@ -66,7 +66,7 @@ export async function createPriceBook(
   let alignedTo = { articles, lists: lists.current, prices: new Map<number, Float64Array>() };
   const indexPositions = new WeakMap<Float64Array, { articles: ArticleColumns; positions: Int32Array }>();
 
-  // What takes a moment is not kept waiting by what takes long.
+  // Two reloaders, so that quick reloads do not wait for slow ones.
   const quick = createReloader(
     {
       entries: () =>
@@ -92,7 +92,7 @@ export async function createPriceBook(
       contract_price: () => contracts.readWhole(() => findContracts(database)),
       stale_price_lists: async () => {
         const ids = [...staleLists];
-        // Emptied first: a list that changes while it is read is read again.
+        // Cleared first: a list that changes during the reload must be read again.
         staleLists.clear();
         try {
           await lists.readWhole(async () => {
@@ -121,7 +121,7 @@ export async function createPriceBook(
     slow.ask(['contract_price', 'price_list_entry', 'catalogue']);
   }
 
-  /** `price_list_entry 3 17,42` names a list and articles in it, `contract_price 7` customers, anything else a table. */
+  /** `price_list_entry 3 17,42` has a list and article ids, `contract_price 7` customer ids, anything else a table. */
   function askFor(payload: string): void {
     const [table = '', first, second] = payload.split(' ');
     if (table === 'price_list_entry' && first !== undefined) {
@@ -145,10 +145,10 @@ export async function createPriceBook(
     else if (event.channel === 'prices_changed') askFor(event.payload);
     else if (event.payload === 'category') askFor(event.payload);
   });
-  // What changed between the first reading and the first message would be missed otherwise.
+  // Changes between the first read and the start of the listener would be missed otherwise.
   askForEverything();
 
-  /** Price lists by position of the articles, made when first asked for. */
+  /** List prices by article position, aligned on first use. */
   function listPrices(priceListId: number): Float64Array {
     if (alignedTo.articles !== articles || alignedTo.lists !== lists.current) {
       alignedTo = { articles, lists: lists.current, prices: new Map() };
@@ -158,7 +158,7 @@ export async function createPriceBook(
     return prices;
   }
 
-  /** Where the articles of an index stand in ours, -1 for those not known yet. */
+  /** Position in the columns for each article of an index; -1 for articles not loaded yet. */
   function positionsOf(articleIds: Float64Array): Int32Array {
     const known = indexPositions.get(articleIds);
     if (known?.articles === articles) return known.positions;
@@ -191,17 +191,17 @@ export async function createPriceBook(
   }
 
   return {
-    /** Grows with every reload; part of the key of anything computed from these prices. */
+    /** Increases with every reload; part of the cache key of everything computed from these prices. */
     get version(): number {
       return version;
     },
 
-    /** Grows with every reload of promotions alone: they are all that guests are told. */
+    /** Increases with every reload of promotions: guests see no other price data. */
     get promotionVersion(): number {
       return promotionVersion;
     },
 
-    /** Prices of the given articles today; those without a price for this customer are left out. */
+    /** Prices of the given articles today; articles without a price for this customer are left out. */
     pricesFor(
       customer: PricedCustomer,
       addressId: number | null,
@@ -221,7 +221,7 @@ export async function createPriceBook(
 
     /**
      * Net unit prices today of all articles of an index, in its order (`articleIds` by ordinal): ten-thousandths of a
-     * euro, NaN where there is none. Computed once per customer, address, day and version; do not change it.
+     * euro, NaN without a price. Cached by customer, address, day and version; the result must not be modified.
      */
     netPrices(customer: PricedCustomer, addressId: number | null, articleIds: Float64Array): Float64Array {
       const context = contextOf(customer, addressId);
@@ -235,7 +235,7 @@ export async function createPriceBook(
       return netPrices;
     },
 
-    /** Rows of the promotions that run today for an article, whoever asks: what they are, not what they come to. */
+    /** Rows of the promotions of an article that are valid today, for any customer, without resulting prices. */
     promotionsOf(articleId: number): readonly PromotionRow[] {
       const today = shopDay(options.clock());
       return (promotions.get(articleId) ?? NO_PROMOTIONS).filter((row) => row.startsOn <= today && today <= row.endsOn);
@@ -251,7 +251,7 @@ export async function createPriceBook(
       return promoted;
     },
 
-    /** Resolves when every change committed before this call is in. */
+    /** Resolves when every change committed before this call is loaded. */
     async settled(): Promise<void> {
       await listener.caughtUp();
       await Promise.all([quick.settled(), slow.settled()]);
@@ -264,7 +264,7 @@ export async function createPriceBook(
   };
 }
 
-/** Keys as they stand in a message. */
+/** Parses the comma-separated keys of a notification. */
 function keysOf(text: string): number[] {
   return text.split(',').map(Number);
 }

@@ -3,7 +3,7 @@ import { roundHalfUp } from '../../domain/rounding.ts';
 import { firstTerms, type ContractCondition, type PriceContext, type PricedArticle } from '../../domain/price.ts';
 import type { ArticleColumns, CustomerTerms, PriceListColumns } from './price-tables.ts';
 
-/** A customer's conditions that may hold for an article: its own, its brand's, those of its categories. */
+/** The customer's conditions that may apply to an article: by article, by brand and by its categories. */
 export function conditionsFor(
   articles: ArticleColumns,
   terms: CustomerTerms,
@@ -21,7 +21,7 @@ function pathAt(articles: ArticleColumns, position: number): readonly number[] {
   return articles.categoryPaths.get(articles.categoryIds[position] ?? -1) ?? [];
 }
 
-/** What the rules of the trade must know of the article at a position. */
+/** Input of the price rules for the article at a position. */
 export function pricedArticle(articles: ArticleColumns, position: number, listPrice: number): PricedArticle {
   const brandId = articles.brandIds[position] ?? -1;
   return {
@@ -33,7 +33,7 @@ export function pricedArticle(articles: ArticleColumns, position: number, listPr
   };
 }
 
-/** A price list by position of the articles, NaN where it has no price; both come in ascending order of id. */
+/** Prices of a list by article position, NaN without a price; both inputs are in ascending order of id. */
 export function alignPrices(articles: ArticleColumns, list: PriceListColumns | undefined): Float64Array {
   const aligned = new Float64Array(articles.ids.length).fill(Number.NaN);
   if (!list) return aligned;
@@ -66,8 +66,8 @@ function priceRule(
 }
 
 /**
- * Net unit prices of the articles at the given positions (-1 gives NaN). The rule is found once for all articles of a
- * class; only articles that a contract names have one of their own.
+ * Net unit prices of the articles at the given positions (-1 gives NaN). The price rule is computed once per article
+ * class; only articles that a contract names have their own.
  */
 export function netPriceColumn(
   articles: ArticleColumns,

@@ -7,11 +7,14 @@ import type { Database } from '../database/index.ts';
 export interface ArticleColumns {
   ids: Float64Array;
   brandIds: Int32Array;
-  /** Index into categoryPaths by category id; -1 without category. */
+  /** Key of categoryPaths; -1 without category. */
   categoryIds: Int32Array;
   minimumPackagings: Int32Array;
   categoryPaths: Map<number, readonly number[]>;
-  /** Articles of one category, brand and pack form a class: its number, and one article of it, by class. */
+  /**
+   * By article: its class; articles of one class have the same category, brand and minimum packaging. classExamples has
+   * the position of one article of each class.
+   */
   classes: Int32Array;
   classExamples: number[];
 }
@@ -31,8 +34,8 @@ export interface CustomerTerms {
 const PAGE = 10_000;
 
 /**
- * Reads whole tables page by page, each page as text columns: a page is parsed in about a millisecond, so that
- * requests are served between pages. `readPage` answers the columns of the rows after `last`.
+ * Reads whole tables in batches, each as comma-separated columns: a batch is parsed in about a millisecond, so requests
+ * are served between batches. `readPage` returns the columns of the rows after id `last`.
  */
 async function readColumns(
   width: number,
@@ -81,7 +84,7 @@ export async function loadArticleColumns(database: Database): Promise<ArticleCol
   return { ...columns, ...(await classify(columns)), categoryPaths: await listCategoryPaths(database) };
 }
 
-/** Where an article stands in the columns; -1 when it is not there. */
+/** Position of an article in the columns; -1 when it is missing. */
 export function positionOf({ ids }: Pick<ArticleColumns, 'ids'>, articleId: number): number {
   let low = 0;
   let high = ids.length - 1;
@@ -108,7 +111,7 @@ async function classify(columns: Pick<ArticleColumns, 'ids' | 'brandIds' | 'cate
       known.set(key, number);
     }
     classes[position] = number;
-    // Requests are served between pages of this too.
+    // Gives way to requests after every batch.
     if (position % PAGE === PAGE - 1) await nextTurn();
   }
   return { classes, classExamples };
@@ -126,7 +129,7 @@ async function listCategoryPaths(database: Database): Promise<Map<number, readon
   return paths;
 }
 
-/** Reads all price lists, or those with the given ids; one that is gone has no prices. */
+/** Reads all price lists, or those with the given ids; a deleted list has no prices. */
 export async function listPriceLists(
   database: Database,
   ids?: readonly number[],
@@ -150,7 +153,7 @@ export async function listPriceLists(
   return columns;
 }
 
-/** What some articles cost in a price list, in ascending order of article id; those it has no price for are left out. */
+/** Prices of some articles in a price list, in ascending order of article id; articles without a price are left out. */
 export async function readEntries(
   database: Database,
   priceListId: number,
@@ -168,8 +171,8 @@ export async function readEntries(
 }
 
 /**
- * A price list in which some articles (ids in ascending order) cost what `entries` says, and nothing where it says
- * nothing; the list itself stays as it is.
+ * A copy of a price list in which the articles `changedIds` (ascending) have the prices of `entries`, or no price if
+ * they are not in `entries`. The given list is not changed.
  */
 export function withEntries(
   list: PriceListColumns | undefined,
@@ -199,7 +202,7 @@ export function withEntries(
   return { articleIds: articleIds.slice(0, length), prices: prices.slice(0, length) };
 }
 
-/** The contract conditions of every customer, or of those given, ready to be looked up by what they name. */
+/** Contract conditions of all customers, or of those given, indexed by article, category and brand. */
 export async function findContracts(
   database: Database,
   customerIds?: readonly number[],
@@ -251,7 +254,7 @@ function append<Value>(lists: Map<number, Value[]>, key: number, value: Value): 
   else lists.set(key, [value]);
 }
 
-/** Promotion rows by article; those that ended before the day are left out. */
+/** Promotion rows by article; promotions that ended before `today` (YYYY-MM-DD) are left out. */
 export async function listPromotions(database: Database, today: string): Promise<Map<number, PromotionRow[]>> {
   const rows = await database.query
     .selectFrom('promotion_row as r')

@@ -1,12 +1,12 @@
-/** Messages that arrive within this time of the first are answered with one reading. */
+/** Requests that arrive within this time after the first are handled by one reload. */
 const GATHER_MILLISECONDS = 200;
-/** After a failed reading the next try waits this long. */
+/** Delay before a failed reload is retried. */
 const RETRY_MILLISECONDS = 2_000;
 
 /**
- * Reads parts of a copy anew when asked, many requests at once, one reading at a time, in the order of the parts; each
- * part is told as soon as it is read. A part asked for while it is being read is read again. A failed reading is told to
- * `onFault` and tried again until it succeeds.
+ * Reloads parts of a cached copy on request: many requests at once, one reload at a time, in the order of `parts`.
+ * `onReloaded` is called after each part. A part requested during its own reload is reloaded again. A failed reload is
+ * reported to `onFault` and retried until it succeeds.
  */
 export function createReloader(
   parts: Readonly<Record<string, () => Promise<void>>>,
@@ -56,10 +56,10 @@ export function createReloader(
       if (wanted.size > 0 && !running && !isClosed) schedule(GATHER_MILLISECONDS);
     },
 
-    /** Resolves when all that was asked for has been read, or its reading failed. */
+    /** Resolves when everything requested so far is reloaded, or its reload failed. */
     async settled(): Promise<void> {
       await running;
-      // What was asked for meanwhile waits for its turn.
+      // Requests that arrived meanwhile are queued.
       if (timer) start();
       await running;
     },

@@ -19,17 +19,17 @@ const HOUR = 3_600_000;
 const LINE_END = '\n'.charCodeAt(0);
 const STATES: readonly Availability[] = ['available', 'arriving', 'not-available', 'not-managed'];
 
-/** Single articles of the index: their numbers, their documents, their stock. */
+/** Lookup of single articles of the index: ordinals, documents, stock. */
 export class ArticleStore {
-  /** By sellable: place in STATES. */
+  /** By variant: index into STATES. */
   readonly availability: Uint8Array;
-  /** By state: the sellables in it. */
+  /** By state: the variants in it. */
   readonly inState: readonly Bits[];
   readonly #data: IndexData;
   readonly #codes: CodeSearch;
-  /** By parent, counted from the first one after the sellables: its unit. */
+  /** By product with variants, counted from the first one after the variants: its product ordinal. */
   readonly #unitOfParent: Uint32Array;
-  /** Who is back in stock since which hour, until stock changes. */
+  /** Cached variants that are back in stock since an hour; dropped when stock changes. */
   #backInStock: { since: number; bits: Bits } | null = null;
   readonly #decoder = new TextDecoder();
 
@@ -90,7 +90,7 @@ export class ArticleStore {
     return found?.article ?? -1;
   }
 
-  /** Sets the bits of the sellables of the article with this internal or visible code. */
+  /** Sets the bits of the variants of the article with this internal or visible code. */
   markCode(code: string, bits: Bits): void {
     const article = this.ordinalOfCode(code);
     if (article === -1) return;
@@ -98,7 +98,7 @@ export class ArticleStore {
     for (let variant = from; variant < to; variant++) setBit(bits, variant);
   }
 
-  /** The code of that kind that is, begins with or holds a normalised piece, as written; of the first article that has one. */
+  /** First code of a kind that equals, starts with or contains a normalised fragment, in its original spelling. */
   codeWith(piece: string, kind: CodeKind, articles: readonly number[]): string | null {
     const codes = articles
       .flatMap((article) => this.#otherCodesAt(article))
@@ -110,7 +110,7 @@ export class ArticleStore {
     return found?.code ?? null;
   }
 
-  /** The sellables whose stock came back in this hour (since 1970) or later. */
+  /** The variants whose stock came back in this hour (hours since 1970) or later. */
   backInStock(since: number): Bits {
     if (this.#backInStock?.since === since) return this.#backInStock.bits;
     const { restockedAt, variantCount } = this.#data;
@@ -148,7 +148,7 @@ export class ArticleStore {
     };
   }
 
-  /** Takes over new stock; false when nothing changed. */
+  /** Updates stock in place; false when nothing changed. */
   patchStock(changes: readonly StockChange[], now: Date): boolean {
     const { stock, arrivingOn, restockedAt, variantCount } = this.#data;
     let isChanged = false;

@@ -3,19 +3,19 @@ import type { SourceText } from './source.ts';
 
 export type Locale = 'it' | 'en';
 
-/** Codes of one child as its parent's row carries them. */
+/** Codes of one variant, stored with its product. */
 export interface ChildCodes {
   code: string;
   sku: string;
 }
 
-/** A code that is not the article's own two: a barcode, the maker's code, an old one. */
+/** A further code of an article besides its own two: a barcode, the maker's code, an old one. */
 export interface OtherCode {
   kind: CodeKind;
   code: string;
 }
 
-/** What a listing shows of an article, in one language; prices are not in here (R3.9, R3.10). */
+/** Data of an article in a listing, in one language; prices are not included (R3.9, R3.10). */
 export interface ListingDocument {
   articleId: number;
   code: string;
@@ -24,7 +24,7 @@ export interface ListingDocument {
   name: string;
   summary: string;
   brand: string | null;
-  /** Addresses without version prefix; at most two. */
+  /** URLs without version prefix; at most two. */
   pictures: string[];
   unit: string;
   /** Hundredths of a percent. */
@@ -39,21 +39,21 @@ export interface ListingDocument {
   isAnnounced: boolean;
   categoryCode: string | null;
   familyCode: string | null;
-  /** Internal codes of the articles that may replace it, the best first. */
+  /** Internal codes of the articles that may replace it, best first. */
   alternatives: string[];
-  /** Of a parent, in order; empty otherwise. */
+  /** Variants of a product, in order; empty otherwise. */
   children: ChildCodes[];
-  /** 0 on a parent. */
+  /** 0 on a product with variants. */
   stockQuantity: number;
-  /** A parent has the best of its children. */
+  /** A product has the best availability of its variants. */
   availability: Availability;
-  /** YYYY-MM-DD; of a parent the earliest of its children. */
+  /** YYYY-MM-DD; for a product the earliest date of its variants. */
   arrivingOn: string | null;
 }
 
 export type Availability = 'available' | 'arriving' | 'not-available' | 'not-managed';
 
-/** An article as it lies in the index: what does not change with stock, both languages, labels by place. */
+/** An article as stored in the index: without stock, in both languages, labels as indexes. */
 export interface StoredDocument {
   code: string;
   sku: string;
@@ -102,7 +102,7 @@ type Packed = [
   children: string[],
 ];
 
-/** Packs a document into a short text; the index keeps one for every article. */
+/** Packs a document into a short text; the index stores one for every article. */
 export function packDocument(stored: StoredDocument): string {
   const packed: Packed = [
     stored.code,
@@ -129,7 +129,7 @@ export function packDocument(stored: StoredDocument): string {
   return JSON.stringify(packed);
 }
 
-/** Reads a packed document in a language; a text missing in English shows in Italian (R1.12). */
+/** Unpacks a document in a language; a text missing in English is shown in Italian (R1.12). */
 export function unpackDocument(
   text: string,
   locale: Locale,
@@ -167,7 +167,7 @@ export function unpackDocument(
   };
 }
 
-/** Packs the other codes of an article into one line, each after the place of its kind. */
+/** Packs the further codes of an article into one line, each after the index of its kind. */
 export function packCodes(codes: readonly OtherCode[]): string {
   return `${JSON.stringify(codes.map(({ kind, code }) => CODE_KINDS.indexOf(kind) + code))}\n`;
 }

@@ -36,30 +36,30 @@ import type {
 } from './types.ts';
 
 const HOUR = 3_600_000;
-/** R1.11: stock that came back counts for so many hours. */
+/** R1.11: hours for which an article counts as back in stock. */
 const BACK_IN_STOCK_HOURS = 30 * 24;
-/** So many pages of a result are kept in order; who leafs further pays for a new search. */
+/** Products of a result that are cached in order; later result pages need a new search. */
 const KEPT_PAGES = 960;
 const KEPT_ANSWERS = 300;
 
 export interface EngineOptions {
   snapshot: number;
-  /** The generation the engine starts with; stock changes count it up. */
+  /** Generation of the engine at start; stock changes increase it. */
   generation: number;
   clock: () => Date;
-  /** How many answers are kept; 0 for none. */
+  /** Number of cached results; 0 for none. */
   cachedResponses?: number;
 }
 
-/** The part of an answer that is the same for every page of it. */
+/** The part of a result that is the same for all its pages. */
 interface ApiResponse {
   ranking: Ranking;
-  /** By place in the ranking; null without a text. */
+  /** By position in the ranking; null without a search text. */
   causes: Uint16Array | null;
-  /** By place in the ranking: 1 where the text fits one of the page's sellables better than all others. */
+  /** By position in the ranking: 1 where one variant matches the text better than all others of the product. */
   singledOut: Uint8Array | null;
   origins: readonly Origin[];
-  /** By page: the variants whose codes were typed. */
+  /** By product: the variants whose codes were typed. */
   typedVariants: ReadonlyMap<number, readonly number[]>;
   leftOut: string[];
   searchedLetters: number | null;
@@ -68,13 +68,13 @@ interface ApiResponse {
   facets: Facets | null;
 }
 
-/** Category and family counts of a query without its features, and the one family it lies in then. */
+/** Category and family counts of a query without its feature filters, and the single family of its result. */
 interface TreeCounts {
   family: number;
   countsOf: PlaceCounts;
 }
 
-/** What an engine makes from its data before it can answer. */
+/** Data structures that the engine needs before it can search. */
 interface Parts {
   everything: Selection;
   pages: PageCounter;
@@ -84,7 +84,7 @@ interface Parts {
   placeCounter: PlaceCounter;
 }
 
-/** Makes the parts one by one: each takes a few milliseconds, and whoever waits may have a turn in between. */
+/** Builds the parts one by one: each takes a few milliseconds, and other work can run in between. */
 function* makeParts(data: IndexData): Generator<undefined, Parts> {
   const codes = new CodeSearch(data);
   yield;
@@ -106,7 +106,7 @@ function madeAtOnce(data: IndexData): Parts {
   return step.value;
 }
 
-/** Opens an index beside running requests, which never wait for more than one part of it, and warms it up. */
+/** Opens and warms up an index; requests that run meanwhile wait for at most one part of it. */
 export async function openEngine(data: IndexData, options: EngineOptions): Promise<InProcessEngine> {
   const steps = makeParts(data);
   let step = steps.next();
@@ -123,7 +123,7 @@ export async function openEngine(data: IndexData, options: EngineOptions): Promi
   return engine;
 }
 
-/** The engine that runs in this process, over typed arrays alone. */
+/** Search engine in this process, based on typed arrays. */
 export class InProcessEngine implements SearchEngine {
   readonly snapshot: number;
   readonly size: number;
@@ -173,7 +173,7 @@ export class InProcessEngine implements SearchEngine {
     this.#answers = kept > 0 ? new LRUCache({ max: kept }) : null;
   }
 
-  /** Takes the place of another engine: its generation comes after all of that one's. */
+  /** Replaces another engine: continues its generation. */
   follow({ generation }: InProcessEngine): void {
     this.#generation = generation + 1;
   }
@@ -230,7 +230,7 @@ export class InProcessEngine implements SearchEngine {
     }
   }
 
-  /** The answer for all pages, kept from before or made now so that at least `wanted` pages are in order. */
+  /** The result for all pages, from the cache or computed with at least `wanted` products in order. */
   #answer(query: ListingQuery, visibility: Visibility, withFacets: boolean, wanted: number): ApiResponse {
     const day = Math.floor(this.#clock().getTime() / HOUR / 24);
     const key = answerKey(query, visibility, withFacets, day);
@@ -271,7 +271,7 @@ export class InProcessEngine implements SearchEngine {
     };
   }
 
-  /** By page: its variants that are listed and pass the filters. */
+  /** By product: its listed variants that pass the filters. */
   #typedVariants(listed: readonly number[], { passing }: FilterResult): ReadonlyMap<number, readonly number[]> {
     const variants = listed.filter((variant) => hasBit(passing.bits, variant) && this.pageOf(variant) !== variant);
     return Map.groupBy(variants, (variant) => this.pageOf(variant));
@@ -306,8 +306,8 @@ export class InProcessEngine implements SearchEngine {
   }
 
   /**
-   * Categories and families as if no feature were chosen: features belong to one family, so walking a tree drops them. To be
-   * counted before the outcome of the whole query, which takes the workspace over.
+   * Category and family counts without the feature filters: features belong to one family, so choosing a category or
+   * family removes them. Must be computed before the filter result of the whole query, which reuses the workspace.
    */
   #treesWithoutFields(query: ListingQuery, match: TextMatch | null, context: FilterContext): TreeCounts {
     const filtered = this.#outcomeOf(query, match, { ...context, conditions: [] });
@@ -316,7 +316,7 @@ export class InProcessEngine implements SearchEngine {
   }
 
   #facets(query: ListingQuery, filtered: FilterResult, context: FilterContext, trees: TreeCounts | null): Facets {
-    // Features that leave nothing must stay in sight, or they could not be taken back.
+    // Feature filters that leave no result must stay visible, so that they can be removed.
     const isEmptied = filtered.passing.list.length === 0 && trees !== null;
     const family = isEmptied ? trees.family : singleFamily(filtered.passing.list, this.#data.family);
     const countsOf = this.#tallies.count(filtered);

@@ -6,7 +6,7 @@ import type { SourceArticle } from './source.ts';
 import { articleOf, guest, indexOf, NOW, query, vocabularyOf, type ArticleSketch } from './testing/catalogue.ts';
 import type { Visibility, Facets } from './types.ts';
 
-/** Facets counted as slowly and plainly as the rows say it, to hold the engine's counts against. */
+/** A simple, slow reference implementation of the facet counts, compared with the engine. */
 
 const HOUR = 3_600_000;
 const vocabulary = vocabularyOf({
@@ -122,7 +122,7 @@ function fits(values: string[], test: (value: string) => boolean): boolean {
   return values.some(test);
 }
 
-/** By group: whether a sellable passes. */
+/** By group: whether a variant passes. */
 function testsOf(asked: ListingQuery, hasPrices: boolean): Record<string, (piece: Piece) => boolean> {
   const { codes, path } = asked.categories;
   const valuesOf = (id: number): string[] =>
@@ -201,7 +201,7 @@ const counted = (entries: readonly { key: string; count: number }[]): Record<str
   Object.fromEntries(entries.filter(({ count }) => count > 0).map(({ key, count }) => [key, count]));
 
 describe('facets', () => {
-  it('R3.13 R3.14 R7.15 counts are those of a plain recount, for any catalogue and any query', () => {
+  it('R3.13 R3.14 R7.15 equal the reference counts for any catalogue and query', () => {
     fc.assert(
       fc.property(catalogue, changes, (units, asked) => {
         const { engine, pieces, visibility } = engineFor(units);
@@ -265,7 +265,7 @@ describe('facets', () => {
         }
         const entriesOf = (id: number): Record<string, number> =>
           counted(facets.features.find(({ featureId }) => featureId === id)?.entries ?? []);
-        // Values that only other families have are not offered here.
+        // Values that occur only in other families are not offered here.
         const inFamily = (key: string, keyOf: (piece: Piece) => string | undefined): boolean =>
           pieces.some((piece) => piece.familyId === family && keyOf(piece) === key);
         const kept = (
@@ -299,7 +299,7 @@ describe('facets', () => {
     );
   });
 
-  it('R3.14 following a single choice lists as many pages as it counted', () => {
+  it('R3.14 selecting a facet entry lists as many products as its count', () => {
     fc.assert(
       fc.property(catalogue, changes, (units, asked) => {
         const { engine, visibility } = engineFor(units);

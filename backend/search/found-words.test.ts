@@ -20,43 +20,43 @@ const shop = engineOf(
   },
 );
 
-/** Why the first article was found, what was typed for it, and the word or code it stands for. */
+/** Matched article, match reason, typed text and matched word or code of the first hit. */
 function first(typed: string, visibility = guest()): unknown[] {
   const [hit] = shop.search(query({ text: typed }), visibility).hits;
   return [hit && shop.articleIdAt(hit.matched), hit?.why, hit?.origin?.typed, hit?.origin?.found];
 }
 
-describe('what an article was found by', () => {
+describe('match origin', () => {
   it.each([
-    ['another name, as it is known', 'bulbo', [1, 'synonym', 'bulbo', 'lampada']],
-    ['for a phrase, the whole phrase', 'rotella metrica 5 m', [7, 'synonym', 'rotella metrica', 'flessometro']],
-    ['the right spelling', 'rubineto', [2, 'similar', 'rubineto', 'rubinetto']],
-    ['the word that was shortened without a sign', 'portag rubin', [2, 'similar', 'portag', 'portagomma']],
-    ['two words written apart', 'porta gomma', [2, 'name', 'porta gomma', 'portagomma']],
-    ['two mistyped words written apart', 'porta goma', [2, 'similar', 'porta goma', 'portagomma']],
-    ['the word in the description', 'ottone', [1, 'description', 'ottone', 'ottone']],
+    ['a synonym', 'bulbo', [1, 'synonym', 'bulbo', 'lampada']],
+    ['the whole typed phrase', 'rotella metrica 5 m', [7, 'synonym', 'rotella metrica', 'flessometro']],
+    ['the correct spelling', 'rubineto', [2, 'similar', 'rubineto', 'rubinetto']],
+    ['the full word for an abbreviation without full stop', 'portag rubin', [2, 'similar', 'portag', 'portagomma']],
+    ['a compound typed as two words', 'porta gomma', [2, 'name', 'porta gomma', 'portagomma']],
+    ['a compound typed as two misspelled words', 'porta goma', [2, 'similar', 'porta goma', 'portagomma']],
+    ['a word in the description', 'ottone', [1, 'description', 'ottone', 'ottone']],
     ['the name of the family', 'rubinetteria', [2, 'category', 'rubinetteria', 'rubinetteria']],
     ['the maker’s code as it is written', 'nor 0707', [2, 'maker_code', 'nor 0707', 'NOR.0707-60']],
-    ['a child’s barcode', '8001234567899', [4, 'barcode', '8001234567899', '8001234567899']],
-    ['a child’s old code by a piece of it', 'nor1', [5, 'old_code', 'nor1', 'NOR-12']],
-    ['its parent’s old code', 'vtold9', [4, 'old_code', 'vtold9', 'VT-OLD/9']],
+    ['a variant’s barcode', '8001234567899', [4, 'barcode', '8001234567899', '8001234567899']],
+    ['a variant’s old code by a fragment', 'nor1', [5, 'old_code', 'nor1', 'NOR-12']],
+    ['the product’s old code', 'vtold9', [4, 'old_code', 'vtold9', 'VT-OLD/9']],
     ['a code with O for 0', 'UN-1O', [6, 'code', 'UN-1O', 'un10']],
-    ['the worst of several words', 'led bulbo', [1, 'synonym', 'bulbo', 'lampada']],
-  ])('is said: %s', (_, typed, expected) => {
+    ['the least obvious of several words', 'led bulbo', [1, 'synonym', 'bulbo', 'lampada']],
+  ])('is reported: %s', (_, typed, expected) => {
     expect(first(typed)).toEqual(expected);
   });
 
-  it('is the code of one’s own', () => {
+  it('is the customer’s own code', () => {
     const client = guest({ key: 'c', customerCodes: new Map([['mio4711', shop.ordinalOf(6)]]) });
     expect(first('mio 4711', client)).toEqual([6, 'customer_code', 'mio 4711', 'mio4711']);
     expect(first('unità mio471', client)).toEqual([6, 'customer_code', 'mio471', 'mio471']);
   });
 
-  it('is nothing where no text was searched', () => {
+  it('is null without a search text', () => {
     expect(first('').slice(1)).toEqual([null, undefined, undefined]);
   });
 
-  it('stays as it was when another text was searched after it', () => {
+  it('of a cached result is not changed by a later search', () => {
     const kept = engineOf([{ id: 1, name: 'Lampada' }], { synonyms: [['bulbo', 'lampada']] }, { cachedResponses: 5 });
     const ask = (typed: string) => kept.search(query({ text: typed }), guest()).hits[0]?.origin;
     expect(ask('bulbo')).toEqual({ typed: 'bulbo', found: 'lampada' });

@@ -1,64 +1,65 @@
 import type { SourceFeature, SourceSynonyms, SourceText } from './source.ts';
 
-/** A node of the category or family tree; nodes stand in reading order, every parent before its children. */
+/** A node of the category or family tree; nodes are sorted depth first, every parent before its children. */
 export interface TreeNode {
   id: number;
   code: string;
-  /** Place of the parent among the nodes; -1 at the top. */
+  /** Index of the parent; -1 for roots. */
   parent: number;
-  /** 0 at the top. */
+  /** 0 for roots. */
   depth: number;
   name: SourceText;
 }
 
 export interface IndexedFeature extends Omit<SourceFeature, 'position'> {
-  /** First of its values among all feature values; they stand together. */
+  /** Index of its first value among all feature values; the values of a feature are adjacent. */
   firstValue: number;
   valueCount: number;
 }
 
-/** The named things articles refer to; columns hold their place in these lists. */
+/** Lists of the labels that articles refer to; the columns hold indexes into these lists. */
 export interface Labels {
   categories: TreeNode[];
   families: TreeNode[];
   brands: { id: number; code: string; name: string }[];
   collections: { id: number; code: string; name: SourceText }[];
   colors: { code: string; name: SourceText; swatch: string | null }[];
-  /** As first written; in the order to show them. */
+  /** In their first spelling, in display order. */
   sizes: string[];
   features: IndexedFeature[];
-  /** By family: places of its features in the order to show them, own ones and those of the families above. */
+  /** By family: indexes of its features in display order, its own first, then those of its ancestors. */
   familyFeatures: number[][];
 }
 
-/** Terms with, for each, where it occurs: ordinals and a byte of field ranks (Italian high, English low). */
+/** Occurrences of every term: ordinals and a byte of field ranks (Italian high, English low). */
 export interface Postings {
-  /** By term; one longer than the terms. */
+  /** By term; one entry longer than the terms. */
   starts: Uint32Array;
   ordinals: Uint32Array;
   ranks: Uint8Array;
 }
 
 /**
- * The whole index as plain arrays, so that another process can build it and hand it over as bytes.
+ * The whole index as plain arrays, so that another process can build it and transfer it as bytes.
  *
- * A sellable is an article that can be ordered (a single or a child). Articles are numbered: first all sellables, those of
- * one page side by side and the pages in merchant's order; then the parents. A unit is a page: a single or a parent.
+ * A variant is an article that can be ordered (a single or a child). Articles are numbered: first all variants, those
+ * of one product adjacent and the products in the default sort order; then the parents. A product is a single or a
+ * parent.
  */
 export interface IndexData {
   variantCount: number;
   unitCount: number;
-  /** By article number: the database id. Ids in rising order with their article number are beside it. */
+  /** By article ordinal: the database id. sortedIds has the ids in ascending order, sortedIdOrdinals their ordinals. */
   articleIds: Float64Array;
   sortedIds: Float64Array;
   sortedIdOrdinals: Uint32Array;
 
-  /** By unit, one longer than the units: where its sellables begin. */
+  /** By product, one entry longer: ordinal of its first variant. */
   unitStarts: Uint32Array;
-  /** By unit: article number of the page itself. */
+  /** By product: article ordinal of the product itself. */
   unitPages: Uint32Array;
 
-  /** By sellable. In columns that point into a list of labels, NONE stands for nothing. */
+  /** By variant. In columns that refer to a list of labels, NONE means no value. */
   unitOf: Uint32Array;
   category: Uint16Array;
   family: Uint16Array;
@@ -68,38 +69,38 @@ export interface IndexData {
   size: Uint16Array;
   flags: Uint8Array;
   stock: Int32Array;
-  /** Days since 1970; 0 when no supply is confirmed. */
+  /** Days since 1970; 0 without a confirmed supply. */
   arrivingOn: Uint16Array;
-  /** Hours since 1970 when stock last came back; 0 when never. */
+  /** Hours since 1970 when stock last came back; 0 for never. */
   restockedAt: Uint32Array;
 
-  /** By sellable, one longer: where its feature values begin in featureValues (numbers of values). */
+  /** By variant, one entry longer: where its values start in featureValues (numbers of values). */
   featureStarts: Uint32Array;
   featureValues: Uint32Array;
-  /** By value, one longer: where the sellables that have it begin in valueSellables. */
+  /** By value, one entry longer: where its variants start in valueSellables. */
   valueStarts: Uint32Array;
   valueVariants: Uint32Array;
   /** By value: its number (a date as days since 1970, a boolean as 0 or 1); NaN for texts. */
   valueNumbers: Float64Array;
-  /** Texts of the values, joined: Italian, English (empty when the same). */
+  /** Texts of the values, joined: Italian, English (empty when equal). */
   valueTexts: string;
   valueTextsEnglish: string;
 
-  /** Terms in rising order, joined; where they occur in pages and in single sellables. */
+  /** Terms in ascending order, joined; their postings in products and in single variants. */
   terms: string;
   unitPostings: Postings;
   variantPostings: Postings;
 
-  /** Normalised codes one after the other, parted by a zero byte. */
+  /** Normalised codes one after the other, separated by a zero byte. */
   codeBytes: Uint8Array;
   codeStarts: Uint32Array;
-  /** By code: article number and kind (CODE_KINDS). */
+  /** By code: article ordinal and kind (CODE_KINDS). */
   codeArticles: Uint32Array;
   codeKinds: Uint8Array;
-  /** Places in codeBytes in the order of what stands there. */
+  /** Suffix array: offsets into codeBytes, sorted by the text at the offset. */
   codeSuffixes: Uint32Array;
 
-  /** What a listing row shows, by article number, as JSON in UTF-8; behind each in a line its other codes as written. */
+  /** Listing row of each article by ordinal, as JSON in UTF-8; after each, a line with its further codes as written. */
   documentStarts: Uint32Array;
   documentEnds: Uint32Array;
   documents: Uint8Array;
@@ -115,7 +116,7 @@ export const FLAG_NEW = 1;
 export const FLAG_ANNOUNCED = 2;
 export const FLAG_MANAGED = 4;
 
-/** Kinds of codes, the more telling first. */
+/** Kinds of codes, most important first. */
 export const CODE_KINDS = ['sku', 'code', 'barcode', 'maker_code', 'old_code'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
@@ -123,7 +124,7 @@ export function isCodeKind(name: string): name is CodeKind {
   return CODE_KINDS.some((kind) => kind === name);
 }
 
-/** Field ranks of a term; what a hit in them is worth is the matcher's business. */
+/** Field ranks of a term; weights.ts defines their scores. */
 export const RANK = {
   description: 1,
   category: 2,
@@ -131,12 +132,12 @@ export const RANK = {
   feature: 4,
   summary: 5,
   brand: 6,
-  /** What the family is called: says what the thing is, without its name saying so. */
+  /** The family name says what the thing is, although the article's name does not. */
   family: 7,
   name: 8,
-  /** The word of a name that names the thing. */
+  /** The head word of the name, which names the thing. */
   head: 9,
-  /** A word of the name that is what the family is called. */
+  /** A word of the name that also names the family. */
   thing: 10,
 } as const;
 export type Rank = (typeof RANK)[keyof typeof RANK];

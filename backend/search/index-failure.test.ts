@@ -11,6 +11,6 @@ it.each([
     'The building ended with 1: /shop/pg/client.js:694\n    throw error\n\nerror: database "nowhere" does not exist\n    at f (x.js:1)',
     'The building ended with 1: database "nowhere" does not exist',
   ],
-])('the reason of a failed build is one line', (message, reason) => {
+])('reduces the reason of a failed build to one line', (message, reason) => {
   expect(reasonInShort(new Error(message))).toBe(reason);
 });

@@ -49,11 +49,11 @@ const serializeFacets = (changes: Partial<ListingQuery>, visibility = guest()) =
 };
 
 describe('order of a listing', () => {
-  it('is by availability, then category, name and code', () => {
+  it('sorts by availability, then category, name and code', () => {
     expect(find({})).toEqual([3, 2, 1, 4, 8, 9]);
   });
 
-  it('puts M8 before M10', () => {
+  it('sorts M8 before M10', () => {
     const engine = engineOf([
       { id: 1, name: 'Vite M10' },
       { id: 2, name: 'Vite M8' },
@@ -61,7 +61,7 @@ describe('order of a listing', () => {
     expect(foundIds(engine, {})).toEqual([2, 1]);
   });
 
-  it('R2.33 R2.34 goes on from page to page without gap or repetition, and is empty beyond the end', () => {
+  it('R2.33 R2.34 pages follow each other without gap or repetition and are empty beyond the end', () => {
     const pages = [1, 2, 3, 4].map((page) => find({ page, perPage: 2 }));
     expect(pages).toEqual([[3, 2], [1, 4], [8, 9], []]);
     expect(shop.search(query({ page: 9999 }), guest())).toMatchObject({ total: 6, hits: [] });
@@ -72,14 +72,14 @@ describe('order of a listing', () => {
 });
 
 describe('filters', () => {
-  it('R2.28 R2.29 take categories as alternatives, or as a path', () => {
+  it('R2.28 R2.29 combine categories as alternatives or as a path', () => {
     expect(find({ categories: { codes: ['0110', '0200'], path: false } })).toEqual([2, 1, 4, 8, 9]);
     expect(find({ categories: { codes: ['0100', '0110'], path: true } })).toEqual([2, 1]);
     expect(find({ categories: { codes: ['0100', '0200'], path: true } })).toEqual([]);
     expect(find({ categories: { codes: ['9999'], path: false } })).toEqual([]);
   });
 
-  it('R2.31 bounds the net price, ends included, and ignores it for guests', () => {
+  it('R2.31 filter by net price range, inclusive, and ignore it for guests', () => {
     const netPrices = Float64Array.from({ length: shop.size }, (_, ordinal) => shop.articleIdAt(ordinal) * 10_000);
     const client = guest({ key: 'a', netPrices });
     expect(find({ minimumPrice: 20_000, maximumPrice: 50_000 }, client)).toEqual([3, 2, 4]);
@@ -88,13 +88,13 @@ describe('filters', () => {
     expect(serializeFacets({}).prices).toBeNull();
   });
 
-  it('R2.32 must all be met by one and the same child', () => {
+  it('R2.32 must all match the same variant', () => {
     expect(find({ colors: ['ROSSO', 'blue'], sizes: ['m'] })).toEqual([4]);
     expect(find({ colors: ['rosso'], sizes: ['M'] })).toEqual([]);
     expect(find({ colors: ['ross'] })).toEqual([]);
   });
 
-  it('R2.35 take any value of a feature, ranges of numbers, and every feature asked', () => {
+  it('R2.35 match any value of a feature, number ranges, and all features', () => {
     const material = { name: 'field_1_feature_s', values: ['Ottone', 'acciaio'] };
     expect(find({ fields: [material] })).toEqual([3, 2, 1]);
     expect(find({ fields: [material, { name: 'field_2_feature_f', values: ['10'] }] })).toEqual([1]);
@@ -102,13 +102,13 @@ describe('filters', () => {
     expect(find({ fields: [{ name: 'field_1_feature_s', values: ['oro'] }] })).toEqual([]);
   });
 
-  it('R2.35 name what they do not understand and go on without it', () => {
+  it('R2.35 report and ignore what is invalid', () => {
     const names = ['field_77_feature_s', 'field_1_feature_f', 'field_x', 'field_2_feature_f'];
     const fields = names.map((name) => ({ name, values: ['metà'] }));
     expect(shop.search(query({ fields }), guest())).toMatchObject({ total: 6, ignored: names });
   });
 
-  it('R2.36 know availability, promotions, purchases and single codes', () => {
+  it('R2.36 filter by availability, promotions, purchases and codes', () => {
     expect(find({ onlyAvailable: true })).toEqual([3, 2, 1, 4]);
     const marks = Uint8Array.from({ length: shop.size }, (_, ordinal) => (shop.articleIdAt(ordinal) === 6 ? 1 : 0));
     const client = guest({ key: 'a', promoted: marks, purchased: marks });
@@ -122,7 +122,7 @@ describe('filters', () => {
 });
 
 describe('facets', () => {
-  it('R3.16 count features only within one family, chosen ones also when they leave nothing', () => {
+  it('R3.16 count features only within one family, and keep selected ones without results', () => {
     expect(serializeFacets({}).features).toEqual([]);
     const gone = serializeFacets({
       family: 'VAL',
@@ -135,7 +135,7 @@ describe('facets', () => {
     ]);
   });
 
-  it('R3.16 do not hide the alternatives of what was chosen', () => {
+  it('R3.16 do not hide the alternatives of a selected value', () => {
     const { features, brands } = serializeFacets({
       family: 'VAL',
       fields: [{ name: 'field_1_feature_s', values: ['ottone'] }],
@@ -147,7 +147,7 @@ describe('facets', () => {
     expect(brands.map(({ key, count }) => [key, count])).toEqual([['ALFA', 1]]);
   });
 
-  it('show many numbers as ranges that following finds again', () => {
+  it('group many numbers into ranges that work as filters', () => {
     const engine = engineOf(
       Array.from({ length: 40 }, (_, index) => ({ id: index + 1, familyId: 1, features: { lunghezza: index * 2 } })),
       vocabulary,
@@ -160,18 +160,18 @@ describe('facets', () => {
     expect(feature?.entries.reduce((sum, { count }) => sum + count, 0)).toBe(40);
   });
 
-  it('R3.18 give sizes as on the shelf, in the language of the caller', () => {
+  it('R3.18 sort sizes and translate colours', () => {
     expect(serializeFacets({}).sizes.map(({ key }) => key)).toEqual(['S', 'M', 'XL']);
     expect(serializeFacets({}, guest({ locale: 'en' })).colors.map(({ label }) => label)).toEqual(['blue', 'red']);
   });
 
-  it('are left out when not wanted', () => {
+  it('are null when not requested', () => {
     expect(shop.search(query(), guest(), { facets: false }).facets).toBeNull();
   });
 });
 
 describe('stock', () => {
-  it('is taken over in place: filters, counts and order follow at once, kept answers go', () => {
+  it('is updated in place: filters, counts and order change at once, cached results are dropped', () => {
     const engine = engineOf(sketches, vocabulary, { cachedResponses: 10 });
     const available = (): number[] => foundIds(engine, { onlyAvailable: true });
     expect(available()).toEqual([3, 2, 1, 4]);
@@ -200,8 +200,8 @@ describe('stock', () => {
   });
 });
 
-describe('kept answers', () => {
-  it('are never given to another caller', () => {
+describe('cached results', () => {
+  it('are never shared between customers', () => {
     const engine = engineOf(sketches, vocabulary, { cachedResponses: 10 });
     const client = (key: string, price: number) => guest({ key, netPrices: new Float64Array(engine.size).fill(price) });
     const boundsOf = (visibility: ReturnType<typeof guest>) =>
@@ -224,7 +224,7 @@ describe('kept answers', () => {
 });
 
 describe('articles', () => {
-  it('of a page stand side by side, and its document has the best of their states', () => {
+  it('of a product are adjacent, and its document has their best availability', () => {
     const page = shop.ordinalOfCode('A10004');
     const { from, to } = shop.variantsOf(page);
     expect([from, to].map((end) => end - from)).toEqual([0, 3]);
@@ -242,13 +242,13 @@ describe('articles', () => {
     });
   });
 
-  it('that are unknown have no number', () => {
+  it('that are unknown have no ordinal', () => {
     expect(shop.ordinalOf(999)).toBe(-1);
     expect(shop.ordinalOfCode('nessuno')).toBe(-1);
     expect(shop.ordinalOfCode('')).toBe(-1);
   });
 
-  it('without children or without parent are not listed', () => {
+  it('are not listed if they are products without variants or variants without product', () => {
     const engine = engineOf([{ id: 1, kind: 'parent' }, { id: 2, parentId: 99 }, { id: 3 }]);
     expect(foundIds(engine, {})).toEqual([3]);
     expect(engine.documentAt(engine.ordinalOf(1), 'it')).toMatchObject({
@@ -258,7 +258,7 @@ describe('articles', () => {
     expect(foundIds(engine, { text: 'SKU-10001' })).toEqual([]);
   });
 
-  it('may be none at all', () => {
+  it('may be missing completely', () => {
     const engine = engineOf([]);
     expect(engine.search(query(), guest())).toMatchObject({ total: 0, hits: [] });
     expect(engine.search(query({ text: 'vite 123' }), guest())).toMatchObject({ total: 0, leftOut: [] });

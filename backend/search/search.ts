@@ -7,13 +7,13 @@ import { openEngine, type InProcessEngine } from './engine.ts';
 import { reasonInShort, SearchIndexFailure } from './index-failure.ts';
 import type { SearchEngine, StockChange } from './types.ts';
 
-/** The search of this process: an index of the catalogue that is replaced whole when the catalogue changes. */
+/** The search of this process: a catalogue index that is replaced as a whole when the catalogue changes. */
 export interface Search {
-  /** Whether there is an index to ask. */
+  /** Whether an index is available. */
   isReady(): boolean;
-  /** The index of now. Keep it for one request only: the next one may find another. */
+  /** The current index. Use it for one request only, because it may be replaced. */
   current(): SearchEngine;
-  /** Builds anew; resolves when an index that was begun after this call is in place. */
+  /** Rebuilds; resolves when an index whose build started after this call is in use. */
   rebuild(): Promise<void>;
   /** Resolves when all changes committed before this call are in the index. */
   settled(): Promise<void>;
@@ -22,33 +22,33 @@ export interface Search {
 }
 
 const CHANGES = 'catalogue_changed';
-/** Changes come in bursts: so long is waited for more before building. */
+/** Changes come in bursts, so a build is delayed for this long. */
 const GATHER_MILLISECONDS = 100;
 /**
- * Building takes a core. The first builds after a quiet time follow each other at once; while changes go on and on, it
- * rests longer and longer between two of them, up to so many times as long as the last one took.
+ * A build uses one core. The first builds after a quiet period follow each other at once; with continuous changes the
+ * pause between two builds grows, up to this multiple of the duration of the last build.
  */
 const LONGEST_REST = 3;
 const QUIET_MILLISECONDS = 60_000;
-/** After a failed build the next try waits so long, and twice as long after each further failure. */
+/** Delay before the retry of a failed build; doubled after each further failure. */
 const FIRST_RETRY_MILLISECONDS = 1_000;
 const LONGEST_RETRY_MILLISECONDS = 60_000;
-/** The first index is tried so often; without one there is nothing to serve. */
+/** Attempts to build the first index; without an index the search cannot be served. */
 const FIRST_INDEX_ATTEMPTS = 5;
-/** What the table `article` announces when nothing but quantities changed. */
+/** Notification payload of the table `article` when only quantities changed. */
 const STOCK = 'stock';
 
 export interface SearchSettings {
   database: Database;
   logger: Pick<Logger, 'info' | 'error'>;
   clock?: () => Date;
-  /** The pause after a first failed build; a second when not given. */
+  /** Retry delay after the first failed build; one second by default. */
   retryMilliseconds?: number;
 }
 
 /**
- * Builds the first index and then follows the catalogue. A first build that fails is tried again a few times; rejects with
- * SearchIndexFailure when none succeeds.
+ * Builds the first index, then follows the changes of the catalogue. A failed first build is retried a few times;
+ * rejects with SearchIndexFailure when all attempts fail.
  */
 export async function createSearch(settings: SearchSettings): Promise<Search> {
   const search = new FollowingSearch(settings);
@@ -66,7 +66,7 @@ class FollowingSearch implements Search {
   #listener: Listener | null = null;
   #edition = 0;
   #stockEvent = 0;
-  /** The build under way, and the one that follows it. */
+  /** The running build, and the one queued after it. */
   #running: Promise<void> | null = null;
   #queued: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -94,7 +94,7 @@ class FollowingSearch implements Search {
     }
   }
 
-  /** The builder may be killed, for want of memory most of all, and the database may be away for a moment. */
+  /** The build process may be killed, usually for lack of memory, and the database may be unavailable for a moment. */
   async #buildFirst(): Promise<void> {
     while (!this.#engine) {
       try {
@@ -120,15 +120,14 @@ class FollowingSearch implements Search {
 
   #hear(event: ListenEvent): void {
     this.#patching = this.#patching.then(() => this.#patchStock());
-    // After a broken connection nobody knows what was missed: that is as good as a change of everything.
+    // After a broken connection some notifications may be lost, so everything counts as changed.
     if (event.kind === 'notification' && event.payload === STOCK) return;
     this.#isStale = true;
     this.#schedule();
   }
 
   #schedule(): void {
-    // What changes while an index is built is scheduled when that is done.
-    // The first index is tried again by those who wait for it.
+    // Changes during a build are scheduled when it ends. The first index is retried by `#buildFirst`.
     if (this.#timer || this.#running || !this.#engine || this.#ending.signal.aborted) return;
     const wait = Math.max(GATHER_MILLISECONDS, this.#restUntil - performance.now());
     this.#timer = setTimeout(() => {
@@ -194,7 +193,7 @@ class FollowingSearch implements Search {
     }
   }
 
-  /** Takes over changes of stock at once; the rebuild that follows brings everything else. */
+  /** Applies stock changes at once; the next rebuild brings all other changes. */
   async #patchStock(): Promise<void> {
     const engine = this.#engine;
     if (!engine || this.#ending.signal.aborted) return;

@@ -15,7 +15,7 @@ const engine = engineOf([
 ]);
 const search = (text: string) => engine.search(query({ text }), guest());
 
-describe('several codes in one search', () => {
+describe('several codes in one search text', () => {
   it.each([
     ['blanks', 'NOR0707-60 VS-12-OT', [2, 1]],
     ['the other order', 'VS-12-OT NOR0707-60', [1, 2]],
@@ -30,17 +30,17 @@ describe('several codes in one search', () => {
     ['letters alone', 'LUC-AC VS-12-OT', [9, 1]],
     ['a barcode and an old code', '8032123456789 old77b', [1, 3]],
     ['a code twice', 'VS-12-OT NOR0707-60 VS-12-OT', [1, 2]],
-  ])('are all found in the order typed: with %s', (_, text, ids) => {
+  ])('are all found in the order typed, separated by or containing %s', (_, text, ids) => {
     expect(foundIds(engine, { text })).toEqual(ids);
     expect(search(text)).toMatchObject({ leftOut: [], exact: null });
   });
 
-  it('are all told, the first included, when nobody has any of many', () => {
+  it('are all reported as left out when no article has any of them', () => {
     const codes = Array.from({ length: 30 }, (_, index) => `QQ-${1000 + index}-ZZ`);
     expect(search(codes.join(' '))).toMatchObject({ total: 0, leftOut: codes, searchedLetters: null });
   });
 
-  it('lead to the variant that has the code, and say the code each was found by', () => {
+  it('match the variant with the code, and report the matched code', () => {
     const { hits } = search('VS-12-OT TE-933-6');
     expect(hits.map(({ page, matched }) => [page, matched].map((one) => engine.articleIdAt(one)))).toEqual([
       [1, 1],
@@ -52,7 +52,7 @@ describe('several codes in one search', () => {
     ]);
   });
 
-  it('are found as the customer’s own, too', () => {
+  it('also match the customer’s own codes', () => {
     const own = guest({ key: 'c', customerCodes: new Map([['mio77', engine.ordinalOf(2)]]) });
     const { hits } = engine.search(query({ text: 'VS-12-OT, MIO/77' }), own);
     expect(hits.map(({ page, why }) => [engine.articleIdAt(page), why])).toEqual([
@@ -69,31 +69,31 @@ describe('several codes in one search', () => {
     ['VS-12-OT/ZQX-98-0', [1], ['ZQX-98-0']],
     ['VS-12-OT, PC-100, 12345', [1], ['PC-100', '12345']],
     ['codice NOR0707-60 VS-12-OT', [2, 1], ['codice']],
-  ])('%s: what no article has is left out and named', (text, ids, leftOut) => {
+  ])('%s: unknown codes are left out and reported', (text, ids, leftOut) => {
     expect(foundIds(engine, { text })).toEqual(ids);
     expect(search(text).leftOut).toEqual(leftOut);
   });
 
-  it('may be copied by eye, and the last one half typed', () => {
+  it('may have look-alike characters, and the last one may be incomplete', () => {
     expect(foundIds(engine, { text: 'VS-I2-OT NOR0707-60' })).toEqual([1, 2]);
     expect(foundIds(engine, { text: 'VS-12-OT NOR07' })).toEqual([1, 2]);
     expect(search('VS-12-OT NOR07').leftOut).toEqual([]);
   });
 
-  it('are none where a code stands beside words or a measure', () => {
+  it('are not recognised where a code is next to words or a measure', () => {
     expect(foundIds(engine, { text: 'ricambio VS-12-OT' })).toEqual([6]);
     expect(foundIds(engine, { text: 'rubinetto 1/2' })).toEqual([7]);
     expect(search('VS-12-OT').exact).toBe(engine.ordinalOf(1));
   });
 });
 
-describe('codes as lists are written', () => {
+describe('lists of codes', () => {
   it.each([
     ['slashes', 'NOR0707-60/VS-12-OT', [2, 1]],
     ['a plus', 'NOR0707-60+VS-12-OT + LUC-AC', [2, 1, 9]],
     ['an ampersand', 'NOR0707-60&VS-12-OT', [2, 1]],
     ['semicolons', 'NOR0707-60 ; VS-12-OT;LUC-AC;', [2, 1, 9]],
-  ])('are parted by %s where they are no code together', (_, text, ids) => {
+  ])('are separated by %s where the whole is not a code', (_, text, ids) => {
     expect(foundIds(engine, { text })).toEqual(ids);
     expect(search(text).leftOut).toEqual([]);
   });
@@ -114,18 +114,18 @@ describe('codes as lists are written', () => {
     ['1 VS-12-OT 10 pz € 3,50 2 NOR0707-60 5 pz € 12.345,00', [1, 2]],
     ['qty 3 VS-12-OT\nqty 4 NOR0707-60', [1, 2]],
     ['VS-12-OT 1,5', [1]],
-  ])('R2.30 the quantities beside them are passed over: %s', (text, ids) => {
+  ])('R2.30 ignore the quantities next to codes: %s', (text, ids) => {
     expect(foundIds(engine, { text })).toEqual(ids);
     expect(search(text).leftOut).toEqual([]);
   });
 
-  it('R2.30 one code with its quantity is that article', () => {
+  it('R2.30 match one article exactly for one code with its quantity', () => {
     expect(search('10 x VS-12-OT').exact).toBe(engine.ordinalOf(1));
     expect(search('10 x VS-12-OT, 5 x NOR0707-60').exact).toBeNull();
     expect(search('10 x VS-12-OT, 5 x ZQX-98-0').exact).toBeNull();
   });
 
-  it('R2.30 a quantity makes no other code of the one before it, where that is written with its signs', () => {
+  it('R2.30 do not join a quantity to the code before it if that is written with separators', () => {
     expect(foundIds(engine, { text: 'VS-12-OT 5, TE-933 8' })).toEqual([1, 3]);
     expect(search('VS-12-OT 5, TE-933 8').hits.map(({ typedVariants }) => typedVariants)).toEqual([[], []]);
     expect(search('vs 12 ot te 933 8').hits[1]?.typedVariants).toEqual([engine.ordinalOf(4)]);
@@ -136,17 +136,17 @@ describe('codes as lists are written', () => {
     ['as it is copied', 'VS-12-OT\tValvola a sfera 1/2"\t10\t3,50\nNOR0707-60\tRaccordo a norma\t5\t1.234,50'],
     ['in one line', '1\tVS-12-OT\tValvola PN25\tPZ\t10 2\tNOR0707-60\tRaccordo M8\tPZ\t5'],
     ['with its head', 'Codice\tDescrizione\tQtà\nVS-12-OT\tValvola\t10\nNOR0707-60\tRaccordo\t5'],
-  ])('R2.30 are found in a table %s, and nothing else of it is said', (_, text) => {
+  ])('R2.30 are found in a table %s, and no other cell is reported', (_, text) => {
     expect(foundIds(engine, { text })).toEqual([1, 2]);
     expect(search(text).leftOut).toEqual([]);
   });
 
-  it('R2.30 names the codes of a table that nobody has', () => {
+  it('R2.30 report the unknown codes of a table', () => {
     const { leftOut, hits } = search('VS-12-OT\tValvola\t10\nZQX98\tRaccordo PN25\t5 ZQX-99-0\tTubo\t2');
     expect([hits.length, leftOut]).toEqual([1, ['ZQX98', 'ZQX-99-0']]);
   });
 
-  it('R2.30 goes over from one cell of a table to the next in no code', () => {
+  it('R2.30 do not join codes across table cells', () => {
     expect(search('VS-12-OT\t5\nTE933\t8').hits.map(({ typedVariants }) => typedVariants)).toEqual([[], []]);
   });
 
@@ -155,7 +155,7 @@ describe('codes as lists are written', () => {
     ['TE-933 8 x 40', [3], ['8 x 40']],
     ['dado 10 pz', [10], []],
     ['dado/raccordo', [10], ['raccordo']],
-  ])('R2.30 are none among words and measures: %s', (text, ids, leftOut) => {
+  ])('R2.30 are not recognised among words and measures: %s', (text, ids, leftOut) => {
     expect(foundIds(engine, { text })).toEqual(ids);
     expect(search(text).leftOut).toEqual(leftOut);
   });
@@ -167,19 +167,19 @@ describe('several variants of one article', () => {
       .search(query({ text, ...changes }), guest())
       .hits.map(({ typedVariants }) => typedVariants.map((one) => engine.articleIdAt(one)));
 
-  it('R2.23 are one row that knows each, in the order typed', () => {
+  it('R2.23 are one hit with all of them, in the order typed', () => {
     expect(variantsOf('TE-933-8 VS-12-OT TE-933-6')).toEqual([[4, 5], []]);
     expect(variantsOf('TE-933-6, OLD 77 B')).toEqual([[5, 4]]);
     expect(variantsOf('TE-933 TE-933-6')).toEqual([[5]]);
   });
 
-  it('R2.23 are none by their parent’s code, half a code, or a code alone', () => {
+  it('R2.23 are not reported for the product’s code, an incomplete code or a single code', () => {
     expect(variantsOf('VS-12-OT TE-933')).toEqual([[], []]);
     expect(variantsOf('VS-12-OT TE-93')).toEqual([[], []]);
     expect(variantsOf('TE-933-6')).toEqual([[]]);
   });
 
-  it('R2.23 are suggested as their article', () => {
+  it('R2.23 are suggested as their product', () => {
     const { suggestions } = engine.suggest('TE-933-8 TE-933-6', 5, guest());
     expect(suggestions.map(({ document }) => document.articleId)).toEqual([3]);
   });

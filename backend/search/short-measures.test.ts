@@ -30,20 +30,20 @@ describe('a short text that is a measure', () => {
     ['e14', [10, 9]],
     ['933', [13, 14]],
     ['magnetotermico c16', [4]],
-  ])('R2.30 %s finds what has it before the codes it is a piece of', (typed, ids) => {
+  ])('R2.30 %s finds articles with this measure before codes that contain it', (typed, ids) => {
     expect(foundIds(engine, { text: typed })).toEqual(ids);
   });
 
-  it('R2.30 finds the article with exactly that code first all the same', () => {
+  it('R2.30 still finds the article with exactly that code first', () => {
     expect(foundIds(engine, { text: 'rk15' })).toEqual([12, 11]);
     expect(engine.search(query({ text: 'RK15' }), guest()).exact).toBe(engine.ordinalOf(12));
   });
 
-  it('R2.30 is a breaker’s curve and current in English, too', () => {
+  it('R2.30 is also a breaker’s curve and current in English', () => {
     expect(foundIds(engine, { text: 'breaker c16' }, guest({ locale: 'en' }))).toEqual([4]);
   });
 
-  it('R2.30 is a piece of codes where no article has such a measure', () => {
+  it('R2.30 is a code fragment where no article has such a measure', () => {
     expect(foundIds(engine, { text: 'tp9' })).toEqual([14]);
     expect(foundIds(engine, { text: '16x20' })).toEqual([2]);
   });
@@ -57,18 +57,18 @@ describe('amperes', () => {
     { id: 4, name: 'FASCETTA DA 63 A 80 MM' },
   ]);
 
-  it.each(['16a', '16 ampere', '16 A', '16amp'])('R2.30 are found with a blank or without: %s', (typed) => {
+  it.each(['16a', '16 ampere', '16 A', '16amp'])('R2.30 are found with or without a space: %s', (typed) => {
     expect(foundIds(engine, { text: typed })).toEqual([1]);
   });
 
-  it('R2.30 are told from the preposition', () => {
+  it('R2.30 are distinguished from the preposition', () => {
     expect(foundIds(engine, { text: '63a' })).toEqual([3]);
     expect(foundIds(engine, { text: '63' }).sort()).toEqual([3, 4]);
   });
 });
 
-describe('a word that is a brand’s and a thing’s, or the beginning of another', () => {
-  it('R2.30 is the thing where the brand’s other words are not beside it', () => {
+describe('a word that is part of a brand and names a thing, or is the prefix of another word', () => {
+  it('R2.30 names the thing where the brand’s other words are not next to it', () => {
     const engine = engineOf(
       [
         { id: 1, name: 'Schiuma Malta Viva', brandId: 1 },
@@ -85,7 +85,7 @@ describe('a word that is a brand’s and a thing’s, or the beginning of anothe
     ]);
   });
 
-  it('R2.30 is found as it stands before longer words', () => {
+  it('R2.30 is found as a whole word before longer words', () => {
     const engine = engineOf([
       { id: 1, name: text('Portatile', 'Portable adapter') },
       { id: 2, name: 'Maniglia per porta', stockQuantity: 0 },
@@ -96,7 +96,7 @@ describe('a word that is a brand’s and a thing’s, or the beginning of anothe
   });
 });
 
-describe('the hit leads to a variant', () => {
+describe('the hit matches one variant', () => {
   const engine = engineOf(
     [
       { id: 1, name: 'Vite TE', kind: 'parent' },
@@ -110,7 +110,7 @@ describe('the hit leads to a variant', () => {
   const shown = (text: string) =>
     engine.suggest(text, 5, guest()).suggestions.map(({ document, hit }) => [document.articleId, hit.isTheVariant]);
 
-  it('R2.30 that alone has the measure, or another word, as it does for a code', () => {
+  it('R2.30 if only that one has the measure, the word or the code', () => {
     expect(shown('m8x40').sort()).toEqual([
       [3, true],
       [5, false],
@@ -119,18 +119,18 @@ describe('the hit leads to a variant', () => {
     expect(shown('A10002')).toEqual([[2, true]]);
   });
 
-  it('R2.30 only where the text tells it from all others', () => {
+  it('R2.30 only if the text distinguishes it from all others', () => {
     expect(shown('m8')[0]).toEqual([1, false]);
     expect(shown('vite te')).toContainEqual([1, false]);
   });
 
-  it('R2.30 and to none that the filters hide', () => {
+  it('R2.30 but none that the filters exclude', () => {
     const { hits } = engine.search(query({ text: 'vite m8x40', onlyAvailable: true }), guest());
     expect(hits.map(({ page, isTheVariant }) => [engine.articleIdAt(page), isTheVariant])).toEqual([[5, false]]);
   });
 });
 
-describe('inches as they are said', () => {
+describe('inches in words', () => {
   const engine = engineOf(
     [
       { id: 1, name: 'Felpa mezza zip' },
@@ -146,7 +146,7 @@ describe('inches as they are said', () => {
   );
 
   it.each(['mezzo pollice', 'mezzo pollico', 'mezo pollice', 'mezzo poll.', 'valvola mezzo police'])(
-    'R2.30 are understood mistyped and shortened: %s',
+    'R2.30 are understood with typing errors and abbreviations: %s',
     (typed) => {
       expect(foundIds(engine, { text: typed })).toEqual([2]);
       const [hit] = engine.search(query({ text: typed }), guest()).hits;
@@ -154,7 +154,7 @@ describe('inches as they are said', () => {
     },
   );
 
-  it('R2.30 are no phrase where one word alone is like one of it', () => {
+  it('R2.30 are not matched where only one word is similar to one of the phrase', () => {
     expect(foundIds(engine, { text: 'tre quarti di polli' })).toEqual([3]);
     expect(foundIds(engine, { text: 'pollico' })).toEqual([]);
   });
@@ -180,20 +180,20 @@ describe('nominal sizes', () => {
   );
 
   it.each(['DN20', 'DN 20', 'dn20', 'valvola DN20', 'valvola a sfera dn 20'])(
-    'R2.30 are found as they are written, in either spelling, then as the thread: %s',
+    'R2.30 are found in both spellings first, then as the thread: %s',
     (typed) => {
       const ids = foundIds(engine, { text: typed }).filter((id) => id !== 5 && id !== 6);
       expect([ids.slice(0, 2).sort(), ids.slice(2)]).toEqual([[2, 3], [1]]);
     },
   );
 
-  it('R2.30 are found by the thread, which comes first then', () => {
+  it('R2.30 are found by the thread, with thread matches first', () => {
     const ids = foundIds(engine, { text: 'valvola 3/4' });
     expect([ids[0], ids.slice(1).sort()]).toEqual([1, [2, 3]]);
     expect(foundIds(engine, { text: 'dn 25' })).toEqual([4]);
   });
 
-  it('R2.30 are said to be the other name', () => {
+  it('R2.30 report the synonym as match reason', () => {
     const hits = engine.search(query({ text: 'DN20' }), guest()).hits;
     const thread = hits.find(({ page }) => engine.articleIdAt(page) === 1);
     expect([thread?.why, thread?.origin]).toEqual(['synonym', { typed: 'dn20', found: '3/4"' }]);

@@ -18,19 +18,19 @@ describe('a diameter', () => {
   );
 
   it.each(['ø20', 'Ø 20', '⌀20', 'diametro 20', 'diam. 20', 'd.20', 'Ø 20 mm'])(
-    'R2.30 is told from other sizes: %s',
+    'R2.30 is distinguished from other sizes: %s',
     (typed) => {
       expect(foundIds(engine, { text: typed }).sort()).toEqual([1, 3, 4]);
     },
   );
 
-  it('R2.30 is found without its sign, and by a number alone where no article has the sign', () => {
+  it('R2.30 is found without its sign, and matches a plain number where no article has the sign', () => {
     expect(foundIds(engine, { text: 'tubo 20' }).sort()).toEqual([1, 2, 3]);
     expect(foundIds(engine, { text: 'disco ø115' })).toEqual([6]);
   });
 });
 
-describe('a word shortened with a full stop', () => {
+describe('an abbreviation with a full stop', () => {
   const engine = engineOf(
     [
       { id: 1, name: 'Sifone lavabo', brandId: 1 },
@@ -47,7 +47,7 @@ describe('a word shortened with a full stop', () => {
     },
   );
 
-  it('is no brand, and is called what the whole word is called', () => {
+  it('does not match a brand and has the synonyms of the whole word', () => {
     expect(foundIds(engine, { text: 'rubin. lavabo' })).toEqual([2]);
     expect(engine.search(query({ text: 'rubin. lavabo' }), guest()).hits[0]?.origin).toEqual({
       typed: 'rubin',
@@ -55,7 +55,7 @@ describe('a word shortened with a full stop', () => {
     });
   });
 
-  it('begins a phrase that has another name', () => {
+  it('starts a phrase that has a synonym', () => {
     expect(foundIds(engine, { text: 'rub. giardino' })[0]).toBe(3);
     expect(engine.search(query({ text: 'rub. giardino' }), guest()).hits[0]?.origin).toEqual({
       typed: 'rub giardino',
@@ -63,13 +63,13 @@ describe('a word shortened with a full stop', () => {
     });
   });
 
-  it('is a brand’s beginning while it is being typed', () => {
+  it('matches the prefix of a brand while it is being typed', () => {
     expect(foundIds(engine, { text: 'rubinal' })).toEqual([1]);
   });
 });
 
 describe('the word that names the thing', () => {
-  it('counts more than what is said of it: the last in English, the first in Italian', () => {
+  it('counts more than its attributes: the last word in English, the first in Italian', () => {
     const engine = engineOf([
       { id: 1, name: text('Colonna doccia', 'Shower column thermostatic, chrome, head 20') },
       { id: 2, name: text('Testa termostatica', 'Thermostatic head with sensor'), stockQuantity: 0 },
@@ -77,7 +77,7 @@ describe('the word that names the thing', () => {
     expect(foundIds(engine, { text: 'thermostatic head' }, english)).toEqual([2, 1]);
   });
 
-  it('stands before a comma in English', () => {
+  it('is before the comma in English', () => {
     const engine = engineOf([
       { id: 1, name: text('Colore lavabile', 'Washable colour, paint'), stockQuantity: 10 },
       { id: 2, name: text('Idropittura', 'Wall paint, washable'), stockQuantity: 0 },
@@ -85,7 +85,7 @@ describe('the word that names the thing', () => {
     expect(foundIds(engine, { text: 'paint' }, english)).toEqual([2, 1]);
   });
 
-  it('stays where not all words are to be had, and no word found as typed is taken for a mistyped one', () => {
+  it('is kept where not all words match, and a word found as typed is not treated as misspelled', () => {
     const engine = engineOf([
       { id: 1, name: text('Stampante', 'Home printer'), summary: 'flexible' },
       { id: 2, name: text('Cavo', 'Flexible cable') },
@@ -96,7 +96,7 @@ describe('the word that names the thing', () => {
     expect(result.hits.map(({ page }) => engine.articleIdAt(page))).toEqual([3]);
   });
 
-  it('is not the unit by which a thing is sold', () => {
+  it('is not the unit of sale', () => {
     const engine = engineOf(
       [
         { id: 1, name: text('Cavo al metro', 'Cable per metre') },

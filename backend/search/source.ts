@@ -1,4 +1,4 @@
-/** What the index is made of, as it stands in the database. The builder takes these and knows no SQL. */
+/** Input of the index build, as read from the database; the builder itself uses no SQL. */
 
 export interface SourceText {
   it: string;
@@ -42,7 +42,7 @@ export interface SourceFeature {
   name: SourceText;
 }
 
-/** Phrases that mean the same; with a language for callers of that language only. */
+/** Phrases with the same meaning; with a language, only for searches in that language. */
 export interface SourceSynonyms {
   language: 'it' | 'en' | null;
   phrases: string[];
@@ -60,7 +60,7 @@ export interface SourceVocabulary {
   synonyms: SourceSynonyms[];
 }
 
-/** The few fields by which articles are put in order before any of them is read whole. */
+/** The fields needed to sort the articles before any of them is read completely. */
 export interface SourceOutline {
   id: number;
   parentId: number | null;
@@ -96,7 +96,7 @@ export interface SourceArticle {
   size: string | null;
   /** By feature code. */
   features: Record<string, SourceFeatureValue>;
-  /** Only the first two are kept. */
+  /** Only the first two are stored. */
   pictures: string[];
   isNew: boolean;
   isHot: boolean;
@@ -107,8 +107,8 @@ export interface SourceArticle {
   arrivingOn: string | null;
   barcodes: string[];
   oldCodes: string[];
-  /** Internal codes of the articles that may replace it, the best first. */
+  /** Internal codes of the articles that may replace it, best first. */
   alternatives: string[];
-  /** When its stock last rose from none to some, in milliseconds; null when never. */
+  /** When its stock last rose from none to some, in milliseconds since 1970; null for never. */
   restockedAt: number | null;
 }

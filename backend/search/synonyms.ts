@@ -6,10 +6,10 @@ import { termOf } from './text/stem.ts';
 import { tokensOf } from './text/tokens.ts';
 import { possibleForms } from './text/word-forms.ts';
 
-/** A phrase as its words, folded, and its measures in the one form they are found under. */
+/** A phrase as its folded words; measures are in their canonical form. */
 export type Phrase = readonly string[];
 
-/** Splits a phrase into its words, articles and prepositions left out. */
+/** Splits a phrase into its words without articles and prepositions. */
 export function phraseOf(text: string): Phrase {
   return tokensOf(text)
     .filter((token) => token.kind !== 'word' || !isStopWord(token.text))
@@ -20,11 +20,11 @@ const variantsOf = (word: string): ReadonlySet<string> => new Set([word, termOf(
 
 interface PhraseWord {
   text: string;
-  /** The word in the other number too, in either language. */
+  /** The word also in the other number, in either language. */
   variants: ReadonlySet<string>;
 }
 
-/** A phrase of a group, as it was written and by its words. */
+/** A phrase of a synonym group, as written and as words. */
 export interface OtherName {
   written: string;
   words: Phrase;
@@ -35,7 +35,7 @@ interface GroupPhrase {
   words: PhraseWord[];
 }
 
-/** Where a phrase stands: its group, and its place there. */
+/** Position of a phrase: its group, and its index there. */
 interface Start {
   group: number;
   phrase: number;
@@ -50,12 +50,12 @@ interface Group {
 
 const read = (phrase: Phrase): PhraseWord[] => phrase.map((text) => ({ text, variants: variantsOf(text) }));
 
-/** Finds what else a phrase may be called. */
+/** Finds the synonyms of phrases. */
 export class Synonyms {
   readonly #groups: Group[];
-  /** By any form of a phrase's first word: where such phrases stand. */
+  /** By any form of a phrase's first word: the phrases that start with it. */
   readonly #starts = new Map<string, Start[]>();
-  /** Words of the phrases that have several. */
+  /** Words of the phrases of several words. */
   readonly #phraseWords: ReadonlySet<string>;
 
   constructor(groups: readonly SourceSynonyms[]) {
@@ -80,8 +80,8 @@ export class Synonyms {
   }
 
   /**
-   * The longest known phrase that begins at a word: how many words it takes and what else it is called. Of words that were
-   * shortened the beginning is enough; what they are short for is then among the other names.
+   * The longest known phrase that starts at a word: its number of words and its synonyms. For abbreviated words a
+   * prefix is enough; the full phrase is then among the synonyms.
    */
   at(
     typed: Phrase,
@@ -97,7 +97,7 @@ export class Synonyms {
       const { language = null, phrases = [] } = this.#groups[group] ?? {};
       if (language !== null && language !== locale) continue;
       const candidate = phrases[phrase]?.words ?? [];
-      // One word is a form of the other: two that may both come of a third are not the same.
+      // One word must be a form of the other: two words that could both be forms of a third one are not the same.
       const fits = candidate.every(({ text, variants }, index) => {
         const word = words[index];
         if (word === undefined) return false;
@@ -116,7 +116,7 @@ export class Synonyms {
     return { length, others };
   }
 
-  /** The word of a phrase of several words that a mistyped one is nearest to; null where there is none near enough. */
+  /** The word nearest to a misspelled one among the words of multi-word phrases; null when none is near enough. */
   spelling(mistyped: string, mostErrors: number): string | null {
     return compareWith(mistyped, (errorsTo) => {
       let nearest: string | null = null;
@@ -130,7 +130,7 @@ export class Synonyms {
     });
   }
 
-  /** Where phrases stand that begin with a form of a word, or with what it is short for. */
+  /** Phrases that start with a form of a word, or with a word that it abbreviates. */
   #startsWith(word: PhraseWord | undefined, shortened: ReadonlySet<string>): Start[] {
     if (word === undefined) return [];
     const forms = shortened.has(word.text)

@@ -47,7 +47,7 @@ describe('codes', () => {
     },
   );
 
-  it('a maker code finds its article and not everything with that letter', () => {
+  it('a maker code finds only its article', () => {
     expect(find('C53208')).toEqual([2]);
     expect(whyFirst('C53208')).toBe('maker_code');
     expect(find('53208')).toEqual([2]);
@@ -60,12 +60,12 @@ describe('codes', () => {
     expect(find('7890')).toEqual([1]);
   });
 
-  it('an old code finds what replaced it', () => {
+  it('an old code finds the article that has it', () => {
     expect(find('0815')).toEqual([4]);
     expect(whyFirst('0815')).toBe('old_code');
   });
 
-  it('a client finds by codes of its own, others do not', () => {
+  it('a customer’s own codes work only for that customer', () => {
     const customerCodes = new Map([['miocodice77', workshop.ordinalOf(3)]]);
     const client = guest({ key: 'c', customerCodes });
     expect(find('mio-codice 77', client)).toEqual([3]);
@@ -74,7 +74,7 @@ describe('codes', () => {
     expect(find('miocodice77')).toEqual([]);
   });
 
-  it('puts exact code before barcode, beginning, fragment, name and description (semantics 4.4)', () => {
+  it('ranks exact code before barcode, prefix, fragment, name and description (semantics 4.4)', () => {
     const engine = engineOf([
       { id: 1, name: 'Prodotto', description: 'compatibile con 4711x' },
       { id: 2, name: 'Adattatore 4711x', sku: 'N-1' },
@@ -86,7 +86,7 @@ describe('codes', () => {
     expect(foundIds(engine, { text: '4711x' })).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  it('takes O for 0 and I for 1 in a code that is nowhere as typed, and only then', () => {
+  it('treats O as 0 and I as 1 only in a code that does not exist as typed', () => {
     const engine = engineOf([
       { id: 1, name: 'Valvola', sku: 'VS-12-OT' },
       { id: 2, name: 'Rubinetto', sku: 'RB-10' },
@@ -99,7 +99,7 @@ describe('codes', () => {
     expect(engine.search(query({ text: 'VS-12-0T' }), guest()).exact).toBe(engine.ordinalOf(1));
   });
 
-  it('takes letters with signs between them for a code', () => {
+  it('treats letters with separators between them as a code', () => {
     const engine = engineOf([
       { id: 1, name: 'Lucchetto', sku: 'LUC-AC-SB' },
       { id: 2, name: 'Filtro acqua/gas', sku: 'FI-1' },
@@ -108,7 +108,7 @@ describe('codes', () => {
     expect(foundIds(engine, { text: 'acqua/gas' })).toEqual([2]);
   });
 
-  it('tells the one article that has exactly this code', () => {
+  it('reports the one article that has exactly this code', () => {
     const exactOf = (typed: string): number | null => {
       const { exact } = workshop.search(query({ text: typed }), guest());
       return exact === null ? null : workshop.articleIdAt(exact);
@@ -118,7 +118,7 @@ describe('codes', () => {
     expect(exactOf('valvola')).toBeNull();
   });
 
-  it('gives the child whose code was typed, on the page of its parent', () => {
+  it('matches the variant whose code was typed, in the hit of its product', () => {
     const engine = engineOf([
       { id: 1, kind: 'parent', name: 'Guanto', sku: 'GU' },
       { id: 2, parentId: 1, sku: 'GU-M', size: 'M' },
@@ -146,12 +146,12 @@ describe('words', () => {
     expect(find(typed)).toEqual(ids);
   });
 
-  it('takes the last word as half typed, the others as whole', () => {
+  it('treats the last word as a prefix, the others as whole words', () => {
     expect(find('valvola sfe')).toEqual([1, 3]);
     expect(find('cacciav')).toEqual([7]);
   });
 
-  it('forgives one error in words of four letters, two in eight, none in digits', () => {
+  it('tolerates one error from four letters on, two from eight, none in digits', () => {
     expect(find('tubbo acciaio')).toEqual([5]);
     expect(find('cacicavite')).toEqual([7]);
     expect(find('cuscineto')).toEqual([3]);
@@ -162,7 +162,7 @@ describe('words', () => {
     expect(whyFirst('cuscineto')).toBe('similar');
   });
 
-  it('looks for other spellings of unknown words only, as long as that finds something', () => {
+  it('tries similar spellings of unknown words only, as long as that finds something', () => {
     const engine = engineOf([
       { id: 1, name: 'Viti corte' },
       { id: 2, name: 'Viti corde' },
@@ -171,7 +171,7 @@ describe('words', () => {
     expect(foundIds(engine, { text: 'vitti corbe' })).toEqual([2, 1]);
   });
 
-  it('knows what else things are called', () => {
+  it('finds synonyms', () => {
     expect(find('giravite')).toEqual([7]);
     expect(whyFirst('giravite')).toBe('synonym');
     expect(find('lampada led')).toEqual([8]);
@@ -185,7 +185,7 @@ describe('words', () => {
     expect(foundIds(engine, { text: 'casco' })).toEqual([1]);
   });
 
-  it('puts the name before the description, and the thing before what belongs to it', () => {
+  it('ranks the name before the description, and the thing before its accessories', () => {
     const engine = engineOf([
       { id: 1, name: 'Manico per martello' },
       { id: 2, name: 'Chiodo', description: 'Si pianta col martello' },
@@ -194,7 +194,7 @@ describe('words', () => {
     expect(foundIds(engine, { text: 'martello' })).toEqual([3, 1, 2]);
   });
 
-  it('takes a plural for its singular, but no brand for a word that only looks like its plural', () => {
+  it('matches singular and plural, but not a brand that only looks like a plural', () => {
     const engine = engineOf(
       [
         { id: 1, name: 'Valvola a sfera Raccordia', brandId: 1 },
@@ -208,7 +208,7 @@ describe('words', () => {
     expect(foundIds(engine, { text: 'raccordi' }).slice(0, 2).sort()).toEqual([2, 3]);
   });
 
-  it('puts what the family is called before what only has the word in its name', () => {
+  it('ranks a word of the family name before a word of the article name only', () => {
     const engine = engineOf(
       [
         { id: 1, name: text('Inserto', 'Screwdriver bit 25 mm'), familyId: 1 },
@@ -229,7 +229,7 @@ describe('words', () => {
     expect(foundIds(engine, { text: 'screwdriver' }, guest({ locale: 'en' }))).toEqual([2, 1]);
   });
 
-  it('finds by the name of the family where the name does not say it, and says so', () => {
+  it('finds by the family name and reports it as match reason', () => {
     const engine = engineOf([{ id: 1, name: 'Curva 90° rame', familyId: 1 }], {
       families: [['RAC', null, 'Raccordi in rame', 'Copper fittings']],
     });
@@ -237,7 +237,7 @@ describe('words', () => {
     expect(hit?.why).toBe('category');
   });
 
-  it('holds synonyms of one language for callers of that language', () => {
+  it('applies synonyms of one language only to searches in that language', () => {
     const engine = engineOf([{ id: 1, name: 'Tassello in nylon' }]);
     expect(foundIds(engine, { text: 'stop' })).toEqual([]);
     const data = indexOf([articleOf({ id: 1, name: 'Tassello in nylon' })], {
@@ -249,7 +249,7 @@ describe('words', () => {
     expect(foundIds(knowing, { text: 'stop' }, guest({ locale: 'en' }))).toEqual([]);
   });
 
-  it('trusts a word in the name more where the family is called by its synonym', () => {
+  it('ranks a word in the name higher where the family name is its synonym', () => {
     const engine = engineOf(
       [
         { id: 1, name: 'Supporto notebook', familyId: 1 },
@@ -266,7 +266,7 @@ describe('words', () => {
     expect(foundIds(engine, { text: 'notebook' })).toEqual([2, 1]);
   });
 
-  it('puts hits in the language of the caller first', () => {
+  it('ranks hits in the requested language first', () => {
     const engine = engineOf([
       { id: 1, name: text('Cane', 'Dog') },
       { id: 2, name: text('Metal pane', 'Cane') },
@@ -321,8 +321,8 @@ describe('sizes', () => {
   });
 });
 
-describe('what does not fit', () => {
-  it('leaves out the words that stand in the way and says which', () => {
+describe('texts without a full match', () => {
+  it('leaves out words without match and reports them', () => {
     const result = workshop.search(query({ text: 'valvola sfera zzzzqq' }), guest());
     expect(result.hits.map(({ page }) => workshop.articleIdAt(page))).toEqual([1, 3]);
     expect(result.leftOut).toEqual(['zzzzqq']);
@@ -334,7 +334,7 @@ describe('what does not fit', () => {
     ['titanio valvola a sfera', ['titanio'], [1, 3]],
     ['vite M8x40 dorata', ['dorata'], [4]],
     ['cacciavite zincato', ['zincato'], [7]],
-  ])('R2.30 keeps the thing itself: %s', (typed, leftOut, ids) => {
+  ])('R2.30 keeps the word that names the thing: %s', (typed, leftOut, ids) => {
     const engine = engineOf([
       { id: 1, name: 'Valvola a sfera' },
       { id: 2, name: 'Punta in titanio' },
@@ -351,9 +351,9 @@ describe('what does not fit', () => {
     expect(result.hits.map(({ page }) => engine.articleIdAt(page)).slice(0, ids.length)).toEqual(ids);
   });
 
-  it('R4.13 finds nothing for nonsense, without an error', () => {
+  it('R4.13 finds nothing for unknown words, without an error', () => {
     expect(workshop.search(query({ text: 'zzzzqq' }), guest())).toMatchObject({ total: 0, hits: [], leftOut: [] });
-    // What is not searched beside other words is said where nothing is found.
+    // Ignored stop words are reported where nothing is found.
     expect(workshop.search(query({ text: 'il & zzzzqq' }), guest())).toMatchObject({ total: 0, leftOut: ['il'] });
   });
 
@@ -376,19 +376,19 @@ describe('what does not fit', () => {
       '<b>',
       '0',
     ].map((typed) => [typed.slice(0, 20), typed]),
-  )('%j is answered', (_, typed) => {
+  )('%j causes no error', (_, typed) => {
     const result = workshop.search(query({ text: typed }), guest());
     expect(result.total).toBeGreaterThanOrEqual(result.hits.length);
     expect(() => workshop.suggest(typed, 5, guest())).not.toThrow();
   });
 
-  it('R2.30 takes nothing, spaces and * for everything', () => {
+  it('R2.30 treats an empty text, spaces and * as no filter', () => {
     for (const typed of ['', '   ', '*', ' * ']) expect(find(typed)).toHaveLength(10);
   });
 });
 
 describe('suggestions', () => {
-  it('R7.13 gives so many at most, with the total', () => {
+  it('R7.13 limits the number and reports the total', () => {
     const { total, suggestions } = workshop.suggest('sfer', 1, guest({ locale: 'en' }));
     expect(total).toBe(2);
     expect(suggestions).toHaveLength(1);

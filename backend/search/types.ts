@@ -4,32 +4,34 @@ import type { Labels } from './index-data.ts';
 import type { Origin } from './query/origins.ts';
 
 /**
- * Article numbers: every article of an index has one. First come the sellables (singles and children), those of a page side
- * by side, then the parents. Numbers hold for one edition of the index only.
+ * Article ordinals: every article of an index has one. First come the variants (singles and children), those of a
+ * product adjacent, then the parents. Ordinals are valid for one snapshot of the index only.
  */
 export type ArticleNumber = number;
 
 /**
- * What differs from caller to caller, made by other subjects for one edition. Arrays are by sellable and as long as
- * `engine.size`. Callers with the same arrays should share a key: results are kept by it.
+ * Visibility: what differs between customers, computed outside the search for one snapshot. Arrays are by variant and
+ * as long as `engine.size`. Customers with the same arrays should share a key, because results are cached by it.
  */
 export interface Visibility {
-  /** Names the arrays: two audiences with one key are taken for the same. '' is the guest. */
+  /** Identifies the arrays: two objects with the same key are treated as equal. '' is the guest. */
   key: string;
   snapshot: number;
-  /** Language of names in the answer; hits in it come first. */
+  /** Language of names in the result; matches in this language rank first. */
   locale: Locale;
-  /** Net unit prices in ten-thousandths of a euro, negative or NaN where there is none; null ignores price filters (R2.31). */
+  /**
+   * Net unit prices in ten-thousandths of a euro, negative or NaN without a price; null ignores price filters (R2.31).
+   */
   netPrices: Float64Array | Int32Array | null;
-  /** 1 where a promotion runs for the caller; null where none does. */
+  /** 1 where a promotion runs for the customer; null where none does. */
   promoted: Uint8Array | null;
-  /** 1 where the caller bought it before; null for nothing. */
+  /** 1 where the customer bought it before; null for nothing. */
   purchased: Uint8Array | null;
-  /** The caller's own codes, normalised with `normaliseCode`, and the article they mean. */
+  /** The customer's own codes, normalised with `normaliseCode`, and the article of each. */
   customerCodes: ReadonlyMap<string, ArticleNumber> | null;
 }
 
-/** Why an article was found; the least obvious reason where several words had different ones. */
+/** Why an article matched; the least obvious reason where several words had different ones. */
 export type MatchReason =
   | 'code'
   | 'customer_code'
@@ -47,34 +49,38 @@ export type MatchReason =
   | 'description';
 
 export interface Hit {
-  /** The page listed: a single or a parent. */
+  /** The product listed: a single or a parent. */
   page: ArticleNumber;
-  /** The sellable of that page that fits best: the child whose code was typed, else the first that passes the filters. */
+  /** The best matching variant of the product: the one whose code was typed, else the first that passes the filters. */
   matched: ArticleNumber;
-  /** Whether the text tells `matched` from all other sellables of the page: `m8x40` of the bolts, a variant's code. */
+  /**
+   * Whether the text distinguishes `matched` from all other variants of the product: `m8x40` of the bolts, a variant's
+   * code.
+   */
   isTheVariant: boolean;
-  /** null when no text was searched. */
+  /** null without a search text. */
   why: MatchReason | null;
   /**
-   * What was typed, and the word it was taken for: another name or spelling, the word where it stands, a code as it is
-   * written (of an article's two own and of a customer's only the piece that was looked for, normalised). null when no text was searched.
+   * The typed text and what it matched: a synonym or other spelling, the matched word, a code as written (for an
+   * article's own two codes and a customer's own code only the normalised fragment that was searched). null without a
+   * search text.
    */
   origin: Origin | null;
-  /** Of a page with variants those whose codes are in a list of codes that was typed, in the order typed. */
+  /** Variants of a product whose codes are in a typed list of codes, in the order typed. */
   typedVariants: readonly ArticleNumber[];
 }
 
-/** One choice of a facet. `key` is what stands in the address. */
+/** One entry of a facet. `key` is its value in the URL. */
 export interface FacetEntry {
   key: string;
   label: string;
-  /** Pages that would be listed with this choice instead of the facet's own, all other filters kept. */
+  /** Products that would be listed with this entry instead of the facet's own selection, with all other filters. */
   count: number;
   selected: boolean;
 }
 
 export interface TreeFacetEntry extends FacetEntry {
-  /** Code of the node above; null at the top. */
+  /** Code of the parent node; null for roots. */
   parent: string | null;
   depth: number;
 }
@@ -84,17 +90,17 @@ export interface ColorFacetEntry extends FacetEntry {
 }
 
 export interface FeatureFacet {
-  /** The parameter in the address, `field_<id>_feature_<s|f|d|b>` (R2.35). */
+  /** The URL parameter, `field_<id>_feature_<s|f|d|b>` (R2.35). */
   name: string;
   featureId: number;
   label: string;
   unit: string | null;
-  /** values: one by one. ranges: keys are `from..to`. switch: one entry, `true`. */
+  /** values: single values. ranges: keys are `from..to`. switch: one entry, `true`. */
   kind: 'values' | 'ranges' | 'switch';
   entries: FacetEntry[];
 }
 
-/** All counts are of pages and exact; a facet's own choice is left out of its own counts (R3.13–R3.18, R7.15). */
+/** All counts are exact numbers of products; a facet ignores its own selection (R3.13–R3.18, R7.15). */
 export interface Facets {
   categories: TreeFacetEntry[];
   families: TreeFacetEntry[];
@@ -102,7 +108,7 @@ export interface Facets {
   collections: FacetEntry[];
   colors: ColorFacetEntry[];
   sizes: FacetEntry[];
-  /** Only when the result lies in exactly one family (R3.16). */
+  /** Only when all results are in one family (R3.16). */
   features: FeatureFacet[];
   available: number;
   promoted: number;
@@ -110,34 +116,34 @@ export interface Facets {
   announced: number;
   backInStock: number;
   purchased: number;
-  /** Lowest and highest net price of the result, the price filter left out; null without prices. */
+  /** Lowest and highest net price of the result without the price filter; null without prices. */
   prices: { minimum: number; maximum: number } | null;
 }
 
 export interface SearchResult {
-  /** Pages found. */
+  /** Number of products found. */
   total: number;
   hits: Hit[];
   /** Words that had to be left out to find anything, as typed. */
   leftOut: string[];
-  /** Of a text that is longer, and no list of codes, only so many letters were searched; null for all of it. */
+  /** Number of letters that were searched of a longer text that is not a list of codes; null for the whole text. */
   searchedLetters: number | null;
-  /** Names of filters that were not understood and had no effect. */
+  /** Names of invalid filters, which had no effect. */
   ignored: string[];
-  /** The one article that has exactly the code typed; null when none or several. */
+  /** The one article that has exactly the typed code; null for none or several. */
   exact: ArticleNumber | null;
-  /** null when not asked for. */
+  /** null when not requested. */
   facets: Facets | null;
 }
 
 export interface SearchOptions {
-  /** Whether facets are counted; true when not given. */
+  /** Whether facets are counted; true by default. */
   facets?: boolean;
 }
 
 export interface Suggestion {
   hit: Hit;
-  /** The child whose code was typed or which the text tells from its siblings, else the page. */
+  /** The variant whose code was typed or which the text distinguishes from its siblings, else the product. */
   document: ListingDocument;
 }
 
@@ -148,32 +154,32 @@ export interface StockChange {
   arrivingOn: string | null;
 }
 
-/** The search engine over one edition of the catalogue. Everything answers at once and never throws on odd input. */
+/** The search engine over one snapshot of the catalogue. It is synchronous and never throws on odd input. */
 export interface SearchEngine {
-  /** Changes with every rebuild: article numbers and arrays made for another edition are refused. */
+  /** Changes with every rebuild: ordinals and arrays of another snapshot are rejected. */
   readonly snapshot: number;
-  /** Changes with everything that can change an answer: rebuilds and stock. */
+  /** Changes with everything that can change a result: rebuilds and stock. */
   readonly generation: number;
-  /** Number of sellables. */
+  /** Number of variants. */
   readonly size: number;
-  /** Number of pages. */
+  /** Number of products. */
   readonly pageCount: number;
-  /** Names and trees. */
+  /** Label lists and trees. */
   readonly labels: Labels;
 
   search(query: ListingQuery, visibility: Visibility, options?: SearchOptions): SearchResult;
   suggest(text: string, rows: number, visibility: Visibility): { total: number; suggestions: Suggestion[] };
 
-  /** Number of an article by database id; -1 when it is not in the index. */
+  /** Ordinal of an article by database id; -1 when it is not in the index. */
   ordinalOf(articleId: number): ArticleNumber;
   articleIdAt(article: ArticleNumber): number;
-  /** Number of an article by its internal code or, failing that, its visible code; -1 when there is none. */
+  /** Ordinal of an article by internal code, else by visible code; -1 when there is none. */
   ordinalOfCode(code: string): ArticleNumber;
-  /** Sellables of a page or a sellable itself: from (included) to (excluded). */
+  /** Variants of a product, or a variant itself: from (inclusive) to (exclusive). */
   variantsOf(article: ArticleNumber): { from: number; to: number };
-  /** The page on which a sellable is listed. */
+  /** The product of a variant. */
   pageOf(variant: ArticleNumber): ArticleNumber;
   documentAt(article: ArticleNumber, locale: Locale): ListingDocument;
-  /** Takes over new stock in place; unknown articles are passed over. */
+  /** Updates stock in place; unknown articles are ignored. */
   patchStock(changes: readonly StockChange[]): void;
 }

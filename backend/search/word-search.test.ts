@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engineOf, foundIds, guest, query, text } from './testing/catalogue.ts';
 
-describe('words that look alike', () => {
+describe('similar words', () => {
   const engine = engineOf(
     [
       { id: 1, name: text('Livella magnetica', 'Magnetic level') },
@@ -36,12 +36,12 @@ describe('words that look alike', () => {
     expect(foundIds(engine, { text: typed }).sort((one, other) => one - other)).toEqual(ids);
   });
 
-  it('takes an English word for itself where the caller reads English', () => {
+  it('matches only the English word in an English search', () => {
     expect(foundIds(engine, { text: 'pipe' }, guest({ locale: 'en' }))).toEqual([7]);
   });
 });
 
-describe('words joined and split', () => {
+describe('compound words', () => {
   const engine = engineOf(
     [
       { id: 1, name: text('Faretto portalampada', 'Downlight') },
@@ -72,19 +72,19 @@ describe('words joined and split', () => {
     expect(foundIds(engine, { text: typed }).sort((one, other) => one - other)).toEqual(ids);
   });
 
-  it.each(['wall plug', 'wall plugs', 'wallplug'])('%s is the thing called so before where its words meet', (typed) => {
+  it.each(['wall plug', 'wall plugs', 'wallplug'])('%s finds the synonym first', (typed) => {
     expect(foundIds(engine, { text: typed }, guest({ locale: 'en' }))).toEqual([3, 4]);
   });
 });
 
-it('breaks a phrase up that is nowhere under any of its names', () => {
+it('splits a phrase into words if none of its synonyms is found', () => {
   const engine = engineOf([{ id: 1, name: 'Cassetta postale' }], { synonyms: [['cassetta attrezzi', 'toolbox']] });
   const result = engine.search(query({ text: 'cassetta attrezzi' }), guest());
   expect(result.total).toBe(1);
   expect(result.leftOut).toEqual(['attrezzi']);
 });
 
-it('leaves a word out rather than take one that is found for another', () => {
+it('leaves a word out rather than treat a known word as misspelled', () => {
   const engine = engineOf([
     { id: 1, name: 'Presa da parete' },
     { id: 2, name: 'Modulo', description: 'corrente e prese' },
@@ -95,7 +95,7 @@ it('leaves a word out rather than take one that is found for another', () => {
   expect(result.leftOut).toEqual(['correnti']);
 });
 
-describe('words cut short', () => {
+describe('abbreviated words', () => {
   const engine = engineOf([
     { id: 1, name: 'Rubinetto per lavabo' },
     { id: 2, name: 'Sifone per lavabo' },
@@ -111,7 +111,7 @@ describe('words cut short', () => {
     ['cavo fless. nero', [3]],
     ['cavo fless nero', [3]],
     ['fless.', [3, 5]],
-    // Two letters are too few to stand for a word.
+    // Two letters are too few for an abbreviation.
     ['fa. pila', [6], ['fa']],
   ] as [string, number[], string[]?][])('%s finds %j', (typed, ids, leftOut = []) => {
     expect(foundIds(engine, { text: typed }).sort((one, other) => one - other)).toEqual(ids);
@@ -119,7 +119,7 @@ describe('words cut short', () => {
   });
 });
 
-describe('two words that are one, with a typing error', () => {
+describe('a compound typed as two words with a typing error', () => {
   const engine = engineOf(
     [
       { id: 1, name: text('Cacciavite', 'Screwdriver') },
@@ -131,18 +131,18 @@ describe('two words that are one, with a typing error', () => {
     {},
   );
 
-  it.each(['srew driver', 'screw drivr', 'scrw driver'])('%s is a screwdriver before it is both words', (typed) => {
+  it.each(['srew driver', 'screw drivr', 'scrw driver'])('%s finds the compound first', (typed) => {
     expect(foundIds(engine, { text: typed }, guest({ locale: 'en' }))).toEqual([1, 3]);
   });
 
-  it('is not looked for where both are words, nor in short ones', () => {
-    // One letter from `doorlock`, but both known.
+  it('is not tried where both words are known, nor for short ones', () => {
+    // One letter from `doorlock`, but both words are known.
     expect(foundIds(engine, { text: 'door lock' }, guest({ locale: 'en' }))).toEqual([5]);
     expect(foundIds(engine, { text: 'screw lock' }, guest({ locale: 'en' }))).not.toContain(5);
   });
 });
 
-it('puts what is called so elsewhere before what has the word in its features', () => {
+it('ranks a synonym before a word in the features', () => {
   const engine = engineOf(
     [
       { id: 1, name: 'Stampante', features: { software: { it: 'toolbox' } } },
@@ -153,7 +153,7 @@ it('puts what is called so elsewhere before what has the word in its features', 
   expect(foundIds(engine, { text: 'toolbox' })).toEqual([2, 1]);
 });
 
-it('takes a word before a full stop for a beginning even where it is a word itself', () => {
+it('treats a word before a full stop as a prefix even if it is a known word', () => {
   const engine = engineOf([
     { id: 1, name: 'Rubinetto per lavabo' },
     { id: 2, name: 'Porta rubin per gioielli' },
@@ -162,7 +162,7 @@ it('takes a word before a full stop for a beginning even where it is a word itse
   expect(foundIds(engine, { text: 'rubin. lavabo' })).toEqual([1]);
 });
 
-it('does not take two words that are known for a mistyped third', () => {
+it('does not treat two known words as a misspelled third one', () => {
   const engine = engineOf([
     { id: 1, name: 'Portarampi' },
     { id: 2, name: 'Porta con lampi' },
@@ -170,7 +170,7 @@ it('does not take two words that are known for a mistyped third', () => {
   expect(foundIds(engine, { text: 'porta lampi' })).toEqual([2]);
 });
 
-it('forgives two errors from eight letters on', () => {
+it('tolerates two errors from eight letters on', () => {
   const engine = engineOf([
     { id: 1, name: 'Bottone' },
     { id: 2, name: 'Serratura' },
@@ -179,7 +179,7 @@ it('forgives two errors from eight letters on', () => {
   expect(foundIds(engine, { text: 'sexratxra' })).toEqual([2]);
 });
 
-it('puts a code that begins as typed before one that has it inside, beside a word too', () => {
+it('ranks a code prefix before a code fragment, also next to a word', () => {
   const engine = engineOf([
     { id: 1, name: 'Valvola', sku: 'XNOR0709' },
     { id: 2, name: 'Valvola', sku: 'NOR0707' },
@@ -187,7 +187,7 @@ it('puts a code that begins as typed before one that has it inside, beside a wor
   expect(foundIds(engine, { text: 'valvola nor070' })).toEqual([2, 1]);
 });
 
-it('names one article as meant only where no other has the same code', () => {
+it('reports an exact match only where no other article has the same code', () => {
   const engine = engineOf([
     { id: 1, name: 'Valvola', makerCode: 'V-77' },
     { id: 2, name: 'Molla', makerCode: 'V-77' },
@@ -198,7 +198,7 @@ it('names one article as meant only where no other has the same code', () => {
   expect(exactOf('d78')).toBe(engine.ordinalOf(3));
 });
 
-it('counts a page as available when one of its children is, however they match', () => {
+it('counts a product as available when one of its variants is, however they match', () => {
   const engine = engineOf([
     { id: 1, name: 'Guanto corto', stockQuantity: 0 },
     { id: 2, kind: 'parent', name: 'Guanto lungo' },

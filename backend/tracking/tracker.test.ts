@@ -16,7 +16,7 @@ function event(cartId: number): ShopEvent {
   };
 }
 
-/** A log in memory that can be away. */
+/** In-memory event log that can be made unavailable. */
 function memoryLog() {
   const kept: number[] = [];
   const log = { isAway: false, batches: [] as number[] };
@@ -37,7 +37,7 @@ function memoryLog() {
 afterEach(() => vi.useRealTimers());
 
 describe('R7.20 the tracker', () => {
-  it('writes many events with one statement, in their order', async () => {
+  it('writes events in batches, in order', async () => {
     const { log, events, kept } = memoryLog();
     const tracker = createTracker(events, { warn: () => undefined }, LIMITS);
     for (const cartId of [1, 2, 3]) tracker.take(event(cartId), 'here');
@@ -48,7 +48,7 @@ describe('R7.20 the tracker', () => {
     await tracker.close();
   });
 
-  it('keeps what can’t be written now, as much as fits, and counts the rest', async () => {
+  it('queues events that cannot be written up to the limit and counts the dropped ones', async () => {
     const { log, events, kept } = memoryLog();
     const warn = vi.fn();
     const tracker = createTracker(events, { warn }, LIMITS);
@@ -62,7 +62,7 @@ describe('R7.20 the tracker', () => {
     expect(kept).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('tries again by itself after a while', async () => {
+  it('retries by itself after a delay', async () => {
     vi.useFakeTimers();
     const { log, events, kept } = memoryLog();
     const tracker = createTracker(events, { warn: () => undefined }, LIMITS);
@@ -75,7 +75,7 @@ describe('R7.20 the tracker', () => {
     expect(kept).toEqual([1]);
   });
 
-  it('drops what one address tells too often, and takes from others', async () => {
+  it('drops events above the rate limit of one address and accepts those of others', async () => {
     const { events, kept } = memoryLog();
     const tracker = createTracker(events, { warn: () => undefined }, { ...LIMITS, perMinute: 2 });
     for (const cartId of [1, 2, 3]) tracker.take(event(cartId), 'one');
@@ -86,7 +86,7 @@ describe('R7.20 the tracker', () => {
     await tracker.close();
   });
 
-  it('R3.21 leaves out what opens a session, and looks only at events that it keeps', async () => {
+  it('R3.21 removes session secrets and scrubs only the events that it queues', async () => {
     const payloads: object[] = [];
     const looked: number[] = [];
     const events: EventLog = {
@@ -109,7 +109,7 @@ describe('R7.20 the tracker', () => {
     await tracker.close();
   });
 
-  it('writes what waits when it is closed, and takes nothing afterwards', async () => {
+  it('writes queued events on close and accepts none afterwards', async () => {
     const { events, kept } = memoryLog();
     const tracker = createTracker(events, { warn: () => undefined }, LIMITS);
     tracker.take(event(1), 'here');

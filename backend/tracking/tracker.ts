@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 import type { EventLog, ShopEvent } from '../integrations/events/index.ts';
 import { scrub } from './scrub.ts';
 
-/** How much is held in memory and how it is written. */
+/** Limits of the queue in memory and of the writes. */
 export interface TrackerLimits {
-  /** Events that may wait; further ones are dropped. */
+  /** Events that may be queued; further ones are dropped. */
   queueLength: number;
-  /** Events of one network address in a minute; further ones are dropped. */
+  /** Events per network address and minute; further ones are dropped. */
   perMinute: number;
   /** Events written with one statement. */
   batchLength: number;
-  /** How long an event may wait for others to be written with. */
+  /** How long an event may be queued so that it is written in one batch with others. */
   gatherMilliseconds: number;
 }
 
@@ -20,7 +20,7 @@ const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
 const DAY = 86_400_000;
 
-/** What became of the events of this process. Taken = written + dropped + those still waiting. */
+/** Counts of the events of this process: taken = written + dropped + still queued. */
 export interface TrackerCounts {
   taken: number;
   written: number;
@@ -28,8 +28,9 @@ export interface TrackerCounts {
 }
 
 /**
- * Takes what people did and writes it behind their backs, many events at once. Taking never waits and never fails: when
- * the log is away events wait, and when too many wait or one address tells too many, they are dropped and counted.
+ * Queues events and writes them in batches in the background. Adding an event never waits and never fails: when the log
+ * is unavailable events stay queued; above the queue limit or the rate limit of one address they are dropped and
+ * counted.
  */
 export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, limits: TrackerLimits = USUAL_LIMITS) {
   const queue: ShopEvent[] = [];
@@ -81,14 +82,14 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
       counts.dropped += 1;
       return;
     }
-    // Only now: an event that is dropped must cost next to nothing.
+    // Scrubbed only here: a dropped event must cost almost nothing.
     queue.push({ ...event, payload: scrub(event.payload) as object });
     schedule(limits.gatherMilliseconds);
   }
 
   return {
     /**
-     * Takes an event; what opens a session is left out of what is kept of it.
+     * Queues an event; session secrets are removed from its payload.
      * @param source network address it came from.
      */
     take(event: ShopEvent, source: string): void {
@@ -101,21 +102,21 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
 
     counts: (): Readonly<TrackerCounts> => ({ ...counts }),
 
-    /** Deletes events older than so many days, also those that still wait to be sent on. */
+    /** Deletes events older than `keptDays` days, including those not yet forwarded. */
     sweep(now: Date, keptDays: number): Promise<void> {
       return events.forgetBefore(new Date(now.getTime() - keptDays * DAY));
     },
 
-    /** Resolves when everything taken before is in the log, or could not be written for now. */
+    /** Resolves when every event taken before is written, or could not be written for now. */
     async settled(): Promise<void> {
-      // An event is put into the queue a moment after it was taken.
+      // The rate limiter is asynchronous, so an event reaches the queue a moment after `take`.
       await new Promise((resolve) => setImmediate(resolve));
       await writing;
       await write();
       await events.settled();
     },
 
-    /** Writes what waits, once, and stops. */
+    /** Tries to write the queued events once, then stops. */
     async close(): Promise<void> {
       await new Promise((resolve) => setImmediate(resolve));
       if (timer) clearTimeout(timer);

@@ -16,8 +16,8 @@ function apiAnswering(status: number, body: unknown, userTemp: UserTemp = guestU
 
 const client = { client_id: '10482', address_code: 'A1', ext_call: true };
 
-describe('the typed client', () => {
-  it('puts the three flat fields and the language into every POST body (R6.6, R7.4)', async () => {
+describe('API client', () => {
+  it('adds the three flat user fields and the language to every POST body (R6.6, R7.4)', async () => {
     const { api, sent } = apiAnswering(200, { message: { success: true } }, client);
     await api.listing({ text: 'abc' });
     expect(sent).toEqual([
@@ -38,25 +38,25 @@ describe('the typed client', () => {
     });
   });
 
-  it('carries only the language in GET calls', async () => {
+  it('sends only the language in GET requests', async () => {
     const { api, sent } = apiAnswering(200, [], client);
     await api.menu();
     expect(sent).toEqual([{ method: 'GET', path: 'b2b-menu-items', parameters: { locale: 'it' } }]);
   });
 
-  it('names an address in the session call only in order to choose it', async () => {
+  it('sends customer and address in a session request only to choose them', async () => {
     const { api, sent } = apiAnswering(200, { message: null }, client);
     await api.call('session', {});
     expect(sent[0]?.parameters).toEqual({ locale: 'it' });
   });
 
-  it('loads no cart for a guest (R4.6)', async () => {
+  it('sends no request for the cart of a guest (R4.6)', async () => {
     const { api, sent } = apiAnswering(200, {});
     expect(await api.cart()).toMatchObject({ id: 0, lines: [] });
     expect(sent).toEqual([]);
   });
 
-  it('rejects with what the server said (R8.27)', async () => {
+  it('rejects with the message, code and field errors of the server (R8.27)', async () => {
     const body = { message: 'no', code: 'C', errors: { vat: ['x'], city: 'y' } };
     const failure = await apiAnswering(422, body)
       .api.listing({})
@@ -71,11 +71,11 @@ describe('the typed client', () => {
     });
   });
 
-  it('rejects an answer that is not JSON as unreadable (R8.8)', async () => {
+  it('rejects a response that is not JSON as unreadable (R8.8)', async () => {
     await expect(apiAnswering(200, undefined).api.listing({})).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
-  it('reads refusals without a body', () => {
+  it('parses error responses without a usable body', () => {
     for (const body of [undefined, null, 'x', [], { message: 5, errors: 'e' }]) {
       expect(failureOf({ status: 500, body })).toMatchObject({ status: 500, message: '', errors: {} });
     }

@@ -9,7 +9,7 @@ import { parseMenu, type MenuNode } from '../parsers/menu.ts';
 import type { CallResponse } from './request-context.ts';
 import type { UserTemp } from '../session/session.ts';
 
-/** Calls with a path of their own; those with a method in front are no POST. */
+/** Paths that do not follow from the endpoint's name; a leading method means that it is not POST. */
 const ownPaths: Partial<Record<EndpointName, string>> = {
   menuItems: 'GET b2b-menu-items',
   homeCategories: 'GET home_categories',
@@ -18,21 +18,21 @@ const ownPaths: Partial<Record<EndpointName, string>> = {
   trackSearch: 'kafka/search/track',
 };
 
-/** Method and path of a call, as contract/ declares them: its name with underscores. A test holds the two together. */
+/** Method and path of an endpoint: its name in snake case. A test compares them with contract/. */
 export function callPath(name: EndpointName): { method: 'GET' | 'POST'; path: string } {
   const path = ownPaths[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return path.startsWith('GET ') ? { method: 'GET', path: path.slice(4) } : { method: 'POST', path };
 }
 
-/** What a call asks, without the fields that the client adds itself. */
+/** Request body of an endpoint, without the fields that the client adds. */
 export type RequestOf<Name extends EndpointName> = Name extends 'session'
   ? SessionRequest
   : Omit<input<Endpoints[Name]['request']>, keyof UserTemp | 'locale'>;
 
-/** What a call answers when the server keeps to the contract; readers take nothing of it for granted. */
+/** Response body of an endpoint as the contract types it; the parsers do not rely on it. */
 export type ResponseOf<Name extends EndpointName> = output<Endpoints[Name]['response']>;
 
-/** How calls travel: in process on the server, over HTTP in the browser. Rejects with a CallFailure of kind network. */
+/** Sends a request: in process on the server, over HTTP in the browser. Rejects with a CallFailure of kind network. */
 export type Transport = (
   method: 'GET' | 'POST',
   path: string,
@@ -40,27 +40,27 @@ export type Transport = (
   signal?: AbortSignal,
 ) => Promise<CallResponse>;
 
-/** The typed client of the API. Every method rejects with a CallFailure when the call did not succeed. */
+/** Typed client of the API. Every method rejects with a CallFailure when the request fails. */
 export interface Api {
-  /** Any call by name, with the answer as the contract types it. */
+  /** Any endpoint by name; the response has the type of the contract. */
   call: <Name extends EndpointName>(
     name: Name,
     request: RequestOf<Name>,
     signal?: AbortSignal,
   ) => Promise<ResponseOf<Name>>;
-  /** One page of the catalogue; `filters` are named as in the page's address (R7.15). */
+  /** One page of the catalogue; `filters` have the names of the URL parameters (R7.15). */
   listing: (filters: Record<string, string | number | boolean>, signal?: AbortSignal) => Promise<Listing>;
-  /** The active cart; the empty cart for a guest, without a call (R4.6). */
+  /** The active cart; for a guest the empty cart, without a request (R4.6). */
   cart: () => Promise<Cart>;
   /** The menu as a tree. */
   menu: () => Promise<MenuNode[]>;
 }
 
-/** Makes a client that speaks one language for one caller. `userTemp` is asked anew for each call. */
+/** Creates a client for one language and one user. `userTemp` is evaluated for each request. */
 export function createApi(transport: Transport, locale: Locale, userTemp: () => UserTemp): Api {
   async function call<Name extends EndpointName>(name: Name, request: RequestOf<Name>, signal?: AbortSignal) {
     const { method, path } = callPath(name);
-    // The session call names client and address only in order to choose them.
+    // A session request contains customer and address only to choose them.
     const bare = method === 'GET' || name === 'session';
     const parameters = bare ? { locale, ...request } : { ...userTemp(), locale, ...request };
     const response = await transport(method, path, parameters, signal);

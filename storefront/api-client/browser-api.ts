@@ -13,7 +13,7 @@ import type { CallResponse, StorefrontSettings } from './request-context.ts';
 import { userTempOf, type Session } from '../session/session.ts';
 import type { Tracking } from './tracking.ts';
 
-/** What the browser must know before it can make calls; the root page tells it. */
+/** What the browser client needs to send requests; the root route provides it. */
 export interface BrowserState {
   locale: Locale;
   session: Session | null;
@@ -26,8 +26,8 @@ let api: Api | null = null;
 let onSessionEnd: () => void = () => {};
 
 /**
- * Tells the browser's client who is there. Called at every draw of the root with what it loaded: the same object says
- * nothing new, so that it can't undo what `enterSession` has learned since.
+ * Sets language, session and settings of the browser client. The root calls it on every render; the same object is
+ * ignored, so that a re-render cannot undo what `enterSession` has set since.
  */
 export function configureBrowser(next: BrowserState): void {
   if (told === next) return;
@@ -38,25 +38,25 @@ export function configureBrowser(next: BrowserState): void {
   else forgetSession();
 }
 
-/** Somebody has logged in or chosen another address: known at once, before the root page is loaded anew. */
+/** Stores a new session (login or another address) at once, before the root data is revalidated. */
 export function enterSession(session: Session, token?: string | null): void {
   cacheSession(session, token);
   state = { ...browserState(), session };
 }
 
-/** Whoever was logged in has left (R4.4). */
+/** Removes session, token and open searches after a logout or the end of the session (R4.4). */
 export function leaveSession(): void {
   forgetSession();
   forgetSearches();
   state = { ...browserState(), session: null };
 }
 
-/** What happens when a session has ended in the middle of the work (R8.6). */
+/** Sets the handler for a session that ends while the user is working (R8.6). */
 export function whenSessionEnds(handler: () => void): void {
   onSessionEnd = handler;
 }
 
-/** Who is there, as the root page last said. */
+/** The current state of the browser client. Throws before the first render. */
 export function browserState(): BrowserState {
   if (!state) throw new Error('browserState before the page was rendered');
   return state;
@@ -64,14 +64,14 @@ export function browserState(): BrowserState {
 
 const userTempNow = () => userTempOf(browserState().session);
 
-/** The client of the API in the browser. */
+/** The API client of the browser. */
 export function browserApi(): Api {
-  // Of what this window shows: another window may have chosen another client since, and kept it for all.
+  // Uses the session that this window shows: another window may have stored another customer for all windows since.
   api ??= createApi(transport, browserState().locale, userTempNow);
   return api;
 }
 
-/** The same client for what the shop asks on its own account: the figures do not hear of it. */
+/** The same client without tracking, for requests that the user did not make. */
 export function unfollowedApi(): Api {
   return createApi(carry, browserState().locale, userTempNow);
 }
@@ -97,7 +97,7 @@ async function request(
       credentials: 'same-origin',
       body: method === 'POST' ? JSON.stringify(parameters) : undefined,
       signal,
-      // A quantity typed just before the page is left still arrives, and so do events; such bodies are small enough for it.
+      // Lets a quantity typed just before leaving the page, and events, arrive; the bodies are small enough for it.
       keepalive: path === 'update_cart' || path.startsWith('kafka'),
     });
   } catch (error) {
@@ -125,7 +125,7 @@ const renew = async () => {
   return parseRenewal(response.status, response.body);
 };
 
-/** Calls that open, renew or end a session go without a token. */
+/** Requests that open, renew or end a session are sent without a token. */
 const sessionPaths = new Set(['login', 'session', 'logout']);
 
 const transport: Transport = async (method, path, parameters, signal) => {
@@ -140,15 +140,15 @@ const carry: Transport = async (method, path, parameters, signal) => {
   if (loggedIn && !token) return endSession();
   const response = await request(method, path, parameters, token, signal);
   if (response.status !== 401 || !loggedIn) return response;
-  // The token may have been refused for its age only: one renewal, one repetition.
+  // The token may only have expired: renew it once and repeat the request once.
   const fresh = await usableToken(renew, true);
   return fresh ? request(method, path, parameters, fresh, signal) : endSession();
 };
 
-/** Events wait for nobody and nobody waits for them: no renewal of the token, no word when they fail (R7.20). */
+/** Events do not wait for a token renewal, and their failures are ignored (R7.20). */
 let tracking: Promise<Tracking> | null = null;
 
-/** Lets the figures know of something that was done; their program comes with the first such thing. */
+/** Calls `tell` with the tracker, which is loaded on first use. */
 export function follow(tell: (tracking: Tracking) => void): void {
   tracking ??= import('./tracking.ts').then(({ startTracking }) =>
     startTracking((path, event) => request('POST', path, event, currentToken(), AbortSignal.timeout(5_000))),
@@ -162,7 +162,7 @@ function endSession(): CallResponse {
   return { status: 401, body: undefined };
 }
 
-/** Makes sure that a logged-in browser has a token, also after a login without scripts (R4.2). */
+/** Ensures that a logged-in browser has a token, also after a login without JavaScript (R4.2). */
 export async function ensureToken(): Promise<void> {
   if (browserState().session && !(await usableToken(renew))) endSession();
 }

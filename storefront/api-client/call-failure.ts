@@ -1,15 +1,15 @@
 import type { CallResponse } from './request-context.ts';
 
-/** Why a call failed: an answer with another status than 200 and 202, no answer, or an answer that can't be read. */
+/** Why a request failed: a status other than 200 and 202, no response, or an unreadable response. */
 export type FailureKind = 'http' | 'network' | 'unreadable';
 
-/** A call that did not succeed, with what the server said about it (R8.27). */
+/** A failed request, with the error of the server (R8.27). */
 export class CallFailure extends Error {
   readonly kind: FailureKind;
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string | null;
-  /** Texts by field name; empty when the server named none. */
+  /** Messages by field name; empty when the server sent none. */
   readonly errors: Readonly<Record<string, string[]>>;
 
   constructor(facts: {
@@ -28,7 +28,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Reads message, code and errors of a refusing answer, whatever is missing or of another type. */
+/** Parses message, code and errors of an error response; missing or mistyped fields become empty. */
 export function failureOf(response: CallResponse): CallFailure {
   const body = (typeof response.body === 'object' && response.body !== null ? response.body : {}) as {
     message?: unknown;
@@ -53,7 +53,7 @@ function parseErrors(errors: unknown): Record<string, string[]> {
   return Object.fromEntries(entries);
 }
 
-/** Any thrown thing as a CallFailure: what is none becomes an application error (R8.8). */
+/** Converts any thrown value to a CallFailure; an unknown one becomes an application error (R8.8). */
 export function asCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   return new CallFailure({ kind: 'unreadable', message: error instanceof Error ? error.message : String(error) });

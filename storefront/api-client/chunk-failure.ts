@@ -4,18 +4,18 @@ import { reportFailure } from './failure-report.ts';
 const storageKey = 'chunk_reload';
 const pauseMilliseconds = 60_000;
 
-/** Whether a failed chunk may reload the page now: at most once a minute (R8.12). */
+/** Whether a failed chunk may reload the page now: at most once a minute (R8.12). Times in milliseconds. */
 export function mayReload(lastReload: number | null, now: number): boolean {
   return lastReload === null || !Number.isFinite(lastReload) || now - lastReload >= pauseMilliseconds;
 }
 
-/** Whether an error says that a part of the program could not be loaded, in the words of the browsers. */
+/** Whether an error is a failed import of a chunk; the messages differ by browser. */
 export function isChunkFailure(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
   return /dynamically imported module|importing a module script failed|preload CSS/i.test(message);
 }
 
-/** Takes the one reload of this minute; false when it is used up, or where nothing can be kept to count by. */
+/** Records a reload; false when there was one in the last minute, or when session storage is not available. */
 function claimReload(): boolean {
   try {
     const last = sessionStorage.getItem(storageKey);
@@ -27,7 +27,7 @@ function claimReload(): boolean {
   }
 }
 
-/** Reloads the page when a part of a newer version can't be loaded; true when it does. */
+/** Reloads the page to get the new version after a failed chunk; false when it may not reload. */
 export function reloadOnce(): boolean {
   if (!claimReload()) return false;
   claimed = true;
@@ -37,15 +37,15 @@ export function reloadOnce(): boolean {
 
 let claimed = false;
 
-/** What is asked of the browser's Navigation interface; not every browser has it. */
+/** The used part of the Navigation API's event; not every browser has this API. */
 interface ReloadEvent extends Event {
   navigationType: string;
   userInitiated: boolean;
 }
 
 /**
- * Sees to it that the page reloads by itself at most once a minute (R8.12). The router reloads whenever a page's program
- * fails to load; where the browser lets us, further reloads are refused and a message is shown instead.
+ * Limits automatic reloads to one a minute (R8.12). The router reloads whenever a route module fails to load; where the
+ * browser has the Navigation API, further reloads are cancelled and an error is shown instead.
  */
 export function watchChunkFailures(): void {
   addEventListener('vite:preloadError', (event) => {

@@ -1,6 +1,6 @@
 import type { CallFailure } from './call-failure.ts';
 
-/** One failure that the page has to show, or none. A small store, so that loaders outside of React can report too. */
+/** The failure to show, or null. A store outside of React, so that loaders can report too. */
 let current: CallFailure | null = null;
 let reportedAt = 0;
 const listeners = new Set<() => void>();
@@ -11,8 +11,8 @@ function change(failure: CallFailure | null): void {
 }
 
 /**
- * Shows a failed call in the dialog of the error catalogue (R8.2–R8.8). Status 503 is ignored (R8.1), 401 leads to the
- * login page by other means (R8.6).
+ * Shows a failed request in the error dialog (R8.2–R8.8). Status 503 is ignored (R8.1); 401 is handled by the redirect
+ * to the login page (R8.6).
  */
 export function reportFailure(failure: CallFailure): void {
   if (failure.kind === 'http' && (failure.status === 503 || failure.status === 401)) return;
@@ -20,12 +20,12 @@ export function reportFailure(failure: CallFailure): void {
   change(failure);
 }
 
-/** Whether the failure was reported a moment ago, by the navigation that is just ending. */
+/** Whether a failure was reported in the last 500 ms, by the navigation that is just ending. */
 export function isJustReported(): boolean {
   return current !== null && performance.now() - reportedAt < 500;
 }
 
-/** The failure was read and the dialog closed. */
+/** Removes the failure when its dialog is closed. */
 export function dismissFailure(): void {
   change(null);
 }

@@ -11,11 +11,11 @@ function tracker(response: () => Promise<unknown> = () => Promise.resolve()) {
   };
   return { events, ...createTracking(tell, () => '/en/shop') };
 }
-/** What is on its way has gone when the queue of promises is empty. */
+/** Resolves when the promise queue is empty, so that all pending events have been sent. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('tracking in the browser', () => {
-  it('R3.21 tells an addition with its nine fields and no cookie', () => {
+  it('R3.21 sends an add-to-cart event with its nine fields and no cookies', () => {
     const { events, follow } = tracker();
     const response = { message: { response: true, row_id: 9, id_cart: 12, quantity: 3 } };
     follow('add_to_cart', { ...who, locale: 'en', item_id: '204118', quantity: 3 }, response);
@@ -39,13 +39,13 @@ describe('tracking in the browser', () => {
     ['remove_cart_item', 'remove-cart'],
     ['prepare_order', 'prepare-order'],
     ['send_order', 'send-order'],
-  ])('R7.20 tells %s as %s', (path, action) => {
+  ])('R7.20 sends %s as the event %s', (path, action) => {
     const { events, follow } = tracker();
     follow(path, { ...who, id_cart: 7 });
     expect(events).toMatchObject([['kafka/cart/track', { action, id_cart: 7 }]]);
   });
 
-  it('R7.21 tells a search with the number of the cart that was loaded, 0 for guests', async () => {
+  it('R7.21 sends a search event with the id of the loaded cart, 0 for guests', async () => {
     const { events, follow } = tracker();
     follow('get_cart_items', { ...who }, { message: { id_cart: 31, rows: [] } });
     follow('product_list', { ...who, locale: 'it', text: 'valvola', page: '1' });
@@ -57,20 +57,20 @@ describe('tracking in the browser', () => {
     ]);
   });
 
-  it('keeps back what the buyer wrote, and the key of the order', () => {
+  it('leaves out what the buyer wrote, and the idempotency key of the order', () => {
     const { events, follow } = tracker();
     const asked = { note: 'Suonare due volte', customer_reference: 'OA 7', idempotency_key: 'k-1234567' };
     follow('send_order', { ...who, id_cart: 7, ...asked, delivery_type: 'PICKUP' });
     expect(events[0]?.[1]['other_data']).toEqual({ delivery_type: 'PICKUP' });
   });
 
-  it('says nothing of other calls', () => {
+  it('sends no event for other requests', () => {
     const { events, follow } = tracker();
     for (const path of ['get_cart_items', 'remove_cart', 'autocomplete', 'add_to_wishlist']) follow(path, who);
     expect(events).toEqual([]);
   });
 
-  it('tells a call of the server once, and not when the page has made it', async () => {
+  it('sends the event of a server request once, and not if the page made that request itself', async () => {
     const { events, follow, followServer } = tracker();
     followServer('product_list', { ...who, text: 'a' });
     followServer('product_list', { ...who, text: 'a' });
@@ -80,7 +80,7 @@ describe('tracking in the browser', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('R7.20 has one event on its way, keeps twenty more, and lets them all go when the page is left', () => {
+  it('R7.20 sends one event at a time, queues twenty and sends them all when the page is left', () => {
     const { events, follow, hurry } = tracker(() => new Promise(() => {}));
     for (let row = 1; row <= 30; row += 1) follow('remove_cart_item', { ...who, id_cart: 7, row_id: row });
     expect(events).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('tracking in the browser', () => {
     expect(events).toHaveLength(21);
   });
 
-  it('R7.20 goes on after a failure', async () => {
+  it('R7.20 continues after a failed event', async () => {
     const { events, follow } = tracker(() => Promise.reject(new Error('blocked')));
     follow('update_cart', { ...who, id_cart: 7 });
     follow('update_cart', { ...who, id_cart: 7 });
@@ -96,7 +96,7 @@ describe('tracking in the browser', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('R7.20 is bounded: details beyond the limit are left out', () => {
+  it('R7.20 leaves out details beyond the size limit', () => {
     const { events, follow } = tracker();
     follow('update_cart', { ...who, id_cart: 7, cart_rows: Array(500).fill({ row_id: 1_000_000, quantity: 1 }) });
     expect(events[0]?.[1]['other_data']).toEqual({});

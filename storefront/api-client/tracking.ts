@@ -1,4 +1,4 @@
-/** What a call did to the cart, by the call's path (R7.20). */
+/** Event action by path of the request that changes the cart (R7.20). */
 const cartActions: Readonly<Record<string, string>> = {
   add_to_cart: 'add-to-cart',
   add_to_cart_promo: 'add-to-cart',
@@ -8,23 +8,23 @@ const cartActions: Readonly<Record<string, string>> = {
   send_order: 'send-order',
 };
 
-/** Written by the buyer for the wholesaler's eyes, or a key: no business of figures. */
+/** Not for analytics: texts that the buyer writes for the wholesaler, and the idempotency key. */
 const keptBack = new Set(['note', 'customer_reference', 'idempotency_key']);
-/** Said in fields of their own. */
+/** Sent in fields of their own. */
 const saidElsewhere = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'id_cart']);
 
-/** What the back end takes as details, and how much may wait for it. */
+/** Maximum size of the details that the backend accepts, as characters of JSON, and maximum number of queued events. */
 const MAXIMUM_DETAILS = 8000;
 const MAXIMUM_WAITING = 20;
 
 type Fields = Record<string, unknown>;
 
-/** Sends an event on its way; resolves or rejects when its answer is known, which is looked at by nobody. */
+/** Sends an event; the result of the promise is ignored. */
 export type Tell = (path: string, event: Fields) => Promise<unknown>;
 
 /**
- * Tells of what was done in the shop, after it was done (R7.20, R7.21). One event is on its way at a time, so that a slow
- * address takes up one connection and no more; too many waiting ones are dropped. Whatever goes wrong is nobody's trouble.
+ * Tracks what was done in the shop, after it succeeded (R7.20, R7.21). Events are sent one at a time, so that a slow
+ * endpoint uses only one connection; events beyond the queue limit are dropped, and failures are ignored.
  */
 export function createTracking(tell: Tell, page: () => string) {
   const waiting: [path: string, event: Fields][] = [];
@@ -39,7 +39,7 @@ export function createTracking(tell: Tell, page: () => string) {
     isSending = false;
   }
 
-  /** A call was answered with 200. `path` is the call's, `request` its whole body. */
+  /** Tracks a request with status 200. `path` is the endpoint's path, `request` the complete body. */
   function follow(path: string, request: Fields, response?: unknown): void {
     cartId = cartOf(request, response) ?? cartId;
     const event = eventOf(path, request, cartId, page());
@@ -52,11 +52,11 @@ export function createTracking(tell: Tell, page: () => string) {
 
   return {
     follow,
-    /** A call that the server made while it drew the page; none when this page has made that call itself. */
+    /** Tracks a request made while the server rendered the page; ignored when the page has made that request itself. */
     followServer: (path: string, request: Fields) => {
       if (!told.has(path)) follow(path, request);
     },
-    /** The page is being left: what waits goes at once, all together. */
+    /** Sends all queued events at once, because the page is being left. */
     hurry: () => {
       for (const next of waiting.splice(0)) void tell(...next).catch(() => {});
     },
@@ -65,14 +65,14 @@ export function createTracking(tell: Tell, page: () => string) {
 
 export type Tracking = ReturnType<typeof createTracking>;
 
-/** Follows what is done on this page until it is left. */
+/** Starts the tracking of this page; on `pagehide` it sends the queued events. */
 export function startTracking(tell: Tell): Tracking {
   const tracking = createTracking(tell, () => location.pathname);
   addEventListener('pagehide', tracking.hurry);
   return tracking;
 }
 
-/** The active cart's number as a call tells it; null where it says nothing of it. */
+/** Id of the active cart according to a request and its response; null when they do not contain it. */
 function cartOf({ client_id, id_cart }: Fields, response: unknown): number | null {
   if (String(client_id) === '0') return 0;
   const { message } = (response ?? {}) as { message?: { id_cart?: unknown } | null };
@@ -89,13 +89,13 @@ function eventOf(path: string, request: Fields, id_cart: number, page_visited: s
   }
   const action = cartActions[path];
   if (!action) return null;
-  // The nine fields of R3.21. Nobody is asked for consent, so no cookie is told; price lists are the server's own.
+  // The nine fields of R3.21. No cookies, because there is no consent; only the server knows the price lists.
   const listing = { listing_type: null, listing_code: null };
   const said = { id_client: client_id, cookies: {}, page_visited, other_data: rest, action };
   return ['kafka/cart/track', { ...who, topic: 'cart', ...listing, ...said }];
 }
 
-/** The remaining fields of a request; nothing when they are too many. */
+/** The remaining fields of a request; empty when they exceed the size limit. */
 function restOf(request: Fields): Fields {
   const rest = Object.fromEntries(
     Object.entries(request).filter(([name]) => !saidElsewhere.has(name) && !keptBack.has(name)),

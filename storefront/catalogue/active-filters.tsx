@@ -10,13 +10,13 @@ import { listingAddress } from './load-listing.ts';
 import { useChosenQuery } from './facets/use-filters.ts';
 import { filterKind } from './filter-names.ts';
 
-/** How many filters show at first; nobody reads hundreds before the list. */
+/** Number of filters shown at first, so that hundreds of them do not precede the list. */
 const firstFilters = 12;
 
-/** The listing without one of its filters (R4.24–R4.26). */
+/** The query without one of its filters (R4.24–R4.26). */
 function withoutFilter(query: ListingQuery, tab: ActiveFilterTab): ListingQuery {
   const { kind: type, id: submenuId, parentId } = tab;
-  // A feature's own tab takes away that feature's value only when the server names it.
+  // Removing a feature filter removes a single value only if the server sends its id.
   if (!type.startsWith('field_')) return removeFilter(query, { type, submenuId, submenuIdRef: parentId ?? undefined });
   const fields = query.fields.flatMap((field) => {
     if (field.name !== type) return [field];
@@ -29,11 +29,11 @@ function withoutFilter(query: ListingQuery, tab: ActiveFilterTab): ListingQuery 
 interface ActiveFiltersProps {
   listing: Listing;
   query: ListingQuery;
-  /** Path of the listing, with its language. */
+  /** Path of the listing, with language prefix. */
   basePath: string;
 }
 
-/** What narrows the list, each with a way to take it off (R3.17), hundreds on a press. Nothing when nothing does. */
+/** The active filters as removable chips (R3.17), the first twelve until expanded. Null when there are none. */
 export function ActiveFilters({ listing, query: shown, basePath }: ActiveFiltersProps) {
   const i18n = useI18n();
   const query = useChosenQuery({ query: shown, basePath });

@@ -16,7 +16,7 @@ import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx
 import { useBoxKeys } from './use-box-keys.ts';
 import { usePurchase } from './use-purchase.ts';
 
-/** Articles as cards: fixed slots, so that codes, states, prices and buttons line up across. */
+/** Articles as cards with fixed slots, so that codes, availability, prices and buttons align across the row. */
 export function ArticleGrid({ articles, label }: { articles: readonly Article[]; label: string }) {
   const { focusNext, ref, onKeyDownCapture } = useBoxKeys<HTMLUListElement>();
   return (
@@ -28,7 +28,6 @@ export function ArticleGrid({ articles, label }: { articles: readonly Article[];
   );
 }
 
-/** One article of the grid. */
 function ArticleCard(props: { article: Article; eager: boolean; focusNext: () => void }) {
   const { article, eager, focusNext } = props;
   const i18n = useI18n();

@@ -31,7 +31,7 @@ const line = (wire: Record<string, unknown>, inCart = 0, pricesShown = true) =>
   articleLine(i18n(), parseArticle({ ...valve, ...wire }), inCart, pricesShown);
 
 describe('articleLine', () => {
-  test('R9.18 says the struck list price, the discounts and the net price', () => {
+  test('R9.18 shows the struck list price, the discounts and the net price', () => {
     expect(line({})).toMatchObject({
       gross: '13,34\u00a0€',
       discounts: '30+10+5',
@@ -40,18 +40,18 @@ describe('articleLine', () => {
     });
   });
 
-  test('R2.79 strikes nothing when the net price is the list price', () => {
+  test('R2.79 strikes no list price when it equals the net price', () => {
     expect(line({ sale_price: 13.34, is_sale: false })).toMatchObject({ gross: '', net: '13,34\u00a0€' });
-    // A promotion alone makes it a sale, but there is no lower price to set against it.
+    // A promotion alone sets is_sale, but there is no lower price to compare with.
     expect(line({ sale_price: 13.34 })).toMatchObject({ gross: '' });
   });
 
-  test('R0.2 and R1.17 hold no amount where prices are not shown', () => {
+  test('R0.2 and R1.17 contain no amount where prices are not shown', () => {
     const { gross, discounts, net, perUnit } = line({}, 0, false);
     expect([gross, discounts, net, perUnit].join('')).toBe('');
   });
 
-  test('R2.80 says the range of the variants, or the one price they share', () => {
+  test('R2.80 shows the price range of the variants, or the one price they share', () => {
     const variants = [{ sale_price: 8 }, { sale_price: 5 }];
     const parent = { price: null, sale_price: null, num_childs: 2, variants };
     expect(line(parent)).toMatchObject({ kind: 'variants', net: '5,00\u00a0€ – 8,00\u00a0€', perUnit: 'netto / pz' });
@@ -59,13 +59,13 @@ describe('articleLine', () => {
     expect(rangeText(i18n(), null)).toBe('');
   });
 
-  test('says the arrival, what is in the cart, and the promotion that ends first', () => {
+  test('shows the arrival, the quantity in the cart, and the promotion that ends first', () => {
     const sales = [{ DataFineValidita: '2026-12-24' }, { DataFineValidita: '2026-11-30' }];
     const texts = line({ stato: 'IN ARRIVO', data_arrivo: '2026-12-02', sales }, 24);
     expect(texts).toMatchObject({ arrival: 'dal 02/12/2026', inCart: '24 nel carrello', promotionEnd: '30/11' });
   });
 
-  test('R3.9 marks what is put forward, else what is new', () => {
+  test('R3.9 shows the badge of a promoted article, else of a new one', () => {
     expect(line({ is_hot: true, is_new: true }).mark).toBe('In evidenza');
     expect(line({ is_new: true }).mark).toBe('Novità');
     expect(line({}).mark).toBe('');
@@ -73,7 +73,7 @@ describe('articleLine', () => {
     expect(inEnglish.mark).toBe('Hot');
   });
 
-  test('R2.75 leads straight to the alternatives, and only for what can not be bought', () => {
+  test('R2.75 links to the alternatives only when the article cannot be bought', () => {
     const alternative_item_codes = ['204300', '204400'];
     expect(line({ alternative_item_codes }).alternativesPath).toBeNull();
     expect(line({ alternative_item_codes, can_add: false }).alternativesPath).toBe(
@@ -83,14 +83,14 @@ describe('articleLine', () => {
   });
 });
 
-test('R2.85 an article with variants is chosen, one that can not be added is not sold', () => {
+test('R2.85 an article with variants needs a choice, one that cannot be added is unavailable', () => {
   expect(lineKind({ childCount: 2, canAdd: false })).toBe('variants');
   expect(lineKind({ childCount: 1, canAdd: false })).toBe('variants');
   expect(lineKind({ childCount: 0, canAdd: false })).toBe('unavailable');
   expect(lineKind({ childCount: 0, canAdd: true })).toBe('sold');
 });
 
-test('R4.8 counts every line of an article, and those of its variants', () => {
+test('R4.8 counts every cart line of an article and of its variants', () => {
   const data = [
     { id: '1', quantity: 10 },
     { id: '1', quantity: 5, promo_code: 'P' },
@@ -112,17 +112,17 @@ describe('an article in promotion', () => {
     return articleLine(i18n(), article, 0, true, { promotion: article.promotions[0] ?? null, quantity });
   };
 
-  test('R4.8 says what the offer costs and from which quantity, and shows the price that adding will give', () => {
+  test('R4.8 shows the promotion price with its minimum quantity, and the price that adding will give', () => {
     expect(at(10, netPrice)).toMatchObject({ offer: '6,00\u00a0€ da 20 pz', net: '7,98\u00a0€', discounts: '30+10+5' });
     expect(at(20, netPrice)).toMatchObject({ net: '6,00\u00a0€', gross: '13,34\u00a0€', discounts: '' });
     expect(at(30, discount)).toMatchObject({ net: '7,18\u00a0€', discounts: '30+10+5+10' });
   });
 
-  test('says no quantity where the offer holds from the smallest pack on', () => {
+  test('shows no minimum quantity when the promotion starts at the smallest pack', () => {
     expect(at(10, { ...netPrice, QuantitaMinima: 10 })).toMatchObject({ offer: '', net: '6,00\u00a0€' });
   });
 
-  test('R4.8 is added under the cheapest promotion that lowers the price, or under what the cart has', () => {
+  test('R4.8 is added under the cheapest promotion that lowers the price, or under the one in the cart', () => {
     const article = promoted(discount, { ...netPrice, promo_row: 5 }, { ...netPrice, PrezzoNettoConPromo: 9 });
     const inCart = (promo_code: string, promo_row: number) =>
       parseCart({ message: { data: [{ id: '204118', quantity: 10, promo_code, promo_row }] } }).lines;

@@ -7,39 +7,41 @@ import { unitLabel } from '../../domain/unit-label.ts';
 import { articlePath, type Article, type Promotion } from '../parsers/article.ts';
 import type { CartLine } from '../parsers/cart.ts';
 
-/** How an article stands in a list: its variants are chosen on its page, it can't be bought now, or it has a box. */
+/**
+ * How an article is ordered in a list: variants are chosen on its page, it is unavailable, or it has a quantity input.
+ */
 export type LineKind = 'variants' | 'unavailable' | 'sold';
 
-/** The texts of one row or card, in the language of the page. Empty where there is nothing to say. */
+/** The texts of one row or card, in the language of the page; '' where there is none. */
 export interface ArticleLine {
   kind: LineKind;
-  /** Path of the article's page without language prefix. */
+  /** Path of the product page without language prefix. */
   path: string;
-  /** Path of the listing of its alternatives; null when there are none. */
+  /** Path of the listing of alternatives; null when there are none. */
   alternativesPath: string | null;
   unit: string;
   pack: string;
-  /** 'dal 02/12/2026' under In arrivo. */
+  /** 'dal 02/12/2026', below the availability In arrivo. */
   arrival: string;
   /** '24 nel carrello'. */
   inCart: string;
-  /** Struck price and printable discounts, only beside a lower net price. */
+  /** Struck list price and discounts, only with a lower net price. */
   gross: string;
   discounts: string;
-  /** One net price, or the range of the variants' (R2.80). */
+  /** The net price, or the price range of the variants (R2.80). */
   net: string;
   perUnit: string;
-  /** Day and month of the promotion that ends first, '30/11'; null without promotion. */
+  /** Day and month when the first promotion ends, '30/11'; null without promotion. */
   promotionEnd: string | null;
-  /** '6,00 € da 5 pz': what the promotion comes to, where it begins later than the smallest pack. */
+  /** '6,00 € da 5 pz': the promotion price, if the promotion starts above the smallest pack. */
   offer: string;
   /** 'In evidenza' or 'Novità'. */
   mark: string;
 }
 
 /**
- * The promotion under which an article is put in the cart from a list: one that lowers the price for this client, the
- * cheapest of several. What is in the cart decides, because another promotion would be another line (R4.8).
+ * The promotion under which a list adds an article to the cart: the cheapest one that lowers the price for this
+ * customer. The promotion already in the cart has priority, because another one would create another line (R4.8).
  */
 export function offeredPromotion(
   article: Pick<Article, 'internalCode' | 'canAdd' | 'net' | 'promotions'>,
@@ -57,13 +59,13 @@ export function offeredPromotion(
   return better.sort((a, b) => (a.netPrice ?? 0) - (b.netPrice ?? 0))[0] ?? null;
 }
 
-/** What to do with an article where it is shown. */
+/** How an article can be ordered where it is shown. */
 export function lineKind(article: Pick<Article, 'childCount' | 'canAdd'>): LineKind {
   if (article.childCount > 1 || (article.childCount === 1 && !article.canAdd)) return 'variants';
   return article.canAdd ? 'sold' : 'unavailable';
 }
 
-/** '5,00 € – 8,00 €', or one value when all are equal (R2.80); '' without prices. */
+/** '5,00 € – 8,00 €', or one price when both are equal (R2.80); '' without prices. */
 export function rangeText(i18n: I18n, range: { lowest: number; highest: number } | null): string {
   if (!range) return '';
   const lowest = i18n.unitPrice(range.lowest);
@@ -71,7 +73,7 @@ export function rangeText(i18n: I18n, range: { lowest: number; highest: number }
   return lowest === highest ? lowest : `${lowest} – ${highest}`;
 }
 
-/** What the cart needs of an article, with a quantity as entered. */
+/** The data needed to add an article to the cart, with the quantity as typed. */
 export function articleToAdd(article: Article, quantity: number): ArticleToAdd {
   return {
     internalCode: article.internalCode,
@@ -84,13 +86,13 @@ export function articleToAdd(article: Article, quantity: number): ArticleToAdd {
   };
 }
 
-/** The listing of the articles that replace this one (R2.75), without language prefix; null when there are none. */
+/** Listing of the articles that replace this one (R2.75), without language prefix; null when there are none. */
 export function alternativesPath(article: Pick<Article, 'internalCode' | 'alternativeCodes'>): string | null {
   const { internalCode: alternativesOf, alternativeCodes: codes } = article;
   return codes.length === 0 ? null : `/shop${listingSearch({ ...WHOLE_CATALOGUE, codes, alternativesOf })}`;
 }
 
-/** How much of an article, or of its children, is in the cart, with and without promotions. */
+/** Quantity of an article, or of its variants, in the cart, with and without promotions. */
 export function quantityInCart(
   lines: readonly CartLine[],
   article: Pick<Article, 'internalCode' | 'childCount' | 'children'>,
@@ -101,13 +103,13 @@ export function quantityInCart(
   return lines.reduce((sum, line) => (codes.has(line.internalCode) ? sum + line.quantity : sum), 0);
 }
 
-/** The promotion of a row and the quantity in its box. */
+/** The promotion of a row and the quantity in its input. */
 export interface RowOffer {
   promotion: Promotion | null;
   quantity: number;
 }
 
-/** List price, discounts and net price as pressing 'Aggiungi' will give them. */
+/** List price, discounts and net price that the article will have in the cart. */
 function pricesAt(i18n: I18n, article: Article, { promotion, quantity }: RowOffer) {
   const { gross, net, discounts } = article;
   if (!promotion || quantity < promotion.minimumQuantity) return { gross, net, discounts };
@@ -116,7 +118,7 @@ function pricesAt(i18n: I18n, article: Article, { promotion, quantity }: RowOffe
   return { gross, net: promotion.netPrice, discounts: together };
 }
 
-/** Makes the texts of an article's row; without prices for guests and where they are switched off (R0.2, R1.17). */
+/** Builds the texts of a row or card; without prices for guests and where they are switched off (R0.2, R1.17). */
 export function articleLine(
   i18n: I18n,
   article: Article,

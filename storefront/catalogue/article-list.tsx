@@ -8,15 +8,15 @@ import { useBoxKeys } from './use-box-keys.ts';
 
 interface ArticleListProps {
   articles: readonly (Article & { axes?: string[] })[];
-  /** Heads of the columns for the values on the axes; only in a list of variants. */
+  /** Column headers for the axis values; only in a list of variants. */
   axisLabels?: string[];
-  /** Code of the row to mark. */
+  /** Internal code of the row to highlight. */
   markedCode?: string | null;
   isTall?: boolean;
   label: string;
 }
 
-/** Articles in rows, with one head of columns; arrow keys and Enter move from box to box. */
+/** Articles in rows below common column headers; arrow keys and Enter move between the inputs. */
 export function ArticleList({ articles, axisLabels, markedCode, isTall, label }: ArticleListProps) {
   const { focusNext, ...keys } = useBoxKeys<HTMLDivElement>();
   return (
@@ -39,7 +39,7 @@ export function ArticleList({ articles, axisLabels, markedCode, isTall, label }:
   );
 }
 
-/** The head of the columns; the rows say the same in words, so it is for the eye only. */
+/** Column headers, hidden from screen readers because the rows contain the same words. */
 export function ListHead({ axisLabels }: { axisLabels?: string[] }) {
   const { t } = useI18n();
   const view = usePriceView();

@@ -19,19 +19,19 @@ import { usePurchase, type Purchase } from './use-purchase.ts';
 
 interface ArticleRowProps {
   article: Article;
-  /** Values on the axes of its parent, in columns of their own; none in a listing. */
+  /** Values on the axes of its product, in separate columns; undefined in a listing. */
   axes?: string[];
-  /** The variant that was looked for. */
+  /** The requested variant, which is highlighted. */
   isMarked?: boolean;
-  /** Rows with the full picture (R2.38). */
+  /** Row with the full picture (R2.38). */
   isTall?: boolean;
-  /** Whether the picture is drawn at once: the first rows of a page. */
+  /** Whether the picture is loaded at once: in the first rows of a page. */
   eager?: boolean;
-  /** Goes to the next row's box after Enter. */
+  /** Moves the focus to the next row's input after Enter. */
   focusNext: () => void;
 }
 
-/** One article of the small list: the densest place to read and to order from. */
+/** One article as a row, in which it can be ordered. */
 export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }: ArticleRowProps) {
   const i18n = useI18n();
   const { cart } = useCart();
@@ -109,12 +109,12 @@ function Promo({ line }: { line: ArticleLine }) {
 }
 
 /**
- * The line below the state: how much is in the cart, why it can't be added, arrival, else why it was found; on narrow
- * pages the promotion.
+ * The note below the availability: quantity in the cart, else why the article cannot be added, the arrival, or the
+ * match reason; on narrow pages also the promotion.
  */
 function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
   const note = line.inCart || article.cannotAdd || line.arrival || article.foundBy;
-  // Whoever can order finds the place kept, so that no row moves when the cart has come to hold its article.
+  // Rows with an input always reserve the line, so that no row moves when its article is added to the cart.
   const isKept = usePriceView() !== 'guest' && line.kind === 'sold';
   if (!note && !line.promotionEnd && !line.mark && !isKept) return null;
   return (
@@ -182,7 +182,7 @@ interface RowPurchaseProps {
   focusNext: () => void;
 }
 
-/** What can be done: choose a variant, look at alternatives, or type a quantity and add it. */
+/** What the user can do: choose a variant, view the alternatives, or type a quantity and add it. */
 function RowPurchase({ article, line, purchase, focusNext }: RowPurchaseProps) {
   const { t, path } = useI18n();
   const isGuest = usePriceView() === 'guest';

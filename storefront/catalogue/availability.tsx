@@ -9,12 +9,12 @@ const looks: Record<Kind, { tone: Tone; icon: IconName; text: TextKey }> = {
   unavailable: { tone: 'bad', icon: 'circle-slash', text: 'common.unavailable' },
 };
 
-/** The word in the language of the page. */
+/** Text key of an availability. */
 export function availabilityText(kind: Kind): TextKey {
   return looks[kind].text;
 }
 
-/** What can be said of an article's stock: icon and word (R2.84). */
+/** Status badge of an article's availability: icon and text (R2.84). */
 export function Availability({ kind, small = false }: { kind: Kind; small?: boolean }) {
   const { t } = useI18n();
   const { tone, icon, text } = looks[kind];

@@ -13,7 +13,7 @@ beforeEach(() => {
   requester.session = { clientId: '70431', addressCode: '1' };
 });
 
-test('shows again what was shown lately, and says that it is to be asked for anew', () => {
+test('returns a recently shown listing, marked for a refetch', () => {
   cacheListing('/shop?text=a', data, 1_000);
   expect(cachedListing('/shop?text=a', 2_000)).toEqual({ ...data, isKept: true });
   expect(cachedListing('/shop?text=b', 2_000)).toBeUndefined();
@@ -21,7 +21,7 @@ test('shows again what was shown lately, and says that it is to be asked for ane
 });
 
 test.each([null, { clientId: '70999', addressCode: '1' }, { clientId: '70431', addressCode: '2' }])(
-  'shows nothing of one caller to another, %o',
+  'returns no listing of another customer or address, %o',
   (other) => {
     cacheListing('/shop', data, 1_000);
     requester.session = other;
@@ -29,7 +29,7 @@ test.each([null, { clientId: '70999', addressCode: '1' }, { clientId: '70431', a
   },
 );
 
-test('keeps the fourteen shown last', () => {
+test('caches the fourteen listings shown last', () => {
   for (let number = 1; number <= 15; number += 1) cacheListing(`/shop?page=${number}`, data, 1_000);
   expect(cachedListing('/shop?page=1', 1_000)).toBeUndefined();
   expect(cachedListing('/shop?page=2', 1_000)).toBeDefined();

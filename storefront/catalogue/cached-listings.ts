@@ -3,18 +3,18 @@ import { withoutShownPages } from '../routing/shown-pages.ts';
 import { readerKey } from '../session/session.ts';
 import type { ListingData } from './load-listing.ts';
 
-/** How long a listing may be shown again while it is asked for anew, in milliseconds; and how many are kept. */
+/** Lifetime of a cached listing in milliseconds, and maximum number of cached listings. */
 const lifetime = 300_000;
 const maximum = 14;
 
 const kept = new Map<string, { data: ListingData; at: number }>();
 
-/** Prices are one caller's: what another one was shown must not come back. */
+/** Prices belong to one customer and address: nobody else may see the cached listing. */
 function keyOf(address: string): string {
   return `${readerKey(browserState().session)} ${withoutShownPages(address)}`;
 }
 
-/** Keeps what was shown at an address (path and query, with language); in the browser only. */
+/** Caches what was shown at a URL (path and query, with language); in the browser only. */
 export function cacheListing(address: string, data: ListingData, now = Date.now()): void {
   const key = keyOf(address);
   kept.delete(key);
@@ -23,7 +23,7 @@ export function cacheListing(address: string, data: ListingData, now = Date.now(
   if (oldest !== undefined) kept.delete(oldest);
 }
 
-/** What was shown at an address lately, marked as to be asked for anew; undefined when there is nothing. */
+/** What was recently shown at a URL, marked for a refetch; undefined when there is nothing. */
 export function cachedListing(address: string, now = Date.now()): ListingData | undefined {
   const entry = kept.get(keyOf(address));
   return entry && now - entry.at < lifetime ? { ...entry.data, isKept: true } : undefined;

@@ -3,7 +3,7 @@ import { ownPath } from '../../domain/own-path.ts';
 import { localeOfPath, localPath, withoutLocale } from '../i18n/locale.ts';
 import { isChosenView, viewCookie } from '../routing/listing-view.ts';
 
-/** Keeps the layout chosen on a page without scripts and shows the listing in it; 'Dettaglio' opens an article. */
+/** Stores the layout chosen on a page without JavaScript and shows the listing in it; 'Dettaglio' opens an article. */
 export async function chooseView({ request, url }: ActionFunctionArgs): Promise<Response> {
   const form = await request.formData();
   const view = form.get('view');

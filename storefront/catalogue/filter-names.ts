@@ -3,7 +3,7 @@ import type { I18n, TextKey } from '../i18n/i18n.tsx';
 import type { ActiveFilterTab, Listing } from '../parsers/listing.ts';
 import { flagTexts } from '../routing/listing-title.ts';
 
-/** Kinds of active filters whose value needs its kind said before it. */
+/** Kinds of active filters whose value is shown after the name of the kind. */
 const kindTexts: Readonly<Record<string, TextKey>> = {
   brand: 'catalogue.brand',
   collection: 'catalogue.collection',
@@ -14,7 +14,7 @@ const kindTexts: Readonly<Record<string, TextKey>> = {
   max_price: 'catalogue.priceAtMost',
 };
 
-/** 'Colore' before 'Blu'; null where the value says enough. Features take the label of their facet. */
+/** 'Colore' before 'Blu'; null when the value is enough. Features use the label of their facet. */
 export function filterKind(i18n: I18n, listing: Listing, tab: ActiveFilterTab): string | null {
   const key = kindTexts[tab.kind];
   if (key) return i18n.t(key);
@@ -22,7 +22,7 @@ export function filterKind(i18n: I18n, listing: Listing, tab: ActiveFilterTab): 
   return tab.kindLabel ?? listing.facets.find((facet) => facet.key === tab.kind)?.label ?? null;
 }
 
-/** A filter by its name in the address, as people call it. */
+/** Display name of a filter by its URL parameter. */
 export function filterName(i18n: I18n, listing: Listing, name: string): string {
   const flag = LISTING_FLAGS.find((candidate) => FLAG_PARAMETERS[candidate] === name);
   const key = flag ? flagTexts[flag] : kindTexts[name];

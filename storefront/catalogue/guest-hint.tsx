@@ -3,7 +3,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PriceHint } from '../ui/price.tsx';
 
-/** What stands where a guest's price would be (R0.2); logging in leads back here. */
+/** Shown to guests in place of a price (R0.2); the login returns to this page. */
 export function GuestHint() {
   const { t, path } = useI18n();
   const { pathname, search } = useLocation();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { neighbour, neighbourCell } from './keyboard-order.ts';
 
-test('the next box is one step away, and there is none beyond the ends', () => {
+test('the next input is one step away, and there is none beyond the ends', () => {
   expect(neighbour(3, 0, 1)).toBe(1);
   expect(neighbour(3, 2, 1)).toBeNull();
   expect(neighbour(3, 0, -1)).toBeNull();
   expect(neighbour(3, -1, 1)).toBeNull();
 });
 
-test('a matrix skips places without a box and stops at its edge', () => {
+test('a matrix skips cells without an input and stops at its edge', () => {
   const boxes = [
     [true, true],
     [false, true],

@@ -1,11 +1,11 @@
-/** Which of `count` boxes is next after `current`, one step up or down; null at the ends and without a current one. */
+/** Index of the next of `count` inputs, one step up or down; null at the ends and without a current one (-1). */
 export function neighbour(count: number, current: number, direction: 1 | -1): number | null {
   if (current < 0) return null;
   const next = current + direction;
   return next >= 0 && next < count ? next : null;
 }
 
-/** Which cell of a matrix is next: skips places without a box; null at the edge. `hasBox` is by row, then column. */
+/** The next cell of a matrix with an input; null at the edge. `hasBox` is indexed by row, then column. */
 export function neighbourCell(
   hasBox: readonly (readonly boolean[])[],
   from: { row: number; column: number },

@@ -72,8 +72,8 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
               onPointerEnter={() => void loadFilterDrawer().catch(() => {})}
               onClick={(event) => {
                 event.preventDefault();
-                // An entry of its own in the history, for the way back out of the sheet; not in the way of a state that comes.
-                // Drawn before the sheet is, which goes by it.
+                // A separate history entry, so that going back closes the drawer; not during a navigation, which it
+                // would cancel. Rendered before the drawer, which reads the entry.
                 const { search } = window.location;
                 const entry = { preventScrollReset: true, flushSync: true, state: { isSheet: true } };
                 if (!isLoading) void navigate({ search, hash: '#filters' }, entry);
@@ -115,7 +115,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
   );
 }
 
-/** What was loaded; a listing that was only kept is asked for anew and changes when the answer has come. */
+/** The loaded listing; a cached one is refetched and replaced by the response. */
 function useFreshListing(data: ListingData): ListingData {
   const { pathname, search } = useLocation();
   const [fresh, setFresh] = useState<{ of: ListingData; listing: Listing } | null>(null);
@@ -133,7 +133,7 @@ function useFreshListing(data: ListingData): ListingData {
           setFresh({ of: data, listing });
         },
         () => {
-          // What is shown was right a moment ago.
+          // If the refetch fails, the cached listing stays.
         },
       );
     return () => request.abort();
@@ -141,7 +141,7 @@ function useFreshListing(data: ListingData): ListingData {
   return fresh?.of === data ? { ...data, listing: fresh.listing } : data;
 }
 
-/** The layout in use, and the way to another one, which is remembered (R2.41). */
+/** The current layout, and a function that changes and stores it (R2.41). */
 function useView(data: ListingData) {
   const { locale } = useI18n();
   const { pathname, search } = useAskedLocation();
@@ -150,7 +150,7 @@ function useView(data: ListingData) {
   const kept = useSyncExternalStore(subscribeToView, cachedView, () => null);
 
   useEffect(() => {
-    // A page that the server made without knowing the choice follows it now, and the next one is made right.
+    // The server may not have known the stored choice: the cookie makes it render the next page in the right layout.
     if (kept && readCookie(document.cookie, viewKey) !== kept) document.cookie = viewCookie(kept);
   }, [kept]);
 
@@ -164,20 +164,20 @@ function useView(data: ListingData) {
   return { view, choose };
 }
 
-/** Whether another state of this listing is on its way. */
+/** Whether another query of this listing is loading. */
 function useIsListingLoading(pathname: string): boolean {
   const { state, location } = useNavigation();
   return state === 'loading' && location.pathname === pathname && !location.hash;
 }
 
-/** Where this listing is or will be in a moment. */
+/** The location of the listing, or of the navigation to another one. */
 function useAskedLocation(): Location {
   const shown = useLocation();
   const { state, location } = useNavigation();
   return state === 'loading' && location.pathname.includes('/shop') ? location : shown;
 }
 
-/** Tablets have one listing: the other two paths lead to it with the same query (R2.38). */
+/** Tablets have only one of the listings: the other two paths redirect to it with the same query (R2.38). */
 function useTabletPath(): void {
   const { locale } = useI18n();
   const { pathname, search } = useLocation();

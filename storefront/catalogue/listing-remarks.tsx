@@ -11,14 +11,14 @@ import styles from './listing-page.module.css';
 import { filterName } from './filter-names.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
 
-/** What the server changed of the search to find anything, and which filters it did not understand. */
+/** What the server changed in the search to find results, and which filters were ignored. */
 export function ListingNotes({ data }: { data: ListingData }) {
   const i18n = useI18n();
   const { t, path } = i18n;
   const { search } = useLocation();
   const quoted = (text: string) => t('catalogue.searchTitle', { text });
   const { leftOut } = data.listing;
-  // What the address says and nobody can follow is not even asked of the server.
+  // Invalid filters of the URL are not even sent to the server.
   const parameters = new URLSearchParams(search);
   const ignored = [...unreadFilters(parameters), ...data.listing.ignored];
   const searched = data.listing.searchedLetters || (isTextCut(parameters) ? MAXIMUM_CODE_LIST : 0);
@@ -47,10 +47,12 @@ export function ListingNotes({ data }: { data: ListingData }) {
   );
 }
 
-/** Of a long list of codes many may not be found: so many are named at once, more on demand. */
+/**
+ * Number of words named at once; the rest is in a disclosure, because many of a long list of codes may not be found.
+ */
 const NAMED_AT_ONCE = 10;
 
-/** What was not searched; the words as they are shown. */
+/** The words that were left out of the search, as they are shown. */
 function LeftOut({ words }: { words: readonly string[] }) {
   const { t } = useI18n();
   const areMany = words.length > NAMED_AT_ONCE;
@@ -71,8 +73,8 @@ function LeftOut({ words }: { words: readonly string[] }) {
 }
 
 /**
- * Nothing matches (R8.19), or nothing came (R8.23), which is said first, before the sentence that both have (R4.12):
- * what to do next.
+ * No results (R8.19), or a failed request (R8.23), which is named before the sentence that both have (R4.12); with
+ * links to continue.
  */
 export function NothingFound({ data, basePath }: { data: ListingData; basePath: string }) {
   const { t, path } = useI18n();

@@ -19,25 +19,25 @@ import { focusFirstBox } from './use-box-keys.ts';
 import styles from './listing-page.module.css';
 
 interface ListingResultsProps extends Pick<ListingData, 'listing' | 'query' | 'view'> {
-  /** Path of the listing, with its language. */
+  /** Path of the listing, with language prefix. */
   basePath: string;
-  /** What was loaded to it before the page was loaded again. */
+  /** Pages that had been loaded before a reload. */
   before?: LoadedPages;
 }
 
-/** Says in the page's address how much is shown, where it is still that of the listing: nobody has gone on meanwhile. */
+/** Writes the last shown page into the URL, unless the user has opened another page meanwhile. */
 function tellShownPages(address: string, lastPage: number): void {
   const { pathname, search, hash } = window.location;
   if (withoutShownPages(pathname + search) !== withoutShownPages(address)) return;
   history.replaceState(history.state, '', pathname + withShownPages(search, lastPage) + hash);
 }
 
-/** The articles of a listing and the way to more of them. */
+/** The articles of a listing, with the button that loads more. */
 export function ListingResults({ listing, query, view, basePath, before }: ListingResultsProps) {
   const { t } = useI18n();
   const { session } = useAppState();
   const { pathname, search } = useLocation();
-  // Prices are one caller's: what was loaded for another one must not come back.
+  // Prices belong to one customer and address: pages loaded for another one must not appear.
   const key = `${readerKey(session)} ${listingAddress(basePath, query)}`;
   const [loaded, setLoaded] = useState(() => loadedPages(key) ?? before);
   const [isLoading, setLoading] = useState(false);

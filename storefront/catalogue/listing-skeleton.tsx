@@ -5,7 +5,7 @@ import list from './article-list.module.css';
 import styles from './listing-skeleton.module.css';
 import type { ListingView } from '../routing/listing-view.ts';
 
-/** Flat blocks in the places of rows or cards while another state of the listing is on its way. */
+/** Placeholders for rows or cards while another query of the listing is loading. */
 export function ListingSkeleton({ count, view }: { count: number; view: ListingView }) {
   const { t } = useI18n();
   const places = Array.from({ length: count }, (_, index) => index);

@@ -17,21 +17,21 @@ export interface ListingData {
   listing: Listing;
   query: ListingQuery;
   view: ListingView;
-  /** The call failed: the page then shows its empty state and a way to try again (R8.23). */
+  /** The request failed: the page shows its empty state and a retry button (R8.23). */
   isFailed: boolean;
-  /** The call was refused: the address asks for more than can be searched. */
+  /** The request was rejected with 422: the URL asks for more than can be searched. */
   isRefused?: boolean;
-  /** It was shown before and is being asked for anew. */
+  /** From the cache, to be refetched. */
   isKept?: boolean;
-  /** It answers a text that was sent off with Enter a moment ago. */
+  /** Result of a text that was just submitted with Enter. */
   isResponse?: boolean;
-  /** What 'Carica altri' had brought before the page was loaded again. */
+  /** Pages that had been loaded with 'Carica altri' before a reload. */
   loaded?: LoadedPages;
 }
 
 /**
- * Loads the page of /shop, /shop/list or /shop/small-list. As the answer to a search, a code that only one article has
- * leads to that article.
+ * Loads the page of /shop, /shop/list or /shop/small-list. As the result of a submitted search, a code that only one
+ * article has redirects to that article.
  */
 export async function loadListing(page: PageRequest, isResponse = false) {
   const query = parseListing(page.url.searchParams);
@@ -45,7 +45,7 @@ export async function loadListing(page: PageRequest, isResponse = false) {
       if (typeof document !== 'undefined') requestSearch('');
       throw redirect(localPath(page.locale, listing.exactPath));
     }
-    // An answer without success is none (R5.3).
+    // A response without success counts as failed (R5.3).
     const loaded = await loadShownPages(page, query, listing.pages);
     return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isResponse, loaded });
   } catch (error) {
@@ -61,7 +61,7 @@ export async function loadListing(page: PageRequest, isResponse = false) {
   }
 }
 
-/** The pages that the address says are shown below the first one; undefined when there are none. */
+/** Loads the pages that the URL shows below the first one; undefined when there are none. */
 async function loadShownPages(
   { api, url }: PageRequest,
   query: ListingQuery,
@@ -76,7 +76,7 @@ async function loadShownPages(
   return { articles: further.flatMap(({ articles }) => articles), lastPage };
 }
 
-/** Address of a listing without language prefix, on the path that is open: `/shop/list?color=blu`. */
+/** URL of a listing below the current path: `/shop/list?color=blu`. */
 export function listingAddress(basePath: string, query: ListingQuery): string {
   return `${basePath}${listingSearch(query)}`;
 }

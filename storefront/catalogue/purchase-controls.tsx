@@ -9,12 +9,12 @@ import type { Purchase } from './use-purchase.ts';
 interface ControlProps {
   article: Pick<Article, 'code' | 'name' | 'packQuantity' | 'cannotAdd'>;
   purchase: Purchase;
-  /** The article can't be added (R2.85). */
+  /** The article cannot be added to the cart (R2.85). */
   isOff?: boolean;
   size?: 'small' | 'large';
 }
 
-/** The quantity box of an article; together with the button it is a form that works without scripts as well. */
+/** The quantity input of an article; with the button it is a form that also works without JavaScript. */
 export function QuantityBox({ article, purchase, isOff, size, onAdded }: ControlProps & { onAdded?: () => void }) {
   const { t } = useI18n();
   return (
@@ -44,7 +44,7 @@ interface AddButtonProps extends ControlProps {
   className?: string;
 }
 
-/** 'Aggiungi', or 'Aggiorna' when the cart has it already (R4.8). */
+/** 'Aggiungi', or 'Aggiorna' when the article is already in the cart (R4.8). */
 export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small', className }: AddButtonProps) {
   const { t } = useI18n();
   const { isInCart } = purchase;
@@ -68,8 +68,9 @@ export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small'
 }
 
 /**
- * What is to be said of the quantity, in the place of the attributes so that no row grows (R4.9, R5.1). While it is being
- * put in the cart, the cart's notice is what announces it, and whether box or cart is to be undone is not known yet.
+ * Message about the quantity, in place of the attributes so that no row grows (R4.9, R5.1). While the request is
+ * pending, the cart's toast announces it, and undo is hidden because it is unknown whether input or cart must be
+ * undone.
  */
 export function PurchaseMessage({ purchase, className }: { purchase: Purchase; className?: string }) {
   const { t } = useI18n();

@@ -4,8 +4,8 @@ import { sentSearch } from '../routing/pending-search.ts';
 import { loadListing } from './load-listing.ts';
 
 /**
- * Loads the listing on the server. A search form that was sent without scripts leads to the one article that has the code
- * typed, else to the listing under its own address, without the form's field (R2.51).
+ * Loads the listing on the server. A search form sent without JavaScript redirects to the only article with the typed
+ * code, else to the URL of the listing, without the form's field (R2.51).
  */
 export async function loadListingOrArticle(page: PageRequest) {
   const { pathname, searchParams } = page.url;

@@ -4,9 +4,9 @@ import { neighbour } from './keyboard-order.ts';
 const box = 'input[inputmode="numeric"]:enabled';
 
 /**
- * Puts the cursor into the quantity box of the first result where it can be seen without moving the page, or of the first
- * of more results: unless it stands somewhere else, and where there are real keys only, because on a phone half the page
- * would go for the keyboard.
+ * Focuses the quantity input of the first result if it is visible without scrolling, or with `row` that of the first
+ * newly loaded result. Only if nothing else has the focus, and only on devices with a mouse: on a phone the keyboard
+ * would cover half the page.
  */
 export function focusFirstBox(row = 0): void {
   const isFree = document.activeElement === document.body || document.activeElement?.hasAttribute('data-more');
@@ -20,8 +20,8 @@ export function focusFirstBox(row = 0): void {
 }
 
 /**
- * Nobody chose the box that got the cursor: until it is used, Enter puts nothing in the cart, and a letter goes to the
- * search, which is what was being typed.
+ * The user did not choose the focused input: until it is used, Enter adds nothing to the cart, and a letter goes to the
+ * search field, because the user was typing there.
  */
 function guardUnchosen(input: HTMLElement): void {
   input.onkeydown = (event) => {
@@ -39,9 +39,8 @@ function guardUnchosen(input: HTMLElement): void {
 }
 
 /**
- * Moves between the quantity boxes of a list: arrow keys up and down from row to row, and `focusNext` after Enter, which ends
- * at the way to more articles. Give
- * `ref` and `onKeyDownCapture` to the element around all rows.
+ * Moves between the quantity inputs of a list: arrow keys up and down, and `focusNext` after Enter, which ends at the
+ * button for more articles. `ref` and `onKeyDownCapture` belong on the element around all rows.
  */
 export function useBoxKeys<E extends HTMLElement>() {
   const container = useRef<E>(null);

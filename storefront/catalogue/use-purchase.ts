@@ -10,34 +10,34 @@ import { articleToAdd } from './article-line.ts';
 
 export interface PurchaseMessage {
   text: string;
-  /** What the box comes to, 0 where it was refused: the words hold as long as it does. */
+  /** The quantity that the input gives, 0 when it is invalid; the message is shown as long as it does not change. */
   quantity: number;
-  /** Takes the rounding back: in the box, and once the quantity is in the cart, there. */
+  /** Undoes the rounding: in the input, or in the cart once the quantity is there. */
   undo?: (() => void) | undefined;
 }
 
 export interface Purchase {
-  /** Where a form with the quantity is sent to when there are no scripts. */
+  /** URL that the form is sent to without JavaScript. */
   action: string | undefined;
-  /** What stands in the quantity box. */
+  /** Text of the quantity input. */
   value: string;
-  /** What would be put in the cart: whole packs; 0 where that is no quantity. */
+  /** The quantity that would be added: whole packs; 0 when the text is not a quantity. */
   quantity: number;
   change: (value: string) => void;
-  /** The box was left: the quantity becomes whole packs (R4.9). */
+  /** On blur: rounds the quantity to whole packs (R4.9). */
   leave: () => void;
-  /** Puts it in the cart, in place of the form whose button was pressed; false when the quantity is refused at once (R5.1). */
+  /** Adds the quantity to the cart instead of submitting the form; false when it is rejected at once (R5.1). */
   submit: (event?: { preventDefault: () => void }) => boolean;
   busy: boolean;
-  /** What to say about the quantity: rounded, or not valid. */
+  /** Message about the quantity: rounded, or invalid. */
   message: PurchaseMessage | null;
   /** Whether a line of the cart has it already: the button then updates (R4.8). */
   isInCart: boolean;
 }
 
 /**
- * Says where the form of an article is sent when there are no scripts, in the page that the server draws; with them it is
- * sent nowhere, and the browser keeps what the server wrote.
+ * The form's URL without JavaScript, only in the server-rendered page. In the browser the form is never submitted, and
+ * hydration keeps the attribute that the server rendered.
  */
 const useFormAction = import.meta.env.SSR
   ? function useFormAction(article: Article, promotion: Promotion | null): string {
@@ -50,8 +50,8 @@ const useFormAction = import.meta.env.SSR
   : () => undefined;
 
 /**
- * The quantity box and button of one article, under a promotion or without. It starts at what the cart holds, else at
- * `start`, rounded up to packs: where not said, where the promotion begins.
+ * Quantity input and button of one article, with or without a promotion. The quantity starts with the one in the cart,
+ * else with `start` rounded up to packs; by default that is the minimum of the promotion.
  */
 export function usePurchase(
   article: Article,
@@ -62,7 +62,7 @@ export function usePurchase(
   const action = useFormAction(article, promotion);
   const { add } = useCartActions();
   const [typed, setTyped] = useState<string | null>(null);
-  /** What the box came to before something was typed in it; 0 where nothing was, since it was rounded last. */
+  /** Quantity before the current edit; 0 when nothing was typed since the last rounding. */
   const [before, setBefore] = useState(0);
   const [message, setMessage] = useState<PurchaseMessage | null>(null);
   const [busy, setBusy] = useState(false);
@@ -106,7 +106,7 @@ export function usePurchase(
       setMessage(null);
       void put(result.former);
     };
-    // What was typed and rounded is in the cart by now, and is taken back there.
+    // A typed and rounded quantity is in the cart now, so undo must change the cart.
     if (typed) setMessage((said) => said && { ...said, undo });
   }
 

@@ -15,11 +15,11 @@ const choices: { view: ChosenView | 'detail'; icon: IconName; text: TextKey }[] 
 interface ViewSwitchProps {
   view: ListingView;
   onChoose: (view: ChosenView) => void;
-  /** First listed article, which 'Dettaglio' opens in a fresh browser (R2.40). */
+  /** First listed article, which 'Dettaglio' opens when no article was opened before (R2.40). */
   first: Article | undefined;
 }
 
-/** The layout of the listing (R2.39). Without scripts the form asks the server, which keeps the choice in a cookie. */
+/** The layout of the listing (R2.39). Without JavaScript the server stores the choice in a cookie. */
 export function ViewSwitch({ view, onChoose, first }: ViewSwitchProps) {
   const { t, path } = useI18n();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { LocalLink } from '../shell/local-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './collections.module.css';
 
-/** Drawing, sentence and counting filter of each collection, in their order. */
+/** Drawing, text and count flag of each collection, in the order of `collections`. */
 const details = [
   { picture: bucket, text: 'home.offersText', flag: 'promo_list' },
   { picture: gauge, text: 'home.newsText', flag: 'new' },
@@ -16,7 +16,7 @@ const details = [
   { picture: pump, text: 'home.comingSoonText', flag: 'next_insert' },
 ] as const;
 
-/** The four collections that the shop makes of the catalogue (R2.2). */
+/** The four collections of the home page (R2.2). */
 export function Collections({ flags }: { flags: Record<string, number> }) {
   const { t } = useI18n();
   return (

@@ -10,7 +10,7 @@ import { Picture } from '../ui/picture.tsx';
 import { PromoMark } from '../ui/state.tsx';
 import styles from './featured-articles.module.css';
 
-/** Some articles of the catalogue in a row to push along; the row is a plain scroller, so it works without scripts. */
+/** A row of articles with native scrolling, so that it works without JavaScript. */
 export function FeaturedArticles({ articles }: { articles: Article[] }) {
   const { t } = useI18n();
   const id = useId();

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './hero.module.css';
 import type { HomeEntry } from './load-home.ts';
 
-/** The first thing a visitor reads: what the shop is, and the one thing to do next. */
+/** Top of the home page: what the shop offers, and the main action. */
 export function Hero({ total, categories }: { total: number | null; categories: HomeEntry[] }) {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -89,8 +89,8 @@ function ClientActions() {
 }
 
 /**
- * Where in the drawing lies what a department sells: part of its name in either language, left edge in percent, height
- * of its upper end in units of the drawing (760 wide).
+ * Position of a department in the drawing: part of its name in either language, left edge in percent, top edge in
+ * drawing units (760 wide).
  */
 const places = [
   { words: /antinfortunistica|abbigliamento|safety|workwear/i, left: 15.5, y: 69 },
@@ -99,7 +99,7 @@ const places = [
   { words: /riscaldamento|heating/i, left: 78.4, y: 133 },
 ];
 
-/** Links above the drawing, each with a line to its object; only for departments the catalogue has. */
+/** Links above the drawing, each with a line to its object; only for departments in the catalogue. */
 function Callouts({ entries }: { entries: HomeEntry[] }) {
   const { t } = useI18n();
   return places.map((place) => {

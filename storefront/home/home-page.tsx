@@ -10,7 +10,7 @@ import styles from './home-page.module.css';
 import type { HomeData, HomeEntry } from './load-home.ts';
 import { ServiceFacts } from './service-facts.tsx';
 
-/** The home page: who we are, collections, featured articles, departments, brands, how we deliver (R2.2). */
+/** The home page: introduction, collections, featured articles, departments, brands, delivery and support (R2.2). */
 export function HomePage({ data }: { data: HomeData }) {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -68,7 +68,7 @@ function Categories({ entries }: { entries: HomeEntry[] }) {
   );
 }
 
-/** Columns that leave no ragged last row where that can be had: 5 for 5 and 10, 4 for 8, 3 for 6 and 9. */
+/** Number of columns without an incomplete last row, if possible: 5 for 5 and 10, 4 for 8, 3 for 6 and 9. */
 export function columnsFor(count: number): number {
   return [5, 4, 3].find((columns) => count % columns === 0) ?? 5;
 }

@@ -11,19 +11,19 @@ export interface HomeEntry {
 }
 
 export interface HomeData {
-  /** Number of articles in the whole catalogue; null when it is not known. */
+  /** Number of articles in the whole catalogue; null when unknown. */
   total: number | null;
-  /** Number of articles by collection filter: promo_list, new … */
+  /** Number of articles by collection flag: promo_list, new … */
   flags: Record<string, number>;
   featured: Article[];
   categories: HomeEntry[];
   brands: HomeEntry[];
 }
 
-/** Articles of the featured row (R9.1). */
+/** Number of featured articles (R9.1). */
 const featuredCount = 12;
 
-/** Loads the home page (R2.2); a part that can't be had is left out. */
+/** Loads the home page (R2.2); a part whose request fails is left out. */
 export async function loadHome({ api }: PageRequest): Promise<HomeData> {
   const [catalogue, offers, categories, brands] = await Promise.all([
     api.listing({ text: '*', per_page: featuredCount }).catch(() => null),
@@ -40,13 +40,13 @@ export async function loadHome({ api }: PageRequest): Promise<HomeData> {
   };
 }
 
-/** The articles to show: what is on offer first, then others, each once. */
+/** The featured articles: offers first, then others, without duplicates. */
 export function featuredOf(offers: Article[], others: Article[]): Article[] {
   const codes = new Set(offers.map((article) => article.internalCode));
   return [...offers, ...others.filter((article) => !codes.has(article.internalCode))].slice(0, featuredCount);
 }
 
-/** Reads home_categories and home_brands: a list, or one under `message`, in the order of the server. */
+/** Parses home_categories and home_brands: a list, or one under `message`, sorted by `order`. */
 export function parseEntries(response: unknown): HomeEntry[] {
   const list = Array.isArray(response) ? response : rows(fields(response).message);
   return list

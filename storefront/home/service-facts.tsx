@@ -4,7 +4,7 @@ import { wholeEuros } from '../shell/announcement-bar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './service-facts.module.css';
 
-/** How goods reach the customer and who answers questions (R9.30, R9.32, R9.33). */
+/** Delivery, transport, pickup and support (R9.30, R9.32, R9.33). */
 export function ServiceFacts() {
   const { t, money } = useI18n();
   const { transport, company } = useAppState().settings;

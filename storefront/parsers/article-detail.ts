@@ -1,7 +1,7 @@
 import { parseArticle, parsePicture, type Article, type PictureFile } from './article.ts';
 import { fields, flag, number, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
 
-/** A child of an article: its values on the parent's axes and its bar codes besides what every article has. */
+/** A variant: its values on the product's axes and its barcodes, besides the fields of every article. */
 export interface ChildArticle extends Article {
   axes: string[];
   barcodes: string[];
@@ -13,13 +13,13 @@ interface RunningPrice {
   price: number;
 }
 
-/** How a net price came about. Prices in ten-thousandths, discounts in hundredths of a percent. */
+/** How a net price is calculated. Prices in ten-thousandths of a euro, discounts in hundredths of a percent. */
 export interface PriceExplanation {
   gross: number | null;
   net: number | null;
   vat: number;
   discounts: string;
-  /** Each discount with what it leaves; empty for a net price agreed as such. */
+  /** Each discount with the price after it; empty for an agreed net price. */
   running: RunningPrice[];
   steps: { quantity: number; discounts: string; net: number; running: RunningPrice[] }[];
 }
@@ -36,9 +36,9 @@ export interface ArticleDetail extends Article {
   axes: { code: string; label: string }[];
   childArticles: ChildArticle[];
   relatedArticles: Article[];
-  /** What can be bought in its place; empty while it can be bought itself. */
+  /** Alternatives that can be bought; empty while the product itself can be bought. */
   alternativeArticles: Article[];
-  /** 0 to 5; 0 when nobody rated it (R2.82). */
+  /** 0 to 5; 0 without ratings (R2.82). */
   rating: number;
   barcodes: { barcode: string; unit: string | null }[];
   documents: { name: string; url: string }[];
@@ -47,7 +47,7 @@ export interface ArticleDetail extends Article {
   longDescription: string | null;
 }
 
-/** Reads the answer of get_item and get_item_child; null when the code is unknown. */
+/** Parses the response of get_item and get_item_child; null when the code is unknown. */
 export function parseArticleDetail(response: unknown): ArticleDetail | null {
   const data = fields(fields(response).message).data;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
@@ -86,7 +86,7 @@ export function parseArticleDetail(response: unknown): ArticleDetail | null {
   };
 }
 
-/** Reads a row of the children table, also from child_list (R7.14). */
+/** Parses a variant of a product response or of child_list (R7.14). */
 export function parseChild(value: unknown): ChildArticle {
   const wire = fields(value);
   return {

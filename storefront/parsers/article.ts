@@ -1,7 +1,7 @@
 import type { PromotionEntry } from '../../contract/product.ts';
 import { fields, flag, number, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
 
-/** What can be said of an article's stock (R2.84). */
+/** Availability of an article (R2.84). */
 export type Availability = 'available' | 'arriving' | 'unavailable';
 
 export interface PictureFile {
@@ -16,33 +16,33 @@ export interface Promotion {
   title: string;
   /** Net unit price from a minimum quantity, or extra discounts. */
   kind: 'net-price' | 'discount';
-  /** Ten-thousandths; null for guests. */
+  /** Ten-thousandths of a euro; null for guests. */
   netPrice: number | null;
   minimumQuantity: number;
-  /** Days, YYYY-MM-DD. */
+  /** Dates, YYYY-MM-DD. */
   from: string;
   until: string;
   /** Hundredths of a percent. */
   discounts: number[];
 }
 
-/** A packaging option: MV minimum sale, CF pack, IMB box, PAL pallet, and how many units it holds. */
+/** A packaging option: MV minimum sale, CF pack, IMB box, PAL pallet, and the number of units it contains. */
 export interface Packaging {
   code: string;
   unit: string;
   quantity: number;
 }
 
-/** An article as rows, cards and the children table show it. Unit prices in ten-thousandths of a euro. */
+/** A product or variant as rows, cards and the variants table show it. Unit prices in ten-thousandths of a euro. */
 export interface Article {
   internalCode: string;
-  /** The code the customer reads. */
+  /** The code shown to the customer. */
   code: string;
   name: string;
   description: string;
-  /** Why a search found it, where nothing else in its row shows that: 'Codice precedente NOR-12'. */
+  /** Match reason of a search, if nothing else in the row shows it: 'Codice precedente NOR-12'. */
   foundBy: string;
-  /** Whether that names several of its variants, which are shown whole. */
+  /** Whether the match reason names several variants; it is then shown unabridged. */
   namesVariants: boolean;
   brand: string | null;
   unit: string;
@@ -52,36 +52,36 @@ export interface Article {
   net: number | null;
   /** Whether the gross price is shown struck through (R2.79). */
   onSale: boolean;
-  /** Printable cascade discounts, '30+10+5'; '' when none. */
+  /** Cascading discounts as text, '30+10+5'; '' when there are none. */
   discounts: string;
   isNew: boolean;
-  /** Put forward by the shop: shown with the mark In evidenza (R3.9). */
+  /** Promoted by the shop: shown with the badge In evidenza (R3.9). */
   isHot: boolean;
   isAnnounced: boolean;
   pictures: PictureFile[];
   childCount: number;
   children: { internalCode: string; code: string }[];
-  /** Lowest and highest net price of the children (R2.80). */
+  /** Lowest and highest net price of the variants (R2.80). */
   priceRange: { lowest: number; highest: number } | null;
   promotions: Promotion[];
   availability: Availability;
   canAdd: boolean;
-  /** Why it can't be added, in the language of the page; '' where it can. */
+  /** Why it cannot be added to the cart, in the language of the page; '' when it can. */
   cannotAdd: string;
-  /** Day, YYYY-MM-DD. */
+  /** Date, YYYY-MM-DD. */
   arrival: string | null;
-  /** Quantities are multiples of it (R4.9). */
+  /** Quantities must be multiples of it (R4.9). */
   packQuantity: number;
   packaging: Packaging[];
-  /** Internal codes of the articles that may replace it. */
+  /** Internal codes of the alternatives. */
   alternativeCodes: string[];
 }
 
-/** Reads an article of a listing, a child or the head of a product page. */
+/** Parses an article of a listing, a variant, or the product of a product page. */
 export function parseArticle(value: unknown): Article {
   const wire = fields(value);
   const summary = text(wire.short_description) || text(wire.short_descr);
-  // The server puts a reason that the row does not show by itself in front of the summary.
+  // The server puts a match reason that the row does not show otherwise at the start of the summary.
   const [foundBy = ''] = /^(code|name|brand|summary|)$/.test(text(wire.why)) ? [] : summary.split(' · ');
   const childPrices = rows(wire.variants)
     .map((variant) => unitPrice(fields(variant).sale_price) ?? unitPrice(fields(variant).price))
@@ -121,7 +121,7 @@ export function parseArticle(value: unknown): Article {
   };
 }
 
-/** In what an article is packed. */
+/** Parses the packaging options of an article. */
 export function parsePackaging(value: unknown): Packaging[] {
   return rows(value).map((option) => ({
     code: text(fields(option).packaging_code),
@@ -130,7 +130,7 @@ export function parsePackaging(value: unknown): Packaging[] {
   }));
 }
 
-/** DISPONIBILE is available, IN ARRIVO arriving, everything else not available (R2.84). */
+/** Parses the availability: DISPONIBILE is available, IN ARRIVO arriving, anything else unavailable (R2.84). */
 export function parseAvailability(state: unknown): Availability {
   if (state === 'DISPONIBILE') return 'available';
   return state === 'IN ARRIVO' ? 'arriving' : 'unavailable';
@@ -142,7 +142,7 @@ export function parsePicture(value: unknown): PictureFile {
   return { url: text(wire.url), width: whole(wire.width, 1), height: whole(wire.height, 1) };
 }
 
-/** Reads a running promotion; days may come under either spelling of the wire. */
+/** Parses an active promotion; the start date may come in either of two spellings. */
 export function parsePromotion(value: unknown): Promotion {
   const wire = fields(value);
   const kind = text(wire.TipoPromozione);
@@ -161,7 +161,7 @@ export function parsePromotion(value: unknown): Promotion {
   };
 }
 
-/** Where an article's page is: by its own route, or the one of articles with children (R2.40, R2.45). */
+/** Path of a product page: /product/default, or /product/child for several variants (R2.40, R2.45). */
 export function articlePath(article: { code: string; childCount: number }): string {
   return `/product/${article.childCount > 1 ? 'child' : 'default'}/${encodeURIComponent(article.code)}`;
 }

@@ -13,7 +13,7 @@ export interface CartLine {
   rowId: number;
   internalCode: string;
   code: string;
-  /** Path of the article's page without language prefix (R2.45). */
+  /** Path of the product page without language prefix (R2.45). */
   path: string;
   name: string;
   description: string;
@@ -38,15 +38,15 @@ export interface CartLine {
   note: string | null;
 }
 
-/** Amounts in cents, all computed by the server (R1.5). */
+/** Amounts in cents, all calculated by the server (R1.5). */
 export interface CartTotals {
   gross: number;
-  /** Goods after the coupon. */
+  /** Net value of the goods after the coupon. */
   net: number;
-  /** The coupon applied, null without; one that does not count takes nothing off and says why. */
+  /** The applied coupon or null; an invalid one reduces nothing, and its message contains the reason. */
   coupon: { code: string; value: number; isValid: boolean; message: string } | null;
   transport: number;
-  /** Net value from which transport is free, and its cost below it. */
+  /** Net value from which transport is free, and the transport cost below it. */
   transportFreeFrom: number;
   transportCost: number;
   vat: number;
@@ -56,13 +56,13 @@ export interface CartTotals {
 }
 
 export interface Cart {
-  /** 0 while there is none. */
+  /** 0 when there is no cart. */
   id: number;
   lines: CartLine[];
   totals: CartTotals;
 }
 
-/** Reads get_cart_items, and the same fields of prepare_order: totals beside the rows or inside them (R7.8). */
+/** Parses get_cart_items, and the same fields of prepare_order: totals are beside the rows or inside `data` (R7.8). */
 export function parseCart(response: unknown): Cart {
   const message = fields(fields(response).message);
   const inside = Array.isArray(message.data) ? {} : fields(message.data);
@@ -78,7 +78,7 @@ export function parseCart(response: unknown): Cart {
   };
 }
 
-/** The entries of a map that are rows, named by their number, beside entries that are none. */
+/** The rows of a map: the entries with numeric keys, without the other fields. */
 function numbered(map: Record<string, unknown>): unknown[] {
   return Object.keys(map)
     .filter((key) => /^\d+$/.test(key))

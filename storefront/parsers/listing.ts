@@ -5,31 +5,31 @@ export interface FacetChoice {
   id: string;
   label: string;
   count: number;
-  /** Path of the listing after choosing it, without language prefix: `/shop?…`. */
+  /** Path of the listing with this choice, without language prefix: `/shop?…`. */
   path: string;
   selected: boolean;
-  /** Id of the choice above it in a tree; null at the top. */
+  /** Id of the parent choice in a tree; null at the top. */
   parent: string | null;
-  /** Whether there is more below, which may come only once this is chosen. */
+  /** Whether there are choices below, which the server may send only when this one is selected. */
   hasChildren: boolean;
   swatch: string | null;
 }
 
 export interface Facet {
   key: string;
-  /** 'tree' is walked down, 'link' holds one choice, 'check' several (R3.16). */
+  /** Selection: a path in a 'tree', one choice in a 'link' facet, several in a 'check' facet (R3.16). */
   kind: 'tree' | 'link' | 'check';
   label: string;
   unit: string | null;
-  /** A feature that is there or not: its one choice is 'true'. */
+  /** A yes/no feature, whose only choice is 'true'. */
   isSwitch: boolean;
   choices: FacetChoice[];
 }
 
-/** An active filter above the list; what closing it takes away is told by the two ids (R4.24–R4.26). */
+/** An active filter above the list; the two ids define what is removed with it (R4.24–R4.26). */
 export interface ActiveFilterTab {
   kind: string;
-  /** What the value is a value of, where the server says it; null otherwise. */
+  /** Name of the filter that the value belongs to, if the server sends it; null otherwise. */
   kindLabel: string | null;
   label: string;
   id: string;
@@ -42,26 +42,26 @@ export interface Listing {
   page: number;
   pages: number;
   total: number;
-  /** Page of the one article whose code was searched for, without language prefix; null when none or several. */
+  /** Product page of the only article with the searched code, without language prefix; null with none or several. */
   exactPath: string | null;
   perPage: number;
   facets: Facet[];
   colors: { name: string; label: string; swatch: string | null; count: number }[];
   sizes: { size: string; count: number }[];
-  /** Count by flag: disponibili, promo_list, new … */
+  /** Facet count by flag: disponibili, promo_list, new … */
   flags: Record<string, number>;
   activeFilters: ActiveFilterTab[];
-  /** Words left out of the search to find anything. */
+  /** Words that were left out of the search so that it finds something. */
   leftOut: string[];
-  /** How many letters of a longer text were searched; 0 when all were. */
+  /** Number of searched characters of a longer text; 0 when the whole text was searched. */
   searchedLetters: number;
-  /** Names of filters whose values were not understood. */
+  /** Names of filters that were ignored because of invalid values. */
   ignored: string[];
-  /** Latest orders were asked for, and there are none (R2.44). */
+  /** The latest orders were requested, but there are none (R2.44). */
   hasNoLatestOrders: boolean;
 }
 
-/** Nothing; also what an answer without success is read as. */
+/** The empty listing; parsing a response without success returns this same object. */
 export const emptyListing: Listing = {
   articles: [],
   page: 1,
@@ -80,7 +80,7 @@ export const emptyListing: Listing = {
   hasNoLatestOrders: false,
 };
 
-/** Reads product_list; without `success: true` nothing of it counts (R5.3, R4.12). */
+/** Parses product_list; a response without `success: true` is ignored (R5.3, R4.12). */
 export function parseProductList(response: unknown): Listing {
   const message = fields(fields(response).message);
   if (message.success !== true) return emptyListing;
@@ -121,7 +121,7 @@ export function parseProductList(response: unknown): Listing {
   };
 }
 
-/** Groups by key, or as a list, where the place is the key (R3.13). */
+/** Parses facet groups, a map by key or a list; in a list the index replaces a missing key (R3.13). */
 function parseFacets(groups: unknown, kind: Facet['kind']): Facet[] {
   const byKey = Array.isArray(groups)
     ? rows(groups).map((group, place): [string, unknown] => [text(fields(group).key) || `${kind}-${place}`, group])
@@ -150,7 +150,7 @@ function parseChoice(value: unknown): FacetChoice {
   };
 }
 
-/** The link of a facet as a path of this shop: `catalogo?category=…` and `/shop?category=…` → `/shop?category=…`. */
+/** Converts a facet link to a path of this shop: `catalogo?category=…` and `/shop?category=…` → `/shop?category=…`. */
 export function listingPath(filter: string): string {
   const query = filter.indexOf('?');
   return query < 0 ? '/shop' : `/shop${filter.slice(query)}`;

@@ -10,8 +10,8 @@ const item = (name: string, more: object = {}) => ({
   ...more,
 });
 
-describe('the menu as a tree (R2.58)', () => {
-  it('is ordered by order, then lft, then label in Italian order', () => {
+describe('menu tree (R2.58)', () => {
+  it('is sorted by order, then lft, then label in Italian order', () => {
     const menu = parseMenu(
       [
         item('c', { order: 3 }),
@@ -26,7 +26,7 @@ describe('the menu as a tree (R2.58)', () => {
     expect(menu.map((node) => node.label)).toEqual(['b', 'a', 'c', 'd', 'é', 'f']);
   });
 
-  it('nests by parent, makes a root of an unknown parent, leaves disabled ones out with what is below', () => {
+  it('nests by parent, makes a root of an unknown parent, omits disabled nodes with their children', () => {
     const menu = parseMenu(
       [
         item('a'),
@@ -43,7 +43,7 @@ describe('the menu as a tree (R2.58)', () => {
     ]);
   });
 
-  it('says label, else title, else name; takes a list under message', () => {
+  it('uses label, else title, else name; accepts a list under message', () => {
     const list = [
       item('n1', { label: 'L', order: 1 }),
       item('n2', { label: null, title: 'T', order: 2 }),
@@ -52,7 +52,7 @@ describe('the menu as a tree (R2.58)', () => {
     expect(parseMenu({ message: list }, 'en').map((node) => node.label)).toEqual(['L', 'T', 'n3']);
   });
 
-  it('does not go round in circles', () => {
+  it('terminates on cycles', () => {
     expect(
       parseMenu(
         [item('a', { parent_menu: 'b' }), item('b', { parent_menu: 'a' }), item('self', { parent_menu: 'self' })],

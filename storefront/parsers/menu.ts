@@ -7,17 +7,18 @@ export interface MenuNode {
   /** Unique among its siblings; names may repeat in the tree. */
   key: string;
   label: string;
-  /** Path of the shop without language prefix, or an absolute address. */
+  /** Path of the shop without language prefix, or an absolute URL. */
   path: string;
   picture: string | null;
-  /** Number of articles, when the server tells it. */
+  /** Number of articles, if the server sends it. */
   count: number | null;
   children: MenuNode[];
 }
 
 /**
- * The menu as a tree (R2.58): by `order`, then `lft`, then label; an unknown parent makes a root; the text is label,
- * else title, else name. Disabled nodes are left out with all below them. Takes a bare list or one under `message`.
+ * Parses the menu tree (R2.58): sorted by `order`, then `lft`, then label; a node with an unknown parent becomes a
+ * root; the text is label, else title, else name. Disabled nodes are omitted with all nodes below them. Accepts a list
+ * or a list under `message`.
  */
 export function parseMenu(response: unknown, locale: Locale): MenuNode[] {
   const list = rows(Array.isArray(response) ? response : fields(response).message).map(fields);

@@ -24,7 +24,7 @@ const totals = {
 };
 
 describe('the cart', () => {
-  it('R7.8 reads rows as list and totals beside them', () => {
+  it('R7.8 parses rows as a list, with the totals beside them', () => {
     const cart = parseCart({
       message: {
         data: [strictRow],
@@ -39,7 +39,7 @@ describe('the cart', () => {
     expect(cart.lines).toMatchObject([{ rowId: 10, net: 79_800, quantity: 20, path: '/product/default/VS-12-OT' }]);
   });
 
-  it('R3.4 R3.5 follows each figure of the server, and takes a minimum for met unless it is said not to be', () => {
+  it('R3.4 R3.5 uses each amount of the server, and treats the minimum order as met unless denied', () => {
     const totalsOf = (more: object) => parseCart({ message: { data: [strictRow], ...totals, ...more } }).totals;
     expect(totalsOf({})).toMatchObject({ net: 15_960, gross: 24_000, document: 20_678, transport: 990, vat: 3728 });
     expect(totalsOf({ totale_lordo: 241, iva: 38 })).toMatchObject({ gross: 24_100, vat: 3800 });
@@ -47,7 +47,7 @@ describe('the cart', () => {
     expect([undefined, {}, { compliant: true }, { compliant: false }].map(metOf)).toEqual([true, true, true, false]);
   });
 
-  it('R7.8 reads rows as a map and figures as text', () => {
+  it('R7.8 parses rows as a map and numbers as text', () => {
     const cart = parseCart({
       message: {
         data: { 10: { ...strictRow, quantity: '20', price_discount: '7,98', single_child: '0', promo_code: 0 } },
@@ -61,7 +61,7 @@ describe('the cart', () => {
     ]);
   });
 
-  it('R7.8 reads totals inside data, beside a list of rows, a map of them, or the rows themselves', () => {
+  it('R7.8 parses totals inside data, beside a list of rows, a map of them, or the rows themselves', () => {
     for (const inside of [{ rows: { 10: strictRow } }, { data: [strictRow] }, { 10: strictRow, min_order: {} }]) {
       const cart = parseCart({ message: { data: { ...totals, ...inside } } });
       expect(cart).toMatchObject({ id: 88, totals: { net: 15_960, transport: 990 }, lines: [{ rowId: 10 }] });
@@ -74,25 +74,25 @@ describe('the cart', () => {
     });
   });
 
-  it('is empty when nothing readable came (R6.11)', () => {
+  it('is empty for an unreadable response (R6.11)', () => {
     for (const response of [null, undefined, {}, { message: [] }, { message: { data: [] } }, 'x'])
       expect(parseCart(response)).toEqual(emptyCart);
   });
 });
 
 describe('the listing', () => {
-  it('counts only with success true (R5.3)', () => {
+  it('is parsed only with success true (R5.3)', () => {
     const list = { product_list: { data: [{ id: '1' }], pagination: { total: 1 } } };
     expect(parseProductList({ message: { success: true, ...list } }).articles).toHaveLength(1);
     expect(parseProductList({ message: { success: false, ...list } })).toEqual(emptyListing);
     expect(parseProductList({ message: list })).toEqual(emptyListing);
     expect(parseProductList(null)).toEqual(emptyListing);
-    // The very same: what is no success is told from an empty list by it.
+    // The same object, which distinguishes a failed response from an empty list.
     expect(parseProductList({ message: list })).toBe(emptyListing);
     expect(parseProductList({ message: { success: true } })).not.toBe(emptyListing);
   });
 
-  it('takes null and [] where lists and maps should be', () => {
+  it('accepts null and [] instead of lists and maps', () => {
     const listing = parseProductList({
       message: {
         success: true,
@@ -104,7 +104,7 @@ describe('the listing', () => {
     expect(listing).toMatchObject({ articles: [], facets: [], activeFilters: [] });
   });
 
-  it('R3.13 R3.16 reads groups of facets as a map and as a list, and [] as none', () => {
+  it('R3.13 R3.16 parses facet groups as a map and as a list, and [] as none', () => {
     const brand = { label: 'Marca', results: [{ id: 'V', label: 'Valtermo', count: 7, filter: '/shop?brand=V' }] };
     const diameter = { label: 'Diametro', results: [] };
     const groupsIn = (groups: unknown) =>
@@ -119,14 +119,14 @@ describe('the listing', () => {
     expect(groupsIn([])).toEqual([]);
   });
 
-  it('R2.51 takes the path of an exact match only where it is one of this shop', () => {
+  it('R2.51 uses the path of an exact match only if it belongs to this shop', () => {
     const exactPath = (exact: unknown) => parseProductList({ message: { success: true, exact } }).exactPath;
     expect(exactPath('/product/default/204118')).toBe('/product/default/204118');
     for (const other of ['https://evil.example/product/', '//evil.example', '', null, 5])
       expect(exactPath(other)).toBeNull();
   });
 
-  it('makes links of this shop from those of facets', () => {
+  it('converts facet links to paths of this shop', () => {
     expect(listingPath('catalogo?category=and-0100')).toBe('/shop?category=and-0100');
     expect(listingPath('/shop?text=a')).toBe('/shop?text=a');
     expect(listingPath('')).toBe('/shop');
@@ -134,7 +134,7 @@ describe('the listing', () => {
 });
 
 describe('an article', () => {
-  it('has the prices of whoever asks, none for guests', () => {
+  it('has the prices of the customer, none for guests', () => {
     const article = parseArticle({
       id: 1,
       sku: 'S',
@@ -162,7 +162,7 @@ describe('an article', () => {
     });
   });
 
-  it('has the range of its children (R2.80)', () => {
+  it('has the price range of its variants (R2.80)', () => {
     expect(
       parseArticle({
         variants: [
@@ -173,7 +173,7 @@ describe('an article', () => {
     ).toEqual({ lowest: 50_000, highest: 80_000 });
   });
 
-  it('knows three states of stock (R2.84)', () => {
+  it('has one of three availabilities (R2.84)', () => {
     expect(['DISPONIBILE', 'IN ARRIVO', null, 'XYZ'].map(parseAvailability)).toEqual([
       'available',
       'arriving',
@@ -182,7 +182,7 @@ describe('an article', () => {
     ]);
   });
 
-  it('has its own route, or the one for several children (R2.40)', () => {
+  it('has the default route, or the one for several variants (R2.40)', () => {
     expect(articlePath({ code: 'A/1', childCount: 0 })).toBe('/product/default/A%2F1');
     expect(articlePath({ code: 'A', childCount: 2 })).toBe('/product/child/A');
   });
@@ -192,7 +192,7 @@ describe('an article', () => {
       expect(parseArticleDetail(response)).toBeNull();
   });
 
-  it('reads its sidebar under product and under data', () => {
+  it('parses its sidebar under product and under data', () => {
     const sidebar = {
       barcodes: ['80012345', { barcode: '80054321', um: 'CF' }],
       documents: [{ label: 'Scheda', url: '/d.pdf' }],
@@ -213,7 +213,7 @@ describe('an article', () => {
 });
 
 describe('suggestions', () => {
-  it('come with one picture as text, and without', () => {
+  it('accept one picture as text, or none', () => {
     const { articles, total } = parseSuggestions({
       message: {
         result: [
@@ -229,12 +229,12 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('are none after a failure above', () => {
+  it('are empty for an error response', () => {
     expect(parseSuggestions({ message: [{ success: false }, 500] }).articles).toEqual([]);
   });
 });
 
-it('names the filters that were not understood', () => {
+it('parses the names of ignored filters', () => {
   const notes = { left_out: [], ignored: ['field_77_feature_d'] };
   expect(parseProductList({ message: { success: true, notes } }).ignored).toEqual(['field_77_feature_d']);
   expect(parseProductList({ message: { success: true } }).ignored).toEqual([]);

@@ -7,17 +7,17 @@ export interface Suggestion {
   code: string;
   name: string;
   picture: string | null;
-  /** Path of its page without language prefix. */
+  /** Path of the product page without language prefix. */
   path: string;
   availability: Availability;
-  /** Why it can't be bought, in the language of the page; '' where it can. */
+  /** Why it cannot be bought, in the language of the page; '' when it can. */
   cannotAdd: string;
-  /** Net unit price in ten-thousandths; null for guests. */
+  /** Net unit price in ten-thousandths of a euro; null for guests. */
   net: number | null;
   /** Whether the price is the lowest of several. */
   isLowest: boolean;
   unit: string;
-  /** Why it was found, in the language of the page: 'Codice precedente NOR-12'. */
+  /** Match reason in the language of the page: 'Codice precedente NOR-12'. */
   foundBy: string;
 }
 
@@ -26,7 +26,7 @@ export interface Suggestions {
   articles: Suggestion[];
 }
 
-/** Reads the answer of autocomplete; one picture may come as text instead of a list. */
+/** Parses the response of autocomplete; a single picture may be a text instead of a list. */
 export function parseSuggestions(response: unknown): Suggestions {
   const message = fields(fields(response).message);
   const articles = rows(message.result).map((entry): Suggestion => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cents, entries, flag, number, percentage, rows, text, unitPrice, whole } from './values.ts';
 
-describe('loose values of other back ends', () => {
-  it('reads numbers, also as text with point or comma (R5.5)', () => {
+describe('tolerant parsing of values from other backends', () => {
+  it('parses numbers, also as text with point or comma (R5.5)', () => {
     expect(number(7.98)).toBe(7.98);
     expect(number('7,98')).toBe(7.98);
     expect(number('7.98')).toBe(7.98);
@@ -14,7 +14,7 @@ describe('loose values of other back ends', () => {
     }
   });
 
-  it('makes whole units of prices and amounts, half up, whatever floats do', () => {
+  it('converts prices and amounts to integers, rounded half up in spite of floating-point errors', () => {
     expect(unitPrice(7.98765)).toBe(79_877);
     expect(unitPrice('7,98')).toBe(79_800);
     expect(unitPrice(null)).toBeNull();
@@ -26,18 +26,18 @@ describe('loose values of other back ends', () => {
     expect(percentage(22)).toBe(2200);
   });
 
-  it('reads rows from a list and from a map, in their order', () => {
+  it('parses the rows of a list or a map, in their order', () => {
     expect(rows([1, 2])).toEqual([1, 2]);
     expect(rows({ b: 1, a: 2 })).toEqual([1, 2]);
     for (const none of [null, undefined, 'x', 5]) expect(rows(none)).toEqual([]);
   });
 
-  it('takes an empty list for an empty map', () => {
+  it('treats an empty list as an empty map', () => {
     expect(entries([])).toEqual([]);
     expect(entries({ a: 1 })).toEqual([['a', 1]]);
   });
 
-  it('reads flags, texts and whole numbers', () => {
+  it('parses flags, texts and integers', () => {
     for (const yes of [true, 1, '1', 'true']) expect(flag(yes)).toBe(true);
     for (const no of [false, 0, '0', 'false', null, 'yes', {}]) expect(flag(no)).toBe(false);
     expect(text(5)).toBe('5');

@@ -9,11 +9,11 @@ import type { Session } from '../session/session.ts';
 
 interface AccountData {
   session: Session;
-  /** Of the section of orders only. */
+  /** Only in the section of orders. */
   orders: OrdersData | null;
 }
 
-/** The section is named by `tab` (R2.9); none, and one that there is not, is the profile. */
+/** The section is the parameter `tab` (R2.9); without one, or with an unknown one, it is the profile. */
 async function load(page: PageRequest): Promise<AccountData> {
   const session = requireSession(page);
   const hasClient = session.clientId !== '0';

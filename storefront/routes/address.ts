@@ -11,16 +11,16 @@ import { parseSession } from '../session/session.ts';
 
 export { ErrorBoundary } from '../shell/page-layout.tsx';
 
-/** Not a page: the place to which the address menu sends its choice. */
+/** Not a page: the address menu posts its choice to this route. */
 export function loader({ url }: LoaderFunctionArgs) {
   return redirect(localPath(localeOfPath(url.pathname), '/'));
 }
 
-/** Chooses the delivery address or an agent's client, or ends acting for one, and goes back to the page of the choice (R4.5, R6.2). */
+/** Chooses the delivery address or an agent's customer, or stops acting for one; redirects back (R4.5, R6.2). */
 async function choose(page: PageRequest, form: FormData) {
   const client = fieldOf(form, 'client_id');
-  // A client comes with its first address: the one chosen now is somebody else's. An address is the shown client's,
-  // whomever another window has chosen since.
+  // A new customer starts with its first address, because the current one belongs to another customer. An address
+  // belongs to the customer that this window shows, even if another window has chosen another one since.
   const choice = form.has('end')
     ? { client_id: '0' }
     : client

@@ -37,7 +37,7 @@ import {
 } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 
-/** The page, and at the active cart the orders of it that wait for their payment. */
+/** Loads the page, and for the active cart its orders with a pending payment. */
 async function load(page: PageRequest): Promise<CartPageData & { unpaid: UnpaidOrder[] }> {
   const [loaded, unpaid] = await Promise.all([loadCartPage(page), loadUnpaidOrders(page)]);
   return { ...loaded, unpaid };
@@ -51,7 +51,7 @@ export const meta = pageMeta<CartPageData>((i18n, loaded) => ({
   isPrivate: true,
 }));
 
-/** What a change of a cart may leave to say on the page that it came from. */
+/** Result of a cart change, shown on the page that the form was sent from. */
 interface Said {
   failure: ChangeFailure | null;
   refused: RefusedLine | null;
@@ -87,7 +87,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   }
 }
 
-/** After a form has changed a cart the one at hand is read anew: it may be another one now. */
+/** Reloads the active cart after a form has changed a cart: another one may be active now. */
 function useFreshCart(): void {
   const { formMethod, state } = useNavigation();
   const { reload } = useCartActions();

@@ -15,7 +15,7 @@ export const clientLoader = browserLoader(loadCheckout);
 
 export const meta = pageMeta((i18n) => ({ title: i18n.t('checkout.title'), isPrivate: true }));
 
-/** Sending, and taking out a line, without scripts. The key comes with the form, so that a second press is no second order. */
+/** Sends the order or changes a line without JavaScript. The idempotency key in the form prevents a second order. */
 export const action = serverAction(async (page, { request: sent }) => {
   requireSession(page);
   const form = await sent.formData();
@@ -35,7 +35,7 @@ export const action = serverAction(async (page, { request: sent }) => {
       await page.api.call('updateCart', { id_cart: request.id_cart, cart_rows });
       return redirect(localPath(page.locale, checkoutPath(delivery)));
     }
-    // The page shows date and totals of another delivery than the chosen one: the buyer sees the right ones first.
+    // The page shows date and totals of another delivery type than the chosen one: show the right ones before sending.
     if (form.has('show') || delivery !== deliveryOf(page.url.searchParams)) {
       return redirect(localPath(page.locale, checkoutPath(delivery)));
     }
@@ -53,7 +53,7 @@ export const action = serverAction(async (page, { request: sent }) => {
 export default function CheckoutRoute({ loaderData }: { loaderData: CheckoutData }) {
   const failed = useActionData<typeof action>();
   const checkout = failed ? { ...loaderData, freshKey: failed.typed.idempotency_key } : loaderData;
-  // Another cart is another checkout: nothing that was typed or agreed to for the one may stand on the other.
+  // Another cart remounts the page: what was typed or accepted for one cart must not apply to another.
   return (
     <CheckoutPage
       key={checkout.prepared.cart.id}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { loadGuestReturn } from '../guest-payment/guest-payment.ts';
 import { serverPage } from '../routing/page-data.ts';
 
-/** Where the payment provider sends back who pays a document from a link. */
+/** Return URL of the payment provider for somebody who pays a document from a link. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return loadGuestReturn(serverPage(args), 'completeGuestPayment');
 }

@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 export const clientLoader = browserLoader(loadGuestPayment);
 
-/** How a document stands changes from one moment to the next: such a page is never kept. */
+/** The state of a document can change at any time, so this page must not be cached. */
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 export const meta = pageMeta<GuestPayment>((i18n, payment) => ({
@@ -19,7 +19,7 @@ export const meta = pageMeta<GuestPayment>((i18n, payment) => ({
   isPrivate: true,
 }));
 
-/** Paying without scripts. */
+/** Starts the payment without JavaScript. */
 export const action = serverAction(beginGuestPayment);
 
 export default function GuestPaymentRoute({ loaderData }: { loaderData: GuestPayment }) {

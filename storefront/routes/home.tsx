@@ -9,7 +9,7 @@ import type { PageHandle } from '../shell/page-layout.tsx';
 
 export const handle = { footer: 'full' } satisfies PageHandle;
 
-/** The cookie of a chosen language acts here only, and only on the server (R1.15). */
+/** The cookie of the chosen language redirects only here, and only on the server (R1.15). */
 export const loader = serverLoader((page) => {
   if (page.url.pathname === '/' && readCookie(page.cookies, localeCookie.name) === 'en') throw redirect('/en');
   return loadHome(page);

@@ -3,7 +3,7 @@ import type { ProductRoute } from '../catalogue/product/product-path.ts';
 import { furtherTexts } from '../i18n/load-texts.ts';
 import { lazyPart } from '../routing/lazy-part.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-// Its styles come at once, because the server draws the page.
+// The styles are loaded at once, because the server renders the page.
 import '../catalogue/product/detail-tabs.module.css';
 import '../catalogue/product/document-list.module.css';
 import '../catalogue/product/gallery.module.css';
@@ -19,12 +19,12 @@ import '../ui/breadcrumbs.module.css';
 const load = async () => ({ default: (await import('./article-page.tsx')).ArticlePage });
 
 /**
- * The page of an article, which the server draws and whose program and texts come after those of the frame around it;
- * until then its links and forms work by themselves. To be used inside Suspense.
+ * The product page. The server renders it; its code and texts load after those of the page layout, and until then its
+ * links and forms work without JavaScript. Must be inside Suspense.
  */
 export const ArticlePage = import.meta.env.SSR ? (await load()).default : lazyPart(load);
 
-/** Loads an article in the browser, together with the programs that a page drawn by the server does not need at once. */
+/** Loads a product in the browser, together with the code and texts that a server-rendered page loads later. */
 export function loadArticleInBrowser(route: ProductRoute) {
   return async (page: PageRequest): Promise<ProductData> => {
     const program = Promise.all([load(), furtherTexts()]);

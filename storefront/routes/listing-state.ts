@@ -11,7 +11,7 @@ function facetsOf(facets: readonly Facet[], kind: Facet['kind']) {
   return Object.fromEntries(groups.map(({ key, label, choices }) => [key, { label, results: choices }]));
 }
 
-/** The listing as it stands, under the names the specification gives its parts (R3.19, R9.18). */
+/** The current state of the listing, with the names of the specification (R3.19, R9.18). */
 export function listingState({ listing, query }: ListingData, isLoading: boolean, tabs: SearchTabs | null) {
   return {
     products: listing.articles,
@@ -35,7 +35,7 @@ export function listingState({ listing, query }: ListingData, isLoading: boolean
   };
 }
 
-/** Lays the state of the listing open as `bancale.listing`, for tests and for who looks into the page. */
+/** Exposes the state of the listing as `bancale.listing`, for tests and debugging, and tracks the server's search. */
 export function exposeListing(data: ListingData, isLoading: boolean): void {
   const shown = {
     get listing() {

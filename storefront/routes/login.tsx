@@ -19,12 +19,12 @@ import { reportFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
-/** Where to go after logging in: the page that asked for it, only of this shop (R6.8). */
+/** Where to go after the login: the page that required it, only within this shop (R6.8). */
 function afterLogin({ url, locale }: PageRequest): string {
   return ownPath(url.searchParams.get('redirect'), localPath(locale, '/'));
 }
 
-/** Whoever is logged in already has nothing to do here, unless their session has just ended. */
+/** Redirects users who are already logged in, unless their session has just ended. */
 function leaveWhenLoggedIn(page: PageRequest): null {
   if (page.session && !page.url.searchParams.has('ended')) throw redirect(afterLogin(page));
   return null;
@@ -35,12 +35,12 @@ export const clientLoader = browserLoader(leaveWhenLoggedIn);
 
 export const meta = pageMeta((i18n) => ({ title: i18n.t('access.title'), isPrivate: true }));
 
-/** Statuses of the page with the form again; a wrong password is answered like the call, with 200 (R7.17). */
+/** Status of the page with the form again; a wrong password has status 200 like the endpoint (R7.17). */
 const FAILED_STATUS: Partial<Record<LoginOutcome['kind'], number>> = { missing: 422, 'too-many': 429 };
 
 /**
- * Logging in without scripts. The session cookie travels with the answer, which leads here once more: whoever comes back
- * with the cookie goes on, and whoever keeps none is told so instead of being asked to log in for ever.
+ * Login without JavaScript. The response sets the session cookie and redirects to this page again: with the cookie the
+ * user is redirected further, without it the page reports blocked cookies, instead of asking for the login forever.
  */
 export const action = serverAction(async (page, { request }) => {
   const outcome = await logIn(page.api, await request.formData());
@@ -51,7 +51,7 @@ export const action = serverAction(async (page, { request }) => {
   return data(outcome, { status: FAILED_STATUS[outcome.kind] ?? 200 });
 });
 
-/** Logging in with scripts: the same, and the token is kept (R4.2). */
+/** Login with JavaScript: also stores the token (R4.2). */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<LoginOutcome | Response> {
   if (!navigator.cookieEnabled) return { kind: 'no-cookies' };
   const page = browserPage(args);
@@ -61,7 +61,7 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<Logi
     enterSession(outcome.session, outcome.token);
     return redirect(afterLogin(page));
   } catch (error) {
-    // The form stays as it is and can be sent again (R8.23).
+    // The form keeps its values and can be sent again (R8.23).
     if (!(error instanceof CallFailure)) throw error;
     reportFailure(error);
     return { kind: 'refused', message: asCallFailure(error).message || null };
@@ -73,7 +73,7 @@ export default function LoginPage() {
   const outcome = useActionData<LoginOutcome>();
   const navigation = useNavigation();
   const [query] = useSearchParams();
-  // Scripts know for sure; without them coming back as a guest says it.
+  // With JavaScript `cookieEnabled` is reliable; without it, returning as a guest shows that cookies are blocked.
   const isHydrated = useHydrated();
   const keepsNoCookies = query.has('entered') && !(isHydrated && navigator.cookieEnabled);
   return (

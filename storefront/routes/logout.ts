@@ -6,22 +6,22 @@ import { forgetOwnAddress } from '../session/own-address.ts';
 
 export { ErrorBoundary } from '../shell/page-layout.tsx';
 
-/** Opened as a page it does nothing: another site could do that for a visitor. Leaving is a form (R4.4). */
+/** A GET does not log out, because another site could send it for a visitor. The logout is a form (R4.4). */
 export function loader({ url }: LoaderFunctionArgs) {
   return redirect(localPath(localeOfPath(url.pathname), '/pages/login'));
 }
 
-/** Ends the session without scripts. */
+/** Ends the session without JavaScript. */
 export const action = serverAction(async ({ api, locale }) => {
   await api.call('logout', {});
   return redirect(localPath(locale, '/pages/login'));
 });
 
-/** Ends the session and forgets token, user and address in this browser. */
+/** Ends the session and removes token, user and address from this browser. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const { api, locale } = browserPage(args);
   await api.call('logout', {}).catch(() => {
-    // A server that can't be reached must not keep anybody logged in here; the token ends by itself.
+    // The logout must work in the browser even if the server is not reachable; the token expires by itself.
   });
   leaveSession();
   forgetOwnAddress();

@@ -3,7 +3,7 @@ import { makeI18n } from '../i18n/i18n.tsx';
 import { localeOfPath } from '../i18n/locale.ts';
 import { NotFoundPage } from '../shell/error-page.tsx';
 
-/** Every address that no page has: the page with its status, also after a step through the shop. */
+/** Every URL without a page: the 404 page with its status, also after a client-side navigation. */
 export function loader() {
   return data(null, { status: 404 });
 }

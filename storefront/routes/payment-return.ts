@@ -3,5 +3,5 @@ import { serverLoader } from '../routing/page-data.ts';
 
 export { ErrorBoundary } from '../shell/page-layout.tsx';
 
-/** Where the payment provider sends the buyer back to. */
+/** Return URL of the payment provider. */
 export const loader = serverLoader((page) => loadReturn(page, 'completePayment'));

@@ -3,5 +3,5 @@ import { serverLoader } from '../routing/page-data.ts';
 
 export { ErrorBoundary } from '../shell/page-layout.tsx';
 
-/** Leads to the payment provider. */
+/** Redirects to the payment provider. */
 export const loader = serverLoader(loadPayment);

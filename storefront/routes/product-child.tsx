@@ -12,7 +12,7 @@ export const clientLoader = browserLoader(loadArticleInBrowser('child'));
 
 export const meta = pageMeta<ProductData>(describeProduct);
 
-/** The page of an article with several children (R2.23). */
+/** The page of a product with several variants (R2.23). */
 export default function ProductChild() {
   const data = useLoaderData<ProductData>();
   return (

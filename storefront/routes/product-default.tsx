@@ -12,7 +12,7 @@ export const clientLoader = browserLoader(loadArticleInBrowser('default'));
 
 export const meta = pageMeta<ProductData>(describeProduct);
 
-/** The page of an article sold by itself (R2.22). */
+/** The page of a product without variants (R2.22). */
 export default function ProductDefault() {
   const data = useLoaderData<ProductData>();
   return (

@@ -14,7 +14,7 @@ import { pageMeta } from '../routing/page-meta.ts';
 import { takePendingSearch } from '../routing/pending-search.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 
-/** With a page the listing comes as JSON: one text takes a fraction of what the data stream takes value by value. */
+/** On a page load the listing is a JSON text, which takes a fraction of the time of React Router's data stream. */
 type Loaded = ListingData | string;
 
 export const loader = serverLoader(async (page) => {
@@ -22,14 +22,14 @@ export const loader = serverLoader(async (page) => {
   return response(JSON.stringify(data), init ?? undefined);
 });
 export const clientLoader = browserLoader(async (page) => {
-  // A search that was open a moment ago stands at once; the page asks for it anew behind it.
+  // A recently opened listing is shown from the cache at once; the page refetches it in the background.
   const isResponse = takePendingSearch(page.url.searchParams.get('text'));
   const kept = isResponse ? undefined : cachedListing(page.url.pathname + page.url.search);
   const [listing] = await Promise.all([kept ?? loadListing(page, isResponse), prepareListing()]);
   return listing;
 });
 
-/** The layout chosen on a page without scripts. */
+/** Stores the layout chosen on a page without JavaScript. */
 export function action(args: ActionFunctionArgs) {
   return chooseView(args);
 }
@@ -45,7 +45,7 @@ export const meta = pageMeta<Loaded>((i18n, loaded) => {
   return { title, description: i18n.t('catalogue.description', { title, count: listing.total }) };
 });
 
-/** What is shown can be looked at by name, once there is time for it (R3.19). */
+/** Exposes the listing for tests and debugging, without delaying the page (R3.19). */
 function useExposedState(data: ListingData): void {
   const isLoading = useNavigation().state === 'loading';
   useEffect(() => {
@@ -56,7 +56,7 @@ function useExposedState(data: ListingData): void {
   }, [data, isLoading]);
 }
 
-/** The catalogue (R2.27): /shop, and the same listing in a fixed layout at /shop/list and /shop/small-list. */
+/** The catalogue (R2.27): /shop, and the same listing with a fixed layout at /shop/list and /shop/small-list. */
 export default function Shop() {
   const loaded = useLoaderData<Loaded>();
   const data = useMemo(() => listingOf(loaded), [loaded]);

@@ -9,7 +9,7 @@ import { WishlistPage } from '../wishlist/wishlist-page.tsx';
 export const loader = serverLoader(loadWishlist);
 export const clientLoader = browserLoader(loadWishlist);
 
-/** Clearing the list, and the hearts of pages without scripts. */
+/** Clears the wishlist, and handles the wishlist buttons of pages without JavaScript. */
 export const action = serverAction(async (page, { request }) => changeWishlist(page, await request.formData()));
 
 export const meta = pageMeta(({ t }) => ({ title: t('wishlist.title'), isPrivate: true }));

@@ -5,12 +5,11 @@ import { awakeEvent, keepEarlyDeeds, leftSearchesKey } from './early-deeds.ts';
 import { rememberLanguage } from './language-choice.ts';
 import { memoryStorage } from './memory-storage.ts';
 
-/** Nonce of the page that is being drawn: for its first script. On the server only. */
+/** Nonce of the rendered page for its bootstrap script; on the server only. */
 export const PageNonce = /* @__PURE__ */ createContext<string | undefined>(undefined);
 
 /**
- * What runs before everything else in a document. Drawn by the server only: in the browser it has long run, and the
- * program neither holds nor draws it.
+ * The bootstrap script, which runs first in a document. Only the server renders it, to keep its code out of the bundle.
  */
 export function BootstrapScript() {
   const cookies = locales.map((locale) => [locale, cookieText(localeCookie.name, locale, localeCookie.seconds)]);

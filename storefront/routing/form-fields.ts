@@ -1,4 +1,4 @@
-/** The text of a form's field; '' when it is missing or a file. */
+/** The text of a form field; '' when it is missing or a file. */
 export function fieldOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

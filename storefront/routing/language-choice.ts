@@ -1,9 +1,9 @@
 /**
- * Remembers a language at the press of its link (R1.15): `cookies` holds the whole cookie by language, and the link says
- * its language in `data-language`.
+ * Stores the language when its link is clicked (R1.15), even before hydration: otherwise the Italian home page would
+ * redirect a visitor who has just chosen Italian back to the English one. `cookies` has the complete cookie by
+ * language; the link names its language in `data-language`.
  *
- * Runs as an inline script at the head of every page, so nothing outside may be named here: the press counts however
- * early it comes, or an Italian home page would lead whoever chose it back to the English one.
+ * Runs as an inline script in the head of every page, so it must not refer to anything outside of this function.
  */
 export function rememberLanguage(cookies: Readonly<Record<string, string>>): void {
   addEventListener(

@@ -12,7 +12,7 @@ beforeAll(() => {
   registerDictionary('en', en);
 });
 
-/** The heading of an address whose active filters are called so. */
+/** The title of a listing with this URL and these labels of active filters. */
 function titleOf(address: string, filters: Record<string, string[]>, locale: 'it' | 'en' = 'it'): string {
   const tab_list = Object.fromEntries(
     Object.entries(filters).map(([kind, labels]) => [kind, labels.map((label) => ({ label, submenu_id: label }))]),
@@ -23,7 +23,7 @@ function titleOf(address: string, filters: Record<string, string[]>, locale: 'it
   return listingTitle(makeI18n(locale), parseListing(new URLSearchParams(address)), listing);
 }
 
-test('R2.28 names several categories: two of them, then how many more', () => {
+test('R2.28 names two of several categories, then the number of the others', () => {
   const category = ['Valvole', 'Viti', 'Cavi', 'Lampade', 'Colle'];
   const titles = [2, 3, 5].flatMap((count) => {
     const codes = category.slice(0, count);
@@ -43,7 +43,7 @@ test('R2.29 names the last category of a path', () => {
   expect(titleOf('category=and-0100,0110', { category: ['Idraulica', 'Valvole'] })).toBe('Valvole');
 });
 
-test('R2.75 says whose alternatives are listed; a list of codes alone is the catalogue', () => {
+test('R2.75 names the article whose alternatives are listed; a list of codes alone is the catalogue', () => {
   const id = ['Alternative a SIF-NO'];
   expect(titleOf('id=204118&alternatives_of=204501', { id })).toBe('Alternative a SIF-NO');
   expect(titleOf('id=204118', { id: ['Articoli scelti (1)'] })).toBe('Catalogo');

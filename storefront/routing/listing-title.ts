@@ -15,21 +15,21 @@ export const flagTexts = {
 } as const satisfies Record<ListingFlag, TextKey>;
 
 /**
- * What is looked at: the text, else whose alternatives, else the deepest category or those of several, family, brand or
- * collection, else a flag, else everything.
+ * Title of a listing: the search text, else the latest orders, else the article whose alternatives are listed, else the
+ * deepest category of a path or several categories, else family, brand or collection, else a flag, else the catalogue.
  */
 export function listingTitle(i18n: I18n, query: ListingQuery, listing: Listing): string {
   if (query.text) return i18n.t('catalogue.searchTitle', { text: textInBrief(query.text) });
   if (query.latestOrders) return i18n.t('shell.latestOrders');
   for (const kind of [query.alternativesOf && 'id', 'category', 'families', 'brand', 'collection']) {
     const labels = listing.activeFilters.flatMap((tab) => (tab.kind === kind ? tab.label : []));
-    // On a path the last one says it all.
+    // In a path the last category is enough.
     if (query.categories.path) labels.splice(0, labels.length - 1);
     const names = labels.slice(0, 2).join(', ');
     if (names) return labels[2] ? i18n.t('catalogue.andMore', { names, count: labels.length - 2 }) : names;
   }
   const flag = LISTING_FLAGS.find((candidate) => query[candidate]);
-  // The collection's own name, as it stands on the link to it (R1.9).
+  // The name of the collection, the same as on its link (R1.9).
   if (flag) return i18n.t(flag === 'onlyPromotions' ? 'shell.offers' : flagTexts[flag]);
   return i18n.t('catalogue.title');
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { viewOfPath } from './listing-view.ts';
 
-test('R2.38 the path says the layout, /shop takes the last choice', () => {
+test('R2.38 the path sets the layout, /shop uses the last choice', () => {
   expect(viewOfPath('/shop/small-list', 'last-type=grid', 'grid')).toBe('small-list');
   expect(viewOfPath('/en/shop/list', '', 'grid')).toBe('list');
   expect(viewOfPath('/shop', 'a=b; last-type=grid', 'small-list')).toBe('grid');
 });
 
-test('R2.39 a fresh browser gets the configured layout, and so does one with nonsense', () => {
+test('R2.39 without a valid stored choice the configured layout is used', () => {
   expect(viewOfPath('/shop', '', 'grid')).toBe('grid');
   expect(viewOfPath('/shop', 'last-type=detail', 'small-list')).toBe('small-list');
 });

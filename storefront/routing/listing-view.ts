@@ -1,12 +1,12 @@
 import { cookieText, readCookie } from '../session/cookies.ts';
 
-/** How a listing is drawn: compact rows, cards, or rows with the full picture (R2.38, R2.39). */
+/** Layout of a listing: compact rows, cards, or rows with the full picture (R2.38, R2.39). */
 export type ListingView = 'small-list' | 'grid' | 'list';
 
-/** The layouts that can be chosen and are remembered; detail is a way to an article, not a layout (R2.41). */
+/** The layouts that can be chosen and are stored; 'detail' opens an article and is not a layout (R2.41). */
 export type ChosenView = 'small-list' | 'grid';
 
-/** Key in the browser's local storage, and name of the cookie that tells the server the same. */
+/** Key in local storage, and name of the cookie for the server. */
 export const viewKey = 'last-type';
 
 const year = 365 * 24 * 60 * 60;
@@ -15,7 +15,7 @@ export function isChosenView(value: unknown): value is ChosenView {
   return value === 'small-list' || value === 'grid';
 }
 
-/** The layout of a path: /shop/small-list and /shop/list say it, /shop takes the last choice, else the default. */
+/** The layout of a path: fixed for /shop/small-list and /shop/list; for /shop the last choice, else the default. */
 export function viewOfPath(path: string, cookies: string, fallback: ChosenView): ListingView {
   if (path.endsWith('/shop/small-list')) return 'small-list';
   if (path.endsWith('/shop/list')) return 'list';
@@ -24,35 +24,35 @@ export function viewOfPath(path: string, cookies: string, fallback: ChosenView):
   return fallback === 'grid' ? 'grid' : 'small-list';
 }
 
-/** The cookie that remembers a choice. */
+/** The cookie that stores a choice. */
 export function viewCookie(view: ChosenView): string {
   return cookieText(viewKey, view, year);
 }
 
-/** The last choice where the browser could not keep it. */
+/** The last choice when local storage is not available. */
 let chosen: ChosenView | null = null;
 const listeners = new Set<() => void>();
 
-/** Calls back when another layout is chosen in this tab. */
+/** Registers a listener for layout changes in this tab; returns the function that removes it. */
 export function subscribeToView(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Remembers a choice in the browser, for itself and for the server. */
+/** Stores a choice for the browser and, as a cookie, for the server. */
 export function cacheView(view: ChosenView): void {
   document.cookie = viewCookie(view);
   try {
     localStorage.setItem(viewKey, view);
     chosen = null;
   } catch {
-    // Until the page is left it is known here; the next one is told by the cookie.
+    // Kept in memory until the page is left; the next page gets it from the cookie.
     chosen = view;
   }
   for (const listener of listeners) listener();
 }
 
-/** What this browser remembers; null when it has nothing or keeps nothing. */
+/** The choice stored in this browser; null when there is none. */
 export function cachedView(): ChosenView | null {
   if (chosen) return chosen;
   try {

@@ -1,8 +1,8 @@
 /**
- * Where the browser forbids a page any storage, even asking for it is an error: puts one in its place that holds nothing
- * and takes nothing, so that whoever asks finds it empty and whoever writes is refused as where storage is full.
+ * Where the browser forbids storage, even accessing it throws: replaces `sessionStorage` with an empty storage whose
+ * `setItem` fails like a full one.
  *
- * Runs as an inline script at the head of every page, so nothing outside may be named here.
+ * Runs as an inline script in the head of every page, so it must not refer to anything outside of this function.
  */
 export function memoryStorage(): void {
   try {

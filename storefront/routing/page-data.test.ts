@@ -4,7 +4,7 @@ import { CallFailure } from '../api-client/call-failure.ts';
 import { requestContext, type PageReport, type RequestContext } from '../api-client/request-context.ts';
 import { serverAction, serverLoader } from './page-data.ts';
 
-/** What a loader or an action is given, and what it reports. */
+/** Arguments of a loader or an action, with a mock that records its reports. */
 function pageArgs(path: string) {
   const report = vi.fn<(what: PageReport) => void>();
   const context = new RouterContextProvider();
@@ -22,7 +22,7 @@ const refused = (status: number) => () => {
   throw new CallFailure({ kind: 'http', status, message: 'No.', errors: { name: ['Too long.'] } });
 };
 
-/** What a promise is rejected with. */
+/** The reason that a promise is rejected with; null when it resolves. */
 const thrown = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => null,
@@ -34,9 +34,9 @@ const both = [
   ['an action', (act: () => unknown, args: ActionFunctionArgs) => serverAction(act)(args)],
 ] as const;
 
-describe.each(both)('a call refused to %s', (name, run) => {
+describe.each(both)('an error response in %s', (name, run) => {
   it.each([400, 403, 409, 413, 415, 422, 429, 503])(
-    'R8.9 makes a page with status %d and its words',
+    'R8.9 throws an error page with status %d and the message of the server',
     async (status) => {
       const { args, report } = pageArgs('/en/pages/account');
       expect(await thrown(run(refused(status), args))).toMatchObject({
@@ -48,12 +48,12 @@ describe.each(both)('a call refused to %s', (name, run) => {
     },
   );
 
-  it('makes a page with status 404 of what is not found', async () => {
+  it('throws a page with status 404 for what does not exist', async () => {
     const { args } = pageArgs('/pages/account');
     expect(await thrown(run(refused(404), args))).toMatchObject({ init: { status: 404 } });
   });
 
-  it('leads to the login where there is no session any more', async () => {
+  it('redirects to the login page when the session has ended', async () => {
     const { args } = pageArgs('/en/pages/account');
     const response = (await thrown(run(refused(401), args))) as Response;
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -63,32 +63,32 @@ describe.each(both)('a call refused to %s', (name, run) => {
   });
 
   it.each([
-    ['a fault of the server', refused(500)],
+    ['an internal error of the server', refused(500)],
     [
-      'no answer',
+      'a missing response',
       () => {
         throw new CallFailure({ kind: 'network' });
       },
     ],
     [
-      'an answer that can’t be read',
+      'an unreadable response',
       () => {
         throw new CallFailure({ kind: 'unreadable', status: 200 });
       },
     ],
     [
-      'a fault of its own',
+      'an error of the page itself',
       () => {
         throw new TypeError('undefined is not a function');
       },
     ],
-  ])('stays a fault when it is %s', async (_, act) => {
+  ])('rethrows %s without reporting it', async (_, act) => {
     const { args, report } = pageArgs('/pages/account');
     expect(await thrown(run(act, args))).toBeInstanceOf(Error);
     expect(report).not.toHaveBeenCalled();
   });
 
-  it(`answers what ${name} answers otherwise`, async () => {
+  it(`returns the result of ${name}`, async () => {
     expect(await run(() => 'done', pageArgs('/shop').args)).toBe('done');
   });
 });

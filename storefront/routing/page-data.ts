@@ -14,20 +14,20 @@ import { localeOfPath, localPath, withoutLocale, type Locale } from '../i18n/loc
 import { requestContext, type StorefrontSettings } from '../api-client/request-context.ts';
 import { parseSession, userTempOf, type Session } from '../session/session.ts';
 
-/** What a page's data is loaded from: the same on the server and in the browser. */
+/** What a page's loader receives, the same on the server and in the browser. */
 export interface PageRequest {
   api: Api;
   locale: Locale;
-  /** Address of the page, with its language prefix and query. */
+  /** URL of the page, with its language prefix and query. */
   url: URL;
   params: Params;
   session: Session | null;
   settings: StorefrontSettings;
-  /** Cookies of the request; in the browser those scripts may read. */
+  /** Cookies of the request; in the browser only the ones that scripts can read. */
   cookies: string;
 }
 
-/** Everything a loader or an action on the server needs, from what React Router passes it. */
+/** Builds the PageRequest of a loader or an action on the server. */
 export function serverPage({ request, context, params, url }: LoaderFunctionArgs): PageRequest {
   const { call, user, settings } = context.get(requestContext);
   const locale = localeOfPath(url.pathname);
@@ -36,13 +36,13 @@ export function serverPage({ request, context, params, url }: LoaderFunctionArgs
   return { api, locale, url, params, session, settings, cookies: request.headers.get('Cookie') ?? '' };
 }
 
-/** The same for loaders and actions in the browser. */
+/** Builds the PageRequest of a loader or an action in the browser. */
 export function browserPage({ request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>): PageRequest {
   const url = new URL(request.url);
   return { api: browserApi(), ...browserState(), url, params, cookies: document.cookie };
 }
 
-/** Makes a route's `loader` of a function that loads its page. */
+/** Creates a route's `loader` from a function that loads its page. */
 export function serverLoader<Data>(load: (page: PageRequest) => Promise<Data> | Data) {
   return async (args: LoaderFunctionArgs): Promise<Data> => {
     try {
@@ -53,7 +53,7 @@ export function serverLoader<Data>(load: (page: PageRequest) => Promise<Data> | 
   };
 }
 
-/** Makes a route's `action` of a function that does what a form asks, for browsers without scripts. */
+/** Creates a route's `action` from a function that handles a form, for browsers without JavaScript. */
 export function serverAction<Result>(act: (page: PageRequest, args: ActionFunctionArgs) => Promise<Result> | Result) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const page = serverPage(args);
@@ -71,8 +71,8 @@ function isHttpFailure(error: unknown): error is CallFailure {
 }
 
 /**
- * What a page throws for a call that was refused: the error page with the status and the words of the answer. Faults stay
- * what they are and become a 500.
+ * Converts an expected error to an error page with the status and message of the response. Other errors are returned as
+ * they are and become a 500.
  */
 function asPageError(error: unknown, { context, url }: LoaderFunctionArgs): unknown {
   if (!isHttpFailure(error) || (error.status >= 500 && error.status !== 503)) return error;
@@ -81,14 +81,14 @@ function asPageError(error: unknown, { context, url }: LoaderFunctionArgs): unkn
   return data({ message, code, errors }, { status });
 }
 
-/** Makes a route's `clientLoader`: later navigations go straight to the API. Failures open the dialog of R8. */
+/** Creates a route's `clientLoader`: client-side navigations request the API. Failures open the error dialog (R8). */
 export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> | Data) {
   return async (args: ClientLoaderFunctionArgs): Promise<Data> => {
     try {
       return await guarded(browserPage(args), load);
     } catch (error) {
       if (error instanceof CallFailure) {
-        // Another window acts for somebody else by now: a new document, so that nothing of the former client stays.
+        // Another window has switched the customer: a new document makes sure that no data of the former one stays.
         if (error.code === 'client-changed') location.href = args.request.url;
         else reportFailure(error);
       }
@@ -108,7 +108,7 @@ async function guarded<Data>(page: PageRequest, load: (page: PageRequest) => Pro
   }
 }
 
-/** Pages that stay open when guests may not look around (R1.18). */
+/** Pages that guests may open even when the catalogue is closed to them (R1.18). */
 const openPaths =
   /^\/(pages\/(login|login_origin|logout|forgot-password|register|register_v1|register_hs|register_origin|request_access|guest-payment)|web-page\/privacy-policy)$/;
 
@@ -116,7 +116,7 @@ function mayGuestsSee(page: PageRequest): boolean {
   return page.session !== null || page.settings.guestNavigation || openPaths.test(withoutLocale(page.url.pathname));
 }
 
-/** The session, or the way to the login page and back here afterwards (R6.7, R6.8). */
+/** The session. Without one it throws a redirect to the login page, which returns to this page (R6.7, R6.8). */
 export function requireSession(page: PageRequest): Session {
   if (!page.session) throw toLogin(page);
   return page.session;
@@ -127,7 +127,7 @@ function toLogin({ locale, url }: PageRequest): Response {
   return redirect(`${localPath(locale, '/pages/login')}?${back}`);
 }
 
-/** To be thrown where nothing is found: the 404 page, with its status (R8.9). */
+/** The 404 page with its status, to be thrown (R8.9). */
 export function notFound() {
   return data(null, { status: 404 });
 }

@@ -2,30 +2,30 @@ import type { MetaDescriptor } from 'react-router';
 import { makeI18n, type I18n } from '../i18n/i18n.tsx';
 import { localeOfPath, locales, localPath, type Locale } from '../i18n/locale.ts';
 
-/** What a page says about itself in the document's head. */
+/** Description of a page for the head of the document. */
 export interface PageDescription {
   title: string;
   description?: string;
-  /** Path of the one address of this content without language prefix, when it has several (R2.22). */
+  /** Canonical path without language prefix, for content with several URLs (R2.22). */
   canonical?: string;
-  /** Kept out of search engines: pages of one client, pages without content of their own. */
+  /** Not indexed by search engines: pages of one customer, pages without content of their own. */
   isPrivate?: boolean;
 }
 
-/** The part of React Router's arguments for `meta` that is used here. */
+/** The used part of React Router's arguments for `meta`. */
 interface MetaArguments {
   location: { pathname: string };
   loaderData: unknown;
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** Where the shop was asked for; '' where the page has no data, as on error pages. */
+/** Origin of the request; '' when the page has no data, as on error pages. */
 function originOf(matches: MetaArguments['matches']): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return typeof root === 'object' && root !== null && 'origin' in root ? String(root.origin) : '';
 }
 
-/** Makes a route's `meta` of a function that describes the page in the language of its address. */
+/** Creates a route's `meta` from a function that describes the page in the language of its URL. */
 export function pageMeta<Data>(describe: (i18n: I18n, data: Data | undefined) => PageDescription) {
   return ({ location, loaderData, matches }: MetaArguments): MetaDescriptor[] => {
     const locale = localeOfPath(location.pathname);

@@ -1,20 +1,20 @@
-/** Field of a search form that was sent where no script runs: the server then answers as the browser does (R2.51). */
+/** Field of a search form sent without JavaScript: the server then responds like the browser code (R2.51). */
 export const sentSearch = 'sent';
 
-/** Letters a search box takes: a little more than are searched (R5.13), so that a longer list is known to be one, and it is said. */
+/** Maximum characters of a search field: slightly more than are searched (R5.13), so that a cut list is reported. */
 export const longestTyped = 2100;
 
 let wanted: string | null = null;
 
 /**
- * A text was sent off with Enter in a search box: the listing that comes next is its answer. With '' the article that
- * comes next is, and who types codes goes on with its quantity.
+ * Records that a text was submitted with Enter in a search field: the next listing of this text is its result. With ''
+ * the next product page is the result, and the focus moves to its quantity.
  */
 export function requestSearch(text: string): void {
   wanted = text;
 }
 
-/** Whether this text was; asked once, by whoever loads the answer. */
+/** Whether this text was submitted; reading resets it. */
 export function takePendingSearch(text: string | null): boolean {
   const isWanted = wanted !== null && wanted === text;
   wanted = null;

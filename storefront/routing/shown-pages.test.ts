@@ -8,11 +8,11 @@ test.each([
   ['/en/shop?last_page=3', '/en/shop'],
   ['?text=last_page%3D3', '?text=last_page%3D3'],
   ['', ''],
-])('R2.42 knows %s for the listing at %s', (address, same) => {
+])('R2.42 treats %s as the listing at %s', (address, same) => {
   expect(withoutShownPages(address)).toBe(same);
 });
 
-test('R2.42 writes the last page that is shown, once', () => {
+test('R2.42 writes the number of the last shown page once', () => {
   expect(withShownPages('', 2)).toBe('?last_page=2');
   expect(withShownPages('?text=a&last_page=2', 3)).toBe('?text=a&last_page=3');
 });
@@ -25,6 +25,6 @@ test.each([
   ['?last_page=x', 1, 12, 1],
   ['?last_page=', 1, 12, 1],
   ['', 4, 12, 4],
-])('R2.42 reads %s from page %i on, of %i articles each, as page %i', (search, page, perPage, last) => {
+])('R2.42 reads %s, from page %i with %i articles each, as last page %i', (search, page, perPage, last) => {
   expect(lastShownPage(search, { page, perPage })).toBe(last);
 });

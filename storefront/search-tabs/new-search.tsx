@@ -10,7 +10,7 @@ interface NewSearchProps {
   onOpen?: () => void;
 }
 
-/** Opens one more search (R2.43), or says why there can't be another one (R2.65). */
+/** Opens another search tab (R2.43), or explains that the maximum is reached (R2.65). */
 export function NewSearch({ isPossible, className, onOpen }: NewSearchProps) {
   const { t, path } = useI18n();
   const reasonId = useId();

@@ -6,8 +6,8 @@ import { listingRequest } from '../routing/listing-request.ts';
 import { listingTitle } from '../routing/listing-title.ts';
 
 /**
- * What a search is called in the language of the page: the server is asked, which knows the names of categories and
- * brands; for the figures that is no search (R7.21). Null when it does not say.
+ * The name of a search in the language of the page, requested from the server, which knows the names of categories and
+ * brands. The request is not tracked as a search (R7.21). Null when it returns no listing.
  */
 export async function nameOfSearch(i18n: I18n, route: string): Promise<string | null> {
   const query = { ...parseListing(new URLSearchParams(route.split('?')[1])), page: 1, perPage: 1 };

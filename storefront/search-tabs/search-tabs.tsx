@@ -6,20 +6,20 @@ import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './search-tabs.module.css';
 
-/** What a page of the catalogue tells the tabs; a listing its title and size, an article nothing. */
+/** What a catalogue page passes to the tabs: title and size of a listing; null for a product page. */
 export interface ShownListing {
   /** Null for the whole catalogue. */
   label: string | null;
   total: number;
-  /** How many filters narrow it. */
+  /** Number of active filters. */
   filters: number;
 }
 
 const TabStrip = lazy(() => import('./tab-strip.tsx'));
 
 /**
- * The open searches above the catalogue (R2.63). The server knows of the one that is shown; the others are kept in the
- * browser and come with the program.
+ * The search tabs above the catalogue (R2.63). The server renders only the active one; the others are stored in the
+ * browser and appear after hydration.
  */
 export function SearchTabs({ listing }: { listing: ShownListing | null }) {
   const isHydrated = useHydrated();
@@ -48,7 +48,7 @@ function FirstTab({ listing }: { listing: ShownListing | null }) {
             </Link>
           </li>
         </ul>
-        {/* Another document, which knows where it was opened from: nobody has taken note of this search yet. */}
+        {/* A new document, which gets this page as referrer: before hydration this search is not recorded yet. */}
         <Link className={styles.new} to={path('/shop?is_new_tab=true')} reloadDocument data-leaves-search>
           <Icon name="plus" />
           <span className={styles.word}>{t('tabs.new')}</span>

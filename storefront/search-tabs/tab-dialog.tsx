@@ -27,8 +27,8 @@ interface TabSheetProps {
 }
 
 /**
- * The open searches one below the other, with everything that can be done with them: for thumbs and for keys. On phones and
- * tablets the delivery addresses stand below, for whoever has several.
+ * Drawer with all search tabs and their actions, for touch and keyboard. On phones and tablets it also lists the
+ * delivery addresses, if there are several.
  */
 export default function TabDialog({ state, isLoading, onClose }: TabSheetProps) {
   const { t } = useI18n();

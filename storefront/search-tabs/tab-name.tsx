@@ -4,11 +4,11 @@ import styles from './search-tabs.module.css';
 
 interface TabNameProps {
   label: string;
-  /** With the new name, '' for the automatic one; null when nothing is to change. */
+  /** Called with the new name, '' for the automatic one, or null for no change. */
   onDone: (name: string | null) => void;
 }
 
-/** The box in which a search is renamed: Enter and leaving it keep the name, Escape does not. */
+/** Input to rename a search: Enter and blur save the name, Escape cancels. */
 export function TabName({ label, onDone }: TabNameProps) {
   const { t } = useI18n();
   const [name, setName] = useState(label);

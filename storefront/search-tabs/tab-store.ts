@@ -14,36 +14,36 @@ import { isOwnSearch } from '../routing/own-search.ts';
 import { withoutShownPages } from '../routing/shown-pages.ts';
 import { tabsKey } from '../session/browser-session.ts';
 
-/** For whom a page was drawn: a client, '' for a guest, and the delivery address that latest orders follow. */
+/** Owner of the tabs: the customer, '' for a guest, and the delivery address that the latest orders depend on. */
 export interface TabReader {
   owner: string;
   address: string;
 }
 
-/** The state with whose it is: a client's searches are nobody else's. */
+/** The state with its owner: every customer has separate tabs. */
 interface Kept extends TabReader {
   state: SearchTabs;
-  /** Key and address of the page seen last: loading it again is no new request. */
+  /** History key and URL of the last recorded page, so that a reload does not count as a new request. */
   seen: string;
 }
 
-/** What the tabs must know of a page that is shown. */
+/** What the tabs need to know about a shown page. */
 export interface SeenPage {
   /** With language prefix. */
   pathname: string;
   search: string;
-  /** Of its entry in the browser's history. */
+  /** Key of the history entry. */
   key: string;
-  /** State that came with the link. */
+  /** State that the link passed. */
   state: unknown;
   isReturn: boolean;
 }
 
 let kept: Kept | null = null;
-/** Whether the browser took what was to be kept: a full one has nothing, and nobody has taken it away. */
+/** Whether session storage has the state. If storing failed, missing data must not be taken for a logout. */
 let isStored = false;
 const listeners = new Set<() => void>();
-/** Which tab an entry of the history was shown in; lasts as long as the document. */
+/** Tab by key of the history entry; lasts as long as the document. */
 const tabOfEntry = new Map<string, string>();
 
 export function subscribeToTabs(listener: () => void): () => void {
@@ -51,12 +51,12 @@ export function subscribeToTabs(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The tabs of this window; null until a page was seen. */
+/** The tabs of this window; null before the first catalogue page. */
 export function currentTabs(): SearchTabs | null {
   return kept?.state ?? null;
 }
 
-/** Key of the tab that is shown; '' until a page was seen. */
+/** Key of the active tab; '' before the first catalogue page. */
 export function activeTabKey(): string {
   return kept?.state.activeKey ?? '';
 }
@@ -76,21 +76,21 @@ function stored(storage: () => Storage): Kept | null {
 function store(): void {
   if (!kept) return;
   try {
-    // The window keeps everything; what outlives it has no filters and no articles (R4.36).
+    // Session storage has everything; local storage gets no filters and no articles (R4.36).
     isStored = false;
     sessionStorage.setItem(tabsKey, JSON.stringify(kept));
     isStored = true;
     const lasting: Kept = { ...kept, state: withoutFilters(kept.state), seen: '' };
     localStorage.setItem(tabsKey, JSON.stringify(lasting));
   } catch {
-    // A browser that keeps nothing has its tabs until the page is left.
+    // Without storage the tabs last until the page is left.
   }
 }
 
-/** Whether what was opened last is still there after the page is loaded again. */
+/** Whether the tabs survive a reload. */
 export const areTabsKept = (): boolean => isStored;
 
-/** Changes the tabs, keeps them and tells everybody. */
+/** Changes the tabs, stores them and notifies the listeners. */
 export function changeTabs(change: (state: SearchTabs) => SearchTabs): void {
   if (!kept) return;
   const state = change(kept.state);
@@ -100,7 +100,7 @@ export function changeTabs(change: (state: SearchTabs) => SearchTabs): void {
   for (const listener of listeners) listener();
 }
 
-/** Leaving the shop takes the kept tabs away, and so those at hand (R4.4). */
+/** Whether a logout has removed the stored tabs, so that those in memory must be discarded too (R4.4). */
 function wasPurged(): boolean {
   try {
     return isStored && sessionStorage.getItem(tabsKey) === null;
@@ -109,19 +109,19 @@ function wasPurged(): boolean {
   }
 }
 
-/** Takes up what was kept: this window's, else the last one's. A guest's searches become those of who logs in. */
+/** Restores the tabs of this window, else of the last one. The tabs of a guest pass to the customer who logs in. */
 function open(reader: TabReader): Kept {
   if (kept && wasPurged()) kept = null;
   const known = kept ?? stored(() => sessionStorage) ?? stored(() => localStorage);
   if (known?.owner === reader.owner && known.address === reader.address) return known;
-  // What a search holds may be another number for who has logged in, and at another address.
+  // The number of results may differ for a logged-in customer and at another address.
   if (known?.owner === reader.owner || known?.owner === '')
     return { ...known, ...reader, state: withoutTotals(known.state) };
   tabOfEntry.clear();
   return { ...reader, state: freshTabs(), seen: '' };
 }
 
-/** Takes note of a page of the catalogue: shows its tab, or opens one. */
+/** Records a catalogue page: activates its tab, or opens one. */
 export function seePage(reader: TabReader, seenPage: SeenPage): void {
   const page = { ...seenPage, search: withoutShownPages(seenPage.search) };
   const isFirst = kept === null;
@@ -142,8 +142,8 @@ export function seePage(reader: TabReader, seenPage: SeenPage): void {
 }
 
 /**
- * The pages that were left for a new search before their program was there to take note of them, in their order: what the
- * first script of the document has kept, else the page before.
+ * The pages that were left for a new search before hydration could record them, in order: the list of the bootstrap
+ * script, then the referrer.
  */
 function leftFor(page: SeenPage): SeenPage[] {
   const left = new Set([...takeLeft(), document.referrer]);
@@ -179,7 +179,7 @@ function stateWith(before: SearchTabs, page: SeenPage, isArrival: boolean): Sear
   return visitListing(state, { route, kind: isNew ? 'new' : isOwnSearch(page.state) || isArrival ? 'open' : 'change' });
 }
 
-/** The state of a link to a tab. */
+/** Link state that selects a tab. */
 export function toTab(key: string): { tab: string } {
   return { tab: key };
 }

@@ -26,7 +26,7 @@ import { takeFocus, useTabMoves, useTabs, wantFocus } from './use-tabs.ts';
 
 let isLossSaid = false;
 
-/** Says once that the searches are gone after a reload, to whoever has several in a browser that keeps nothing. */
+/** Warns once that a reload loses the search tabs, if there are several and the browser cannot store them. */
 function useLossNotice(count: number): void {
   useEffect(() => {
     if (count < 2 || isLossSaid || areTabsKept()) return;
@@ -49,7 +49,7 @@ const CompactHeader = lazyPart(() => import('../shell/compact-header.tsx'));
 
 const phone = matchMedia('(max-width: 767.98px), (max-width: 991.98px) and (max-height: 480px)');
 
-/** Whether the page is as narrow as a phone, or as low as one held sideways: header.module.css says the same. */
+/** Whether the page is as narrow as a phone, or as low as one in landscape; same query as in header.module.css. */
 function useIsPhone(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -60,7 +60,7 @@ function useIsPhone(): boolean {
   );
 }
 
-/** All open searches in a row: shown, closed, moved and renamed here, by mouse and by keys (R2.63–R2.69). */
+/** The row of search tabs: show, close, move and rename, by mouse and keyboard (R2.63–R2.69). */
 export default function TabStrip({ listing }: { listing: ShownListing | null }) {
   const { t } = useI18n();
   const state = useTabs(listing);
@@ -76,11 +76,11 @@ export default function TabStrip({ listing }: { listing: ShownListing | null }) 
     const row = list.current;
     const active = row?.querySelector<HTMLElement>('[data-active]');
     if (!row || !active) return;
-    // Sideways only: the page itself stays where it was left.
+    // Scrolls only horizontally; the page itself must not move.
     const from = active.offsetLeft - row.offsetLeft;
     const isCut = from < row.scrollLeft || from + active.offsetWidth > row.scrollLeft + row.clientWidth;
     if (isCut) row.scrollLeft = from - 24;
-    // The row is drawn anew with another kind of page: whoever went through it by keys goes on from where they were.
+    // Another kind of page remounts the row: restores the focus for keyboard users.
     if (takeFocus() && document.activeElement === document.body)
       active.querySelector('a')?.focus({ preventScroll: true });
   }, [state.activeKey, state.tabs.length]);
@@ -155,7 +155,7 @@ interface TabProps {
   isLoading: boolean;
 }
 
-/** One search: a link and beside it its close button. A double click or F2 renames it, dragging or Alt+Shift+arrow moves it. */
+/** One tab: a link with a close button. Double click or F2 renames it, dragging or Alt+Shift+arrow moves it. */
 function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
   const { t, path, number } = useI18n();
   const { close } = useTabMoves();
@@ -164,14 +164,14 @@ function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
   const isFocusDue = useRef(false);
   const label = tab.label ?? t('tabs.new');
 
-  // Before the next key: a link that was moved or made anew has lost the focus.
+  // Before the next key event: a moved or remounted link has lost the focus.
   useLayoutEffect(() => {
     if (!isFocusDue.current || !link.current) return;
     isFocusDue.current = false;
     link.current.focus({ preventScroll: true });
   });
 
-  // Pressed again, the tab that shows an article goes back to its list.
+  // A click on the active tab of an article returns to its listing.
   const to = isActive && tab.type === 'detail' ? tab.listingRoute : routeOf(tab);
 
   function onKeyDown(event: KeyboardEvent) {

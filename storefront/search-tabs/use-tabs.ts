@@ -22,19 +22,19 @@ const fresh = freshTabs();
 
 let isFocusWanted = false;
 
-/** The focus is on the row of tabs and is to stay there when another page is drawn. */
+/** Requests that the focus stays in the tab row when another page is rendered. */
 export function wantFocus(): void {
   isFocusWanted = true;
 }
 
-/** Whether it is; asked once. */
+/** Whether that was requested; reading resets it. */
 export function takeFocus(): boolean {
   const isWanted = isFocusWanted;
   isFocusWanted = false;
   return isWanted;
 }
 
-/** The tabs as they are, kept in step with the pages that are shown. */
+/** The current tabs, synchronized with the shown pages. */
 export function useTabs(listing: ShownListing | null): SearchTabs {
   const state = useSyncExternalStore(
     subscribeToTabs,
@@ -55,7 +55,7 @@ export function useTabs(listing: ShownListing | null): SearchTabs {
     seePage({ owner, address }, { pathname, search, key, state: entry, isReturn });
     const shown = currentTabs();
     if (!shown) return;
-    // Each search keeps its layout: it becomes the one in use when its tab is shown.
+    // Each tab has its own layout, which becomes the current one when the tab is activated.
     const view = activeTab(shown).view;
     if (before !== shown.activeKey && isChosenView(view)) cacheView(view);
   }, [owner, address, pathname, search, key, entry, isReturn]);
@@ -73,14 +73,14 @@ export function useTabs(listing: ShownListing | null): SearchTabs {
   return state;
 }
 
-/** Gives the tabs that were named in the other language, before it was switched, their names in this one. */
+/** Translates the names of tabs that were named in the other language before it was switched. */
 function useTranslatedNames(state: SearchTabs): void {
   const i18n = useI18n();
   const asked = useRef(new Set<string>());
   useEffect(() => {
     for (const tab of foreignTabs(state, i18n.locale)) {
       const search = `${tab.key} ${tab.listingRoute}`;
-      // The shown listing says its name itself, in a moment.
+      // The shown listing updates its own name.
       const isShown = tab.key === state.activeKey && tab.type === 'default';
       if (isShown || asked.current.has(search)) continue;
       asked.current.add(search);
@@ -89,20 +89,20 @@ function useTranslatedNames(state: SearchTabs): void {
           if (label !== null) changeTabs((tabs) => translateTab(tabs, tab, { label, language: i18n.locale }));
         },
         () => {
-          // The name in the other language stays: it is known to whoever gave it.
+          // The tab keeps its name in the other language.
         },
       );
     }
   }, [state, i18n]);
 }
 
-/** Ways from tab to tab. */
+/** Actions to show and close tabs. */
 export function useTabMoves() {
   const navigate = useNavigate();
   const { path } = useI18n();
   const show = (tab: SearchTab) => void navigate(path(routeOf(tab)), { state: toTab(tab.key) });
 
-  /** Closes a tab; when it was the one that is shown, another one is (R2.68). */
+  /** Closes a tab; if it was active, shows another one (R2.68). */
   function close(key: string): void {
     const before = currentTabs();
     if (!before) return;

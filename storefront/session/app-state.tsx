@@ -5,10 +5,10 @@ import type { RootData } from './root-data.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
 import type { Session } from './session.ts';
 
-/** Name of the cookie that keeps whether prices are shown (R1.17). */
+/** Cookie that stores whether prices are shown (R1.17). */
 export const pricesCookie = 'show_prices';
 
-/** Whether prices are shown, as the cookies of a request say; shown unless switched off. */
+/** Whether prices are shown according to the cookies of a request; true by default. */
 export function arePricesShown(cookies: string): boolean {
   return readCookie(cookies, pricesCookie) !== 'false';
 }
@@ -22,7 +22,7 @@ interface AppState {
 
 const AppContext = createContext<AppState | null>(null);
 
-/** What all pages share: who is there, the operator's settings, whether prices show. */
+/** State shared by all pages: session, operator settings, whether prices are shown. */
 export function AppStateProvider({ data, children }: { data: RootData; children: ReactNode }) {
   const { session, settings } = data;
   const [showPrices, setShown] = useState(data.showPrices);
@@ -33,7 +33,7 @@ export function AppStateProvider({ data, children }: { data: RootData; children:
   }, []);
 
   useEffect(() => {
-    // After a login without scripts the browser has the cookie only. A failing network is told by the next call.
+    // After a login without JavaScript the browser has only the cookie. The next request reports a network failure.
     ensureToken().catch(() => {});
   }, [session]);
 
@@ -44,14 +44,14 @@ export function AppStateProvider({ data, children }: { data: RootData; children:
   return <AppContext value={state}>{children}</AppContext>;
 }
 
-/** The shared state; only inside the pages. */
+/** The shared state. Throws outside of AppStateProvider. */
 export function useAppState(): AppState {
   const state = use(AppContext);
   if (!state) throw new Error('useAppState outside AppStateProvider');
   return state;
 }
 
-/** How prices stand on this page: shown, switched off, or not for guests. */
+/** How prices appear on this page: shown, switched off, or hidden from guests. */
 export function usePriceView(): 'shown' | 'hidden' | 'guest' {
   const { session, showPrices } = useAppState();
   if (!session) return 'guest';

@@ -1,7 +1,7 @@
-/** Told to the window when an agent has to choose a client; the agent's bar listens. */
+/** Window event: an agent has to choose a customer. The agent bar listens to it. */
 export const clientWanted = 'client-wanted';
 
-/** Whether this is an agent who has not said yet for which client; if so they are asked to choose one (R6.2). */
+/** Whether the user is an agent without a chosen customer; then also asks for the choice (R6.2). */
 export function asksForClient(session: { clientId: string } | null): boolean {
   return session?.clientId === '0' && dispatchEvent(new Event(clientWanted));
 }

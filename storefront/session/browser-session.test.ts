@@ -33,8 +33,8 @@ beforeEach(() => {
   forgetSession();
 });
 
-describe('who is logged in, in the browser', () => {
-  it('is kept under id_token and user_temp, and forgotten (R4.2, R4.4, R7.3)', () => {
+describe('session in the browser', () => {
+  it('is stored under id_token and user_temp, and removed (R4.2, R4.4, R7.3)', () => {
     cacheSession(session, 'token');
     expect(localStorage.getItem('id_token')).toBe('token');
     expect(JSON.parse(localStorage.getItem('user_temp') ?? '')).toEqual({
@@ -53,14 +53,14 @@ describe('who is logged in, in the browser', () => {
     expect(cachedSession()).toBeNull();
   });
 
-  it('survives damaged storage', () => {
+  it('ignores damaged storage', () => {
     for (const damaged of ['{', '[]', '"x"', '{"clientId":7}']) {
       localStorage.setItem('user', damaged);
       expect(cachedSession(), damaged).toBeNull();
     }
   });
 
-  it('works where the browser keeps nothing', () => {
+  it('works without storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
@@ -74,7 +74,7 @@ describe('who is logged in, in the browser', () => {
 });
 
 describe('the token (R4.3)', () => {
-  it('is read for its end, and tried when it says nothing', () => {
+  it('has a readable expiry, or counts as valid without one', () => {
     expect(tokenEnd(tokenUntil(1000))).toBe(1000);
     expect(tokenEnd('x')).toBeNull();
     expect(tokenEnd('a.%%%.c')).toBeNull();
@@ -83,7 +83,7 @@ describe('the token (R4.3)', () => {
     expect(isTokenFresh('opaque', 5)).toBe(true);
   });
 
-  it('is used while fresh, renewed when not, once for calls at the same time', async () => {
+  it('is used while fresh and otherwise renewed, once for simultaneous requests', async () => {
     const fresh = tokenUntil(now() + 600);
     const renew = vi.fn(async () => ({ session, token: fresh }));
     cacheSession(session, tokenUntil(now() + 5));
@@ -95,13 +95,13 @@ describe('the token (R4.3)', () => {
     expect(renew).toHaveBeenCalledTimes(2);
   });
 
-  it('is none when the session has ended; a failing network rejects and can be tried again', async () => {
+  it('is null when the session has ended; a network failure rejects and can be retried', async () => {
     expect(await usableToken(async () => null)).toBeNull();
     await expect(usableToken(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
     expect(await usableToken(async () => null)).toBeNull();
   });
 
-  it('is read from the answer of the session call', () => {
+  it('is parsed from the response of the session endpoint', () => {
     expect(parseRenewal(401, {})).toBeNull();
     expect(parseRenewal(200, { message: null })).toBeNull();
     expect(() => parseRenewal(500, {})).toThrow();

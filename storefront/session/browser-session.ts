@@ -2,10 +2,10 @@ import { CallFailure } from '../api-client/call-failure.ts';
 import { guestUserTemp, parseSession, userTempOf, type Session } from './session.ts';
 import { fields } from '../parsers/values.ts';
 
-/** Key under which the open searches are kept, in the window and in the browser. */
+/** Key of the open searches in session storage and in local storage. */
 export const tabsKey = 'search_tabs';
 
-/** Keys in the browser's local storage (R4.2, R7.3). */
+/** Keys in local storage (R4.2, R7.3). */
 export const keys = { token: 'id_token', user: 'user', userTemp: 'user_temp' } as const;
 
 function stored(key: string): string | null {
@@ -21,7 +21,7 @@ function store(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // A browser that keeps nothing still works: the token is then renewed from the cookie at each page.
+    // Works without storage too: every page then renews the token from the cookie.
   }
 }
 
@@ -32,7 +32,7 @@ export function currentToken(): string | null {
   return stored(keys.token) ?? memoryToken;
 }
 
-/** Keeps who is logged in; a token only when one was given. */
+/** Stores the session; the token only when one is given. */
 export function cacheSession(session: Session, token?: string | null): void {
   if (token) {
     memoryToken = token;
@@ -42,17 +42,17 @@ export function cacheSession(session: Session, token?: string | null): void {
   store(keys.userTemp, JSON.stringify(userTempOf(session)));
 }
 
-/** Forgets the open searches of whoever leaves (R4.4). */
+/** Removes the open searches at logout (R4.4). */
 export function forgetSearches(): void {
   store(tabsKey, null);
   try {
     sessionStorage.removeItem(tabsKey);
   } catch {
-    // Nothing was kept then.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Forgets token, user and address (R4.4). */
+/** Removes token, user and address (R4.4). */
 export function forgetSession(): void {
   memoryToken = null;
   store(keys.token, null);
@@ -60,7 +60,7 @@ export function forgetSession(): void {
   store(keys.userTemp, JSON.stringify(guestUserTemp));
 }
 
-/** Seconds since 1970 at which a token ends, as it says itself; null when it says nothing readable. */
+/** Expiry of a token in seconds since 1970; null when the token has no readable `exp`. */
 export function tokenEnd(token: string): number | null {
   const part = token.split('.')[1];
   if (!part) return null;
@@ -72,20 +72,20 @@ export function tokenEnd(token: string): number | null {
   }
 }
 
-/** Whether a token is still good for at least half a minute; one that says nothing is tried. */
+/** Whether a token is valid for more than 30 seconds; one without readable expiry counts as valid. */
 export function isTokenFresh(token: string, nowSeconds: number): boolean {
   const end = tokenEnd(token);
   return end === null || end - nowSeconds > 30;
 }
 
-/** Asks the session call for a new token; resolves with null when the session has ended. */
+/** Requests a new token from the session endpoint; resolves with null when the session has ended. */
 export type Renewal = () => Promise<{ session: Session; token: string } | null>;
 
 let running: Promise<string | null> | null = null;
 
 /**
- * A token that can be used now: the stored one while it is fresh, else a renewed one. Calls made at the same time share
- * one renewal. Null means that the session has ended; a failing network rejects.
+ * A usable token: the stored one while it is fresh, else a renewed one. Simultaneous requests share one renewal. Null
+ * when the session has ended; rejects on a network failure.
  */
 export function usableToken(renew: Renewal, force = false): Promise<string | null> {
   const token = currentToken();
@@ -102,7 +102,7 @@ export function usableToken(renew: Renewal, force = false): Promise<string | nul
   return running;
 }
 
-/** Reads the answer of the session call for `usableToken`. */
+/** Parses the session endpoint's response for `usableToken`. Throws a CallFailure unless it is 200, 401 or 403. */
 export function parseRenewal(status: number, body: unknown): { session: Session; token: string } | null {
   if (status === 401 || status === 403) return null;
   if (status !== 200) throw new CallFailure({ kind: 'http', status });

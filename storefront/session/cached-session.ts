@@ -2,7 +2,7 @@ import { fields } from '../parsers/values.ts';
 import { keys } from './browser-session.ts';
 import type { Session } from './session.ts';
 
-/** Who is logged in, as the window that changed it last has kept it; null for a guest. */
+/** The session as the window that changed it last stored it; null for a guest. */
 export function cachedSession(): Session | null {
   try {
     const { clientId, ...kept } = fields(JSON.parse(localStorage.getItem(keys.user) ?? '{}'));

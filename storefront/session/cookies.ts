@@ -1,7 +1,7 @@
-/** Life of every cookie that says nothing else (R9.28). */
+/** Default lifetime of a cookie (R9.28). */
 export const defaultCookieSeconds = 7 * 24 * 60 * 60;
 
-/** The value of one cookie in a `Cookie` header or in `document.cookie`; null when it is not there. */
+/** The value of one cookie in a `Cookie` header or in `document.cookie`; null when it is missing. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const equals = part.indexOf('=');
@@ -18,7 +18,7 @@ function decode(text: string): string {
   }
 }
 
-/** A `Set-Cookie` value, also good for `document.cookie`, for the whole site. */
+/** A `Set-Cookie` value for the whole site, also usable for `document.cookie`. */
 export function cookieText(name: string, value: string, seconds = defaultCookieSeconds): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax`;
 }

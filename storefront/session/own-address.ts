@@ -1,15 +1,15 @@
 import type { Session } from './session.ts';
 
-/** In the browser: the latest choice of a delivery address by hand, whichever window it was made in. */
+/** Local storage: id of the latest manual choice of a delivery address, in any window. */
 const choiceKey = 'address_choice';
-/** In the window: the address it keeps, and the choice it has answered with it. */
+/** Session storage: the address of this window, and the choice that it has already answered. */
 const ownKey = 'own_address';
 
 function safely<Value>(mutation: () => Value): Value | null {
   try {
     return mutation();
   } catch {
-    // Where nothing can be kept the window is asked again, which harms nobody.
+    // Without storage the user is only asked again.
     return null;
   }
 }
@@ -17,28 +17,30 @@ function safely<Value>(mutation: () => Value): Value | null {
 const latestChoice = () => safely(() => localStorage.getItem(choiceKey)) ?? '';
 
 /**
- * This window has its own address from now on, chosen here by hand or kept when asked (R4.5): it is not asked again until
- * an address is chosen anew.
+ * Fixes the address of this window, chosen by hand or confirmed when asked (R4.5). The window does not ask again before
+ * the next manual choice.
  */
 export function keepOwnAddress(clientId: string, addressCode: string): void {
   const own = { clientId, addressCode, choice: latestChoice() };
   safely(() => sessionStorage.setItem(ownKey, JSON.stringify(own)));
 }
 
-/** An address was chosen by hand in this window: the others are asked whether they follow. `choice` names it, once. */
+/**
+ * Records a manual choice of this window, so that the other windows ask whether to follow. `choice` is its unique id.
+ */
 export function chooseOwnAddress({ clientId, addressCode }: Session, choice: string): void {
   safely(() => localStorage.setItem(choiceKey, choice));
   keepOwnAddress(clientId, addressCode);
 }
 
-/** The address this window keeps for a client whatever others do; null when it has answered no choice, or an older one. */
+/** The fixed address of this window for a customer; null without one, or when there is a newer manual choice. */
 export function ownAddress(clientId: string): string | null {
   const own = safely(() => JSON.parse(sessionStorage.getItem(ownKey) ?? 'null') as Record<string, unknown> | null);
   if (own?.clientId !== clientId || own.choice !== latestChoice()) return null;
   return typeof own.addressCode === 'string' ? own.addressCode : null;
 }
 
-/** Whoever leaves takes the window's own address along. */
+/** Removes the window's address at logout. */
 export function forgetOwnAddress(): void {
   safely(() => sessionStorage.removeItem(ownKey));
 }

@@ -13,23 +13,23 @@ export interface MenuRoot extends Omit<MenuNode, 'children'> {
 
 /** What every page needs besides its own data. */
 export interface RootData {
-  /** Where the shop was asked for, 'https://shop.example': search engines want whole addresses. */
+  /** Origin of the request, 'https://shop.example': search engines need absolute URLs. */
   origin: string;
   locale: Locale;
   session: Session | null;
   settings: StorefrontSettings;
   showPrices: boolean;
-  /** The departments, without what is below them: the panels load that when they open. */
+  /** The top-level departments; the mega menu loads the levels below when it opens. */
   menu: MenuRoot[];
-  /** A `Cart` as JSON, which takes half the time that a long one takes line by line; null when it could not be loaded. */
+  /** A `Cart` as JSON: half the time of React Router's format when it is long; null when it failed to load. */
   cart: string | null;
-  /** Internal codes of what is on the wishlist, the latest first; none for guests. */
+  /** Internal codes of the wishlist items, newest first; empty for guests. */
   wishlist: string[];
   /** Italian texts for keys that this language lacks. */
   fallbackTexts: Dictionary;
 }
 
-/** Loads it; a menu or a cart that can't be had leaves the page without it, not without everything. */
+/** Loads the root data; menu, cart or wishlist are left out when their request fails. */
 export async function loadRoot(page: PageRequest): Promise<RootData> {
   const { api, locale, session, settings, cookies } = page;
   const [menu, cart, wishlist] = await Promise.all([
@@ -52,7 +52,7 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
 
 const missing = new Map<Locale, Dictionary>();
 
-/** Looked for once: the server knows all its texts before the first page. */
+/** Computed once per language, because the server has all texts before the first page. */
 function fallbackTexts(locale: Locale): Dictionary {
   const texts = missing.get(locale) ?? missingTexts(locale);
   missing.set(locale, texts);

@@ -9,20 +9,20 @@ export interface Address {
   province: string | null;
 }
 
-/** Who is logged in and for which client and address they act. */
+/** The logged-in user, with the customer and address for which they act. */
 export interface Session {
   kind: 'client' | 'agent' | 'operator';
   name: string;
   companyName: string;
-  /** '0' for an agent who has not chosen a client yet. */
+  /** '0' for an agent who has not chosen a customer yet. */
   clientId: string;
-  /** Code of the delivery address chosen now; '0' when there is none. */
+  /** Code of the chosen delivery address; '0' when there is none. */
   addressCode: string;
   addresses: Address[];
   clients: { id: string; companyName: string }[];
 }
 
-/** The fields every POST body carries (R6.6); a guest is client 0 at address 0 (R9.29). */
+/** The fields of every POST body (R6.6); a guest is customer 0 at address 0 (R9.29). */
 export interface UserTemp {
   client_id: string | number;
   address_code: string | number;
@@ -31,18 +31,18 @@ export interface UserTemp {
 
 export const guestUserTemp: UserTemp = { client_id: 0, address_code: 0, ext_call: true };
 
-/** The call fields of a session. */
+/** The `UserTemp` fields of a session. */
 export function userTempOf(session: Session | null): UserTemp {
   if (!session) return guestUserTemp;
   return { client_id: session.clientId, address_code: session.addressCode, ext_call: true };
 }
 
-/** Client and address, to keep apart what is one reader's: prices, carts, what was typed. '/' for a guest. */
+/** Key of customer and address for data that belongs only to them: prices, carts, typed quantities. '/' for a guest. */
 export function readerKey(session: Pick<Session, 'clientId' | 'addressCode'> | null): string {
   return `${session?.clientId ?? ''}/${session?.addressCode ?? ''}`;
 }
 
-/** Reads the user that the login and session calls answer. */
+/** Parses the user in the responses of the login and session endpoints. */
 export function parseSession(user: SessionUser | null): Session | null {
   if (!user) return null;
   const addresses = (user.address_codes ?? []).map((address) => ({
@@ -63,7 +63,7 @@ export function parseSession(user: SessionUser | null): Session | null {
   };
 }
 
-/** The address chosen now; null for guests and agents without a client. */
+/** The chosen address, else the first one; null for guests and agents without a customer. */
 export function chosenAddress(session: Session | null): Address | null {
   return session?.addresses.find((address) => address.code === session.addressCode) ?? session?.addresses[0] ?? null;
 }

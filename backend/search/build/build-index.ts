@@ -7,19 +7,22 @@ import { fileURLToPath } from 'node:url';
 import type { Database, DatabaseAddress } from '../../database/index.ts';
 import { readIndex, type BuiltIndex } from './transfer.ts';
 
-/** The shop's own requests go first. */
+/** Lower priority, so that the shop's requests are served first. */
 const NICENESS = 5;
-/** A builder that gives no sign of life for so long is given up: its database hangs, or it does. */
+/** A build process without output for this long is killed: the process or its database hangs. */
 const PATIENCE_MILLISECONDS = 60_000;
-/** So much of what a failing builder says is told on. */
+/** Maximum length of the error output that is reported. */
 const LONGEST_REASON = 2_000;
 
-/** Most of what is made while reading is forgotten at once: little room for it saves a hundred megabytes and no time. */
+/**
+ * Most objects made while reading are short-lived: a small young generation saves a hundred megabytes and costs no
+ * time.
+ */
 const ECONOMY = ['--max-semi-space-size=8'];
 
 const PROGRAM = fileURLToPath(new URL('./build-process.ts', import.meta.url));
 
-/** The address in a form that can be given to another process. */
+/** The connection settings in a form that can be sent to another process. */
 function addressOf({ connectionSettings }: Pick<Database, 'connectionSettings'>): DatabaseAddress {
   const { connectionString, host, port, user, password, database, ssl } = connectionSettings;
   if (connectionString !== undefined) return connectionString;
@@ -27,18 +30,19 @@ function addressOf({ connectionSettings }: Pick<Database, 'connectionSettings'>)
 }
 
 export interface BuildOptions {
-  /** Gives the building up. */
+  /** Aborts the build. */
   signal: AbortSignal;
-  /** How long a builder may be silent before it is given up; a minute when not given. */
+  /** Timeout without output before the build process is killed; one minute by default. */
   timeoutMilliseconds?: number;
-  /** Told the builder's process number as soon as there is one. */
+  /** Receives the process id of the build process once it has started. */
   onStart?: (pid: number) => void;
 }
 
 /**
- * Reads the catalogue and builds its index in a process of its own: all the memory that takes goes back to the system with
- * it, and its garbage is collected beside our requests. This process only reads the finished columns, piece by piece.
- * Rejects, once the builder is gone, when the database can't be read or hangs, when the builder dies, or when told to stop.
+ * Reads the catalogue and builds its index in a separate process: its memory is returned to the system when it ends,
+ * and its garbage collection does not delay our requests. This process only reads the finished columns, in chunks.
+ * Rejects, after the build process has ended, when the database cannot be read or hangs, when the process dies, or on
+ * abort.
  */
 export async function buildIndex(
   database: Pick<Database, 'connectionSettings'>,
@@ -53,7 +57,7 @@ export async function buildIndex(
   }
 }
 
-/** A file that nobody else can find, and that is gone with whoever has it open, however they end. */
+/** A file that no other process can find and that disappears when the last process closes it, however it ends. */
 async function openNamelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `bancale-index-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
@@ -93,7 +97,7 @@ function runBuilder(
     });
     builder.stdout?.on('data', () => timeout.refresh());
     builder.stderr?.on('data', (text: Buffer) => (reason = (reason + text.toString()).slice(0, LONGEST_REASON)));
-    // Whoever dies early does not read what it is told: that shows in how it ends.
+    // A build process that dies early does not read its input; its exit code reports the failure.
     builder.stdin?.on('error', () => undefined);
     builder.stdin?.write(`${JSON.stringify(address)}\n`);
     builder.once('close', (code, killedBy) => {
@@ -109,6 +113,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, NICENESS);
   } catch {
-    // Already gone, or a system without priorities: it is only a courtesy.
+    // The process has already ended, or the system has no priorities; the priority is optional.
   }
 }

@@ -5,10 +5,10 @@ import { IndexBuilder } from './index-builder.ts';
 import { newestStockEvent, readOutlines, readPages, readVocabulary } from './load-catalogue.ts';
 import { bytesOf, type BuiltIndex } from './transfer.ts';
 
-/** The shop is told that this is still at work, once in so many pages. */
+/** Products read between two heartbeats to the shop's process. */
 const SIGN_PAGES = 250;
 const OUTPUT = 1;
-/** A file for the finished index, opened by the shop. */
+/** File descriptor for the finished index, opened by the shop's process. */
 const INDEX_OUTPUT = 3;
 
 function giveSignOfLife(): void {
@@ -18,7 +18,7 @@ function giveSignOfLife(): void {
 async function build(address: DatabaseAddress): Promise<BuiltIndex> {
   const database = openDatabase(address, { poolSize: 1, applicationName: 'bancale-search' });
   const client = await database.pool.connect();
-  // One snapshot for all the reading: no article is seen half changed.
+  // One transaction snapshot for all reads, so that no article is seen half changed.
   await client.query('begin isolation level repeatable read read only');
   const stockEvent = await newestStockEvent(client);
   const builder = new IndexBuilder(await readVocabulary(client), await readOutlines(client));
@@ -41,7 +41,8 @@ function write(built: BuiltIndex): void {
   }
 }
 
-// The address comes in one line; the end of what follows it is the end of the shop, and of this.
+// The database address is the first line of stdin; stdin closes when the shop's process ends, and then this one ends
+// too.
 const input = createInterface(process.stdin);
 input.once('close', () => process.exit(1));
 input.once('line', (line) => {

@@ -4,17 +4,17 @@ import { GrowingBytes, GrowingNumbers } from './growing.ts';
 
 const LONGEST = 48;
 const SHORTEST_FRAGMENT = 3;
-/** Characters by which places are put in order; five of 37 letters and a place of 26 bits fill a double exactly. */
+/** Characters used to sort suffixes: five base-37 digits and an offset of 26 bits fill a double exactly. */
 const KEY_LENGTH = 5;
 const PLACE_RANGE = 2 ** 26;
 
-/** Value of a normalised character for ordering: 0 for the end, digits, then letters. */
+/** Sort value of a normalised character: 0 for the end, then digits, then letters. */
 export function characterValue(byte: number): number {
   if (byte === 0) return 0;
   return byte < 58 ? byte - 47 : byte - 86;
 }
 
-/** The first characters at a place as one number. */
+/** The first characters at an offset as one number. */
 export function suffixKey(bytes: Uint8Array, place: number): number {
   let key = 0;
   let ended = false;
@@ -28,14 +28,14 @@ export function suffixKey(bytes: Uint8Array, place: number): number {
 
 type CodeColumns = Pick<IndexData, 'codeBytes' | 'codeStarts' | 'codeArticles' | 'codeKinds' | 'codeSuffixes'>;
 
-/** Collects normalised codes and puts every place from which three characters follow in order. */
+/** Collects normalised codes and sorts every suffix of at least three characters. */
 export class CodeCollector {
   readonly #bytes = new GrowingBytes();
   readonly #starts = new GrowingNumbers();
   readonly #articles = new GrowingNumbers();
   readonly #kinds = new GrowingBytes();
 
-  /** Adds the codes of one article; of two that read the same the more telling kind stays. */
+  /** Adds the codes of one article; of codes that are equal after normalisation the first kind is kept. */
   add(article: number, codes: readonly { kind: CodeKind; code: string }[]): void {
     const seen = new Set(['']);
     for (const { kind, code: written } of codes) {
@@ -74,7 +74,7 @@ export class CodeCollector {
     };
   }
 
-  /** Gives the memory of the columns back. */
+  /** Frees the memory of the columns. */
   release(): void {
     for (const part of [this.#bytes, this.#starts, this.#articles, this.#kinds]) part.release();
   }

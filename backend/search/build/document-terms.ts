@@ -8,12 +8,12 @@ import type { LabelCollector } from './labels.ts';
 import { putTerm, type DocumentTerms } from './postings.ts';
 
 const DESCRIPTION_TOKENS = 80;
-/** Nothing of a description is read beyond this. */
+/** Characters of a description that are read at most. */
 const DESCRIPTION_LENGTH = 4_000;
-/** Names and values up to this length are often met again, with the next child or the next article of a family. */
+/** Names and values up to this length often occur again, in the next variant or the next article of a family. */
 const LONGEST_REMEMBERED = 120;
 const REMEMBERED_TEXTS = 20_000;
-/** Children mostly have the description of their parent; few are remembered, because they are long. */
+/** Most variants have the description of their product; few are cached because they are long. */
 const REMEMBERED_DESCRIPTIONS = 1_000;
 
 function withoutMarkup(html: string): string {
@@ -23,7 +23,7 @@ function withoutMarkup(html: string): string {
     .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, ' ');
 }
 
-/** The terms of a text, read once while it is remembered. */
+/** The terms of a text, cached. */
 function remember(known: Map<string, IndexTerm[]>, most: number, text: string, read: () => IndexTerm[]): IndexTerm[] {
   let terms = known.get(text);
   if (!terms) {
@@ -33,7 +33,7 @@ function remember(known: Map<string, IndexTerm[]>, most: number, text: string, r
   return terms;
 }
 
-/** Places of an article's labels in their lists. */
+/** Indexes of an article's labels in their lists. */
 interface LabelPlaces {
   category: number;
   family: number;
@@ -45,18 +45,18 @@ interface LabelPlaces {
 interface NameOptions {
   /** Words of the brand, folded. */
   brandWords?: ReadonlySet<string>;
-  /** Words by which the family is called, in singular and plural. */
+  /** Words that name the family, in singular and plural. */
   things?: ReadonlySet<string>;
-  /** For readers of which language. */
+  /** Language of the users for whom the terms are indexed. */
   side?: Language;
-  /** Whether the language is not known. */
+  /** Whether the language of the text is unknown. */
   isUnsure?: boolean;
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 const DIAMETER_NAME = /^diametro/i;
 
-/** Turns an article into the terms it is found by. Labels shared by many articles are read once. */
+/** Extracts the terms of an article. The terms of labels shared by many articles are cached. */
 export class TermReader {
   readonly #labels: LabelCollector;
   readonly #shared = new Map<string, DocumentTerms>();
@@ -68,7 +68,9 @@ export class TermReader {
     this.#labels = labels;
   }
 
-  /** All terms of an article; `features` and the places of its labels are given as inherited from its parent. */
+  /**
+   * All terms of an article; `features` and the label indexes must already include what it inherits from its product.
+   */
   termsOf(article: SourceArticle, places: LabelPlaces): DocumentTerms {
     const terms: DocumentTerms = new Map();
     this.#putName(terms, article.name, places);
@@ -98,7 +100,9 @@ export class TermReader {
     return words;
   }
 
-  /** Terms of a name. What the family is called too says what the thing is; the brand's own words are no common ones. */
+  /**
+   * Terms of a name. A word that is also in the family name says what the thing is; brand words are indexed as brand.
+   */
   #putName(terms: DocumentTerms, name: SourceText, { family, brand }: LabelPlaces): void {
     const brandWords = this.#wordsOf(`b${brand}`, () => new Set(this.#wordsOfBrand(brand)));
     const things = this.#wordsOf(`f${family}`, () => {
@@ -111,14 +115,14 @@ export class TermReader {
       this.#putLanguage(terms, name.en, 'en', RANK.name, { brandWords, things });
       return;
     }
-    // A name in one language may be in either.
+    // A name given in one language only may be in either.
     this.#putLanguage(terms, name.it, 'it', RANK.name, { brandWords, things, side: 'en', isUnsure: true });
     this.#putLanguage(terms, name.it, 'en', RANK.name, { brandWords, things, isUnsure: true });
   }
 
   #putText(terms: DocumentTerms, text: { it: string | null; en: string | null }, rank: Rank): void {
     this.#putLanguage(terms, text.it, 'it', rank);
-    // What is missing in English is shown in Italian, and found as such.
+    // A text missing in English is shown in Italian, so English users must find it in Italian.
     if (text.en !== null) this.#putLanguage(terms, text.en, 'en', rank);
     else this.#putLanguage(terms, text.it, 'it', rank, { side: 'en' });
   }
@@ -153,7 +157,7 @@ export class TermReader {
     );
   }
 
-  /** A brand's name as it is written, never as if it had a plural: `raccordo` is not the brand Raccordia. */
+  /** A brand name is indexed as written, without plural forms: `raccordo` must not match the brand Raccordia. */
   #brandTerms(place: number): DocumentTerms {
     const terms: DocumentTerms = new Map();
     const name = this.#labels.brands[place]?.name ?? '';
@@ -188,7 +192,7 @@ export class TermReader {
     return terms;
   }
 
-  /** The words of all families above, and those by which the article's own one is called. */
+  /** The words of the family and its ancestors, and those that name the article's own family. */
   #familyTerms(place: number): DocumentTerms {
     const terms = this.#pathTerms(this.#labels.families, place);
     const { it, en } = (place === NONE ? undefined : this.#labels.families[place]?.name) ?? { it: '', en: '' };

@@ -13,7 +13,7 @@ interface Value {
 
 const DAY = 86_400_000;
 
-/** Days since 1970 of a YYYY-MM-DD; NaN when it is none. */
+/** Days since 1970 of a YYYY-MM-DD date; NaN when it is not one. */
 export function dayNumber(date: string): number {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) / DAY : Number.NaN;
 }
@@ -22,7 +22,7 @@ function asText(text: string): string {
   return text.replaceAll(JOINT, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** A feature's value in its data type; null when it does not fit and is passed over. */
+/** A feature value in its data type; null when it is invalid and ignored. */
 function valueOf(feature: number, type: IndexedFeature['dataType'], value: SourceFeatureValue): Value | null {
   if (type === 's') {
     const it = asText(typeof value === 'object' ? value.it : String(value));
@@ -46,7 +46,7 @@ type FeatureColumns = Pick<
   | 'valueTextsEnglish'
 >;
 
-/** Collects the feature values of sellables; equal values of a feature share one number. */
+/** Collects the feature values of variants; equal values of a feature share one number. */
 export class FeatureCollector {
   readonly #features: IndexedFeature[];
   readonly #places: Map<string, number>;
@@ -78,7 +78,7 @@ export class FeatureCollector {
     }
   }
 
-  /** Numbers the values anew, feature by feature in the order to show them, and tells the features their share. */
+  /** Renumbers the values by feature and display order, and sets firstValue and valueCount of each feature. */
   finish(variantCount: number): FeatureColumns {
     const keys = this.#values.map(({ it }) => naturalKey(it));
     const order = this.#values.map((_, number) => number);

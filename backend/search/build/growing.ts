@@ -1,15 +1,18 @@
-/** Address space kept for a list; it costs nothing until it is used, and a list that outgrows it moves to a wider one. */
+/**
+ * Address space reserved for a list; it uses no memory until written, and a list that outgrows it moves to a larger
+ * one.
+ */
 const RESERVED_BYTES = 2 ** 28;
 const FIRST_BYTES = 2 ** 16;
 
 /**
- * Memory that grows in place and is given back at once: lists that were copied into ever larger ones would leave their
- * old copies in the process long after the thread that built them is gone.
+ * Memory that grows in place and can be freed at once: copying lists into larger ones would leave the old copies in the
+ * memory of the process for a long time.
  */
 class GrowingMemory {
   #buffer = new ArrayBuffer(FIRST_BYTES, { maxByteLength: RESERVED_BYTES });
 
-  /** The memory with room for so many bytes at least, everything written so far in it. */
+  /** The memory resized to at least `byteLength` bytes, with its content. */
   grow(byteLength: number): ArrayBuffer {
     const wanted = Math.max(byteLength, this.#buffer.byteLength * 2);
     if (wanted <= this.#buffer.maxByteLength) this.#buffer.resize(wanted);
@@ -31,7 +34,7 @@ class GrowingMemory {
   }
 }
 
-/** A list of whole numbers (0 to 2³²−1) that grows without ever being a JavaScript list. */
+/** A growing list of whole numbers (0 to 2³²−1) without a JavaScript array. */
 export class GrowingNumbers {
   length = 0;
   readonly #memory = new GrowingMemory();
@@ -45,18 +48,18 @@ export class GrowingNumbers {
     this.#items[this.length++] = value;
   }
 
-  /** What has been pushed, as a view that is valid until the next push. */
+  /** The pushed numbers as a view; valid until the next push. */
   view(): Uint32Array {
     return this.#items.subarray(0, this.length);
   }
 
-  /** Gives the memory back; no view of it may be used afterwards. */
+  /** Frees the memory; no view of it may be used afterwards. */
   release(): void {
     this.#memory.release();
   }
 }
 
-/** Bytes that grow in one piece. */
+/** A growing list of bytes. */
 export class GrowingBytes {
   length = 0;
   readonly #memory = new GrowingMemory();
@@ -80,12 +83,12 @@ export class GrowingBytes {
     this.length += this.#encoder.encodeInto(text, this.#bytes.subarray(this.length)).written;
   }
 
-  /** What has been written, as a view that is valid until more is. */
+  /** The written bytes as a view; valid until more is written. */
   view(): Uint8Array {
     return this.#bytes.subarray(0, this.length);
   }
 
-  /** Gives the memory back; no view of it may be used afterwards. */
+  /** Frees the memory; no view of it may be used afterwards. */
   release(): void {
     this.#memory.release();
   }

@@ -18,7 +18,7 @@ type Columns = Pick<
   'category' | 'family' | 'brand' | 'collection' | 'color' | 'size' | 'flags' | 'stock' | 'arrivingOn' | 'restockedAt'
 >;
 
-/** Where an article's labels stand in their lists. */
+/** Indexes of an article's labels in their lists. */
 type Places = Record<'category' | 'family' | 'brand' | 'collection' | 'color' | 'size', number>;
 
 function columnsFor(count: number): Columns {
@@ -36,7 +36,7 @@ function columnsFor(count: number): Columns {
   };
 }
 
-/** A child with what it takes over from its parent where it says nothing itself. */
+/** A variant with the values it inherits from its product where it has none of its own. */
 function inherit(child: SourceArticle, parent: SourceArticle): SourceArticle {
   const hasSummary = child.summary.it !== null && child.summary.it !== '';
   return {
@@ -58,8 +58,8 @@ function inherit(child: SourceArticle, parent: SourceArticle): SourceArticle {
 }
 
 /**
- * Builds an index. First the outlines of all active articles, which settle their order, then every page once with its
- * children, in any order. Articles that were not in the outlines are passed over.
+ * Builds an index. It needs the outlines of all active articles first, which determine their order, then every product
+ * once with its variants, in any order. Articles without an outline are ignored.
  */
 export class IndexBuilder {
   readonly #labels: LabelCollector;
@@ -87,7 +87,7 @@ export class IndexBuilder {
     this.#documentEnds = new Uint32Array(this.#layout.articleIds.length);
   }
 
-  /** Adds a single, or a parent with its children. */
+  /** Adds a single article, or a product with its variants. */
   addPage(page: SourceArticle, children: readonly SourceArticle[]): void {
     const number = this.#numberOf(page.id);
     if (number === -1) return;
@@ -121,7 +121,7 @@ export class IndexBuilder {
     const places = this.#placesOf(child);
     for (const [term, ranks] of this.#terms.termsOf(child, places)) {
       const known = pageTerms.get(term) ?? 0;
-      // What the page says already is found through the page.
+      // Terms of the product already match all of its variants.
       if (ranks >> 4 > known >> 4 || (ranks & 15) > (known & 15)) this.#sellablePostings.add(number, term, ranks);
     }
     this.#addArticle(number, child, places, []);
@@ -177,7 +177,7 @@ export class IndexBuilder {
     this.#features.add(variant, article.features);
   }
 
-  /** The finished index; the builder is of no use afterwards. */
+  /** The finished index; the builder must not be used afterwards. */
   finish(): IndexData {
     const { variantCount, unitCount } = this.#layout;
     const featureColumns = this.#features.finish(variantCount);

@@ -1,7 +1,9 @@
 import { NONE, type IndexedFeature, type Labels, type TreeNode } from '../index-data.ts';
 import type { SourceColor, SourceNode, SourceVocabulary } from '../source.ts';
 
-/** Puts the nodes of a tree in reading order; one whose parent is missing, or that is its own forebear, counts as root. */
+/**
+ * Sorts the nodes of a tree depth first; a node whose parent is missing, or that is its own ancestor, becomes a root.
+ */
 function treeOf(source: readonly SourceNode[]): TreeNode[] {
   const known = new Map(source.map((node) => [node.id, node]));
   const parentOf = (node: SourceNode): SourceNode | undefined => {
@@ -39,7 +41,7 @@ function placesOf(items: readonly { id: number }[]): Map<number, number> {
   return new Map(items.map(({ id }, place) => [id, place]));
 }
 
-/** Finds places in the lists of labels while the index is built; colours and sizes join as they are met. */
+/** Maps ids to indexes in the label lists during the build; colours and sizes are added when first used. */
 export class LabelCollector {
   readonly categories: TreeNode[];
   readonly families: TreeNode[];
@@ -118,7 +120,7 @@ export class LabelCollector {
     return this.#vocabulary.collections;
   }
 
-  /** Everything collected; sizes stand in the order met. */
+  /** Everything collected; sizes are in the order of first use. */
   finish(): Labels {
     const { brands, collections, familyFeatures } = this.#vocabulary;
     const featurePlaces = new Map(this.features.map(({ id }, place) => [id, place]));

@@ -1,7 +1,7 @@
 import type { SourceOutline } from '../source.ts';
 import { naturalKey } from './natural-order.ts';
 
-/** Which article has which number (see IndexData), settled before any of them is read whole. */
+/** Ordinals of all articles (see IndexData), determined before any article is read completely. */
 export interface Layout {
   variantCount: number;
   unitCount: number;
@@ -13,7 +13,7 @@ export interface Layout {
   unitOf: Uint32Array;
 }
 
-/** Where a value stands in a rising list; -1 when it is not there. */
+/** Index of a value in an ascending list; -1 when it is missing. */
 export function findSorted(sorted: Float64Array, value: number): number {
   let low = 0;
   let high = sorted.length - 1;
@@ -40,8 +40,8 @@ function byPositionAndSku(one: SourceOutline, other: SourceOutline): number {
 }
 
 /**
- * Numbers all articles: pages in the order of the category tree, then by name and code; children by position and code.
- * Children without a page and parents without children are left out of the listing, the latter keep a number.
+ * Numbers all articles: products in the order of the category tree, then by name and code; variants by position and
+ * code. Variants without a product are left out; products without variants are not listed, but have an ordinal.
  */
 export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: number | null) => number): Layout {
   const pages: Page[] = [];

@@ -11,10 +11,10 @@ import type {
   SourceVocabulary,
 } from '../source.ts';
 
-/** Rows fetched at once: enough to be quick, few enough to be no burden. */
+/** Rows fetched at once: enough to be fast, few enough to keep memory low. */
 const BATCH = 500;
 
-/** Articles that are sold: active ones, and of children those whose parent is active too. */
+/** Articles that are sold: active ones; of variants only those whose product is active too. */
 const ACTIVE = `a.is_active and (a.parent_id is null or exists (select from article p where p.id = a.parent_id and p.is_active))`;
 
 type Row = Record<string, unknown>;
@@ -22,8 +22,8 @@ type Row = Record<string, unknown>;
 let cursors = 0;
 
 /**
- * The rows of a query, fetched in batches through a cursor of the running transaction. The database reads the next batch
- * while one is worked through.
+ * The rows of a query, fetched in batches through a cursor of the running transaction. The database reads the next
+ * batch while the current one is processed.
  */
 async function* rowsOf<Result extends Row>(client: pg.ClientBase, statement: string): AsyncGenerator<Result> {
   const name = `search_rows_${++cursors}`;
@@ -38,7 +38,10 @@ async function* rowsOf<Result extends Row>(client: pg.ClientBase, statement: str
   await client.query(`close ${name}`);
 }
 
-/** Reads the named things; everything is read in the caller's transaction, so that it fits together. */
+/**
+ * Reads categories, families, brands and other labels in the transaction of the client, so that all reads are
+ * consistent.
+ */
 export async function readVocabulary(client: pg.ClientBase): Promise<SourceVocabulary> {
   const all = async <Result extends Row>(statement: string): Promise<Result[]> =>
     (await client.query<Result>(statement)).rows;
@@ -60,7 +63,7 @@ export async function readVocabulary(client: pg.ClientBase): Promise<SourceVocab
   };
 }
 
-/** Reads what is needed to put the articles in order. */
+/** Reads the fields needed to sort the articles. */
 export async function readOutlines(client: pg.ClientBase): Promise<SourceOutline[]> {
   const outlines: SourceOutline[] = [];
   const statement = `select a.id, a.parent_id as "parentId", a.kind, a.category_id as "categoryId", a.name_it as name, a.sku,
@@ -69,7 +72,7 @@ export async function readOutlines(client: pg.ClientBase): Promise<SourceOutline
   return outlines;
 }
 
-/** What hangs on articles in other tables, by article id. */
+/** Data of articles from other tables, by article id. */
 interface Attachments {
   barcodes: Map<number, string[]>;
   oldCodes: Map<number, string[]>;
@@ -125,7 +128,7 @@ const COLUMNS = `a.id, a.parent_id as "parentId", a.kind, a.code, a.sku,
   a.is_announced as "isAnnounced", a.is_managed as "isManaged", a.stock_quantity as "stockQuantity",
   a.arriving_on as "arrivingOn"`;
 
-/** Every page with its children, in no particular order; at no time more than a few thousand articles are held. */
+/** Every product with its variants, in no particular order; only a few thousand articles are in memory at a time. */
 export async function* readPages(
   client: pg.ClientBase,
 ): AsyncGenerator<{ page: SourceArticle; children: SourceArticle[] }> {
@@ -137,7 +140,7 @@ export async function* readPages(
     alternatives: attachments.alternatives.get(row.id) ?? [],
     restockedAt: attachments.restockedAt.get(row.id) ?? null,
   });
-  // Two lists in the same order, gone through side by side.
+  // Merge join of two queries in the same order.
   const children = rowsOf<ArticleRow>(
     client,
     `select ${COLUMNS} from article a where a.parent_id is not null and ${ACTIVE} order by a.parent_id`,
@@ -153,7 +156,7 @@ export async function* readPages(
   }
 }
 
-/** Number of the newest change of stock in the caller's transaction; 0 when there is none. */
+/** Id of the newest stock event in the client's transaction; 0 when there is none. */
 export async function newestStockEvent(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ id: number | null }>('select max(id) as id from stock_event');
   return rows[0]?.id ?? 0;

@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts';
 
-/** A text such that plain comparison puts `M8` before `M10` and accents beside their letters. */
+/** Sort key of a text with which `M8` sorts before `M10` and accented letters sort with their base letters. */
 export function naturalKey(text: string): string {
   return fold(text).replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(8, '0'));
 }
@@ -12,7 +12,7 @@ function clothesRank(size: string): number {
   return CLOTHES.indexOf(plain);
 }
 
-/** Orders sizes as a shelf does: XS S M L XL, then numbers by value, then the rest by name. */
+/** Compares sizes: XS S M L XL first, then numbers by value, then the rest by name. */
 export function compareSizes(one: string, other: string): number {
   const [oneRank, otherRank] = [clothesRank(one), clothesRank(other)];
   if (oneRank !== -1 && otherRank !== -1) return oneRank - otherRank;

@@ -13,8 +13,8 @@ function paddedLength({ byteLength }: Column): number {
 }
 
 /**
- * Puts all columns into one buffer, one after the other. One large piece of memory goes back to the system the moment
- * an index is replaced; a hundred pieces of all sizes would leave holes behind with every rebuild.
+ * Puts all columns into one buffer, one after the other. One large buffer is returned to the system as soon as an index
+ * is replaced; a hundred buffers of different sizes would fragment the memory with every rebuild.
  */
 export function packColumns(data: IndexData): IndexData {
   const parts: object[] = [data, data.unitPostings, data.variantPostings];

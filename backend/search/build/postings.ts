@@ -1,10 +1,10 @@
 import type { Postings } from '../index-data.ts';
 import { GrowingBytes, GrowingNumbers } from './growing.ts';
 
-/** Terms of one document, each with its byte of field ranks: Italian in the high half, English in the low one. */
+/** Terms of one document with a byte of field ranks each: Italian in the high four bits, English in the low four. */
 export type DocumentTerms = Map<string, number>;
 
-/** Notes a term with the better of the ranks it has in each language. */
+/** Adds a term; in each language the better of its ranks is kept. */
 export function putTerm(terms: DocumentTerms, term: string, italianRank: number, englishRank: number): void {
   const known = terms.get(term) ?? 0;
   const italian = Math.max(known >> 4, italianRank);
@@ -12,7 +12,7 @@ export function putTerm(terms: DocumentTerms, term: string, italianRank: number,
   terms.set(term, (italian << 4) | english);
 }
 
-/** Gives every term a number, in the order met. */
+/** Numbers the terms in the order of first use. */
 export class TermNumbers {
   readonly #numbers = new Map<string, number>();
 
@@ -23,7 +23,7 @@ export class TermNumbers {
     return this.#numbers.size - 1;
   }
 
-  /** The terms in rising order, and for each number the place it has there. */
+  /** The terms in ascending order, and for each term number its index in that order. */
   sorted(): { terms: string[]; places: Uint32Array } {
     const terms = [...this.#numbers.keys()].sort();
     const places = new Uint32Array(terms.length);
@@ -49,7 +49,7 @@ export class PostingCollector {
     this.#ranks.push(ranks);
   }
 
-  /** Brings everything in the order of terms, within a term of documents. */
+  /** Sorts all entries by term, then by document. */
   finish(places: Uint32Array, documentCount: number): Postings {
     const count = this.#terms.length;
     const [terms, ordinals, ranks] = [this.#terms.view(), this.#ordinals.view(), this.#ranks.view()];
@@ -70,7 +70,7 @@ export class PostingCollector {
   }
 }
 
-/** Counting sort that keeps equals in order: the indexes in order of their keys, and where each key begins. */
+/** Stable counting sort: the indexes sorted by their keys, and where each key starts. */
 export function sortedBy(keys: Uint32Array, keyCount: number): { order: Uint32Array; starts: Uint32Array } {
   const starts = new Uint32Array(keyCount + 1);
   for (const key of keys) starts[key + 1] = (starts[key + 1] as number) + 1;

@@ -2,17 +2,17 @@ import type { FileHandle } from 'node:fs/promises';
 import { isColumn, type Column } from './pack-columns.ts';
 import type { IndexData, Postings } from '../index-data.ts';
 
-/** A finished index, and how much of the stock's history is in it. */
+/** A finished index, and the last stock event it contains. */
 export interface BuiltIndex {
   data: IndexData;
-  /** Changes of stock up to this one are in it. */
+  /** Id of the last stock event in the index. */
   stockEvent: number;
 }
 
 const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array };
 type Kind = keyof typeof KINDS;
 
-/** Where a column lies in the one buffer. */
+/** Position of a column in the shared buffer. */
 interface Place {
   kind: Kind;
   offset: number;
@@ -21,7 +21,7 @@ interface Place {
 
 type Part = Record<string, unknown>;
 
-/** What comes before the columns: everything that is no column, and where each column lies. */
+/** Header before the columns: everything that is not a column, and the position of each column. */
 interface Head {
   byteLength: number;
   stockEvent: number;
@@ -44,7 +44,7 @@ function placesOf(part: object): Record<string, Place> {
   );
 }
 
-/** A packed index (packColumns) as bytes to be written: the length of the head, the head as JSON, the buffer. */
+/** A packed index (packColumns) as bytes to write: the length of the header, the header as JSON, the buffer. */
 export function bytesOf({ data, stockEvent }: BuiltIndex): Uint8Array[] {
   const { unitPostings, variantPostings, ...rest } = data;
   const { buffer } = data.documents;
@@ -68,7 +68,7 @@ function columnsAt(places: Record<string, Place>, buffer: ArrayBuffer): Record<s
   );
 }
 
-/** Reads exactly so many bytes; asked of the system in pieces, so that other readers have their turn. */
+/** Reads exactly `length` bytes; in chunks, so that other file reads are not blocked. */
 async function readExactly(file: FileHandle, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length;) {
@@ -79,7 +79,7 @@ async function readExactly(file: FileHandle, position: number, length: number): 
   return bytes;
 }
 
-/** Reads an index that was written with `bytesOf`; the columns go straight to where they stay. */
+/** Reads an index written with `bytesOf`; the columns are read directly into their final buffer. */
 export async function readIndex(file: FileHandle): Promise<BuiltIndex> {
   const length = new DataView((await readExactly(file, 0, LENGTH_BYTES)).buffer).getUint32(0);
   const text = new TextDecoder().decode(await readExactly(file, LENGTH_BYTES, length));

@@ -1,7 +1,7 @@
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 import type { Visibility } from '../types.ts';
 
-/** The query of the bare catalogue. */
+/** The query without any filter: the whole catalogue. */
 export const emptyQuery: ListingQuery = {
   text: '',
   categories: { codes: [], path: false },
@@ -26,7 +26,7 @@ export const emptyQuery: ListingQuery = {
   perPage: 12,
 };
 
-/** What an answer depends on, as one text: pages of one listing share it, callers only where they see the same. */
+/** Cache key of a result: all pages of a listing share it; customers share it only where they see the same. */
 export function answerKey(query: ListingQuery, visibility: Visibility, withFacets: boolean, day: number): string {
   const { page: _page, perPage: _perPage, latestOrders: _latestOrders, alternativesOf: _of, ...rest } = query;
   const isPersonal =

@@ -9,11 +9,11 @@ function membersOf(bits: Int32Array): number[] {
 }
 
 describe('bits', () => {
-  it.each([0, 1, 31, 32, 33, 64, 95])('hold everything of %i, and nothing beyond', (size) => {
+  it.each([0, 1, 31, 32, 33, 64, 95])('contain all of %i members, and nothing beyond', (size) => {
     expect(membersOf(allBits(size))).toEqual(Array.from({ length: size }, (_, variant) => variant));
   });
 
-  it('hold what was set and not taken out again, in rising order', () => {
+  it('contain what was set and not cleared, in ascending order', () => {
     const member = fc.integer({ min: 0, max: 99 });
     fc.assert(
       fc.property(fc.array(member), fc.array(member), (added, removed) => {
@@ -27,7 +27,7 @@ describe('bits', () => {
     );
   });
 
-  it('take the sellables whose byte has a bit of the mask', () => {
+  it('contain the variants whose flags have a bit of the mask', () => {
     expect(membersOf(bitsOfMarks(Uint8Array.of(1, 2, 3, 0, 6), 2))).toEqual([1, 2, 4]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Sets of sellables with one bit for each: 32 of them are filtered with one operation, and a hundred thousand take 12 kB.
- * Sellable 0 is the lowest bit of the first word; bits beyond the last sellable are never set.
+ * Sets of variants with one bit each: 32 of them are filtered with one operation, and a hundred thousand take 12 kB.
+ * Variant 0 is the lowest bit of the first word; bits beyond the last variant are never set.
  */
 export type Bits = Int32Array;
 
@@ -12,7 +12,7 @@ export function emptyBits(size: number): Bits {
   return new Int32Array(wordsFor(size));
 }
 
-/** Every sellable of so many. */
+/** A set of all `size` variants. */
 export function allBits(size: number): Bits {
   const bits = emptyBits(size).fill(-1);
   if ((size & 31) !== 0) bits[bits.length - 1] = (1 << (size & 31)) - 1;
@@ -31,7 +31,7 @@ export function clearBit(bits: Bits, variant: number): void {
   bits[variant >>> 5] = (bits[variant >>> 5] as number) & ~(1 << (variant & 31));
 }
 
-/** The sellables whose byte has one of the bits of the mask. */
+/** The variants whose flags have one of the bits of the mask. */
 export function bitsOfMarks(marks: Uint8Array, mask: number): Bits {
   const bits = emptyBits(marks.length);
   for (let variant = 0; variant < marks.length; variant++) {
@@ -40,14 +40,14 @@ export function bitsOfMarks(marks: Uint8Array, mask: number): Bits {
   return bits;
 }
 
-/** How many bits of a word are set. */
+/** Number of set bits in a word. */
 export function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The place of the lowest bit of a word that is not 0. */
+/** Position of the lowest set bit of a word that is not 0. */
 export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
@@ -58,7 +58,7 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
-/** Writes the members in rising order into `into`, which has room for them; tells how many there are. */
+/** Writes the members in ascending order into `into`, which must be long enough, and returns their number. */
 export function listBits(bits: Bits, into: Uint32Array): number {
   let count = 0;
   for (let word = 0; word < bits.length; word++) {

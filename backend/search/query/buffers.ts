@@ -3,21 +3,21 @@ import { emptyBits, listBits, setBit, type Bits } from './bits.ts';
 import { reasonOf } from './origins.ts';
 import { Selection } from './selection.ts';
 
-/** What a byte of field ranks is worth, the reason it stands for, and the origin all of them have. */
+/** Score and match reason by byte of field ranks, and the origin of the matches. */
 export interface Worth {
   weights: Uint8Array;
   reasons: Uint8Array;
   origin: number;
 }
 
-/** Marked sellables with their scores and causes, side by side. */
+/** Copy of the matched variants with their scores and causes. */
 export interface MarkedScores {
   variants: Uint32Array;
   scores: Uint8Array;
   causes: Uint16Array;
 }
 
-/** Scores and causes by sellable, with a list of those that have one, made once and used for every query. */
+/** Reusable buffers of scores and causes by variant, with a list of the variants that have one. */
 export class Scores {
   readonly score: Uint8Array;
   readonly cause: Uint16Array;
@@ -32,7 +32,7 @@ export class Scores {
     this.touched = new Uint32Array(size);
   }
 
-  /** Notes a hit; the best one of a sellable stays. */
+  /** Adds a match; the best one of a variant is kept. */
   mark(variant: number, score: number, cause: number): void {
     const known = this.score[variant] as number;
     if (known >= score) return;
@@ -41,7 +41,7 @@ export class Scores {
     this.cause[variant] = cause;
   }
 
-  /** Notes a term where it occurs in pages, for all their sellables; weights and reasons are by byte of ranks. */
+  /** Adds a term for all variants of the products in which it occurs; weights and reasons are by byte of ranks. */
   markUnits({ starts, ordinals, ranks }: Postings, term: number, unitStarts: Uint32Array, worth: Worth): void {
     const [score, cause, touched] = [this.score, this.cause, this.touched];
     const { weights, reasons, origin } = worth;
@@ -62,7 +62,7 @@ export class Scores {
     this.count = count;
   }
 
-  /** Notes a term where it occurs in single sellables. */
+  /** Adds a term for the single variants in which it occurs. */
   markVariants({ starts, ordinals, ranks }: Postings, term: number, { weights, reasons, origin }: Worth): void {
     for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
       const rank = ranks[at] as number;
@@ -70,7 +70,7 @@ export class Scores {
     }
   }
 
-  /** Notes all hits of another list. */
+  /** Adds all matches of another buffer. */
   markAll(other: Scores): void {
     for (let index = 0; index < other.count; index++) {
       const variant = other.touched[index] as number;
@@ -78,7 +78,7 @@ export class Scores {
     }
   }
 
-  /** Whether anything has another reason than this. */
+  /** Whether any match has a reason other than this. */
   hasOtherThan(reason: number): boolean {
     for (let index = 0; index < this.count; index++) {
       if (reasonOf(this.cause[this.touched[index] as number] as number) !== reason) return true;
@@ -86,7 +86,7 @@ export class Scores {
     return false;
   }
 
-  /** What is marked, to be had again with `restore`: cheaper than finding it a second time. */
+  /** A copy of all matches for `restore`: cheaper than matching a second time. */
   copy(): MarkedScores {
     const variants = this.touched.slice(0, this.count);
     const scores = new Uint8Array(this.count);
@@ -98,7 +98,7 @@ export class Scores {
     return { variants, scores, causes };
   }
 
-  /** Marks a copy where nothing is marked. */
+  /** Restores a copy into an empty buffer. */
   restore({ variants, scores, causes }: MarkedScores): void {
     this.touched.set(variants);
     this.count = variants.length;
@@ -109,13 +109,13 @@ export class Scores {
   }
 
   clear(): void {
-    // Many small writes cost more than one long one.
+    // One long fill is cheaper than many small writes.
     if (this.count > this.score.length >>> 3) this.score.fill(0);
     else for (let index = 0; index < this.count; index++) this.score[this.touched[index] as number] = 0;
     this.count = 0;
   }
 
-  /** The sellables that have a score; valid until the next mark. */
+  /** The variants that have a score; valid until the next match is added. */
   selection(): Selection {
     const bits = this.#bits.fill(0);
     for (let index = 0; index < this.count; index++) setBit(bits, this.touched[index] as number);
@@ -124,7 +124,7 @@ export class Scores {
   }
 }
 
-/** For every sellable the conditions it fits, as bits, and what they are worth together. */
+/** The conditions that each variant matches, as bits, and the sum of their scores. */
 export class Merits {
   readonly #masks: Uint16Array;
   readonly #sums: Uint16Array;
@@ -146,8 +146,8 @@ export class Merits {
   }
 
   /**
-   * Adds a condition (0 to 11) with what it is worth beside its score, and empties it for the next one. Hits for the
-   * reason in doubt do not count.
+   * Adds a condition (index 0 to 11), with a bonus on each score, and clears its buffer. Matches with the reason
+   * `doubted` are ignored.
    */
   add(place: number, condition: Scores, bonus: number, doubted: number | null): void {
     for (let index = 0; index < condition.count; index++) {
@@ -161,7 +161,7 @@ export class Merits {
     condition.clear();
   }
 
-  /** The conditions of the sellable with the highest worth; of equals the first one's. 0 when there is none. */
+  /** Conditions of the variant with the highest sum; the first variant wins ties. 0 when there is none. */
   best(): number {
     let best = 0;
     let bestWorth = 0;
@@ -176,14 +176,14 @@ export class Merits {
   }
 }
 
-/** Sellables that fit all of several conditions: the sum of their scores, and the worst one with its cause. */
+/** Variants that match all of several conditions: the sum of their scores, and the lowest score with its cause. */
 export class Conjunction {
   readonly sum: Uint16Array;
   readonly worst: Uint8Array;
   readonly cause: Uint16Array;
   readonly list: Uint32Array;
   count = 0;
-  /** How many conditions, each counted as often as it weighs. */
+  /** Sum of the weights of the conditions. */
   #conditions = 0;
 
   constructor(size: number) {
@@ -202,7 +202,7 @@ export class Conjunction {
     return this.#conditions;
   }
 
-  /** Keeps what also fits this condition, and empties the condition for the next one. */
+  /** Keeps the variants that also match this condition, and clears its buffer. */
   and(condition: Scores, weight = 1): void {
     const first = this.#conditions === 0;
     this.#conditions += weight;

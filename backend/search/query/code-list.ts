@@ -4,17 +4,17 @@ import { tokensOf } from '../text/tokens.ts';
 import { amountOf, isShortNumber } from './amounts.ts';
 import { isSigned } from './words.ts';
 
-/** Blanks, commas and semicolons part codes, but stand in some too: neighbouring pieces are tried together first. */
+/** Spaces, commas and semicolons separate codes, but occur in some too: adjacent fragments are tried together first. */
 const PIECE = /[^\s,;|]+/g;
-/** Signs that stand in codes, and also between two that are written as one. */
+/** Signs that occur in codes, and also between two codes written as one. */
 const JOINING = /[/+&]/;
 const JOINED_PIECE = /[^/+&]+/g;
-/** A code that is written with its signs, where a blank is none of them. */
+/** A code written with its separators, of which a space is not one. */
 const WITH_SIGNS = /[a-z0-9][-._/][a-z0-9]/i;
-/** Pieces of one code: `NOR 0707 60`. */
+/** Maximum number of fragments of one code: `NOR 0707 60`. */
 const MOST_PIECES = 5;
 const SHORTEST = 4;
-/** Figures alone are a number below this, and several of them several numbers below and above the next two. */
+/** Minimum length of one number as a code; minimum and maximum length of several numbers together as a code. */
 const SHORTEST_NUMBER = 5;
 const SHORTEST_NUMBERS = 8;
 const LONGEST_NUMBERS = 18;
@@ -22,21 +22,21 @@ const LONGEST = 48;
 const NO_CODE: ReadonlySet<string> = new Set(['quantity', 'fraction', 'size', 'diameter', 'dimension']);
 
 /**
- * A part of a list: as it was typed, and as codes are compared. known: some article has exactly this code. code: it looks
- * like one. count, amount: what stands beside a code to say how many, and other numbers. measure: other things with figures.
+ * A part of a list: as typed, and normalised as a code. known: some article has exactly this code. code: it looks like
+ * one. count, amount: a quantity next to a code, and other numbers. measure: other fragments with digits.
  */
 export interface TypedCode {
   typed: string;
   code: string;
   kind: 'known' | 'code' | 'count' | 'amount' | 'measure' | 'word';
-  /** Whether it is to be said when no article has it: not of quantities, nor of what a table says of a code beside it. */
+  /** Whether it is reported when no article has it: not quantities, nor the description of a code in a table. */
   isTold: boolean;
 }
 
 /**
- * A text that holds codes, and how it is to be read. list: it is nothing but codes. sooner: unless some article has all of
- * its words. rather: if it finds nothing as it stands. unknown: it is nothing but codes, none of which anybody has. text:
- * not as codes.
+ * The codes of a text, and how to read it. list: only as codes. sooner: as codes, unless some article has all of its
+ * words. rather: as codes, if its words find nothing. unknown: it contains only codes, but none exists. text: not as
+ * codes.
  */
 export interface CodeList {
   codes: TypedCode[];
@@ -48,7 +48,7 @@ interface Piece {
   code: string;
   from: number;
   to: number;
-  /** Of a table, counted from 0: no code goes over from one cell to the next. */
+  /** Table cell, counted from 0: a code never spans two cells. */
   cell: number;
 }
 
@@ -58,7 +58,7 @@ interface ReadPiece extends Piece {
 
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
-/** Whether so many pieces may be a code: digits among letters, or a long number, and no measure. */
+/** Whether joined fragments may be a code: digits among letters, or a long number, and not a measure. */
 function mayBeCode(typed: string, code: string, pieces: number): boolean {
   if (code.length < SHORTEST || code.length > LONGEST) return false;
   if (/^\d+$/.test(code)) {
@@ -81,7 +81,7 @@ function piecesOf(text: string): Piece[] {
   return pieces.filter(({ code }) => code !== '' && !isStopWord(code));
 }
 
-/** The pieces of a text that only signs join, where one of them is a code and all others could be: `VS-12-OT/NOR0707-60`. */
+/** Splits a fragment at joining signs if all parts may be codes and one is known: `VS-12-OT/NOR0707-60`. */
 function partedAtSigns(piece: Piece, isKnown: (code: string) => boolean): Piece[] {
   if (!JOINING.test(piece.typed) || isKnown(piece.code)) return [piece];
   const parts = [...piece.typed.matchAll(JOINED_PIECE)]
@@ -94,7 +94,7 @@ function partedAtSigns(piece: Piece, isKnown: (code: string) => boolean): Piece[
   return parts.length > 1 && parts.every(isCode) && parts.some(({ code }) => isKnown(code)) ? parts : [piece];
 }
 
-/** Pieces that only a comma parts are one where neither is a code and the second is short: `1,5`. */
+/** Joins fragments separated only by a comma where neither is a code and the second is short: `1,5`. */
 function withDecimals(pieces: readonly ReadPiece[], text: string): ReadPiece[] {
   const joined: ReadPiece[] = [];
   for (const piece of pieces) {
@@ -110,7 +110,7 @@ function withDecimals(pieces: readonly ReadPiece[], text: string): ReadPiece[] {
   return joined;
 }
 
-/** How many pieces from a place on are one code that is known; 0 for none. */
+/** Number of fragments from a position that form one known code; 0 for none. */
 function piecesOfCode(text: string, pieces: readonly Piece[], at: number, isKnown: (code: string) => boolean): number {
   const first = pieces[at] as Piece;
   const isCode = (taken: number): boolean => {
@@ -121,7 +121,7 @@ function piecesOfCode(text: string, pieces: readonly Piece[], at: number, isKnow
   let taken = Math.min(MOST_PIECES, pieces.length - at);
   while (taken > 1 && (pieces[at + taken - 1] as Piece).cell !== first.cell) taken--;
   while (taken > 0 && !isCode(taken)) taken--;
-  // Behind a code that is written with its signs a number is how many of it, even where a longer code would have it.
+  // After a code written with separators a number is its quantity, even where it would complete a longer code.
   let shorter = taken;
   while (shorter > 1 && isShortNumber(pieces[at + shorter - 1] as Piece)) {
     shorter--;
@@ -147,7 +147,7 @@ function readPieces(text: string, pieces: readonly Piece[], isKnown: (code: stri
 function kindsOf(pieces: readonly ReadPiece[]): (ReadPiece & Pick<TypedCode, 'kind'>)[] {
   const other = (place: number): ReadPiece | undefined =>
     pieces[place]?.isKnown === false ? pieces[place] : undefined;
-  /** The sign between the two measures of `8 x 40`. */
+  /** Whether it is the `x` between two measures: `8 x 40`. */
   const isBetween = (place: number): boolean =>
     other(place)?.code === 'x' && [place - 1, place + 1].every((beside) => hasDigit(other(beside)?.code ?? ''));
   return pieces.map((piece, place) => {
@@ -172,10 +172,10 @@ function readingOf(codes: readonly Pick<TypedCode, 'typed' | 'kind'>[], isTable:
 }
 
 /**
- * Reads a text as a list of codes in the order typed, parted by blanks, commas, semicolons, line breaks or signs, with the
- * quantities beside them, or as the rows of a table with tabs between its cells. Takes a test for codes that some article
- * has exactly. null where there are not two things that could be codes or quantities, and where no code is known beside
- * words and measures.
+ * Reads a text as a list of codes in the order typed, separated by spaces, commas, semicolons, line breaks or joining
+ * signs, with quantities next to them, or as rows of a table with tab-separated cells. `isKnown` tests whether some
+ * article has exactly this code. null when fewer than two parts may be codes or quantities, or when no code is known
+ * and there are words or measures.
  */
 export function readCodeList(text: string, isKnown: (code: string) => boolean): CodeList | null {
   const typed = piecesOf(text);
@@ -188,7 +188,7 @@ export function readCodeList(text: string, isKnown: (code: string) => boolean): 
   const isTable = text.includes('\t');
   const described = new Set(read.flatMap(({ kind, cell }) => (kind === 'word' ? [cell] : [])));
   const codes = read.map(({ kind, cell, ...piece }) => {
-    // Beside the words of a table's cell only what can be nothing else is a code.
+    // In a table cell with words only what is unmistakably a code counts as one.
     const isOwnCode =
       kind === 'code' && (!described.has(cell) || (WITH_SIGNS.test(piece.typed) && hasDigit(piece.code)));
     const isTold = isTable ? isOwnCode : kind !== 'count' && kind !== 'amount';

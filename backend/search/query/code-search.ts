@@ -1,7 +1,7 @@
 import { suffixKey } from '../build/codes.ts';
 import type { IndexData } from '../index-data.ts';
 
-/** How a typed code stands to a stored one. */
+/** How a typed code matches a stored one. */
 export const EXACT = 2;
 export const PREFIX = 1;
 export const FRAGMENT = 0;
@@ -12,13 +12,13 @@ type CodeColumns = Pick<IndexData, 'codeBytes' | 'codeStarts' | 'codeArticles' |
 
 export type CodeVisitor = (article: number, kind: number, grade: number) => void;
 
-/** Places in the row of codes that share one entry of the table which leads from a place to its code. */
+/** Bytes of codeBytes per entry of the table that maps an offset to its code. */
 const BLOCK = 32;
 
-/** Finds normalised codes by any piece of them. */
+/** Finds normalised codes by any fragment. */
 export class CodeSearch {
   readonly #data: CodeColumns;
-  /** By block of places: the code that its first place belongs to. */
+  /** By block: the code at its first offset. */
   readonly #codeOfBlock: Uint32Array;
   readonly #encoder = new TextEncoder();
 
@@ -33,7 +33,7 @@ export class CodeSearch {
     }
   }
 
-  /** Tells of every code that is the pattern and, unless only exact ones are wanted, of those that hold it. */
+  /** Visits every code equal to the pattern and, unless `onlyExact`, every code that contains it. */
   find(pattern: string, onlyExact: boolean, visit: CodeVisitor): void {
     const { codeBytes, codeArticles, codeKinds, codeSuffixes } = this.#data;
     const typed = this.#encoder.encode(pattern);
@@ -71,7 +71,7 @@ export class CodeSearch {
     return true;
   }
 
-  /** The first place, in the order of what stands there, whose key is at least this. */
+  /** First index in the sorted suffixes whose key is at least this. */
   #lowerBound(key: number): number {
     const { codeBytes, codeSuffixes } = this.#data;
     let low = 0;

@@ -5,7 +5,7 @@ export interface PriceBounds {
   maximum: number;
 }
 
-/** Lowest and highest price of the sellables; null when none has one. */
+/** Lowest and highest price of the variants; null without prices. */
 export function priceBounds(variants: Uint32Array, prices: Float64Array | Int32Array): PriceBounds | null {
   let minimum = Infinity;
   let maximum = -Infinity;
@@ -18,7 +18,7 @@ export function priceBounds(variants: Uint32Array, prices: Float64Array | Int32A
   return minimum === Infinity ? null : { minimum, maximum };
 }
 
-/** The one family all sellables lie in; NONE when there are several, none, or one without family. */
+/** The family of all variants; NONE when there are several, no variants, or one without family. */
 export function singleFamily(variants: Uint32Array, family: Uint16Array): number {
   const [first] = variants;
   if (first === undefined) return NONE;

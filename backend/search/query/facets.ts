@@ -44,20 +44,20 @@ function treeEntries(
     .filter(isWorthShowing);
 }
 
-/** The counts by place of an outcome, and those of its trees, which leave the chosen features out. */
+/** Facet counts of a filter result; the tree counts ignore the feature filters. */
 export interface CountedPlaces {
   countsOf: PlaceCounts;
   treeCountsOf: PlaceCounts;
 }
 
-/** What counts the facets that are not places. */
+/** Counters of the facets that have no places. */
 export interface FacetCounters {
   features: FeatureFacets;
   pages: PageCounter;
   boundsOf: (selection: Selection, prices: Prices) => PriceBounds | null;
 }
 
-/** Counts all facets of an outcome; `family` is the one it lies in, NONE when it lies in several. */
+/** Counts all facets of a filter result; `family` is the family of all its variants, NONE when there are several. */
 export function countFacets(
   query: ListingQuery,
   filtered: FilterResult,

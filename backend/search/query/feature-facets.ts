@@ -5,7 +5,7 @@ import type { FeatureValues, FieldCondition } from './field-filters.ts';
 import { GROUP } from './groups.ts';
 import type { FilterResult } from './filter-result.ts';
 
-/** More different numbers than this are shown as ranges. */
+/** With more distinct numbers than this, ranges are shown. */
 const MOST_SINGLE_NUMBERS = 16;
 const RANGE_COUNT = 6;
 
@@ -15,12 +15,12 @@ interface PlannedEntry {
   en: string;
 }
 
-/** How a feature is shown within a family: its entries, and which entry each of its values belongs to. */
+/** How a feature is shown within a family: its entries, and the entry of each of its values. */
 interface PlannedFeature {
   feature: IndexedFeature;
   kind: FeatureFacet['kind'];
   entries: PlannedEntry[];
-  /** By value of the feature, from its first one; NONE where it belongs to none. */
+  /** By value of the feature, relative to its first value: index of its entry; NONE for no entry. */
   entryOfValue: Uint16Array;
 }
 
@@ -40,7 +40,7 @@ const DAYS = {
   en: new Intl.DateTimeFormat(LANGUAGE_TAGS.en, { dateStyle: 'short', timeZone: 'UTC' }),
 };
 
-/** A number or day as people read it: 1,5 or 1.5. */
+/** Display text of a number or date: 1,5 or 1.5. */
 function spoken(number: number, { dataType }: IndexedFeature, locale: Locale): string {
   return dataType === 'd' ? DAYS[locale].format(number * DAY) : NUMBERS[locale].format(number);
 }
@@ -58,7 +58,7 @@ function planNumbers(feature: IndexedFeature, present: readonly number[], number
   const entries = Array.from({ length: RANGE_COUNT }, (_, range) => {
     const first = present[Math.floor((range * present.length) / RANGE_COUNT)] as number;
     const last = present[Math.floor(((range + 1) * present.length) / RANGE_COUNT) - 1] as number;
-    // Values of other families between the two belong to the range as well: following its link finds them.
+    // Values of other families between the two belong to the range as well, because its link finds them.
     for (let value = first; value <= last; value++) entryOfValue[value] = range;
     const label = (locale: Locale): string => `${words(first, locale)} – ${words(last, locale)}`;
     return { key: `${text(first)}..${text(last)}`, it: label('it'), en: label('en') };
@@ -82,7 +82,7 @@ function planFeature(feature: IndexedFeature, present: readonly number[], values
   return { feature, kind: 'values', entries, entryOfValue };
 }
 
-/** Counts technical features for results that lie in one family (R3.16). Plans are made once for a family and kept. */
+/** Counts the technical features of results that are in one family (R3.16). Plans are cached by family. */
 export class FeatureFacets {
   readonly #data: IndexData;
   readonly #values: FeatureValues;
@@ -125,7 +125,7 @@ export class FeatureFacets {
     });
   }
 
-  /** Counts the entries of several features in one pass over the sellables. */
+  /** Counts the entries of several features in one pass over the variants. */
   #tally(plan: readonly PlannedFeature[], variants: Uint32Array): [PlannedFeature, Uint32Array][] {
     const { featureStarts, featureValues, unitOf } = this.#data;
     const entryCount = plan.reduce((sum, { entries }) => sum + entries.length, 0);

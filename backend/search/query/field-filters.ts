@@ -3,16 +3,16 @@ import { dayNumber } from '../build/features.ts';
 import type { IndexedFeature } from '../index-data.ts';
 import { MOST_FIELDS } from './groups.ts';
 
-/** What a feature filter asks: any of these values of one feature. */
+/** A parsed feature filter: any of several values of one feature. */
 export interface FieldCondition {
   feature: IndexedFeature;
-  /** By value of the feature, from its first one: 1 where it fits. */
+  /** By value of the feature, relative to its first value: 1 if it matches. */
   allowed: Uint8Array;
-  /** The values as they stand in the address, in small letters. */
+  /** The values as given in the URL, in lower case. */
   keys: Set<string>;
 }
 
-/** The texts and numbers of all feature values. */
+/** Texts and numbers of all feature values. */
 export interface FeatureValues {
   numbers: Float64Array;
   texts: readonly string[];
@@ -28,7 +28,7 @@ function parseNumber(text: string, type: 'f' | 'd'): number {
   return plain === '' ? Number.NaN : Number(plain.replace(',', '.'));
 }
 
-/** Both ends of `10..20`, `10..`, `..20` or of a single value; null when it is not of this type. */
+/** Bounds of `10..20`, `10..`, `..20` or of a single value; null when it is not valid for the type. */
 export function parseRange(text: string, type: 'f' | 'd'): { from: number; to: number } | null {
   const range = RANGE.exec(text);
   if (!range) {
@@ -45,7 +45,7 @@ export function parseRange(text: string, type: 'f' | 'd'): { from: number; to: n
 const YES = new Set(['true', '1', 'si', 'sì', 'yes', 't']);
 const NO = new Set(['false', '0', 'no', 'f']);
 
-/** Marks the values of a feature that one filter value means; false when it is of the wrong type. */
+/** Sets `allowed` for the values of a feature that match one filter value; false when it is of the wrong type. */
 function allow(feature: IndexedFeature, text: string, values: FeatureValues, allowed: Uint8Array): boolean {
   const { firstValue, valueCount, dataType } = feature;
   if (dataType === 's') {
@@ -70,8 +70,8 @@ function allow(feature: IndexedFeature, text: string, values: FeatureValues, all
 }
 
 /**
- * Reads the feature filters of an address (R2.35). Unknown features and values of the wrong type have no effect and are
- * named; a value that no article has is understood and finds nothing.
+ * Parses the feature filters of a URL (R2.35). Unknown features and values of the wrong type have no effect and are
+ * returned in `ignored`; a valid value that no article has matches nothing.
  */
 export function readFields(
   fields: readonly FieldFilter[],

@@ -3,16 +3,16 @@ import type { Filter } from './filters.ts';
 import { Selection } from './selection.ts';
 
 /**
- * What the filters leave, and for every group what they would leave without it. Valid until the next query is filtered
- * with the same workspace.
+ * Filter result: the variants that pass, and for every group those that would pass without it. Valid until the next
+ * query is filtered with the same workspace.
  */
 export interface FilterResult {
   passing: Selection;
-  /** The sellables that pass all filters but those of the group; `passing` itself where the group has none. */
+  /** Variants that pass all filters except those of the group; `passing` itself if the group has none. */
   without(group: number): Selection;
 }
 
-/** Rows of bits that are used for every query anew. */
+/** Buffers of bits that are reused for every query. */
 export class Workspace {
   readonly #words: number;
   readonly #rows: Bits[] = [];
@@ -22,12 +22,12 @@ export class Workspace {
     this.#words = wordsFor(size);
   }
 
-  /** All rows are free again. */
+  /** Makes all rows available again. */
   begin(): void {
     this.#used = 0;
   }
 
-  /** A row with whatever was written in it before. */
+  /** A row with undefined content. */
   row(): Bits {
     const known = this.#rows[this.#used++];
     if (known) return known;
@@ -38,8 +38,8 @@ export class Workspace {
 }
 
 /**
- * Runs all filters over the candidates. A sellable that fails two of them counts nowhere, so later filters need not look at
- * it: the cheap ones should come first.
+ * Runs all filters over the candidates. A variant that fails two of them counts nowhere, so later filters skip it:
+ * cheap filters should come first.
  */
 export function applyFilters(candidates: Selection, filters: readonly Filter[], workspace: Workspace): FilterResult {
   workspace.begin();
@@ -79,7 +79,7 @@ export function applyFilters(candidates: Selection, filters: readonly Filter[], 
   };
 }
 
-/** What passes, and what fails one filter only and that is this one. One of the selections at hand where it is the same. */
+/** The variants that pass or fail only this filter. Returns one of the given selections if it is equal. */
 function widened(candidates: Selection, passing: Selection, atMostOneFails: Bits, fits: Bits, into: Bits): Selection {
   const [all, passes] = [candidates.bits, passing.bits];
   let more = 0;

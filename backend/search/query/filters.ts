@@ -6,20 +6,20 @@ import type { FieldCondition } from './field-filters.ts';
 import { GROUP } from './groups.ts';
 import type { Workspace } from './filter-result.ts';
 
-/** What fits one group of a filter. */
+/** The variants that match one group of a filter. */
 interface Fit {
   group: number;
   bits: Bits;
 }
 
 /**
- * A filter ready to run: tells what fits among the wanted sellables. Of others it may say anything. The bits may lie in rows
- * of the workspace and are not to be changed.
+ * A filter ready to run: returns the matching variants among the wanted ones; the bits of other variants are undefined.
+ * The bits may be rows of the workspace and must not be modified.
  */
 export type Filter = (wanted: Bits, workspace: Workspace) => readonly Fit[];
 
 function byPlace(column: Uint16Array, allowedPlaces: Uint8Array, group: number): Filter {
-  // As wide as a column can tell: looking for the end of a shorter one would take most of the time.
+  // As long as the range of column values: bounds checks on a shorter array would take most of the time.
   const allowed = new Uint8Array(NONE + 1);
   allowed.set(allowedPlaces);
   return (wanted, workspace) => {
@@ -88,7 +88,7 @@ function byFields({ valueStarts, valueVariants }: IndexData, conditions: readonl
     });
 }
 
-/** By node of a tree: 1 where the node or one above it has the code. */
+/** By tree node: 1 if the node or an ancestor has the code. */
 function underCode(tree: readonly TreeNode[], code: string): Uint8Array {
   const under = new Uint8Array(tree.length);
   tree.forEach((node, place) => {
@@ -97,7 +97,7 @@ function underCode(tree: readonly TreeNode[], code: string): Uint8Array {
   return under;
 }
 
-/** By category: 1 where it is under any of the codes or, for a path, under all of them (R2.28, R2.29). */
+/** By category: 1 if it is under any of the codes or, for a path, under all of them (R2.28, R2.29). */
 export function categoriesUnder(tree: readonly TreeNode[], codes: readonly string[], path: boolean): Uint8Array {
   const each = codes.map((code) => underCode(tree, code));
   return Uint8Array.from(tree, (_, place) => {
@@ -114,7 +114,7 @@ function only(place: number, count: number): Uint8Array {
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
 
-/** The yes/no properties of sellables; null where the caller has none of the kind. */
+/** Bit flags of variants; null where the customer has none of this kind. */
 export interface Marks {
   available: Bits;
   promoted: Bits | null;
@@ -124,20 +124,17 @@ export interface Marks {
   purchased: Bits | null;
 }
 
-/** What filters need to know besides the query. */
+/** Input of the filters besides the query. */
 export interface FilterContext {
   data: IndexData;
   visibility: Visibility;
   marks: Marks;
   conditions: readonly FieldCondition[];
-  /** Sets the bits of the sellables of an article code. */
+  /** Sets the bits of the variants of an article code. */
   markCode: (code: string, bits: Bits) => void;
 }
 
-/**
- * Makes the filters of a query, the cheap ones first. Whatever names something unknown finds nothing; nothing here is ever
- * an error.
- */
+/** Creates the filters of a query, cheap ones first. Unknown values match nothing; no value is an error. */
 export function filtersOf(query: ListingQuery, context: FilterContext): Filter[] {
   const { data, visibility, conditions, marks } = context;
   const { labels } = data;

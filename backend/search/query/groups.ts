@@ -1,4 +1,4 @@
-/** Every filter belongs to a group; a sellable that fails one group only still counts for that group's facet. */
+/** Every filter belongs to a group; a variant that fails only one group still counts for that group's facet. */
 export const GROUP = {
   category: 1,
   family: 2,
@@ -18,5 +18,5 @@ export const GROUP = {
   firstField: 20,
 } as const;
 
-/** Feature filters at once. */
+/** Maximum number of feature filters. */
 export const MOST_FIELDS = 30;

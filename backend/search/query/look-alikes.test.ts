@@ -10,7 +10,7 @@ describe('look-alikes of a code', () => {
     expect(lookAlikes(code)).toEqual(expected);
   });
 
-  it('are few however many signs are in doubt', () => {
+  it('are limited for codes with many ambiguous characters', () => {
     expect(lookAlikes('0'.repeat(48))).toHaveLength(31);
   });
 });

@@ -1,10 +1,10 @@
 const TWINS: Record<string, string> = { o: '0', '0': 'o', i: '1', '1': 'i' };
-/** A code with more signs that could be another is tried in its first ones only. */
+/** Only the first ambiguous characters of a code are replaced. */
 const MOST_DOUBTFUL = 5;
 
 /**
- * The other codes that a normalised code may have been before it was copied by eye: letter O for zero and letter I for
- * one, either way round, those with the fewest changes first. Not the code itself.
+ * Codes that may have been misread as a normalised code: letter O and zero, letter I and one, in both directions,
+ * fewest changes first. The code itself is not included.
  */
 export function lookAlikes(code: string): string[] {
   const doubtful = [...code].flatMap((sign, place) => (sign in TWINS ? [place] : [])).slice(0, MOST_DOUBTFUL);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { originOf, Origins, reasonOf } from './origins.ts';
 import { REASONS } from './weights.ts';
 
-it('an origin and any reason fit into 16 bits, and what is beyond counts for the whole text', () => {
+it('an origin and any reason fit into 16 bits; further origins become the whole text', () => {
   const origins = new Origins();
   origins.begin('rubineto 1 2 3');
   const last = REASONS.length - 1;
@@ -14,7 +14,7 @@ it('an origin and any reason fit into 16 bits, and what is beyond counts for the
   }
 });
 
-it('origins handed out stay as they are when the next text begins', () => {
+it('returned origins are not changed by the next text', () => {
   const origins = new Origins();
   origins.begin('bulbo');
   const before = origins.all();

@@ -1,24 +1,24 @@
-/** What was typed, and the word of the catalogue that it was taken for; of a code, the piece that was looked for. */
+/** The typed text, and the catalogue word it matched; for a code, the fragment that was searched. */
 export interface Origin {
   typed: string;
   found: string;
 }
 
 const REASON_BITS = 5;
-/** So many fit beside a reason into 16 bits. */
+/** Number of origins that fit into 16 bits beside the reason. */
 const MOST_ORIGINS = 2 ** (16 - REASON_BITS);
 
-/** The place of a reason among REASONS, of a cause: the reason and the origin of a hit as one number. */
+/** Index in REASONS of a cause; a cause is the reason and the origin of a match packed into one number. */
 export function reasonOf(cause: number): number {
   return cause & (2 ** REASON_BITS - 1);
 }
 
-/** The number of the origin in a cause. */
+/** Number of the origin of a cause. */
 export function originOf(cause: number): number {
   return cause >>> REASON_BITS;
 }
 
-/** The origins of one text's hits, numbered as they are met. The first stands for the text as a whole. */
+/** Origins of the matches of one text, numbered in the order of use. The first is the text as a whole. */
 export class Origins {
   #origins: Origin[] = [];
 
@@ -26,13 +26,15 @@ export class Origins {
     this.#origins = [{ typed: text, found: text }];
   }
 
-  /** Notes an origin; to be added to a reason, together they are a cause. Of far too many the rest is the whole text. */
+  /**
+   * Adds an origin and returns its bits, to be combined with a reason into a cause; 0 (the whole text) above the limit.
+   */
   note(typed: string, found: string): number {
     if (this.#origins.length === MOST_ORIGINS) return 0;
     return (this.#origins.push({ typed, found }) - 1) << REASON_BITS;
   }
 
-  /** All origins by their number; they stay as they are when the next text begins. */
+  /** All origins by number; the array is not changed by the next text. */
   all(): readonly Origin[] {
     return this.#origins;
   }

@@ -1,9 +1,12 @@
 import type { IndexData } from '../index-data.ts';
 import { countOnes, emptyBits, lowestBit, setBit, type Bits } from './bits.ts';
 
-/** Counts pages among sellables. Most pages have one sellable only; those that share a page are looked at one by one. */
+/**
+ * Counts products among variants. Most products have one variant; variants that share a product are examined one by
+ * one.
+ */
 export class PageCounter {
-  /** The sellables that share their page with others. */
+  /** Variants that share their product with others. */
   readonly shared: Bits;
   readonly #unitOf: Uint32Array;
 
@@ -17,12 +20,12 @@ export class PageCounter {
     }
   }
 
-  /** How many pages have a sellable that is in the selection and has the mark; no one has a mark that is null. */
+  /** Number of products with a variant that is in the selection and has the flag; 0 when the flags are null. */
   count(selection: Bits, marks: Bits | null): number {
     if (marks === null) return 0;
     const [unitOf, shared] = [this.#unitOf, this.shared];
     let count = 0;
-    // Sellables of a page stand side by side: it was counted already where the last page counted is the same.
+    // Variants of a product are adjacent, so it is already counted if it is the last product counted.
     let lastUnit = -1;
     for (let word = 0; word < selection.length; word++) {
       const both = (selection[word] as number) & (marks[word] as number);

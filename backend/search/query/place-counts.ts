@@ -4,26 +4,26 @@ import { GROUP } from './groups.ts';
 import type { FilterResult } from './filter-result.ts';
 import type { Selection } from './selection.ts';
 
-/** A group of facet entries: where its counts begin. */
+/** A facet group: index of its first count, and its number of places. */
 interface PlaceGroup {
   group: number;
   base: number;
   size: number;
 }
 
-/** By group: how many pages lie at each of its places. */
+/** By group: number of products at each of its places. */
 export type PlaceCounts = (group: number) => Uint32Array;
 
 type Places = Uint16Array | Uint32Array;
 
-/** So many groups there are; counting them one after the other, without a loop, takes half the time. */
+/** Number of groups; counting them without an inner loop takes half the time. */
 const WIDTH = 6;
 const TOP = -1;
 
 /**
- * Counts pages by category, family, brand, collection, colour and size in one pass. All places have one row of counts, and
- * every sellable has side by side the places where it stands. What has no place counts at one place more, which nobody
- * reads. In trees it counts at its own node, and the sums are carried up at the end.
+ * Counts products by category, family, brand, collection, colour and size in one pass. The places of all groups share
+ * one array of counts, and the places of a variant are adjacent. A variant without a value counts at an extra place
+ * that is never read. In trees it counts at its own node, and the sums are propagated to the ancestors at the end.
  */
 export class PlaceCounter {
   readonly #everything: Selection;
@@ -31,15 +31,15 @@ export class PlaceCounter {
   readonly #shared: Bits;
   readonly #groups: readonly PlaceGroup[];
   readonly #nowhere: number;
-  /** By place: the place above it; forebears always come first. */
+  /** By place: its parent place; ancestors always come first. */
   readonly #above: Int32Array;
-  /** By sellable and group. */
+  /** By variant and group. */
   readonly #places: Places;
   readonly #lastUnit: Int32Array;
-  /** Counts of the whole catalogue, made when first wanted. */
+  /** Counts of the whole catalogue, computed on first use. */
   #whole: Uint32Array | null = null;
 
-  /** @param shared the sellables that share their page with others. */
+  /** @param shared variants that share their product with others. */
   constructor(data: IndexData, everything: Selection, shared: Bits) {
     const { labels, variantCount } = data;
     this.#everything = everything;
@@ -76,7 +76,7 @@ export class PlaceCounter {
     });
   }
 
-  /** Counts groups, all unless told which, each over the sellables that pass the filters of all others. */
+  /** Counts groups, all by default, each over the variants that pass the filters of all other groups. */
   count(filtered: FilterResult, wanted?: readonly number[]): PlaceCounts {
     const counts = new Uint32Array(this.#nowhere + 1);
     let passing: Uint32Array | null = null;
@@ -138,8 +138,8 @@ export class PlaceCounter {
   }
 
   /**
-   * Counts those that share their page, in the groups from (included) to (excluded). They stand side by side: a page was
-   * counted already where the last page counted is the same, and then above as well.
+   * Counts variants that share their product, in the groups from (inclusive) to (exclusive). They are adjacent, so a
+   * product is already counted at a place, and at its ancestors, if it is the last one counted there.
    */
   #countShared(selection: Bits, from: number, to: number, counts: Uint32Array): void {
     const [unitOf, places, above, shared] = [this.#unitOf, this.#places, this.#above, this.#shared];

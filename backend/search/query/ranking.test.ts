@@ -11,7 +11,7 @@ const STATES = [
 const variant = fc.record({ state: fc.integer({ min: 0, max: 3 }), color: fc.constantFrom('rosso', 'blu') });
 const pages = fc.array(fc.array(variant, { minLength: 1, maxLength: 4 }), { maxLength: 20 });
 
-it('lists pages by the best state of what fits, then in merchant’s order, however far one leafs', () => {
+it('sorts products by the best availability of their matching variants, then in default order', () => {
   fc.assert(
     fc.property(pages, fc.boolean(), fc.integer({ min: 1, max: 5 }), (units, isRed, perPage) => {
       const sketches: ArticleSketch[] = [];

@@ -3,24 +3,24 @@ import { hasBit, lowestBit, type Bits } from './bits.ts';
 import type { PageCounter } from './page-counter.ts';
 import type { Selection } from './selection.ts';
 
-/** Pages in the order to list them: the first ones of the result, each with its best sellable. */
+/** Products in listing order: the first ones of the result, each with its best variant. */
 export interface Ranking {
   total: number;
   units: Uint32Array;
   matched: Uint32Array;
 }
 
-/** Pages that differ neither in score nor in availability keep merchant's order. */
+/** Number of availability states; products with equal score and availability keep the default order. */
 const CLASSES = 4;
 const BUCKETS = 256 * CLASSES;
 
-/** How available sellables are: by sellable, 0 the best, and by state the sellables in it. */
+/** Availability of variants: by variant, 0 the best, and by state the variants in it. */
 export interface States {
   availability: Uint8Array;
   inState: readonly Bits[];
 }
 
-/** Puts pages in order without comparing any two: score first, then availability, then merchant's order. */
+/** Bucket sort of products: by score, then availability, then default order. */
 export class Ranker {
   readonly #data: IndexData;
   readonly #pages: PageCounter;
@@ -37,8 +37,8 @@ export class Ranker {
   }
 
   /**
-   * The first `wanted` pages. `scores` are by sellable, or null when there is no text. A page is as available as the best of
-   * its passing sellables, and as good as the best match among them.
+   * The first `wanted` products. `scores` are by variant, or null without a search text. A product has the best
+   * availability and the best score of its passing variants.
    */
   rank(passing: Selection, states: States, scores: Uint8Array | null, wanted: number): Ranking {
     return scores === null
@@ -46,7 +46,7 @@ export class Ranker {
       : this.#byScore(passing.list, states.availability, scores, wanted);
   }
 
-  /** Goes from state to state, and no further than is wanted. */
+  /** Goes through the availability states and stops when enough products are found. */
   #byAvailability(passing: Bits, { inState, availability }: States, wanted: number): Ranking {
     const { unitOf } = this.#data;
     const { shared } = this.#pages;
@@ -74,7 +74,7 @@ export class Ranker {
     return { total, units, matched };
   }
 
-  /** Whether a passing sellable of the page is in a better state. */
+  /** Whether a passing variant of the product has a better availability. */
   #hasBetter(unit: number, state: number, passing: Bits, availability: Uint8Array): boolean {
     const { unitStarts } = this.#data;
     const to = unitStarts[unit + 1] as number;
@@ -109,7 +109,7 @@ export class Ranker {
     return { total, units: units.slice(0, count), matched: matched.slice(0, count) };
   }
 
-  /** Goes through the passing sellables page by page and puts every page in its bucket. */
+  /** Goes through the passing variants product by product and assigns every product to its bucket. */
   #collect(passing: Uint32Array, availability: Uint8Array, scores: Uint8Array, sizes: Uint32Array): number {
     const [units, matched, buckets] = [this.#units, this.#matched, this.#buckets];
     const { unitOf } = this.#data;

@@ -2,22 +2,22 @@ import { JOINT } from '../index-data.ts';
 import { compareWith, letterSet } from '../text/distance.ts';
 import { countOnes } from './bits.ts';
 
-/** More spellings of one word than this help nobody. */
+/** Maximum number of similar terms for one word; more are not useful. */
 const MOST_SIMILAR = 24;
 const SHORT = 5;
 
-/** Whether two words have the first letter in common, or the first two exchanged. */
+/** Whether two words have the same first letter, or their first two letters exchanged. */
 function beginsAlike(one: string, other: string): boolean {
   return one[0] === other[0] || (one[0] === other[1] && one[1] === other[0]);
 }
 
-/** All terms of the index in rising order, and the ways to find those a typed word may mean. */
+/** All terms of the index in ascending order, found exactly, by prefix or by similarity. */
 export class TermDictionary {
   readonly #terms: string[];
-  /** Terms in which typing errors are forgiven: those without digits; the shorter first. */
+  /** Terms in which typing errors are tolerated: from three letters on, without digits; shortest first. */
   readonly #correctable: Uint32Array;
   readonly #letterSets: Int32Array;
-  /** By length: where the terms of at least so many letters begin. */
+  /** By length: index of the first term with at least that many letters. */
   readonly #firstOfLength: Uint32Array;
 
   constructor(terms: string) {
@@ -57,15 +57,14 @@ export class TermDictionary {
     return this.#terms[term] ?? '';
   }
 
-  /** Numbers of the terms that begin so: from (included) to (excluded). */
+  /** Numbers of the terms with a prefix: from (inclusive) to (exclusive). */
   withPrefix(prefix: string): { from: number; to: number } {
     return { from: this.#lowerBound(prefix), to: this.#lowerBound(`${prefix}\uffff`) };
   }
 
   /**
-   * Numbers of terms at most so many typing errors from any of the spellings. Words of up to five letters are never
-   * mistaken for one that begins otherwise. Of very many, those that begin with the same letter and are nearest in length
-   * are taken.
+   * Numbers of the terms within `limit` typing errors of any of the spellings. Words of up to five letters must begin
+   * alike. Above the maximum number, terms with the same first letter and the nearest length are preferred.
    */
   similar(spellings: readonly string[], limit: number): number[] {
     const found = new Set<number>();

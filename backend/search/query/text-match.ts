@@ -24,32 +24,32 @@ import {
 import { WordMatcher, type Joined, type MatchContext } from './word-match.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';
 
-/** Sellables a text means; scores and causes are by sellable and valid until the next text is matched. */
+/** The variants that match a text; scores and causes are by variant and valid until the next text is matched. */
 export interface TextMatch {
   variants: Selection;
   scores: Uint8Array;
-  /** Each holds the number of a reason and of an origin. */
+  /** Each packs the number of a reason and of an origin. */
   causes: Uint16Array;
   origins: readonly Origin[];
   leftOut: string[];
   exact: number | null;
-  /** How many letters of a longer text were searched. */
+  /** Number of letters searched of a longer text; null for the whole text. */
   searchedLetters: number | null;
-  /** Of a list of codes the sellables that have one of them, in the order typed. */
+  /** For a list of codes: the variants that have one of them exactly, in the order typed. */
   listed: readonly number[];
 }
 
-/** What a further word is worth against a better fit of the others, when not all can be had. */
+/** Bonus per matched word when not all words match: more words count more than higher scores. */
 const WORD_WORTH = 1000;
 const MEASURE_WORTH = 40;
-/** What the word that names the thing asked for has before another that is found as well. */
+/** Bonus of the word that names the thing over another matched word. */
 const THING_WORTH = 30;
 
-/** One condition of a text: a word, or a phrase that has other names. */
+/** One condition of a text: a word, or a phrase that has synonyms. */
 interface Slot {
   words: QueryWord[];
   others: OtherName[];
-  /** Its words written as one, where that is a word too. */
+  /** Its words as one compound, if that is a known word. */
   joined: Joined | null;
 }
 
@@ -87,7 +87,7 @@ export class TextMatcher {
 
   match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch {
     if (text.length <= MAXIMUM_TEXT) return this.#match(text, locale, customerCodes);
-    // Nobody types so much: it is a list of codes, or its first words are all that is searched.
+    // Nobody types this much: it is a list of codes, or only its first words are searched.
     const list = this.#codesIn(text, customerCodes);
     this.#origins.begin(text);
     if (list && list.reading !== 'text') return this.#matchList(list.codes, customerCodes);
@@ -130,14 +130,14 @@ export class TextMatcher {
       const tolerant = { ...context, withErrors: true };
       if (slots.length > 1) leftOut = [...this.#matchMost(slots, context, tolerant), ...leftOut];
       else this.#matchAll(slots, tolerant);
-      // A phrase that is nowhere, under no name, is looked for word by word.
+      // A phrase that is not found under any of its names is searched word by word.
       if (this.#all.count === 0 && this.#result.count === 0 && slots.some((slot) => slot.words.length > 1)) {
         const apart = words.flatMap((word) => this.#slotsOf([word], context));
         leftOut = [...this.#matchMost(apart, context, tolerant), ...query.overflow];
       }
     }
     this.#takeOver();
-    // Where nothing is found, what was not even searched is said.
+    // Without a result, the words that were not searched are reported.
     return this.#found(this.#result.count === 0 ? [...query.fallen, ...query.overflow] : leftOut, exact);
   }
 
@@ -147,7 +147,7 @@ export class TextMatcher {
     return { variants, scores, causes, origins: this.#origins.all(), leftOut, exact, searchedLetters: null, listed };
   }
 
-  /** A text as codes, where it holds some and more than one, or quantities beside one. */
+  /** The codes of a text that has several, or one with quantities. */
   #codesIn(text: string, customerCodes: ReadonlyMap<string, number> | null): CodeList | null {
     const isKnown = (code: string): boolean => {
       let isAnywhere = customerCodes?.has(code) === true;
@@ -158,8 +158,8 @@ export class TextMatcher {
   }
 
   /**
-   * Marks what has exactly the codes of a list, the first typed first. One that nobody has may have been copied by eye, and
-   * the last one may be half typed; of all others those to be told are left out.
+   * Matches articles that have exactly the codes of a list, the first typed with the highest score. An unknown code may
+   * have been misread, and the last one may be incomplete; of all others, those with `isTold` are reported as left out.
    */
   #matchList(codes: readonly TypedCode[], customerCodes: ReadonlyMap<string, number> | null): TextMatch {
     this.#result.clear();
@@ -204,7 +204,9 @@ export class TextMatcher {
     }
   }
 
-  /** Marks codes that are or hold the whole text; tells the one article that has exactly this code. */
+  /**
+   * Matches codes that equal or contain the whole text; returns the one article that has exactly this code, else null.
+   */
   #markWholeCode(query: QueryText, typed: string, customerCodes: ReadonlyMap<string, number> | null): number | null {
     if (query.code === '') return null;
     const holders = new Set<number>();
@@ -232,8 +234,8 @@ export class TextMatcher {
   }
 
   /**
-   * The words of a text, for one that stands nowhere in the catalogue the word of a known phrase that it may have been;
-   * null where there is none.
+   * The words of a text with each unknown word replaced by a similar word of a known phrase; null when nothing is
+   * replaced.
    */
   #spelledAsPhrases(words: QueryWord[], context: MatchContext): Phrase | null {
     if (words.length < 2) return null;
@@ -253,7 +255,7 @@ export class TextMatcher {
     for (let at = 0; at < words.length;) {
       const asTyped = this.#synonyms.at(phrase, at, locale, shortened);
       const respelled = spelled === phrase ? asTyped : this.#synonyms.at(spelled, at, locale, shortened);
-      // One word that reads like another may be anything; beside the rest of a phrase it is a mistyped one.
+      // A single misspelled word may be anything; next to the rest of a phrase it is the word of that phrase.
       const { length, others } = respelled.length > Math.max(1, asTyped.length) ? respelled : asTyped;
       const joined = length < 2 ? this.#words.joined(words[at], words[at + 1], context) : null;
       const next = at + (joined ? 2 : Math.max(1, length));
@@ -272,15 +274,15 @@ export class TextMatcher {
     if (slot.joined) this.#words.matchJoined(slot.joined, context, this.#slot);
     const typed = slot.words.map(({ written }) => written).join(' ');
     for (const other of slot.others) this.#words.matchOtherName(other, typed, context, this.#slot);
-    // What a thing is called elsewhere comes before what looks like it.
+    // Synonyms are tried before similar spellings.
     if (isWord && (context.withErrors || this.#slot.count === 0)) {
       this.#words.matchSimilar(only, context, this.#slot);
     }
   }
 
   /**
-   * Marks where all words of a phrase stand. One that has other names is a thing of its own, and hardly meant where its
-   * words only happen to meet: a wall socket among plugs is no wall plug.
+   * Matches where all words of a phrase occur. A phrase with synonyms names a thing of its own, and is hardly meant
+   * where its words only occur together by chance: a wall socket among plugs is not a wall plug.
    */
   #matchPhrase({ words, others }: Slot, context: MatchContext): void {
     this.#phrase.clear();
@@ -300,7 +302,7 @@ export class TextMatcher {
     }
   }
 
-  /** Which of several words names what is asked for: the first in Italian, in English the last that is no measure. */
+  /** Index of the word that names the thing: in Italian the first that is not a measure, in English the last. */
   #thingAmong(slots: readonly Slot[], { locale }: MatchContext): number {
     const isWord = ({ words }: Slot): boolean => words.every(({ hasDigit }) => !hasDigit);
     return locale === 'it' ? slots.findIndex(isWord) : slots.findLastIndex(isWord);
@@ -310,7 +312,9 @@ export class TextMatcher {
     this.#conjoin(slots, this.#thingAmong(slots, context), (slot) => this.#matchSlot(slot, context));
   }
 
-  /** Finds what fits all conditions, the one that names the thing counting twice; `mark` marks what fits one. */
+  /**
+   * Finds what matches all conditions, the one that names the thing with double weight; `mark` matches one condition.
+   */
   #conjoin<Condition>(conditions: readonly Condition[], thing: number, mark: (condition: Condition) => void): void {
     this.#all.clear();
     for (const [place, condition] of conditions.entries()) {
@@ -326,9 +330,9 @@ export class TextMatcher {
   }
 
   /**
-   * Finds what fits most of the words, all if it can be. Of several choices the one whose best article fits best is
-   * taken: who asks for a titanium ball valve is shown ball valves, not what else is of titanium. A word that is found as
-   * it was typed is hardly a mistyped other one. Tells which were left out.
+   * Finds what matches most of the words, all if possible. Of several combinations the one with the best-scoring
+   * article is used: a search for a titanium ball valve returns ball valves, not other titanium articles. For a word
+   * that is found as typed, similar spellings are ignored. Returns the words left out.
    */
   #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext): string[] {
     this.#merits.clear();
@@ -337,7 +341,7 @@ export class TextMatcher {
     slots.forEach((slot, place) => {
       this.#matchSlot(slot, tolerant);
       marked.push(this.#slot.copy());
-      // A phrase counts for its words, and a measure or code for more than a word.
+      // A phrase counts for each of its words, and a measure or code counts more than a word.
       const hasDigit = slot.words.some((word) => word.hasDigit);
       const extra = hasDigit ? MEASURE_WORTH : place === thing ? THING_WORTH : 0;
       const bonus = WORD_WORTH * slot.words.length + extra;
@@ -347,7 +351,7 @@ export class TextMatcher {
     const best = this.#merits.best();
     const isKept = (_: unknown, place: number): boolean => ((best >>> place) & 1) === 1;
     const kept = slots.filter(isKept);
-    // All of them together have been looked for as they were typed already.
+    // All words together have already been searched as typed.
     if (kept.length < slots.length) this.#matchAll(kept, context);
     if (this.#all.count === 0 && this.#result.count === 0) {
       this.#conjoin(marked.filter(isKept), this.#thingAmong(kept, context), (scores) => this.#slot.restore(scores));

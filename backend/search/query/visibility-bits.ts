@@ -4,7 +4,7 @@ import { priceBounds, type PriceBounds } from './facet-counts.ts';
 
 export type Prices = Float64Array | Int32Array;
 
-/** What is worked out once for the arrays of an audience, and forgotten with them. */
+/** Bits and price bounds derived from the arrays of a visibility; cached as long as the arrays exist. */
 export class VisibilityBits {
   readonly #everything: Selection;
   readonly #bits = new WeakMap<Uint8Array, Bits>();
@@ -20,7 +20,7 @@ export class VisibilityBits {
     return bits;
   }
 
-  /** Lowest and highest price of a selection; null when none has one. */
+  /** Lowest and highest price of a selection; null without prices. */
   boundsOf(selection: Selection, prices: Prices): PriceBounds | null {
     if (selection !== this.#everything) return priceBounds(selection.list, prices);
     let known = this.#bounds.get(prices);

@@ -2,7 +2,7 @@ import type { Locale } from '../documents.ts';
 import { RANK, type Rank } from '../index-data.ts';
 import type { MatchReason } from '../types.ts';
 
-/** Reasons by the number under which the matcher keeps them; 0 is none. */
+/** Match reasons by the number that the matcher stores; 0 is none. */
 export const REASONS: readonly (MatchReason | null)[] = [
   null,
   'description',
@@ -36,7 +36,7 @@ export const CODE_REASONS = [
   REASONS.indexOf('old_code'),
 ] as const;
 
-/** What a hit in a field is worth, below everything a whole code is worth. */
+/** Score of a match in a field, below all scores of a whole code. */
 const FIELD_WEIGHTS: Record<Rank, number> = {
   [RANK.thing]: 207,
   [RANK.head]: 200,
@@ -50,43 +50,45 @@ const FIELD_WEIGHTS: Record<Rank, number> = {
   [RANK.description]: 60,
 };
 
-/** The text is a whole code: exact, exact barcode, exact code of somebody else's, then beginning, then piece of one. */
+/**
+ * The text is a whole code: exact own code, exact barcode, exact other code (maker or old), then prefix, then fragment.
+ */
 export const WHOLE_CODE = { own: 250, barcode: 245, foreign: 240, prefix: 225, fragment: 210 } as const;
-/** Of several codes each is worth one less than the one typed before it, down to the last; then what only begins so. */
+/** In a list each code scores one less than the one typed before it, down to `last`; below that, a prefix match. */
 export const CODE_IN_LIST = { first: WHOLE_CODE.own, last: 2, prefix: 1 } as const;
-/** A word with digits among others is a code or a piece of one. */
+/** A word with digits among others is a code or a code fragment. */
 export const WORD_CODE = { exact: 205, prefix: 180, fragment: 160 } as const;
-/** A word without digits inside a code says little. */
+/** A word without digits inside a code is a weak match. */
 export const LETTERS_IN_CODE = { exact: 205, prefix: 58, fragment: 50 } as const;
 
-/** How a term was arrived at. */
+/** How a term was found. */
 export const AS_TYPED = 0;
 export const AS_PREFIX = 1;
 export const AS_SIMILAR = 2;
 export const AS_SYNONYM = 3;
-/** By another form of the word that was typed: good for words, not for brands, whose names have no plural. */
+/** By another form of the typed word: not for brands, whose names have no plural. */
 export const AS_FORM = 4;
-/** As the beginning of a word that was shortened with a full stop: nobody shortens a brand so. */
+/** As a prefix, from a word abbreviated with a full stop: not for brands, which nobody abbreviates. */
 export const AS_SHORTENED = 5;
-/** As the beginning of a longer word where what was typed is a word itself. */
+/** As a prefix of a longer word where the typed text is a word itself. */
 export const AS_LONGER = 6;
 const WAYS = [AS_TYPED, AS_PREFIX, AS_SIMILAR, AS_SYNONYM, AS_FORM, AS_SHORTENED, AS_LONGER];
 
 const OTHER_LANGUAGE = 8;
 
-/** What is left of a phrase's worth where its words stand apart. */
+/** Score factor of a phrase whose words are not all in the name. */
 export const UNCERTAIN_PHRASE = 0.7;
-/** From here on the word stands in the name. */
+/** Minimum score of a word that is in the name. */
 export const IN_NAME = FIELD_WEIGHTS[RANK.name] - OTHER_LANGUAGE;
-/** What it is worth when the family is called by a synonym of a word in the name, and the most that comes of it. */
+/** Bonus of a word in the name when its synonym names the family, and the maximum score with it. */
 export const CONFIRMED = { by: 12, most: FIELD_WEIGHTS[RANK.thing] } as const;
 
 export interface RankTables {
-  /** By the way arrived at: what a byte of ranks is worth. */
+  /** By the way found: score of a byte of ranks. */
   weights: readonly Uint8Array[];
-  /** By the way arrived at: the reason a byte of ranks stands for. */
+  /** By the way found: match reason of a byte of ranks. */
   reasons: readonly Uint8Array[];
-  /** 1 where a byte of ranks says what the thing is by the name of its family. */
+  /** 1 where a byte of ranks means that the family name says what the thing is. */
   tellsThing: Uint8Array;
 }
 

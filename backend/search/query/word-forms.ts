@@ -4,14 +4,14 @@ import { termOf } from '../text/stem.ts';
 import { agreeingForms, numberForms, possibleForms } from '../text/word-forms.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 
-/** More words than anybody types before the next edition; then it begins anew. */
+/** Maximum number of cached words, more than are typed until the next snapshot; above it the cache is cleared. */
 const MOST_KEPT = 5_000;
 
 const isNaming = (rank: number): boolean => rank === RANK.thing || rank === RANK.head;
 
 const isTelling = (rank: number): boolean => isNaming(rank) || rank === RANK.name || rank === RANK.feature;
 
-/** The spellings a mistyped word is compared by: as it stands, and in the other number. */
+/** Spellings with which a misspelled word is compared: as typed, and in the other number. */
 export function spellingsOf(word: string): string[] {
   return [...new Set([word, termOf(word, 'en'), ...possibleForms(word)])];
 }
@@ -29,7 +29,7 @@ export class WordForms {
   }
 
   /**
-   * Terms that are the word in singular or plural. Who reads English means the English word where there is one: the
+   * Terms that are the word in singular or plural. An English search uses only the English word if it exists: the
    * plural of `pipe` is not that of `pipa`.
    */
   termsOf(word: string, locale: Locale): readonly number[] {
@@ -45,7 +45,7 @@ export class WordForms {
     return terms;
   }
 
-  /** Whether a term is what some article is. */
+  /** Whether a term names the thing in some article. */
   namesThing(term: number): boolean {
     let names = this.#naming.get(term);
     if (names === undefined) {
@@ -56,12 +56,14 @@ export class WordForms {
     return names;
   }
 
-  /** Whether a term stands in the name or a feature of some article. */
+  /** Whether a term is in the name or a feature of some article. */
   tellsMeasure(term: number): boolean {
     return this.#anyRank(term, (rank) => isTelling(rank >> 4) || isTelling(rank & 15));
   }
 
-  /** Terms that are the word as an adjective in the other gender: a word that names a thing is none. */
+  /**
+   * Terms that are the word as an adjective in another gender or number; a word that names a thing is not an adjective.
+   */
   agreeing(word: string): number[] {
     return agreeingForms(word, (form) => this.#isKnown(form))
       .map((form) => this.#dictionary.exact(form))
@@ -72,7 +74,7 @@ export class WordForms {
     return this.#dictionary.exact(form) !== -1;
   }
 
-  /** Whether a term stands in an English text. */
+  /** Whether a term occurs in an English text. */
   #isEnglish(term: number): boolean {
     return term !== -1 && this.#anyRank(term, (rank) => (rank & 15) !== 0);
   }

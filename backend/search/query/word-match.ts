@@ -26,49 +26,49 @@ import {
 } from './weights.ts';
 import type { QueryWord } from './words.ts';
 
-/** What stays the same through one query. */
+/** Values that are constant during one query. */
 export interface MatchContext {
   locale: Locale;
   tables: RankTables;
-  /** Whether other spellings are tried even for words that are found as typed. */
+  /** Whether similar spellings are tried even for words that are found as typed. */
   withErrors: boolean;
-  /** Whether there are further words, which keep a single letter from fetching half the catalogue. */
+  /** Whether there are further words; alone, a single letter would match half the catalogue as a prefix. */
   isOneOfSeveral: boolean;
   customerCodes: ReadonlyMap<string, number> | null;
-  /** The only word was looked for in the codes of the catalogue already, as a whole. */
+  /** Whether the only word has already been searched as a whole code in the catalogue. */
   isWholeCode: boolean;
 }
 
-/** Errors allowed in a word of so many letters. */
+/** Typing errors allowed in a word, by its length. */
 function errorsAllowed(word: QueryWord): number {
   if (word.kind !== 'word') return 0;
   return word.text.length >= 8 ? 2 : word.text.length >= 4 ? 1 : 0;
 }
 
-/** Words written as one are looked for from so many letters on, and parts of one. */
+/** Minimum length of a compound, and of each of its parts. */
 const SHORTEST_JOINED = 6;
 const SHORTEST_PART = 3;
-/** So many letters two words have that make a mistyped one. */
+/** Minimum length of a compound with a typing error. */
 const SHORTEST_MISTYPED = 8;
 
-/** Two neighbouring words as one. */
+/** Two adjacent words as one compound. */
 export interface Joined {
   text: string;
-  /** As they were typed. */
+  /** As typed. */
   written: string;
   terms: readonly number[];
-  /** With a typing error. */
+  /** Whether it has a typing error. */
   isSimilar: boolean;
 }
 
-/** Finds the sellables for single words and for phrases. */
+/** Finds the variants for single words and for phrases. */
 export class WordMatcher {
   readonly #data: IndexData;
   readonly #dictionary: TermDictionary;
   readonly #codes: CodeSearch;
   readonly #origins: Origins;
   readonly #rangeOf: (article: number) => { from: number; to: number };
-  /** Words of brands as written: a word that is one of them is no plural of another. */
+  /** Words of brands as written: such a word is not the plural of another. */
   readonly #brandWords: ReadonlySet<string>;
   readonly #forms: WordForms;
   readonly #similar = new Map<QueryWord, readonly number[]>();
@@ -93,7 +93,7 @@ export class WordMatcher {
     this.#parts = new Conjunction(data.variantCount);
   }
 
-  /** Marks everything one typed word means as it stands. */
+  /** Adds all matches of one word as typed. */
   matchWord(word: QueryWord, context: MatchContext, into: Scores): void {
     const isWord = word.kind === 'word';
     const exact = isWord ? this.#forms.termsOf(word.text, context.locale) : this.#termOf(word.text);
@@ -102,7 +102,7 @@ export class WordMatcher {
       const way = this.#dictionary.at(term) === word.text ? AS_TYPED : asForm;
       this.#markTerm(term, way, this.#originOf(word, term), context, into);
     }
-    // What names no thing by itself is an attribute, and agrees with what it stands beside: `zincato`, `zincata`.
+    // A word that names no thing is an adjective and agrees with its noun: `zincato`, `zincata`.
     if (isWord && !exact.some((term) => this.#forms.namesThing(term))) {
       for (const term of this.#forms.agreeing(word.text)) {
         if (!exact.includes(term)) this.#markTerm(term, asForm, this.#originOf(word, term), context, into);
@@ -111,7 +111,7 @@ export class WordMatcher {
     const isPrefix = word.isBeginning && (word.text.length > 1 || context.isOneOfSeveral);
     if (isPrefix && !(word.kind === 'number' && exact.length > 0)) {
       const origin = this.#origins.note(word.written, word.written);
-      // What is a word already is hardly the beginning of another one: a `porta` is nothing portable.
+      // A known word is hardly meant as the prefix of another: `porta` does not mean `portatile`.
       const asLonger = word.isShortened ? AS_SHORTENED : isWord && exact.length > 0 ? AS_LONGER : AS_PREFIX;
       const { from, to } = this.#dictionary.withPrefix(word.text);
       for (let term = from; term < to; term++) {
@@ -124,9 +124,9 @@ export class WordMatcher {
     if (word.code !== '') this.#matchCode(word, context, into);
   }
 
-  /** Marks what the word may mean if it was mistyped. */
+  /** Adds the matches of a word in case it is misspelled. */
   matchSimilar(word: QueryWord, context: MatchContext, into: Scores): void {
-    // A measure that is nowhere with its unit or its sign may be there without.
+    // A measure that is not found with its unit or its sign may be written without it.
     if (word.kind === 'quantity' || word.kind === 'size' || word.kind === 'diameter') {
       this.#conjoin(word.parts, AS_SIMILAR, this.#origins.note(word.written, word.parts.join(' ')), context, into);
     }
@@ -137,7 +137,7 @@ export class WordMatcher {
     for (const term of this.#similarTo(word, limit)) {
       if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, this.#originOf(word, term), context, into);
     }
-    // Nor is every word that was shortened followed by a full stop.
+    // An abbreviation may be typed without a full stop.
     if (exact.length > 0) return;
     const { from, to } = this.#dictionary.withPrefix(word.text);
     for (let term = from; term < to; term++) {
@@ -146,12 +146,12 @@ export class WordMatcher {
   }
 
   /**
-   * The terms that two neighbouring words are when they are written as one (`porta lampada`); null when there are none.
-   * Where one of the two is no word, the one they make may have a typing error (`srew driver`).
+   * The terms of two adjacent words written as one (`porta lampada`); null when there are none. If one of the two is
+   * unknown, the compound may have a typing error (`srew driver`).
    */
   joined(one: QueryWord | undefined, other: QueryWord | undefined, context: MatchContext): Joined | null {
     if (one?.kind !== 'word' || other?.kind !== 'word') return null;
-    // Of two equal vowels one falls: `scalda acqua`, `scaldacqua`.
+    // Of two equal vowels one is dropped: `scalda acqua`, `scaldacqua`.
     const elided = one.text.at(-1) === other.text[0] ? [one.text + other.text.slice(1)] : [];
     const written = `${one.written} ${other.written}`;
     for (const text of [one.text + other.text, ...elided]) {
@@ -164,7 +164,7 @@ export class WordMatcher {
     return terms.length > 0 ? { text, written, terms, isSimilar: true } : null;
   }
 
-  /** Marks what two words written as one mean. */
+  /** Adds the matches of a compound. */
   matchJoined({ written, terms, isSimilar }: Joined, context: MatchContext, into: Scores): void {
     for (const term of terms) {
       const origin = this.#origins.note(written, this.#dictionary.at(term));
@@ -173,8 +173,8 @@ export class WordMatcher {
   }
 
   /**
-   * The two words of which a word that nobody knows is made, when some article has both (`nastroisolante`); else the word
-   * itself. One letter wrong is likelier than a blank forgotten.
+   * Splits an unknown word into two known words if some article has both (`nastroisolante`); else returns the word
+   * itself. A wrong letter is more likely than a missing space.
    */
   split(word: QueryWord, context: MatchContext): QueryWord[] {
     if (word.kind !== 'word' || word.text.length < SHORTEST_JOINED || this.#isKnown(word, context)) return [word];
@@ -195,8 +195,8 @@ export class WordMatcher {
   }
 
   /**
-   * Whether a word that could be a measure is one in this catalogue: it, or all its pieces, stand in names or features.
-   * Pieces of codes that happen to read like it are then hardly meant.
+   * Whether a word that may be a measure is one in this catalogue: it, or all its parts, occur in names or features.
+   * Code fragments that look the same are then hardly meant.
    */
   isMeasure({ mayBeMeasure, text, parts }: QueryWord): boolean {
     if (!mayBeMeasure) return false;
@@ -204,7 +204,7 @@ export class WordMatcher {
     return tells(text) || (parts.length > 1 && parts.every(tells));
   }
 
-  /** Errors that may be in a word, 0 where the catalogue knows it. */
+  /** Typing errors allowed in a word; 0 if it is known. */
   errorsIn(word: QueryWord, context: MatchContext): number {
     return this.#isKnown(word, context) ? 0 : errorsAllowed(word);
   }
@@ -215,7 +215,7 @@ export class WordMatcher {
     return to > from;
   }
 
-  /** Forgets what was worked out for the text before. */
+  /** Clears the cache of the previous text. */
   begin(): void {
     this.#similar.clear();
   }
@@ -226,7 +226,7 @@ export class WordMatcher {
     return terms;
   }
 
-  /** Marks where all words of another name of what was typed stand. */
+  /** Adds matches where all words of a synonym of the typed text occur. */
   matchOtherName({ words, written }: OtherName, typed: string, context: MatchContext, into: Scores): void {
     const origin = this.#origins.note(typed, written);
     const [only] = words;
@@ -234,7 +234,7 @@ export class WordMatcher {
     else this.#conjoin(words, AS_SYNONYM, origin, context, into);
   }
 
-  /** Marks a sellable, or all sellables of a parent. */
+  /** Adds a match for a variant, or for all variants of a product. */
   markArticle(article: number, score: number, cause: number, into: Scores): void {
     if (article < this.#data.variantCount) {
       into.mark(article, score, cause);
@@ -274,7 +274,9 @@ export class WordMatcher {
     }
   }
 
-  /** A word in the name weighs more where the family is called by its synonym: a notebook among laptops is one. */
+  /**
+   * Increases the score of a word in the name where its synonym names the family: a notebook among laptops is a laptop.
+   */
   #confirm(term: number, { tables }: MatchContext, into: Scores): void {
     if (into.count === 0) return;
     const { unitStarts, unitPostings } = this.#data;

@@ -3,64 +3,64 @@ import { fold, normaliseCode } from '../text/fold.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { tokensOf, type Token } from '../text/tokens.ts';
 
-/** More than this nobody types by hand; what follows is reported as left out. */
+/** Nobody types more words by hand; further words are reported as left out. */
 const MOST_WORDS = 12;
 const LONGEST_WORD = 48;
-/** What is shortened keeps so many letters at least. */
+/** Minimum number of letters of an abbreviation. */
 const SHORTEST_BEGINNING = 3;
 
 export interface QueryWord {
   kind: Token['kind'];
   /** As typed, folded. */
   written: string;
-  /** The one form of a measure or code; of a word what was typed. */
+  /** The canonical form of a measure or code; for a word, the typed text. */
   text: string;
-  /** Pieces of a code that may stand apart in the index; all must match. */
+  /** Parts of a code that may be separate terms in the index; all must match. */
   parts: readonly string[];
-  /** Normalised, when it is long enough to be looked for in codes; else ''. */
+  /** Normalised, if it is long enough to be searched in codes; else ''. */
   code: string;
   hasDigit: boolean;
-  /** It may be a measure as well as a piece of a code. */
+  /** Whether it may be a measure as well as a code fragment. */
   mayBeMeasure: boolean;
-  /** It may be the beginning of a longer word: the last one, which is half typed, and one shortened with a full stop. */
+  /** Whether it may be a prefix: the last word, which may be incomplete, or an abbreviation with a full stop. */
   isBeginning: boolean;
-  /** It was shortened with a full stop. */
+  /** Whether it is an abbreviation with a full stop. */
   isShortened: boolean;
 }
 
 export interface QueryText {
   words: QueryWord[];
-  /** Articles and prepositions that fell away. */
+  /** Articles and prepositions that were ignored. */
   fallen: string[];
-  /** Words beyond the limit. */
+  /** Words above the limit. */
   overflow: string[];
   /** The whole text as one code. */
   code: string;
-  /** Whether a piece of a code is meant: one token, or digits among letters. */
+  /** Whether a code fragment is meant: one token, or digits among letters. */
   isCodeLike: boolean;
 }
 
 const MEASURES: ReadonlySet<Token['kind']> = new Set(['quantity', 'fraction', 'size', 'diameter']);
-/** Letters alone, but with signs between them as only codes have: `LUC-AC`, `te.br`. */
+/** Only letters, with separators between them as only codes have: `LUC-AC`, `te.br`. */
 const SIGNED_LETTERS = /^[a-z]+(?:[-._/][a-z]+)+$/;
 
-/** Whether a text is letters with the signs of a code between them, and long enough for one. */
+/** Whether a text is letters with code separators between them, and long enough for a code. */
 export function isSigned(text: string): boolean {
   return normaliseCode(text).length >= 4 && SIGNED_LETTERS.test(fold(text.trim()));
 }
 
-/** A breaker by its curve and a rated current (IEC 60898): `C16` is curve C, 16 A. */
+/** A circuit breaker by its curve and rated current (IEC 60898): `C16` is curve C, 16 A. */
 const CURVE = /^([bcdkz])(1|2|3|4|6|8|10|13|16|20|25|32|40|50|63|80|100|125)$/;
-/** Thread, cap, kind of protection, nominal width, curve: at most two letters and three figures. */
+/** Thread, lamp cap, IP rating, nominal width, breaker curve: at most two letters and three digits. */
 const SHORT_MEASURE = /^[a-z]{1,2}\d{1,3}$/;
 
-/** Whether a word may be a measure where it looks like a piece of a code, too: `C16`, `IP44`, `16x2`, `933`. */
+/** Whether a word may be a measure although it looks like a code fragment: `C16`, `IP44`, `16x2`, `933`. */
 function mayBeMeasure({ kind, written }: Token): boolean {
   if (kind === 'dimension') return true;
   return kind === 'mixed' ? SHORT_MEASURE.test(written) : kind === 'number' && written.length <= 3;
 }
 
-/** The pieces of a word that may stand apart in the index; a diameter may be there without its sign. */
+/** Parts of a word that may be separate terms in the index; a diameter may be there without its sign. */
 function partsOf({ kind, parts, written }: Token): readonly string[] {
   if (kind === 'diameter') return parts.slice(0, 1);
   const [, curve, current] = (kind === 'mixed' && CURVE.exec(written)) || [];
@@ -85,7 +85,7 @@ function wordOf(token: Token, isLast: boolean): QueryWord {
   };
 }
 
-/** Reads what was typed. Articles and prepositions fall away unless there is nothing else. */
+/** Parses a search text. Articles and prepositions are ignored unless there is nothing else. */
 export function readQuery(typed: string): QueryText {
   const text = typed.slice(0, MAXIMUM_TEXT);
   const tokens = tokensOf(text);

@@ -13,7 +13,7 @@ import type {
 import type { Visibility } from '../types.ts';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 
-/** Small catalogues made by hand, for tests of the engine. Ids follow the order in which things are named. */
+/** Small catalogues for tests of the engine. Ids are assigned in the order of definition, from 1. */
 
 export const NOW = new Date('2026-11-20T10:00:00Z');
 
@@ -39,7 +39,7 @@ function nodesOf(sketches: readonly NodeSketch[]): SourceNode[] {
 export interface VocabularySketch {
   categories?: NodeSketch[];
   families?: NodeSketch[];
-  /** Names; the code is the name in capitals. */
+  /** Names; the code is the name in upper case. */
   brands?: string[];
   collections?: string[];
   colors?: [code: string, en: string][];
@@ -137,7 +137,7 @@ export function indexOf(
   return builder.finish();
 }
 
-/** An engine over a small catalogue; it keeps no answers unless told to. */
+/** An engine over a small catalogue; it caches no results by default. */
 export function engineOf(
   sketches: readonly ArticleSketch[],
   vocabulary: VocabularySketch = {},
@@ -164,7 +164,7 @@ export function guest(changes: Partial<Visibility> = {}): Visibility {
   };
 }
 
-/** Ids of the pages found, in order. */
+/** Ids of the products found, in order. */
 export function foundIds(engine: InProcessEngine, changes: Partial<ListingQuery>, visibility = guest()): number[] {
   return engine.search(query(changes), visibility).hits.map(({ page }) => engine.articleIdAt(page));
 }

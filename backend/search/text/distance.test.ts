@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countOnes } from '../query/bits.ts';
 import { isWithin, letterSet } from './distance.ts';
 
-/** The distance as the textbook has it, for small words. */
+/** Textbook implementation of the distance, for short words. */
 function plainDistance(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),
@@ -29,7 +29,7 @@ function plainDistance(one: string, other: string): number {
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'è'), maxLength: 8 });
 
 describe('typing errors', () => {
-  it('are counted as the textbook counts them', () => {
+  it('equal those of the textbook algorithm', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 1, max: 2 }), (one, other, limit) => {
         expect(isWithin(one, other, limit)).toBe(plainDistance(one, other) <= limit);
@@ -38,7 +38,7 @@ describe('typing errors', () => {
     );
   });
 
-  it('never let the sets of letters differ by more than two for each', () => {
+  it('change at most two letters of the letter set each', () => {
     fc.assert(
       fc.property(word, word, (one, other) => {
         expect(countOnes(letterSet(one) ^ letterSet(other))).toBeLessThanOrEqual(2 * plainDistance(one, other));

@@ -1,7 +1,7 @@
-/** The longest word compared: each of its letters has a bit in one number. */
+/** The longest word compared: each of its letters needs a bit of one 32-bit number. */
 const LONGEST = 32;
 
-/** A set of the letters of a word as 26 bits: words that differ by k errors differ by at most 2k of them. */
+/** The set of letters of a word as 26 bits: words that differ by k errors differ by at most 2k of them. */
 export function letterSet(word: string): number {
   let set = 0;
   for (let index = 0; index < word.length; index++) {
@@ -11,13 +11,13 @@ export function letterSet(word: string): number {
   return set;
 }
 
-/** By character: the places where the word at hand has it. Filled for one word at a time. */
+/** By character: its positions in the current word, as bits. Filled for one word at a time. */
 const places = new Int32Array(2 ** 16);
 
 /**
- * Lends a function that counts the typing errors between a word and others: a letter too many, one missing, one wrong, or
- * two neighbours exchanged (the optimal string alignment distance, a column of the table at a time in the bits of a few
- * numbers, after Hyyrö). Words longer than 32 letters are infinitely far from all others.
+ * Calls `use` with a function that counts the typing errors between `word` and another word: an extra letter, a missing
+ * one, a wrong one, or two neighbours exchanged (optimal string alignment distance, one table column at a time in the
+ * bits of a few numbers, after Hyyrö). Words longer than 32 letters are infinitely far from all others.
  */
 export function compareWith<Result>(word: string, use: (errorsTo: (other: string) => number) => Result): Result {
   if (word.length > LONGEST) return use(() => Infinity);
@@ -36,7 +36,7 @@ export function compareWith<Result>(word: string, use: (errorsTo: (other: string
 function errorsBetween(length: number, other: string): number {
   if (length === 0 || other.length > LONGEST) return other.length > LONGEST ? Infinity : other.length;
   const last = 1 << (length - 1);
-  // Where going down a row costs one more, or one less, than staying; where the diagonal costs nothing.
+  // Bits by row: the step down costs one more (`more`) or one less (`less`); the diagonal costs nothing (`free`).
   let more = -1;
   let less = 0;
   let free = 0;

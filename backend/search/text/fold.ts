@@ -3,8 +3,9 @@ const INCH_MARKS = /[\u2033\u201c\u201d]|''/g;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
- * A text as it is compared: small letters, no accents, one kind of apostrophe and of inch mark, `½` as `1/2`, `²` as
- * `2`, multiplication signs as `x`, a slashed o before a number as the sign of a diameter. Works on any text, emoji and broken surrogates included.
+ * Normalises a text for comparison: lower case, no accents, one kind of apostrophe and of inch mark, `½` as `1/2`, `²`
+ * as `2`, multiplication signs as `x`, a slashed o before a number as the diameter sign. Works on any text, including
+ * emoji and lone surrogates.
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(INCH_MARKS, '"');
@@ -23,7 +24,7 @@ export function fold(text: string): string {
     .replace(/\u00e6/g, 'ae');
 }
 
-/** A code as it is compared: letters and digits only, so that `NOR.0707-60`, `nor0707 60` and `NOR/070760` are one. */
+/** Normalises a code for comparison: letters and digits only, so that `NOR.0707-60` and `nor0707 60` are equal. */
 export function normaliseCode(text: string): string {
   return fold(text).replace(/[^a-z0-9]+/g, '');
 }

@@ -2,14 +2,14 @@ export type Language = 'it' | 'en';
 
 const DIGIT = /\d/;
 
-/** English plurals that follow no rule, and words that have no singular and would be cut to another word. */
+/** Irregular English plurals, and words without a singular that the rules would change into another word. */
 const ENGLISH: Record<string, string> = {
   knives: 'knife', shelves: 'shelf', halves: 'half', leaves: 'leaf', wolves: 'wolf', lives: 'life', teeth: 'tooth',
   feet: 'foot', mice: 'mouse', dice: 'die', men: 'man', women: 'woman', people: 'person', children: 'child',
   glasses: 'glasses', axes: 'axe', dies: 'die', ties: 'tie', goods: 'goods',
 }; // prettier-ignore
 
-/** Takes the plural off an English word: `batteries` → `battery`, `wrenches` → `wrench`, `valves` → `valve`. */
+/** The singular of an English word: `batteries` → `battery`, `wrenches` → `wrench`, `valves` → `valve`. */
 function singularEnglish(word: string): string {
   const irregular = ENGLISH[word];
   if (irregular !== undefined) return irregular;
@@ -19,14 +19,14 @@ function singularEnglish(word: string): string {
   return word.slice(0, -1);
 }
 
-/** Singulars worked out before: a catalogue says the same words over and over. */
+/** Cache of singulars: a catalogue repeats the same words. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 50_000;
 
 /**
- * The term under which a folded word of a language is kept: English words in the singular, Italian ones as they are
- * written, because only the other words of the catalogue tell what a vowel at the end means (see word-forms.ts). Words
- * with digits are codes or measures and stay whole.
+ * The index term of a folded word: English words in the singular, Italian ones as written, because the meaning of a
+ * final vowel depends on the other words of the catalogue (see word-forms.ts). Words with digits are codes or measures
+ * and stay unchanged.
  */
 export function termOf(word: string, language: Language): string {
   if (language === 'it') return word;

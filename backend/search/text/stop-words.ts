@@ -4,7 +4,7 @@ const ENGLISH = 'an and at by for from of on or the to with';
 
 const STOP_WORDS = new Set(`${ITALIAN} ${ENGLISH}`.split(' '));
 
-/** Whether a folded word says nothing by itself (articles, prepositions) in either language. */
+/** Whether a folded word has no meaning by itself (articles, prepositions), in either language. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexTerms, namingTerms } from './terms.ts';
 
-describe('the words by which a group of things is called', () => {
+describe('the words that name a group of things', () => {
   it.each([
     ['Viti per legno', 'it', ['viti']],
     ['Trapani e avvitatori', 'it', ['trapani', 'avvitatori']],
@@ -27,11 +27,11 @@ describe('the terms of a name', () => {
     ['Acme valvola', 'it', { brandWords: new Set(['acme']) }, ['valvola']],
     ['Newstar notebook riser', 'it', { brandWords: new Set(['newstar']), isUnsure: true }, []],
     ['Vite corta', 'it', { isUnsure: true }, ['vite']],
-  ] as const)('%s is named by', (text, language, options, expected) => {
+  ] as const)('finds the head word of %s', (text, language, options, expected) => {
     expect(headsOf(text, language, options)).toEqual(expected);
   });
 
-  it('keep the words of the brand as they are written', () => {
+  it('keep brand words as written', () => {
     expect(indexTerms('Raccordo Raccordia', 'it', { brandWords: new Set(['raccordia']) })).toEqual([
       { term: 'raccordo', isHead: true, isBrand: false },
       { term: 'raccordia', isHead: false, isBrand: true },

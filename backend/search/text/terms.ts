@@ -2,23 +2,23 @@ import { isStopWord } from './stop-words.ts';
 import { termOf, type Language } from './stem.ts';
 import { isUnitWord, tokensOf, type Token } from './tokens.ts';
 
-/** A term to be kept in the index for a text. */
+/** An index term of a text. */
 export interface IndexTerm {
   term: string;
-  /** The word that names the thing. */
+  /** Whether it is the head word, which names the thing. */
   isHead: boolean;
-  /** A word of the brand's name, which is kept as it is written. */
+  /** Whether it is a word of the brand name, which is indexed as written. */
   isBrand: boolean;
-  /** The unit by which it is sold: `al metro`, `per metre`. */
+  /** Set for the unit of sale: `al metro`, `per metre`. */
   isPer?: true;
 }
 
-/** What stands before the unit by which a thing is sold. */
+/** Words before the unit of sale. */
 const PER: ReadonlySet<string> = new Set(['a', 'al', 'per', 'by', 'the']);
 const SEPARATOR_OF_HEAD = /^(?:with|for|in|of|from|to|without|and)$/;
 const NO_WORDS: ReadonlySet<string> = new Set();
 
-/** Which token names the thing: the first in Italian (`valvola a sfera`), in English the last before a preposition. */
+/** Index of the head word: the first in Italian (`valvola a sfera`), in English the last before a preposition. */
 function headOf(words: readonly Token[], language: Language, isPassedOver: (at: number) => boolean): number {
   const tells = ({ kind, text }: Token, at: number): boolean =>
     kind === 'word' && !isStopWord(text) && !isPassedOver(at);
@@ -31,8 +31,8 @@ function headOf(words: readonly Token[], language: Language, isPassedOver: (at: 
 }
 
 /**
- * Which tokens are the brand. A brand of several words is one only where two of them stand together: of the mortars of
- * `Malta Viva` the first word says what they are.
+ * Tests which tokens are the brand. A brand of several words is recognised only where two of them are adjacent: `malta`
+ * alone is the mortar, not the brand `Malta Viva`.
  */
 function brandTest(tokens: readonly Token[], brandWords: ReadonlySet<string>): (at: number) => boolean {
   const isOf = (at: number): boolean => tokens[at]?.kind === 'word' && brandWords.has(tokens[at].text);
@@ -44,17 +44,17 @@ const NOTHING = (): boolean => false;
 const ENDS_ITALIAN = /[aeiou]$/;
 
 export interface IndexOptions {
-  /** So many tokens are read at most. */
+  /** Maximum number of tokens read. */
   limit?: number;
-  /** Words of the brand's name, folded; they never name the thing. */
+  /** Words of the brand name, folded; they never name the thing. */
   brandWords?: ReadonlySet<string>;
-  /** Whether the text may be in the other language: then only a word that ends as Italian ones do names the thing. */
+  /** Whether the text may be in the other language: then only a word with an Italian ending can name the thing. */
   isUnsure?: boolean;
 }
 
 /**
- * The terms under which a text of one language is found: words, measures whole and in their parts, and a short
- * word joined with the number after it (`DIN 933` also as `din933`).
+ * The index terms of a text: words, measures as a whole and in parts, and a short word joined with the number after it
+ * (`DIN 933` also as `din933`).
  */
 export function indexTerms(
   text: string,
@@ -62,7 +62,7 @@ export function indexTerms(
   { limit = 80, brandWords = NO_WORDS, isUnsure = false }: IndexOptions = {},
 ): IndexTerm[] {
   const tokens = tokensOf(text, limit);
-  // In English what follows a comma is said of the thing: `wall paint, washable`.
+  // In English the words after a comma describe the thing: `wall paint, washable`.
   const comma = language === 'en' ? text.indexOf(', ') : -1;
   const naming = comma === -1 ? tokens : tokens.slice(0, tokensOf(text.slice(0, comma), limit).length);
   const isBrand = brandWords.size === 0 ? NOTHING : brandTest(tokens, brandWords);
@@ -90,8 +90,8 @@ export function indexTerms(
 const PARTS: Record<Language, RegExp> = { it: /,|\bed?\b/, en: /,|&|\band\b/ };
 
 /**
- * The words by which a group of things is called, as terms: in Italian all before the first preposition (`lampade LED`,
- * `viti per legno` → `viti`), in English the last one (`solder fittings` → `fittings`); of `drills and drivers` both.
+ * The terms that name a group of things: in Italian all words before the first preposition (`lampade LED`,
+ * `viti per legno` → `viti`), in English the last one (`solder fittings` → `fitting`); in `drills and drivers` both.
  */
 export function namingTerms(label: string, language: Language): string[] {
   return label

@@ -26,13 +26,13 @@ describe('tokens', () => {
     expect(textsOf(text)).toEqual(expected);
   });
 
-  it('keep the parts of a measure', () => {
+  it('include the parts of a measure', () => {
     expect(tokensOf('M8x40')[0]?.parts).toEqual(expect.arrayContaining(['m8', '40', '8x40']));
     expect(tokensOf('3G1,5')[0]).toMatchObject({ text: '3g1.5', parts: expect.arrayContaining(['3x1.5']) as string[] });
     expect(tokensOf('10x60 mm')[0]?.parts).toEqual(expect.arrayContaining(['10', '60', '10mm', '60mm']));
   });
 
-  it('take a measure without a unit for millimetres', () => {
+  it('treat a measure without a unit as millimetres', () => {
     expect(tokensOf('Tubo rame Ø 22')[2]).toMatchObject({ kind: 'diameter', text: 'ø22', parts: ['22', '22mm'] });
     expect(tokensOf('Tubo Ø 22 × 1')[1]?.parts).toEqual(expect.arrayContaining(['22', 'ø22', '22mm', '1mm']));
     expect(tokensOf('M8x40')[0]?.parts).toContain('40mm');
@@ -41,7 +41,7 @@ describe('tokens', () => {
     expect(tokensOf('4 × 4 m')[0]?.parts).not.toContain('4mm');
   });
 
-  it('are made of any text without an error and without an empty one', () => {
+  it('of any text cause no error and are never empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         expect(tokensOf(text).filter((token) => token.text === '')).toEqual([]);
@@ -52,7 +52,7 @@ describe('tokens', () => {
 });
 
 describe('folding', () => {
-  it('is the same twice as once', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -60,7 +60,7 @@ describe('folding', () => {
     );
   });
 
-  it.each(['NOR.0707-60', 'nor0707 60', 'NOR/0707_60', ' nor 0707\t60 '])('takes %s for one code', (code) => {
+  it.each(['NOR.0707-60', 'nor0707 60', 'NOR/0707_60', ' nor 0707\t60 '])('normalises %s to the same code', (code) => {
     expect(normaliseCode(code)).toBe('nor070760');
   });
 });

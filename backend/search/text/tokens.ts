@@ -1,23 +1,24 @@
 import { fold } from './fold.ts';
 
 /**
- * A piece of text that is searched as one.
- * word: letters only. number: `10`, `1.5`. quantity: number and unit, `10mm`. fraction: `1/2`, `1.1/2`.
- * dimension: `m8x40`. diameter: `ø20` for `Ø 20`, `diametro 20` and `d.20`. size: `tg9` for `taglia 9`, `tg. 9` and `size 9`. mixed: letters, digits and separators, a code or `IP65`.
+ * A searchable piece of text.
+ * word: letters only. number: `10`, `1.5`. quantity: number and unit, `10mm`. fraction: `1/2`, `1.1/2`. dimension:
+ * `m8x40`. diameter: `ø20` for `Ø 20`, `diametro 20` and `d.20`. size: `tg9` for `taglia 9`, `tg. 9` and `size 9`.
+ * mixed: letters, digits and separators, a code or `IP65`.
  */
 export interface Token {
   kind: 'word' | 'number' | 'quantity' | 'fraction' | 'dimension' | 'diameter' | 'size' | 'mixed';
-  /** The one form under which it is found. */
+  /** The canonical form under which it is found. */
   text: string;
-  /** What else it holds: `m8x40` also `8x40`, `m8`, `40`; `10mm` also `10`. */
+  /** Further forms under which it is found: `m8x40` also as `8x40`, `m8`, `40`; `10mm` also as `10`. */
   parts: string[];
-  /** What was written, folded. */
+  /** The original text, folded. */
   written: string;
-  /** Set for a word before a full stop, which may be the beginning of a longer one: `rubin. lavabo`. */
+  /** Set for a word before a full stop, which may be an abbreviation: `rubin. lavabo`. */
   isBeforeStop?: true;
 }
 
-/** Spellings of units and the one they are kept under. */
+/** Spellings of units and their canonical form. */
 const UNITS: Record<string, string> = {
   mm: 'mm', cm: 'cm', dm: 'dm', m: 'm', mt: 'm', metri: 'm', metro: 'm', metre: 'm', metres: 'm', meter: 'm', meters: 'm',
   mm2: 'mm2', mmq: 'mm2', cm2: 'cm2', m2: 'm2', mq: 'm2', m3: 'm3', mc: 'm3', l: 'l', lt: 'l', litri: 'l', litro: 'l',
@@ -32,11 +33,11 @@ const UNIT_PATTERN = Object.keys(UNITS)
   .join('|');
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
 const END = '(?![a-z0-9])';
-// 'a' with a space before it is the preposition: `5 a 10`.
+// 'a' after a space is the preposition: `5 a 10`.
 const UNIT = `(?:(?!\\sa(?![a-z]))\\s?(?<unit>${UNIT_PATTERN})${END})`;
 const START = '(?<![a-z0-9])';
 
-/** What is put before the size of clothes, shoes and gloves. */
+/** Words before the size of clothes, shoes and gloves. */
 const SIZE_WORD = '(?:tgl?|taglia|taglie|size)';
 
 const PATTERN = new RegExp(
@@ -52,27 +53,30 @@ const PATTERN = new RegExp(
 );
 
 const DIAMETER = '\u2300';
-/** How a diameter is said where there is no sign for it. */
+/** Spellings of a diameter without its sign. */
 const SAID_DIAMETER = /(?<![a-z0-9])(?:diametro|diameter|diam\.?|dia\.|d\.)\s*(?=\d)/g;
-/** What no token begins with. */
+/** Characters between tokens. */
 const GAP = /[^\p{L}\p{N}]+/uy;
-/** A word that no other rule could take for its own: most words are, and the pattern for all is slow. */
+/** A word that no other rule can match: most words are, and the full pattern is slow. */
 const PLAIN_WORD = /(?!tg|tagli|size)[a-z]{3,}(?![\p{L}\p{N}.\-_/])/uy;
 
 const ELISIONS =
   /(?<![a-z0-9])(?:l|d|un|dell|all|dall|nell|sull|coll|quell|quest|sant|bell|tutt|mezz|c|n|s|m|t|v)'(?=[a-z0-9])/g;
 
-/** Amperes after a blank; the capital tells them from the preposition of `5 a 10`, except among capitals alone. */
+/**
+ * Amperes after a space; the capital distinguishes them from the preposition of `5 a 10`, unless all letters are
+ * capitals.
+ */
 const AMPERES = / A(?![\p{L}\p{N}])/u;
 const ALL_AMPERES = /(?<=\d) A(?![\p{L}\p{N}])/gu;
 const AMPERES_AMONG_CAPITALS = /(?<=\d) A(?![\p{L}\p{N}]|\s*\d)/gu;
 
-/** Writes amperes without the blank: `16 A` is `16A`. */
+/** Removes the space before amperes: `16 A` becomes `16A`. */
 function withAmperes(text: string): string {
   return text.replace(/\p{Ll}/u.test(text) ? ALL_AMPERES : AMPERES_AMONG_CAPITALS, 'A');
 }
 
-/** Whether a word is a unit written out: `metro`, `litre`. */
+/** Whether a word is a unit written in full: `metro`, `litre`. */
 export function isUnitWord(word: string): boolean {
   return word.length > 3 && Object.hasOwn(UNITS, word);
 }
@@ -85,10 +89,10 @@ function dimension(written: string, unit: string | undefined): Token {
   const values = written.split(/\s*[xg*]\s*/).map((value) => decimal(value.replace(/\s/g, '')));
   const bare = values.map((value) => value.replace(/^m/, ''));
   const parts = new Set([...values, ...bare, bare.join('x')]);
-  // What has no unit is in millimetres, except a cable's wires: `M8x40`, `22 × 1`.
+  // Values without a unit are millimetres, except for the cores of a cable: `M8x40`, `22 × 1`.
   const canonical = unit === undefined ? (written.includes('g') ? undefined : 'mm') : UNITS[unit];
   if (canonical) for (const value of bare) parts.add(value + canonical);
-  // A cable with earth is written 3G1,5 and asked for as 3x1,5.
+  // A cable with earth is written 3G1,5 but also searched as 3x1,5.
   const hasEarth = written.includes('g');
   const text = values.join(hasEarth ? 'g' : 'x');
   if (hasEarth) parts.add(values.join('x'));
@@ -99,7 +103,7 @@ function dimension(written: string, unit: string | undefined): Token {
 function fraction(letters: string, written: string): Token {
   const text = written.replace(/^(\d+)[."\s-]\s?/, '$1.');
   const [numerator = '', denominator = ''] = text.split('/');
-  // `230/400` is no part of an inch: its two figures are looked for singly as well.
+  // `230/400` is not a fraction of an inch: its two numbers are also indexed separately.
   const parts = Number(denominator) > 64 ? [numerator, denominator] : [];
   return { kind: 'fraction', text: letters + text, parts: letters ? [text, ...parts] : parts, written };
 }
@@ -134,7 +138,7 @@ function tokenOf(groups: Record<string, string | undefined>): Token[] {
   return run(groups.run ?? '');
 }
 
-/** A measure after the sign of a diameter: `Ø 22` is found as such, and as `22` and `22mm` too. */
+/** Applies the diameter sign to a measure: `Ø 22` is found as such, and also as `22` and `22mm`. */
 function diameter(token: Token): Token {
   const { kind, text, parts, written } = token;
   const [value = ''] = /^[\d.]+/.exec(text) ?? [];
@@ -146,14 +150,14 @@ function diameter(token: Token): Token {
 }
 
 /**
- * Splits a text into what can be searched, in the order written; at most about `limit` tokens. Apostrophes of elision
- * fall with their article.
+ * Splits a text into searchable tokens, in the order written; at most about `limit` tokens. Elided articles are removed
+ * with their apostrophe.
  */
 export function tokensOf(text: string, limit = Infinity): Token[] {
   let folded = fold(AMPERES.test(text) ? withAmperes(text) : text);
   if (folded.includes('d')) folded = folded.replace(SAID_DIAMETER, DIAMETER);
   if (folded.includes("'")) folded = folded.replace(ELISIONS, '').replace(/'s(?![a-z0-9])/g, '');
-  // Most texts are plain words, which need no pattern for measures.
+  // Most texts are plain words, which do not need the pattern for measures.
   if (!/[^a-z\s,;:!?()'&+*=<>-]|\b(?:tgl?|taglie|taglia|size)\s/.test(folded))
     return (folded.match(/[a-z]+/g) ?? []).slice(0, limit).map(word);
   const tokens: Token[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { termOf } from './stem.ts';
 import { agreeingForms, numberForms, possibleForms } from './word-forms.ts';
 
-/** A catalogue's words, pairs that look alike among them. */
+/** Words of a catalogue, including pairs that look alike. */
 const WORDS = new Set(
   `livella livelle livello livelli secchio secchi secco secca punta punte punto punti costa coste costo costi
   porta porte porto tubo tubi pacco pacchi tasca tasche chiave chiavi vite viti doccia docce occhio occhi
@@ -62,7 +62,7 @@ describe('singular and plural in Italian', () => {
     expect(numberForms(word, isKnown)).toEqual(expected);
   });
 
-  it('agrees with any gender as an adjective', () => {
+  it('finds all genders and numbers of an adjective', () => {
     expect(agreeingForms('zincato', isKnown)).toEqual(['zincata', 'zincati', 'zincate']);
     expect(agreeingForms('bianche', isKnown).sort()).toEqual(['bianca', 'bianchi', 'bianco']);
     expect(agreeingForms('led', isKnown)).toEqual([]);
@@ -76,7 +76,7 @@ describe('singular and plural in Italian', () => {
     ['prolunghe', 'prolunga'],
     ['chiavi', 'chiave'],
     ['giravite', 'giraviti'],
-  ])('takes %s for a form of %s as far as the ending tells', (word, other) => {
+  ])('treats %s as a possible form of %s by its ending', (word, other) => {
     expect(possibleForms(word)).toContain(other);
   });
 });
@@ -101,11 +101,11 @@ describe('English words', () => {
     ['brass', 'brass'],
     ['m8x40', 'm8x40'],
     ['led', 'led'],
-  ])('%s is kept as %s', (word, term) => {
+  ])('%s is indexed as %s', (word, term) => {
     expect(termOf(word, 'en')).toBe(term);
   });
 
-  it('leave Italian ones as they are written', () => {
+  it('leave Italian words unchanged', () => {
     expect(termOf('valvole', 'it')).toBe('valvole');
   });
 });

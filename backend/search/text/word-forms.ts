@@ -1,4 +1,4 @@
-/** Italian words whose plural has another ending than the rules give. */
+/** Italian words with an irregular plural. */
 const IRREGULAR = new Map(
   [
     ['dito', 'dita'],
@@ -15,44 +15,49 @@ const IRREGULAR = new Map(
 );
 
 const SHORTEST = 4;
-/** Roots of masculine words in a: `sistema`, `elettricista`. */
+/** Roots of masculine words that end in -a: `sistema`, `elettricista`. */
 const MASCULINE_IN_A = /(?:[aeo]m|ist)$/;
 
 type IsKnown = (word: string) => boolean;
 
-/** Of `scale`, `scala`; of `chiave`, `chiavi`; of `docce`, `doccia`. Only when there is no `…a` it is a singular. */
+/**
+ * The other number of a word in -e: `scale` → `scala`, `docce` → `doccia`; `chiave` → `chiavi` if there is no word in
+ * -a.
+ */
 function ofE(word: string, isKnown: IsKnown): string[] {
   const root = word.slice(0, -1);
   const feminine = [`${root}a`, `${root.replace(/([cg])h$/, '$1')}a`, `${root}ia`].filter(isKnown);
   return feminine.length > 0 || isKnown(`${root}o`) ? feminine : [`${root}i`].filter(isKnown);
 }
 
-/** Of `valvola`, `valvole`; of `tasca`, `tasche`; of `doccia`, `docce`; of `sistema`, `sistemi`. */
+/** The plural of a word in -a: `valvola` → `valvole`, `tasca` → `tasche`, `doccia` → `docce`, `sistema` → `sistemi`. */
 function ofA(word: string, isKnown: IsKnown): string[] {
   const root = word.slice(0, -1);
   const plurals = [`${root}e`, `${root}he`, `${root.replace(/([cg])i$/, '$1')}e`].filter(isKnown);
   return plurals.length > 0 || !MASCULINE_IN_A.test(root) ? plurals : [`${root}i`].filter(isKnown);
 }
 
-/** Of `tubo`, `tubi`; of `pacco`, `pacchi`; of `secchio`, `secchi`. */
+/** The plural of a word in -o: `tubo` → `tubi`, `pacco` → `pacchi`, `secchio` → `secchi`. */
 function ofO(word: string, isKnown: IsKnown): string[] {
   const root = word.slice(0, -1);
   return (root.endsWith('i') ? [root] : [`${root}i`, `${root}hi`]).filter(isKnown);
 }
 
-/** Of `secchi`, `secchio`; of `pacchi`, `pacco`; of `chiavi`, `chiave`; of `sistemi`, `sistema`. */
+/**
+ * The singular of a word in -i: `secchi` → `secchio`, `pacchi` → `pacco`, `chiavi` → `chiave`, `sistemi` → `sistema`.
+ */
 function ofI(word: string, isKnown: IsKnown): string[] {
   if (isKnown(`${word}o`)) return [`${word}o`];
   const root = word.slice(0, -1);
   const masculine = [`${root}o`, `${root.replace(/([cg])h$/, '$1')}o`].filter(isKnown);
-  // Where there is a `punta`, `punte` are several of those and no singular of `punti`.
+  // If `punta` exists, `punte` is its plural and not a singular of `punti`.
   const singulars = isKnown(`${root}a`) ? masculine : [...masculine, ...[`${root}e`].filter(isKnown)];
   return singulars.length > 0 || !MASCULINE_IN_A.test(root) ? singulars : [`${root}a`].filter(isKnown);
 }
 
 /**
- * The plurals or singulars of an Italian word among the words that are known; not the word itself. What an ending means
- * is told by the other words: `punte` belongs to `punta` where there is one, and never to `punto`.
+ * Known plurals or singulars of an Italian word, without the word itself. The meaning of an ending depends on the other
+ * known words: `punte` belongs to `punta` if that exists, and never to `punto`.
  */
 export function numberForms(word: string, isKnown: IsKnown): string[] {
   if (word.length < SHORTEST) return [];
@@ -63,7 +68,7 @@ export function numberForms(word: string, isKnown: IsKnown): string[] {
   return rule ? [...new Set(rule(word, isKnown))].filter((form) => form !== word) : [];
 }
 
-/** What an Italian adjective may end in beside what was typed: `zincato`, `zincata`, `zincati`, `zincate`. */
+/** Known forms of an Italian adjective in other genders and numbers: `zincato`, `zincata`, `zincati`, `zincate`. */
 export function agreeingForms(word: string, isKnown: IsKnown): string[] {
   if (word.length < SHORTEST || !/[aeio]$/.test(word)) return [];
   const root = word.slice(0, -1).replace(/([cg])h$/, /[ei]$/.test(word) ? '$1' : '$&');
@@ -73,11 +78,11 @@ export function agreeingForms(word: string, isKnown: IsKnown): string[] {
 
 const EVERY: IsKnown = () => true;
 
-/** All an Italian word might be in the other number, as far as its ending tells. */
+/** All possible forms of an Italian word in the other number, by its ending alone. */
 export function possibleForms(word: string): string[] {
   if (word.length < SHORTEST || !/[aeio]$/.test(word)) return [];
   const root = word.slice(0, -1);
-  // An ending with two meanings is read in both.
+  // An ambiguous ending is read in both ways.
   const second = word.endsWith('i') ? [`${root}o`, `${root}e`, `${root.replace(/([cg])h$/, '$1')}o`] : [];
   const singular = word.endsWith('e') ? [`${root}i`] : [];
   return [...new Set([...numberForms(word, EVERY), ...second, ...singular])].filter((form) => form !== word);

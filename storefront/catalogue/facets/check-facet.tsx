@@ -11,7 +11,7 @@ import { ChoiceSearch } from './choice-search.tsx';
 import { ShowAll } from './show-all.tsx';
 import { useFilters, type FacetPlace } from './use-filters.ts';
 
-/** A technical feature of which several values may hold (R3.16). */
+/** A technical feature with multiple selection (R3.16). */
 export function CheckFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
   const { number } = useI18n();
   const open = useFilters(basePath);
@@ -42,7 +42,7 @@ export function CheckFacet({ facet, query, basePath }: { facet: Facet } & Omit<F
   );
 }
 
-/** A feature that an article has or has not: one line, one switch. */
+/** A yes/no feature as one line with a switch. */
 export function SwitchFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
   const { number } = useI18n();
   const open = useFilters(basePath);
@@ -67,7 +67,9 @@ export function SwitchFacet({ facet, query, basePath }: { facet: Facet } & Omit<
   ));
 }
 
-/** Availability, promotions, novelties: the yes/no filters that the result has, and those that are on. */
+/**
+ * Availability, promotions, new articles: the yes/no filters that match articles of the result, and the active ones.
+ */
 export function FlagFacet({ listing, query, basePath }: FacetPlace) {
   const { t, number } = useI18n();
   const open = useFilters(basePath);
@@ -95,7 +97,7 @@ export function FlagFacet({ listing, query, basePath }: FacetPlace) {
   );
 }
 
-/** Sends a form where no script does. */
+/** Submit button of a filter form, for browsers without JavaScript. */
 export function ApplyButton() {
   const { t } = useI18n();
   return (

@@ -6,7 +6,7 @@ import { choicesMatching } from './choice-tree.ts';
 import styles from './facets.module.css';
 import { firstChoices } from './show-all.tsx';
 
-/** A box of its own over a facet with many choices, which narrows them as is typed; none over a few. */
+/** Search field above a facet with many choices, which filters them while typing; not shown above a few. */
 export function ChoiceSearch({ facet, children }: { facet: Facet; children: (choices: FacetChoice[]) => ReactNode }) {
   const { t } = useI18n();
   const [text, setText] = useState('');
@@ -21,7 +21,7 @@ export function ChoiceSearch({ facet, children }: { facet: Facet; children: (cho
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            // Enter must not send the form around it.
+            // Enter must not submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault();
           }}
           aria-label={name}

@@ -7,7 +7,7 @@ function choice(id: string, parent: string | null, selected = false): FacetChoic
 }
 
 describe('choiceTree', () => {
-  test('puts choices under their parents and opens the way to the chosen one', () => {
+  test('puts choices under their parents and opens the path to the selected one', () => {
     const tree = choiceTree([choice('a', null), choice('a1', 'a'), choice('a11', 'a1', true), choice('b', null)]);
     expect(tree.map(({ id, isOpen }) => [id, isOpen])).toEqual([
       ['a', true],
@@ -16,21 +16,21 @@ describe('choiceTree', () => {
     expect(tree[0]?.children[0]?.children[0]?.id).toBe('a11');
   });
 
-  test('opens a choice that has none beside it', () => {
+  test('opens a choice without siblings', () => {
     const [only] = choiceTree([choice('a', null), choice('a1', 'a'), choice('a2', 'a')]);
     expect([only?.isOpen, only?.children.map(({ isOpen }) => isOpen)]).toEqual([true, [false, false]]);
   });
 
-  test('shows a choice at the top when its parent is not among them', () => {
+  test('shows a choice at the top when its parent is missing', () => {
     expect(choiceTree([choice('a1', 'a')]).map(({ id }) => id)).toEqual(['a1']);
   });
 
-  test('does not hang on a circle', () => {
+  test('terminates on cycles', () => {
     expect(choiceTree([choice('a', 'b'), choice('b', 'a'), choice('c', null)]).map(({ id }) => id)).toEqual(['c']);
   });
 });
 
-test('isRepetition tells a tree that says nothing new', () => {
+test('isRepetition detects a tree without new information', () => {
   const categories = [choice('a', null), choice('b', null)];
   expect(isRepetition([choice('a', null), choice('b', null)], categories)).toBe(true);
   expect(isRepetition([choice('a', null), choice('b', null), choice('b1', 'b')], categories)).toBe(true);

@@ -1,13 +1,13 @@
 import type { FacetChoice } from '../../parsers/listing.ts';
 
-/** A choice of a tree facet with those below it. */
+/** A choice of a tree facet with its children. */
 export interface ChoiceBranch extends FacetChoice {
   children: ChoiceBranch[];
-  /** Chosen itself, above a chosen one, or with none beside it: then what is below it shows. */
+  /** Selected, above a selected choice, or without siblings: then its children are shown. */
   isOpen: boolean;
 }
 
-/** Orders the flat choices of a tree facet under their parents; one whose parent is not among them stands at the top. */
+/** Builds the tree from the flat choices of a facet; a choice whose parent is missing goes to the top. */
 export function choiceTree(choices: readonly FacetChoice[]): ChoiceBranch[] {
   const known = new Set(choices.map(({ id }) => id));
   const byParent = new Map<string, FacetChoice[]>();
@@ -20,7 +20,7 @@ export function choiceTree(choices: readonly FacetChoice[]): ChoiceBranch[] {
   function branch(parent: string, above: ReadonlySet<string>): ChoiceBranch[] {
     const beside = byParent.get(parent) ?? [];
     return beside.map((choice) => {
-      // A circle in what the server sends must not hang the page.
+      // A cycle in the response must not hang the page.
       const children = above.has(choice.id) ? [] : branch(choice.id, new Set([...above, choice.id]));
       const isOnly = beside.length === 1;
       return { ...choice, children, isOpen: choice.selected || isOnly || children.some(({ isOpen }) => isOpen) };
@@ -30,8 +30,8 @@ export function choiceTree(choices: readonly FacetChoice[]): ChoiceBranch[] {
 }
 
 /**
- * Whether a tree says the same as another at its top, name by name and count by count, so that a buyer gains nothing by it.
- * One in which something is chosen always says something.
+ * Whether the top level of a tree has the same names and counts as that of another one, so that showing it is of no
+ * use. A tree with a selected choice is never a repetition.
  */
 export function isRepetition(choices: readonly FacetChoice[], others: readonly FacetChoice[]): boolean {
   if (choices.some(({ selected }) => selected)) return false;
@@ -40,7 +40,7 @@ export function isRepetition(choices: readonly FacetChoice[], others: readonly F
   return top.every(({ label, count }, place) => otherTop[place]?.label === label && otherTop[place].count === count);
 }
 
-/** Choices of which `text` is part, without regard to case and accents. */
+/** Choices whose label contains `text`, ignoring case and accents. */
 export function choicesMatching<Choice extends { label: string }>(choices: readonly Choice[], text: string): Choice[] {
   const wanted = plain(text.trim());
   return wanted === '' ? [...choices] : choices.filter(({ label }) => plain(label).includes(wanted));

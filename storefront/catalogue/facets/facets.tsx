@@ -13,7 +13,7 @@ import { ColorFacet, SizeFacet } from './toggle-facets.tsx';
 import { TreeFacet } from './tree-facet.tsx';
 import { useChosenQuery, type FacetPlace } from './use-filters.ts';
 
-/** Everything by which a listing can be narrowed, in the order in which a buyer narrows (R3.13–R3.18). */
+/** All facets of a listing, in the order in which buyers use them (R3.13–R3.18). */
 export function Facets(shown: FacetPlace) {
   const { listing, basePath } = shown;
   const query = useChosenQuery(shown);
@@ -22,7 +22,7 @@ export function Facets(shown: FacetPlace) {
   const view = usePriceView();
   const ofKind = (kind: Facet['kind']) =>
     listing.facets.filter((facet) => facet.kind === kind && facet.choices.length > 0);
-  // Where families are named and counted like the categories, their tree would be read twice for nothing.
+  // A tree of families with the same names and counts as the categories would be a repetition.
   const [first, ...more] = ofKind('tree');
   const trees = first ? [first, ...more.filter(({ choices }) => !isRepetition(choices, first.choices))] : [];
   const hasFlags = LISTING_FLAGS.some((flag) => query[flag] || (listing.flags[FLAG_PARAMETERS[flag]] ?? 0) > 0);
@@ -71,7 +71,7 @@ export function Facets(shown: FacetPlace) {
   );
 }
 
-/** What a shut facet says under its name. */
+/** The selected choices, shown under the name of a closed facet. */
 function chosen(facet: Facet): string {
   return facet.choices
     .filter(({ selected }) => selected)

@@ -25,8 +25,8 @@ interface FilterSheetProps extends FacetPlace {
 }
 
 /**
- * The filters of phones and tablets: the counts follow at once, the list shows with the orange button. The way back closes
- * the sheet and keeps what was chosen in it.
+ * Filter drawer of phones and tablets: the counts update at once, the orange button shows the list. Going back closes
+ * the drawer and keeps the selected filters.
  */
 export default function FilterDrawer({ onClose, isLoading, ...place }: FilterSheetProps) {
   const { t } = useI18n();
@@ -78,14 +78,14 @@ export default function FilterDrawer({ onClose, isLoading, ...place }: FilterShe
   );
 }
 
-/** Whether opening the sheet has made this entry of the browser's history. */
+/** Whether this history entry was created by opening the drawer. */
 function isSheetEntry({ state }: Location<unknown>): boolean {
   return typeof state === 'object' && state !== null && 'isSheet' in state;
 }
 
 /**
- * Closes the sheet on the way back, and takes the entry of the history away that opening it has made. What is drawn may
- * be behind: it is the history itself that says whether the entry at hand is the sheet's, and it is left once at most.
+ * Closes the drawer when the user goes back, and removes the history entry that opening it has created. The rendered
+ * location may be outdated, so `window.history` shows whether the current entry is the drawer's; it is left only once.
  */
 function useWayBack(onClose: () => void): () => void {
   const navigate = useNavigate();
@@ -97,12 +97,12 @@ function useWayBack(onClose: () => void): () => void {
   const isLeaving = useRef(false);
   useEffect(() => forgetSteps(), []);
 
-  // With something chosen the entry before is another list: the first step back only closes.
+  // With a selected filter the previous entry is another list: going back first only closes the drawer.
   const blocker = useBlocker(
     ({ currentLocation, historyAction }) =>
       historyAction === NavigationType.Pop && ownKey.current !== null && !isSheetEntry(currentLocation),
   );
-  // With nothing chosen the step back leads to the same list without the sheet.
+  // Without a selected filter, going back leads to the same list without the drawer.
   useEffect(() => {
     if (isSheetEntry(location)) ownKey.current = key;
     if (navigationType === NavigationType.Pop && key !== seenKey.current) onClose();
@@ -116,7 +116,7 @@ function useWayBack(onClose: () => void): () => void {
 
   return () => {
     const { key: keyNow } = (window.history.state ?? {}) as { key?: unknown };
-    // What was chosen a moment ago takes the entry's place by itself; a step back would undo it.
+    // A filter selected just before replaces the entry; going back would undo it.
     if (keyNow !== ownKey.current || isStepAsked() || isLeaving.current) return onClose();
     isLeaving.current = true;
     void navigate(-1);

@@ -15,16 +15,16 @@ import { useFilters, type FacetPlace } from './use-filters.ts';
 const { minimum, maximum, step, margin } = PRICE_SLIDER;
 const boundNames = ['min_price', 'max_price'];
 
-/** Quiet after the last move of a handle before the list follows, in milliseconds. */
+/** Debounce after the last move of a handle before the list is loaded, in milliseconds. */
 const pause = 400;
 
-/** Where the handles were moved to: `of` is the range the address said when the list was asked to follow, null before. */
+/** Position of the handles: `of` is the range in the URL when the list was requested, null before that. */
 interface Moved {
   range: [number, number];
   of: string | null;
 }
 
-/** The ends of the price range in euro; the upper end of the slider means no bound (R9.5). */
+/** The ends of the price range in euro; the upper end of the slider means no limit (R9.5). */
 function rangeOf(query: ListingQuery): [number, number] {
   const low = query.minimumPrice === null ? minimum : unitPriceToEuro(query.minimumPrice);
   const high = query.maximumPrice === null ? maximum : unitPriceToEuro(query.maximumPrice);
@@ -32,8 +32,8 @@ function rangeOf(query: ListingQuery): [number, number] {
 }
 
 /**
- * The net price as a range: two handles and two boxes (R4.28, R9.5). What was moved or typed holds until the address says
- * another range; nothing is drawn anew, so the handle in use keeps the focus.
+ * The net price as a range: two handles and two inputs (R4.28, R9.5). Moved or typed values stay until the URL has
+ * another range; nothing is remounted, so the handle in use keeps the focus.
  */
 export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
   const { t, money, locale } = useI18n();
@@ -62,7 +62,7 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
     now.open(withPriceRange(now.query, ...range));
   }
 
-  /** Whoever lets go of a handle may shut the filters the next moment: the list follows at once. */
+  /** Loads the list as soon as a handle is released, because the user may close the filters next. */
   function letGo() {
     if (moved?.of === null) follow(moved.range);
   }
@@ -70,10 +70,10 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
     const [minimumPrice, maximumPrice] = boundNames.map((name) => parsePrice(locale, fieldOf(form, name)));
-    // What is no price goes into the address as it is, and the list says that it has not understood it.
+    // An invalid price is sent in the URL as typed, and the listing reports that it was ignored.
     if (minimumPrice === undefined || maximumPrice === undefined) return;
     event.preventDefault();
-    // The two bounds say the same range in either order.
+    // The two limits may be typed in either order.
     const isTurned = minimumPrice !== null && maximumPrice !== null && minimumPrice > maximumPrice;
     const range = isTurned
       ? { minimumPrice: maximumPrice, maximumPrice: minimumPrice }
@@ -131,7 +131,7 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
   );
 }
 
-/** One bound to type in; Enter sends the form. */
+/** Input for one limit; Enter submits the form. */
 function PriceBox(props: { name: string; label: string; fullLabel: string; price: UnitPrice | null }) {
   const { locale } = useI18n();
   const said = writePrice(locale, props.price);

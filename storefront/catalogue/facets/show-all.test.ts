@@ -13,7 +13,7 @@ beforeAll(() => {
   registerDictionary('en', en);
 });
 
-/** How many of so many choices show at first, and what the button for the others says. */
+/** Number of choices shown at first, and the text of the button for the others. */
 function shownOf(locale: Locale, count: number, isChosen?: (choice: string) => boolean) {
   const choices = Array.from({ length: count }, (_, index) => `choice ${index + 1}`);
   const list = createElement(ShowAll<string>, {
@@ -26,13 +26,13 @@ function shownOf(locale: Locale, count: number, isChosen?: (choice: string) => b
   return [html.match(/<li>/g)?.length, /<button[^>]*>(.*)<\/button>/.exec(html)?.[1]];
 }
 
-it('R4.23 shows ten choices of eleven and a button for the rest, and no button where there are ten', () => {
+it('R4.23 shows ten of eleven choices and a button for the rest, and no button for ten choices', () => {
   expect(shownOf('it', 11)).toEqual([10, '+ MOSTRA TUTTI']);
   expect(shownOf('en', 15)).toEqual([10, '+ SHOW ALL']);
   expect(shownOf('it', 10)).toEqual([10, undefined]);
   expect(shownOf('en', 3)).toEqual([3, undefined]);
 });
 
-it('shows a chosen one wherever it stands', () => {
+it('always shows a selected choice', () => {
   expect(shownOf('it', 15, (choice) => choice === 'choice 14')).toEqual([11, '+ MOSTRA TUTTI']);
 });

@@ -2,19 +2,19 @@ import { useState, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
 import styles from './facets.module.css';
 
-/** How many choices of a facet show at first (R4.23). */
+/** Number of choices of a facet shown at first (R4.23). */
 export const firstChoices = 10;
 
 interface ShowAllProps<Choice> {
   choices: readonly Choice[];
   keyOf: (choice: Choice) => string;
-  /** Chosen ones show wherever they stand, or they could not be taken off. */
+  /** Selected choices are always shown, so that they can be removed. */
   isChosen?: (choice: Choice) => boolean;
   className?: string;
   children: (choice: Choice) => ReactNode;
 }
 
-/** The first ten choices, and all of them on a press (R4.23); without scripts all at once. */
+/** The first ten choices, and all of them after a click (R4.23); without JavaScript all at once. */
 export function ShowAll<Choice>({ choices, keyOf, isChosen, className, children }: ShowAllProps<Choice>) {
   const { t } = useI18n();
   const [isAll, setAll] = useState(false);

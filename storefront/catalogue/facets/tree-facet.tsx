@@ -7,7 +7,7 @@ import styles from './facets.module.css';
 import { ShowAll } from './show-all.tsx';
 import { useLinks, useReplaces, type FacetPlace } from './use-filters.ts';
 
-/** A facet that is walked down: categories and families. Every step is a link. */
+/** A facet with several levels: categories and families. Every choice is a link. */
 export function TreeFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
   const linkOf = useLinks(facet, { query, basePath });
   const branches = choiceTree(facet.choices);

@@ -1,12 +1,12 @@
 import { parseUnitPrice, unitPriceToEuro, type UnitPrice } from '../../../domain/money.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
-/** A thousand and its like as each language groups them; where all else is one way to write a number, this is two. */
+/** A grouped thousand in each language: the only notation with another meaning in the other language. */
 const grouped = { it: /^\d{1,3}\.\d{3}$/, en: /^\d{1,3},\d{3}$/ } as const;
 
 /**
- * A price as somebody types it, in ten-thousandths of a euro: a thousand is `1.000` in Italian and `1,000` in English.
- * Undefined for what is no price, null where nothing is typed.
+ * Parses a typed price to ten-thousandths of a euro: one thousand is `1.000` in Italian and `1,000` in English.
+ * Undefined for an invalid price, null for an empty text.
  */
 export function parsePrice(locale: Locale, text: string): UnitPrice | null | undefined {
   const written = text.replace(/[\s€]/g, '');
@@ -15,7 +15,10 @@ export function parsePrice(locale: Locale, text: string): UnitPrice | null | und
   return price === null || price < 0 ? undefined : price;
 }
 
-/** A price for a box to type in: with the language's decimal sign and ungrouped, as it is also understood without scripts. */
+/**
+ * Formats a price for an input: with the language's decimal separator and without grouping, so that the server, which
+ * gets it without JavaScript, reads the same value.
+ */
 export function writePrice(locale: Locale, price: UnitPrice | null): string {
   const text = price === null ? '' : String(unitPriceToEuro(price));
   return locale === 'it' ? text.replace('.', ',') : text;

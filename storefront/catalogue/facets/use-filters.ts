@@ -4,25 +4,25 @@ import { buildListing, parseListing } from '../../../domain/listing-url.ts';
 import type { Facet, FacetChoice, Listing } from '../../parsers/listing.ts';
 import { listingAddress } from '../load-listing.ts';
 
-/** What every facet is drawn from. */
+/** Data that every facet is rendered from. */
 export interface FacetPlace {
   listing: Listing;
   query: ListingQuery;
-  /** Path of the listing, with its language. */
+  /** Path of the listing, with language prefix. */
   basePath: string;
 }
 
-/** Stands in the address while the filters lie over the list and nothing has been chosen there yet. */
+/** In the URL while the filter drawer is open and nothing has been selected in it yet. */
 export const sheetHash = '#filters';
 
-/** Whether the next step takes the place of the entry that opening the sheet has made in the browser's history. */
+/** Whether the next navigation replaces the history entry that opening the drawer has created. */
 export function useReplaces(): boolean {
   return useLocation().hash === sheetHash;
 }
 
 /**
- * The state that choices build on: the one on its way, else the one that is shown. A second choice made while the first
- * is being loaded must not undo it.
+ * The query that new choices build on: the pending one, else the shown one, so that a second choice made while the
+ * first is loading does not undo it.
  */
 export function useChosenQuery({ query, basePath }: Pick<FacetPlace, 'query' | 'basePath'>): ListingQuery {
   const { state, location } = useNavigation();
@@ -32,12 +32,12 @@ export function useChosenQuery({ query, basePath }: Pick<FacetPlace, 'query' | '
 
 let isAsked = false;
 
-/** Whether a filter was set since the sheet was opened, even if nothing of it is drawn yet. */
+/** Whether a filter was set since the drawer was opened, even if it is not rendered yet. */
 export const isStepAsked = (): boolean => isAsked;
 export const askStep = (): void => void (isAsked = true);
 export const forgetSteps = (): void => void (isAsked = false);
 
-/** Opens another state of the listing without moving the page. */
+/** Opens another query of the listing without scrolling the page. */
 export function useFilters(basePath: string): (query: ListingQuery) => void {
   const navigate = useNavigate();
   const replace = useReplaces();
@@ -47,7 +47,7 @@ export function useFilters(basePath: string): (query: ListingQuery) => void {
   };
 }
 
-/** The part of a listing's state that a facet of links decides. */
+/** The part of the query that a facet of links sets. */
 const linkedPart = {
   category: 'categories',
   families: 'family',
@@ -57,16 +57,16 @@ const linkedPart = {
 
 const isLinked = (key: string): key is keyof typeof linkedPart => Object.hasOwn(linkedPart, key);
 
-/** A choice of a facet of links as it is to be drawn: where it leads, and whether it is chosen. */
+/** Where a choice of a facet of links leads, and whether it is shown as selected. */
 interface LinkedChoice {
   to: string;
   isChosen: boolean;
 }
 
 /**
- * How the choices of a tree or of a facet of links lead on: as the server says, on the path that is open (R3.14, R3.15).
- * While another state is on its way the facet's own part is taken from the server's link and all else from that state, or
- * the second of two quick choices would undo the first. A step in a tree leaves features behind, as the server's does.
+ * Links of the choices of a tree or link facet: the server's links, on the current path (R3.14, R3.15). During a
+ * navigation only the facet's own part comes from the server's link and the rest from the pending query; otherwise the
+ * second of two quick choices would undo the first. A choice in a tree drops the features, as in the server's link.
  */
 export function useLinks(facet: Facet, { query: shown, basePath }: Pick<FacetPlace, 'query' | 'basePath'>) {
   const asked = useChosenQuery({ query: shown, basePath });
@@ -83,7 +83,7 @@ export function useLinks(facet: Facet, { query: shown, basePath }: Pick<FacetPla
   };
 }
 
-/** The rest of the listing's state as hidden fields, for forms that work without scripts. */
+/** The rest of the query as hidden fields, for forms that work without JavaScript. */
 export function hiddenFields(query: ListingQuery): [name: string, value: string][] {
   return [...buildListing({ ...query, page: 1 })];
 }

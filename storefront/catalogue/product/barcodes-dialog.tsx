@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './dialogs.module.css';
 
 interface BarcodesDialogProps {
-  /** Whose they are: said at the head, for whoever holds the screen under a scanner. */
+  /** Named in the title, for users who hold the screen under a scanner. */
   article: Pick<ArticleDetail, 'name' | 'code'>;
   barcodes: ArticleDetail['barcodes'];
   onClose: () => void;
 }
 
-/** Every bar code of an article to be scanned from the screen, with its unit where one is given (R2.76). */
+/** All barcodes of an article, to be scanned from the screen, with their unit where there is one (R2.76). */
 export default function BarcodesDialog({ article, barcodes, onClose }: BarcodesDialogProps) {
   const { t } = useI18n();
   const title = t('catalogue.barcodesOf', { name: article.name, code: article.code });
@@ -27,7 +27,7 @@ export default function BarcodesDialog({ article, barcodes, onClose }: BarcodesD
   );
 }
 
-/** One code drawn by the server; one that no scanner would read is said in words, with the reason. */
+/** One barcode as a picture from the server; a code that no scanner can read is shown as text with the reason. */
 function BarcodeEntry({ barcode, unit }: ArticleDetail['barcodes'][number]) {
   const { t, locale } = useI18n();
   const symbol = barcodeSymbol(barcode);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchesFilter } from './filter-children.ts';
 
-test('R2.73 finds a variant by part of its code or name, all words of it', () => {
+test('R2.73 finds a variant by parts of its code or name, if all words match', () => {
   expect(matchesFilter('8x20', 'TE933-8X20', 'Vite M8 × 20')).toBe(true);
   expect(matchesFilter('m8 zinc', 'TE933-8X20', 'Vite M8 zincata')).toBe(true);
   expect(matchesFilter('m8 inox', 'TE933-8X20', 'Vite M8 zincata')).toBe(false);

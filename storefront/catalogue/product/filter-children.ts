@@ -1,4 +1,4 @@
-/** Whether every word of what was typed is part of a text, without regard to case, accents and ×; '' fits everything. */
+/** Whether every typed word is part of a text, ignoring case and accents, with × as x; '' matches everything. */
 export function matchesFilter(typed: string, ...texts: string[]): boolean {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;

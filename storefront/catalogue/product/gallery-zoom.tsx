@@ -15,8 +15,8 @@ interface GalleryZoomProps {
 }
 
 /**
- * A picture in full size, with the way to the next one by button and by arrow key. A press makes it twice as large, its middle first, to be
- * moved about by finger, wheel or scroll bar; fingers may spread it further.
+ * A picture in full size, with buttons and arrow keys for the next one. A click doubles its size and shows its centre;
+ * it can then be panned by touch, wheel or scroll bar, and enlarged further by pinching.
  */
 export default function GalleryZoom({ name, pictures, current, onChange, onClose }: GalleryZoomProps) {
   const { t } = useI18n();
@@ -38,7 +38,7 @@ export default function GalleryZoom({ name, pictures, current, onChange, onClose
   }
 
   return (
-    // Around the dialog, so that the keys work wherever in it the focus is.
+    // Around the dialog, so that the keys work wherever the focus is in it.
     <div className={styles.keys} onKeyDown={onKeyDown}>
       <Dialog isOpen onClose={onClose} title={name} closeLabel={t('common.close')} width="wide">
         <div className={styles.zoom}>

@@ -7,7 +7,7 @@ import styles from './gallery.module.css';
 
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'));
 
-/** The pictures of an article: one large, the others as thumbnails, each enlarged on a press (R3.10). */
+/** The pictures of a product: one large, which a click enlarges, and the others as thumbnails (R3.10). */
 export function Gallery({ article }: { article: ArticleDetail }) {
   const { t } = useI18n();
   const [current, setCurrent] = useState(0);

@@ -7,22 +7,22 @@ import { routeOf, type ProductRoute } from './product-path.ts';
 /** Everything a product page shows. */
 export interface ProductData {
   article: ArticleDetail;
-  /** Internal code of the child whose own code was asked for (R2.23). */
+  /** Internal code of the variant whose code was requested (R2.23). */
   markedChild: string | null;
-  /** What was typed into the filter of the variants, on a page without scripts. */
+  /** Text in the filter of the variants, on a page without JavaScript. */
   filter: string;
-  /** All rows of variants were asked for, on a page without scripts. */
+  /** Whether all rows of variants were requested, on a page without JavaScript. */
   areAllShown: boolean;
 }
 
-/** The child that a code names, by internal or visible code; null when the code is the article's own. */
+/** The variant with this internal or visible code; null when the code is the product's own. */
 export function markedChildOf(article: ArticleDetail, code: string): string | null {
   if (code === article.internalCode || code === article.code) return null;
   const child = article.childArticles.find((one) => one.internalCode === code || one.code === code);
   return child?.internalCode ?? null;
 }
 
-/** The code that was meant, as it is written: codes are found in capitals and in small letters alike. */
+/** The correct spelling of a code, because codes are found regardless of case. */
 function spelledAs(article: ArticleDetail, code: string): string {
   const codes = [article, ...article.childArticles].flatMap(({ internalCode, code: visible }) => [
     internalCode,
@@ -33,8 +33,8 @@ function spelledAs(article: ArticleDetail, code: string): string {
 }
 
 /**
- * Loads the page of an article: without a code the catalogue (R2.24), under the wrong route or spelling the right one,
- * unknown the 404 page.
+ * Loads a product page. Redirects to the catalogue without a code (R2.24), and to the right URL for a wrong route or
+ * spelling; throws the 404 page for an unknown code.
  */
 export function loadProduct(route: ProductRoute) {
   return async ({ api, locale, params, url }: PageRequest): Promise<ProductData> => {

@@ -8,12 +8,12 @@ import controls from '../purchase-controls.module.css';
 import styles from './matrix.module.css';
 import type { MatrixBoxes } from './use-matrix.ts';
 
-/** The box of a variant, by its internal code. */
+/** The quantity input of a variant, by its internal code. */
 function boxOf(code = ''): HTMLElement | null {
   return document.querySelector(`[data-child="${CSS.escape(code)}"] input`);
 }
 
-/** Takes a rounding back; the focus goes on to its box. */
+/** Undoes a rounding and moves the focus to the rounded input. */
 function UndoRounding({ boxes }: { boxes: MatrixBoxes }) {
   const { t } = useI18n();
   return (
@@ -30,7 +30,7 @@ function UndoRounding({ boxes }: { boxes: MatrixBoxes }) {
   );
 }
 
-/** What was typed in all boxes together, and the one button for it; `unit` as it comes. */
+/** Total of all quantity inputs, with the one button for all; `unit` is the unit code. */
 export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string }) {
   const { t, money, number, locale } = useI18n();
   const statusId = useId();

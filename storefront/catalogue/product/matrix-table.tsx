@@ -14,13 +14,13 @@ import { useMatrixBoxes, type MatrixBoxes } from './use-matrix.ts';
 interface MatrixTableProps {
   matrix: Matrix;
   axes: { code: string; label: string }[];
-  /** As it comes: 'pz'. */
+  /** Unit code: 'pz'. */
   unit: string;
-  /** The child that was looked for: on a phone its row is open. */
+  /** Internal code of the requested variant: on phones its row is open. */
   markedChild: string | null;
-  /** Nothing can be ordered here: no boxes, no sum. */
+  /** Nothing can be ordered here: no inputs, no total. */
   isOff: boolean;
-  /** A variant's box took the focus or changed, with what stands in it. */
+  /** Called with the typed text when a variant's input gets the focus or changes. */
   onFocusChild: (child: ChildArticle, typed: string) => void;
 }
 
@@ -30,7 +30,7 @@ const steps: Readonly<Record<string, { row: number; column: number }>> = {
   Enter: { row: 1, column: 0 },
 };
 
-/** All variants on two axes: price over box in each place, one sum and one button for everything typed. */
+/** All variants on two axes: price above input in each cell, one total and one button for all inputs. */
 export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChild }: MatrixTableProps) {
   const { t, locale } = useI18n();
   const boxes = useMatrixBoxes(matrix.cells.flat().filter((cell) => cell !== null));
@@ -39,7 +39,7 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
   const table = useRef<HTMLTableElement>(null);
   const [first, second] = axes.map(({ label }) => label);
 
-  /** Arrow keys and Enter move between the boxes, over places without one. */
+  /** Arrow keys and Enter move between the inputs, skipping cells without one. */
   function onKeyDownCapture(event: KeyboardEvent) {
     const step = steps[event.key];
     const place = event.target instanceof HTMLInputElement ? event.target.closest('td') : null;
@@ -128,7 +128,7 @@ function cellKind(child: ChildArticle | null): string {
   return reasonOf(child) ? 'refused' : 'off';
 }
 
-/** Why there is no box (R2.85), where the state does not say it: one that is not available, but has a price, is just that. */
+/** Why there is no input (R2.85), if the availability does not show it; '' for an unavailable variant with a price. */
 function reasonOf(child: ChildArticle): string {
   const isSaid = child.canAdd || (child.availability === 'unavailable' && child.net !== null);
   return isSaid ? '' : child.cannotAdd;
@@ -138,12 +138,12 @@ interface CellProps {
   child: ChildArticle;
   boxes: MatrixBoxes;
   onType: (value: string) => void;
-  /** Its value on the second axis, said in the cell on phones. */
+  /** Its value on the second axis, shown in the cell on phones. */
   measure: string;
   label: string;
 }
 
-/** One variant: its price right over its box. */
+/** One variant: its price directly above its input. */
 function Cell({ child, boxes, onType, measure, label }: CellProps) {
   const { t, unitPrice, date } = useI18n();
   const view = usePriceView();
@@ -190,7 +190,7 @@ function Cell({ child, boxes, onType, measure, label }: CellProps) {
   );
 }
 
-/** A price whose sign stands apart, so that the matrix can do without it: its head says that all is in euro. */
+/** A price with the € sign in its own element, so that the matrix, whose header names the euro, can hide it. */
 function PriceFigure({ text }: { text: string }) {
   return text.split(/(\s?€)/).map((part, index) => (
     <span key={index} className={part.includes('€') ? styles.sign : undefined}>
@@ -207,7 +207,7 @@ interface RowChoiceProps {
   onChoose: (row: number) => void;
 }
 
-/** On phones one value of the first axis is open at a time; each tells how much was typed in it. */
+/** On phones one value of the first axis is open at a time; each shows the quantity typed in it. */
 function RowChoice({ matrix, boxes, label, chosen, onChoose }: RowChoiceProps) {
   const { t, locale } = useI18n();
   return (

@@ -5,7 +5,7 @@ import { buildMatrix, orderedValues } from './matrix.ts';
 const child = (...axes: string[]) => parseChild({ id: axes.join('x'), sku: axes.join('x'), axes });
 
 describe('buildMatrix', () => {
-  test('puts diameters down and lengths across, with holes where a size is not made', () => {
+  test('puts diameters in rows and lengths in columns, with empty cells for sizes that do not exist', () => {
     const matrix = buildMatrix([child('M8', '40 mm'), child('M8', '100 mm'), child('M6', '20 mm')], 2);
     expect(matrix?.rows).toEqual(['M6', 'M8']);
     expect(matrix?.columns).toEqual(['20 mm', '40 mm', '100 mm']);
@@ -15,13 +15,13 @@ describe('buildMatrix', () => {
     ]);
   });
 
-  test('gives up on one axis, on a missing value and on two children in one place', () => {
+  test('returns null for one axis, for a missing value and for two variants in one cell', () => {
     expect(buildMatrix([child('M8')], 1)).toBeNull();
     expect(buildMatrix([child('M8', '')], 2)).toBeNull();
     expect(buildMatrix([child('M8', '20'), child('M8', '20'), child('M8', '30')], 2)).toBeNull();
   });
 
-  test('has nothing to compare with a single child', () => {
+  test('returns null for a single variant', () => {
     expect(buildMatrix([child('M8', '20')], 2)).toBeNull();
   });
 });
@@ -36,11 +36,11 @@ describe('orderedValues', () => {
     ).toEqual(['S', 'M', 'L', 'XL']);
   });
 
-  test('orders figures by size, with points for thousands and commas for decimals', () => {
+  test('sorts numbers by size, with points for thousands and commas for decimals', () => {
     expect(orderedValues([['1.000 mm', '2,5 mm', '100 mm']])).toEqual(['2,5 mm', '100 mm', '1.000 mm']);
   });
 
-  test('does not take a fraction of an inch for a figure', () => {
+  test('does not parse a fraction of an inch as a number', () => {
     expect(orderedValues([['1/2"', '3/4"', '1"']])).toEqual(['1/2"', '3/4"', '1"']);
   });
 });

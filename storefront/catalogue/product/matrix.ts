@@ -1,18 +1,18 @@
 import type { ChildArticle } from '../../parsers/article-detail.ts';
 
-/** Children by their values on two axes. */
+/** Variants by their values on two axes. */
 export interface Matrix {
-  /** Values of the first axis, going down. */
+  /** Values of the first axis, from top to bottom. */
   rows: string[];
-  /** Values of the second axis, going across. */
+  /** Values of the second axis, from left to right. */
   columns: string[];
-  /** The child at a place, by row, then column; null where it is not made. */
+  /** The variant in a cell, by row, then column; null where none exists. */
   cells: (ChildArticle | null)[][];
 }
 
 /**
- * Puts children on two axes. Null when there are not exactly two axes, when a child lacks a value or shares its place
- * with another one, or when there would be nothing to compare: one row and one column.
+ * Arranges variants on two axes. Null when there are not exactly two axes, when a variant lacks a value or shares its
+ * cell with another one, or when there is only one row and one column.
  */
 export function buildMatrix(children: readonly ChildArticle[], axisCount: number): Matrix | null {
   if (axisCount !== 2) return null;
@@ -31,8 +31,8 @@ export function buildMatrix(children: readonly ChildArticle[], axisCount: number
 }
 
 /**
- * The values of an axis in order: figures by size; words as the lists have them, each new one after the one before it
- * (S, M, L stays S, M, L also when the first list lacks M).
+ * The values of an axis in order: numbers by size; words in the order of the lists, each new one after the one before
+ * it (S, M, L stays S, M, L also when the first list lacks M).
  */
 export function orderedValues(lists: readonly (readonly string[])[]): string[] {
   const values = [...new Set(lists.flat())];

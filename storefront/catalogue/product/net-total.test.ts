@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { netTotal } from './net-total.ts';
 
-test('sums lines rounded one by one (R1.5)', () => {
+test('sums lines that are rounded one by one (R1.5)', () => {
   expect(
     netTotal([
       { net: 12_345, quantity: 1 },

@@ -8,11 +8,11 @@ import styles from './price-explanation.module.css';
 interface NextStepHintProps {
   explanation: PriceExplanation | null;
   quantity: number;
-  /** As it comes: 'pz'. */
+  /** Unit code: 'pz'. */
   unit: string;
 }
 
-/** 'Ancora 4 pz e paghi 1,92 € l’uno': what the next quantity step saves. Nothing where prices don't show. */
+/** 'Ancora 4 pz e paghi 1,92 € l’uno': the saving of the next quantity step. Null where prices are not shown. */
 export function NextStepHint({ explanation, quantity, unit }: NextStepHintProps) {
   const { t, unitPrice, number, locale } = useI18n();
   const next = explanation && nextStep(explanation.steps, quantity);

@@ -15,11 +15,11 @@ it.each([
   [5, 5],
   [49, 10],
   [5000, 50],
-])('of %d the price from %d on holds', (quantity, from) => {
+])('for %d the price from %d applies', (quantity, from) => {
   expect(stepAt(steps, quantity)?.quantity).toBe(from);
 });
 
-it('knows no price without steps', () => {
+it('finds no price without steps', () => {
   expect(stepAt([], 3)).toBeUndefined();
 });
 
@@ -29,7 +29,7 @@ it.each([
   ['1.000', 1, 'en', 0],
   ['', 1, 'it', 0],
   ['2,5', 1, 'it', 0],
-] as const)('a box with %j in packs of %d in %s comes to %d', (typed, pack, locale, quantity) => {
+] as const)('an input with %j in packs of %d in %s gives %d', (typed, pack, locale, quantity) => {
   expect(boxQuantity(typed, pack, locale)).toBe(quantity);
 });
 
@@ -41,11 +41,11 @@ it.each([
   [50, null],
   [Number.NaN, { missing: 5, net: 20_000 }],
   [-3, { missing: 5, net: 20_000 }],
-])('with %d in the box the next price is %j', (quantity, expected) => {
+])('with %d in the input the next price is %j', (quantity, expected) => {
   expect(nextStep(steps, quantity)).toEqual(expected);
 });
 
-it('knows no next price without steps', () => {
+it('finds no next price without steps', () => {
   expect(nextStep([], 3)).toBeNull();
 });
 
@@ -74,6 +74,6 @@ it.each([
   [100, 113_100, 2],
   [100, 80_000, null],
   [100, null, null],
-])('R4.8 tells that %d for %d each cost less under promotion %j', (quantity, net, row) => {
+])('R4.8 for %d pieces at %d each the cheaper promotion is %j', (quantity, net, row) => {
   expect(cheaperPromotion(promotions, quantity, net)?.row ?? null).toBe(row);
 });

@@ -3,7 +3,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { Promotion } from '../../parsers/article.ts';
 import type { ChildArticle, PriceExplanation } from '../../parsers/article-detail.ts';
 
-/** How many more make which price. */
+/** How many pieces are missing to the next price, and that price. */
 export interface NextStep {
   missing: number;
   /** Ten-thousandths of a euro. */
@@ -11,8 +11,8 @@ export interface NextStep {
 }
 
 /**
- * The promotion under which a quantity costs least, where that is less than the price it has without one; null where there
- * is none. A promotion is a line of its own in the cart (R4.8): who orders without it must know.
+ * The promotion with the lowest price for a quantity, if that is below the price without promotion; else null. A
+ * promotion is a separate line of the cart (R4.8), so a buyer who orders without it must be told.
  */
 export function cheaperPromotion(
   promotions: readonly Promotion[],
@@ -30,7 +30,7 @@ export function cheaperPromotion(
   return cheapest;
 }
 
-/** What a box comes to with what is typed in it: whole packs; 0 where that is no quantity. */
+/** The quantity that a typed text gives: whole packs; 0 when the text is not a quantity. */
 export function boxQuantity(typed: string, packQuantity: number, locale: Locale): number {
   const packed = packageQuantity(parseQuantity(typed, locale), packQuantity);
   return packed.accepted ? packed.quantity : 0;
@@ -38,12 +38,12 @@ export function boxQuantity(typed: string, packQuantity: number, locale: Locale)
 
 type Steps = PriceExplanation['steps'];
 
-/** The step whose price holds for a quantity: the first one also below where it begins. Undefined without steps. */
+/** The step whose price applies to a quantity; below the first step, the first one. Undefined without steps. */
 export function stepAt(steps: Steps, quantity: number): Steps[number] | undefined {
   return steps.findLast((step) => step.quantity <= quantity) ?? steps[0];
 }
 
-/** The unit price that holds for a quantity; null where nothing has one. */
+/** The unit price that applies to a quantity; null without prices. */
 export function netAt(
   { explanation, net }: Pick<ChildArticle, 'explanation' | 'net'>,
   quantity: number,
@@ -52,8 +52,8 @@ export function netAt(
 }
 
 /**
- * The next cheaper price by quantity: how much is missing to it from what is in the box. Null when there is none, or
- * when the next step costs no less. A quantity that is no whole number above 0 counts as nothing.
+ * The next cheaper price by quantity, and how much the typed quantity is short of it. Null when no later step is
+ * cheaper. A quantity that is not an integer above 0 counts as 0.
  */
 export function nextStep(steps: Steps, quantity: number): NextStep | null {
   const held = Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 0;

@@ -1,27 +1,27 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The parts below an article: one is shown at a time (R3.20). */
+/** The tabs of a product page; one is shown at a time (R3.20). */
 export type DetailTab = 'description' | 'facts' | 'documents';
 
-/** What somebody chose on an article's page in one of the search tabs. */
+/** What the user chose on a product page in one search tab. */
 export interface PageChoices {
-  /** Typed in the sidebar's box: narrows the variants and the sidebar's lists (R2.73). */
+  /** Text in the sidebar's filter: narrows the variants and the sidebar's lists (R2.73). */
   leftKey: string;
-  /** Typed in the box over the variants: narrows them alone. */
+  /** Text in the filter above the variants: narrows only them. */
   rightKey: string;
-  /** Null until one was chosen. */
+  /** Null before the first choice. */
   detail: DetailTab | null;
 }
 
-/** The search tabs as far as a page's choices need them. */
+/** The part of the search tabs that the choices of a page need. */
 export interface ShownTab {
   subscribe: (listener: () => void) => () => void;
-  /** Key of the tab that is shown. */
+  /** Key of the active tab. */
   activeKey: () => string;
 }
 
 const nothingChosen: PageChoices = { leftKey: '', rightKey: '', detail: null };
-/** Both last as long as the document: what was typed is nothing to come back to another day (R4.36). */
+/** Both last as long as the document; typed filters are not stored for another day (R4.36). */
 const pages = new Map<string, PageChoices>();
 let isSidebarShown = true;
 const listeners = new Set<() => void>();
@@ -36,8 +36,8 @@ function tell(): void {
 }
 
 /**
- * What was chosen on one article's page in the search tab that is shown: each tab keeps its own (R3.20). The page is
- * drawn anew when a choice changes, not when the tabs become known: on a page just loaded, that would wake it all at once.
+ * The choices of a product page in the active search tab; each tab has its own (R3.20). The page renders again when a
+ * choice changes, but not when the tabs become known: just after loading, that would hydrate the whole page at once.
  */
 export function usePageChoices(tab: ShownTab, articleCode: string, start: Partial<PageChoices> = {}) {
   const key = () => `${tab.activeKey()} ${articleCode}`;

@@ -7,13 +7,13 @@ import { PriceExplanation } from './price-explanation.tsx';
 
 interface PriceBlockProps {
   article: ArticleDetail;
-  /** The variant in hand; null where the article has none. */
+  /** The current variant; null for a product without variants. */
   child: ChildArticle | null;
-  /** What would be in the cart, in whole packs: its price is explained. */
+  /** The quantity that the cart would have, in whole packs: its price is explained. */
   quantity: number;
 }
 
-/** The price explained: of the article, or of the variant in hand. Nothing for guests and where prices are off. */
+/** The price explanation of a product or its current variant. Null for guests and when prices are switched off. */
 export function PriceBlock({ article, child, quantity }: PriceBlockProps) {
   const owner = child ?? article;
   const { explanation } = owner;
@@ -28,7 +28,7 @@ export function PriceBlock({ article, child, quantity }: PriceBlockProps) {
   );
 }
 
-/** The price of the variant in hand for what is typed in its box, or while nothing is, for what the cart holds. */
+/** The price of the current variant for the typed quantity, or without one for the quantity in the cart. */
 export function VariantPrice(props: { article: ArticleDetail; child: ChildArticle; typed: string | null }) {
   const { article, child, typed } = props;
   const { locale } = useI18n();

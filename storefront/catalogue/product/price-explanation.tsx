@@ -10,15 +10,15 @@ import styles from './price-explanation.module.css';
 
 interface PriceExplanationProps {
   explanation: Explanation;
-  /** Name of the variant it is about; null without variants, where the box itself says what more would cost. */
+  /** Name of the explained variant; null without variants, where the quantity input itself names the next price. */
   variant: string | null;
-  /** As it comes: 'pa'. */
+  /** Unit code: 'pa'. */
   unit: string;
-  /** What would be in the cart: the price from so many on is explained. */
+  /** The quantity that the cart would have; the price step it reaches is explained. */
   quantity: number;
 }
 
-/** Why this price: list price, each discount with what it leaves, net; and the price by quantity. */
+/** Explains a price: list price, each discount with the price after it, net price; and the prices by quantity. */
 export function PriceExplanation({ explanation, variant, unit, quantity }: PriceExplanationProps) {
   const { t, unitPrice, exactPrice, percent, number, locale } = useI18n();
   const { session } = useAppState();
@@ -29,7 +29,7 @@ export function PriceExplanation({ explanation, variant, unit, quantity }: Price
   const address = chosenAddress(session);
   const saved = gross === null || net === null ? 0 : discountPercentage(gross, net);
   const isAgreed = running.length === 0 && gross !== null && net !== null && net !== gross;
-  // As many rows for every quantity: what stands below must not move from under the pointer.
+  // The same number of rows for every quantity, so that the content below does not move under the pointer.
   const most = Math.max(...steps.map((step) => step.running.length || Number(step.net !== gross)));
   const spare = Math.max(0, most - (running.length || Number(isAgreed)));
   return (

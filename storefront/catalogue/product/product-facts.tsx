@@ -10,7 +10,7 @@ const packNames: Readonly<Record<string, TextKey>> = {
   PAL: 'catalogue.pack.PAL',
 };
 
-/** '10 pz · Scatola: 100 pz · Pallet: 4.800 pz': the smallest sale first, then what it is packed in. */
+/** '10 pz · Scatola: 100 pz · Pallet: 4.800 pz': the smallest pack, then the larger ones. */
 export function packagingText(i18n: I18n, article: Pick<ArticleDetail, 'packQuantity' | 'packaging' | 'unit'>): string {
   const unit = (quantity: number) => unitLabel(i18n.locale, article.unit, quantity);
   const larger = article.packaging.filter(({ quantity }) => quantity > article.packQuantity);
@@ -30,7 +30,7 @@ interface Fact {
   value: string;
 }
 
-/** So many features stand beside the picture, with packs and variants two full rows; all are in the technical data. */
+/** Number of features beside the picture; with packs and variants they fill two rows. The technical data has all. */
 const FEATURES_AT_ONCE = 4;
 
 function packFacts(i18n: I18n, article: ArticleDetail): Fact[] {
@@ -41,7 +41,7 @@ function packFacts(i18n: I18n, article: ArticleDetail): Fact[] {
   ];
 }
 
-/** Everything that is known of an article, label by label. */
+/** All known facts of a product. */
 export function allFacts(i18n: I18n, article: ArticleDetail): Fact[] {
   return [
     { label: i18n.t('catalogue.itemCode'), value: article.code },
@@ -51,7 +51,7 @@ export function allFacts(i18n: I18n, article: ArticleDetail): Fact[] {
   ];
 }
 
-/** What distinguishes the article at a glance: its first features, its packs, the number of its variants. */
+/** The most important facts: the first features, the packs, the number of variants. */
 export function ProductFacts({ article }: { article: ArticleDetail }) {
   const i18n = useI18n();
   return (
@@ -61,7 +61,7 @@ export function ProductFacts({ article }: { article: ArticleDetail }) {
   );
 }
 
-/** Labels over their values, in columns. */
+/** Labels above their values, in columns. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -75,7 +75,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Variants are packed, not their parent: when all are packed alike, the first says how. */
+/** Packs belong to the variants: when all have the same quantity, those of the first one are used. */
 function packedLike(article: ArticleDetail): Pick<ArticleDetail, 'packQuantity' | 'packaging' | 'unit'> {
   const [first, ...others] = article.childArticles;
   return first && others.every(({ packQuantity }) => packQuantity === first.packQuantity) ? first : article;

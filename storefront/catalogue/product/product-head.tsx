@@ -11,8 +11,8 @@ import styles from './product-page.module.css';
 import { Rating } from './rating.tsx';
 
 /**
- * Name, state and, of an article in variants, what they cost from and to (R2.80, R2.82). The price of one sold by itself
- * stands here on phones, where its explanation follows the button.
+ * Name, availability and, with variants, the price range (R2.80, R2.82). Without variants the price is shown here on
+ * phones, where its explanation follows the button.
  */
 export function ProductHead({ article }: { article: ArticleDetail }) {
   const i18n = useI18n();

@@ -3,7 +3,7 @@ import type { PageDescription } from '../../routing/page-meta.ts';
 import type { ProductData } from './load-product.ts';
 import { canonicalPath } from './product-path.ts';
 
-/** What a search engine is told of an article's page; of an unknown code, that there is nothing. */
+/** Metadata of a product page for search engines; for an unknown code the page is not indexed. */
 export function describeProduct(i18n: I18n, data: ProductData | undefined): PageDescription {
   if (!data) return { title: i18n.t('error.notFoundTitle'), isPrivate: true };
   const { article } = data;

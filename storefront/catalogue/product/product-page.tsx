@@ -23,8 +23,8 @@ import { Variants } from './variants.tsx';
 import { usePurchase } from '../use-purchase.ts';
 
 /**
- * The page of an article, sold by itself or in variants (R2.22, R2.23). Its parts stand in a Suspense each, so that the
- * browser takes up one after the other and what is pressed first.
+ * The page of a product, with or without variants (R2.22, R2.23). Each part has its own Suspense boundary, so that
+ * React hydrates them one after the other, starting with the clicked one.
  */
 export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab }) {
   const { article, markedChild } = data;
@@ -153,7 +153,7 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
   );
 }
 
-/** Price and quantity of an article sold by itself: the price is that of what stands in the box. */
+/** Price and quantity of a product without variants; the price applies to the quantity in the input. */
 function OwnPurchase({ article }: { article: ArticleDetail }) {
   const purchase = usePurchase(article);
   return (
@@ -169,7 +169,7 @@ function OwnPurchase({ article }: { article: ArticleDetail }) {
   );
 }
 
-/** Brings the variant that was looked for into view; a return to the page stays where it was left. */
+/** Scrolls the requested variant into view, except on going back, which restores the scroll position. */
 function useMarkedInView(container: RefObject<HTMLElement | null>, markedChild: string | null): void {
   const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
@@ -179,7 +179,7 @@ function useMarkedInView(container: RefObject<HTMLElement | null>, markedChild: 
   }, [container, markedChild, isReturn]);
 }
 
-/** After a code that was typed, the focus goes to the quantity: of the variant with that code, else to the first one. */
+/** After a submitted code, focuses the quantity of the variant with that code, else the first quantity. */
 function useWantedBox(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!takePendingSearch('')) return;
@@ -203,7 +203,7 @@ function crumbsOf(article: ArticleDetail, path: (path: string) => string): { lab
   return [...steps, { label: article.code }];
 }
 
-/** The variant whose price is explained: the one in hand or asked for, else the first that can be bought. */
+/** The variant whose price is explained: the focused or requested one, else the first that can be bought. */
 function childToExplain(children: readonly ChildArticle[], code: string | null): ChildArticle | null {
   const chosen = children.find(({ internalCode }) => internalCode === code);
   return chosen ?? children.find(({ canAdd }) => canAdd) ?? children[0] ?? null;

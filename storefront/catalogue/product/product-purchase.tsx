@@ -14,7 +14,7 @@ import { cheaperPromotion, netAt } from './next-step.ts';
 import { NextStepHint } from './next-step-hint.tsx';
 import styles from './product-purchase.module.css';
 
-/** Quantity and button on the page of an article sold by itself; a guest gets the way in instead (R2.22). */
+/** Quantity and button of a product without variants; a guest gets a link to the login instead (R2.22). */
 export function ProductPurchase({ article, purchase }: { article: ArticleDetail; purchase: Purchase }) {
   const { t, locale } = useI18n();
   const { cart } = useCart();
@@ -60,7 +60,7 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
   );
 }
 
-/** That so many cost less under a promotion, which has a button of its own. */
+/** Hint that the quantity costs less under a promotion, which has its own button. */
 function PromotionHint({ article, quantity }: { article: ArticleDetail; quantity: number }) {
   const { t, unitPrice, locale } = useI18n();
   const promotion = cheaperPromotion(article.promotions, quantity, netAt(article, quantity));
@@ -73,7 +73,7 @@ function PromotionHint({ article, quantity }: { article: ArticleDetail; quantity
   );
 }
 
-/** The promotions that run for this client, each with a box and a button of its own (R4.8, R7.11). */
+/** The promotions active for this customer, each with its own input and button (R4.8, R7.11). */
 export function Promotions({ article }: { article: Article }) {
   const { t } = useI18n();
   if (article.promotions.length === 0) return null;

@@ -18,7 +18,7 @@ interface ProductSidebarProps {
   onFilter: (text: string) => void;
 }
 
-/** Code, maker, filter and everything that belongs to an article besides its page (R2.72–R2.78). */
+/** Code, brand, filter and everything related to a product (R2.72–R2.78). */
 export function ProductSidebar({ article, filter, onFilter }: ProductSidebarProps) {
   const { t } = useI18n();
   return (
@@ -41,7 +41,7 @@ export function ProductSidebar({ article, filter, onFilter }: ProductSidebarProp
   );
 }
 
-/** Narrows the variants and the lists of the sidebar by code or name, as typed (R2.73). */
+/** Filters the variants and the lists of the sidebar by code or name while typing (R2.73). */
 export function FilterBox({ article, filter, onFilter }: ProductSidebarProps) {
   const { t } = useI18n();
   const { pathname } = useLocation();
@@ -65,7 +65,7 @@ export function FilterBox({ article, filter, onFilter }: ProductSidebarProps) {
   );
 }
 
-/** Related articles, alternatives, bar codes, documents, help: each absent when there is none. */
+/** Related articles, alternatives, barcodes, documents and support; missing ones are left out. */
 export function ProductLinks({ article, filter }: { article: ArticleDetail; filter: string }) {
   const { t, path } = useI18n();
   const [open, setOpen] = useState<'related' | 'barcodes' | null>(null);
@@ -152,7 +152,7 @@ function DialogEntry(props: { icon: IconName; text: string; count: number; onOpe
   );
 }
 
-/** A file or another site in a window of its own, or somebody to write to; only addresses a browser may open. */
+/** Link to a file or another site in a new window, or to mail or telephone; only URLs that a browser may open. */
 function ExternalEntry({ icon, text, url }: { icon: IconName; text: string; url: string }) {
   if (!isOpenable(url)) return null;
   const isWindow = !/^(mailto|tel):/i.test(url);

@@ -10,6 +10,6 @@ it.each([
   ['60', 120],
   ['199', 240],
   ['unknown', 60],
-])('R2.23 draws enough rows to show the variant %s', (marked, count) => {
+])('R2.23 renders enough rows to include the variant %s', (marked, count) => {
   expect(firstPortion(children, marked)).toBe(count);
 });

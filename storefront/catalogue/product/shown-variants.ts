@@ -1,7 +1,9 @@
-/** So many variants are drawn at first, and with each press on 'more': hundreds of rows with a box each would be slow. */
+/**
+ * Number of variants rendered at first, and added by each click on 'more': hundreds of rows with inputs would be slow.
+ */
 export const VARIANTS_AT_ONCE = 60;
 
-/** How many rows to draw so that the one that was looked for is among them, in whole portions. */
+/** Number of rows to render so that the requested variant is included, in whole portions. */
 export function firstPortion(children: readonly { internalCode: string }[], markedChild: string | null): number {
   const place = markedChild === null ? -1 : children.findIndex(({ internalCode }) => internalCode === markedChild);
   return (Math.floor(Math.max(0, place) / VARIANTS_AT_ONCE) + 1) * VARIANTS_AT_ONCE;

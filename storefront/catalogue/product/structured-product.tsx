@@ -6,8 +6,8 @@ import { useRootData } from '../../session/use-root-data.ts';
 import { canonicalPath } from './product-path.ts';
 
 /**
- * The article and its way through the categories in the words of schema.org, every address whole, as search engines want
- * them (`origin` is 'https://shop.example'). No price: it is each client's own, and a guest has none (R0.2).
+ * The product and its category path as schema.org data, with absolute URLs, which search engines require (`origin` is
+ * 'https://shop.example'). Without price, which differs by customer and is hidden from guests (R0.2).
  */
 export function structuredProduct(i18n: I18n, article: ArticleDetail, origin: string): object {
   const address = (path: string) => new URL(path, origin).href;
@@ -37,7 +37,7 @@ export function structuredProduct(i18n: I18n, article: ArticleDetail, origin: st
   return { '@context': 'https://schema.org', '@graph': crumbs.length > 0 ? [product, list] : [product] };
 }
 
-/** What programs that read the page are told; data, never run. Who reads it asks the server, so the browser needs none. */
+/** Structured data for search engines. They read the server's HTML, so the browser does not render it. */
 export function StructuredProduct({ article }: { article: ArticleDetail }) {
   const i18n = useI18n();
   const { origin } = useRootData();

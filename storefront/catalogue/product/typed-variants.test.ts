@@ -13,7 +13,7 @@ function makeStorage(): Storage {
   };
 }
 
-test('R2.23 keeps what was typed for whoever typed it, also for the next document of the window', () => {
+test('R2.23 stores typed texts by customer and address, also for the next document of the window', () => {
   const storage = makeStorage();
   cacheTypedVariants(() => storage).change('C1/A', (before) => new Map(before).set('31', '2').set('32', '5'));
   const next = cacheTypedVariants(() => storage);
@@ -26,7 +26,7 @@ test('R2.23 keeps what was typed for whoever typed it, also for the next documen
   expect([...next.read('C2/A')]).toEqual([]);
 });
 
-test('R2.23 keeps nothing once everything is in the cart', () => {
+test('R2.23 stores nothing once everything is in the cart', () => {
   const storage = makeStorage();
   const typed = cacheTypedVariants(() => storage);
   typed.change('C1/A', () => new Map([['31', '2']]));
@@ -34,7 +34,7 @@ test('R2.23 keeps nothing once everything is in the cart', () => {
   expect([...cacheTypedVariants(() => storage).read('C1/A')]).toEqual([]);
 });
 
-test('goes on where nothing can be kept, and reads nothing that it has not written', () => {
+test('works without storage, and ignores stored values of another format', () => {
   const refuse = () => {
     throw new Error('full');
   };

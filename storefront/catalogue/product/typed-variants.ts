@@ -1,9 +1,9 @@
-/** What stands in the boxes of variants and is not in the cart, by internal code. */
+/** Texts in the inputs of variants that are not in the cart, by internal code. */
 export type TypedTexts = ReadonlyMap<string, string>;
 
 export interface TypedVariants {
   subscribe: (listener: () => void) => () => void;
-  /** What this client, at this address, has typed: the same map until something changes. */
+  /** What this customer has typed at this address: the same map until something changes. */
   read: (owner: string) => TypedTexts;
   change: (owner: string, change: (before: TypedTexts) => TypedTexts) => void;
 }
@@ -12,8 +12,8 @@ const key = 'typed_variants';
 export const nothingTyped: TypedTexts = new Map();
 
 /**
- * Keeps what was typed as long as the window is open, also over a reload: a long order by sizes is looked over on other
- * pages before it is put in the cart. It is one client's at one address; what another one types takes its place.
+ * Stores typed quantities until the window is closed, also across reloads: buyers check a long order by sizes on other
+ * pages before they add it to the cart. Only one customer and address is stored; another one replaces it.
  */
 export function cacheTypedVariants(storage: () => Storage): TypedVariants {
   let kept: { owner: string; texts: TypedTexts } | null = null;
@@ -47,7 +47,7 @@ export function cacheTypedVariants(storage: () => Storage): TypedVariants {
         if (texts.size === 0) storage().removeItem(key);
         else storage().setItem(key, JSON.stringify({ owner, texts: [...texts] }));
       } catch {
-        // Kept until the page is loaded anew.
+        // Without storage the texts last until the page is reloaded.
       }
       for (const listener of listeners) listener();
     },

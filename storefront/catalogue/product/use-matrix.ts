@@ -13,13 +13,13 @@ import { netTotal } from './net-total.ts';
 import { boxQuantity, netAt } from './next-step.ts';
 import { nothingTyped, typedVariants, type TypedTexts } from './typed-variants.ts';
 
-/** A child with the quantity that stands in its box. */
+/** A variant with the quantity in its input. */
 export interface Filled {
   child: ChildArticle;
   quantity: number;
 }
 
-/** What was typed in the boxes, which is still there when the buyer comes back to the page. */
+/** The texts typed in the inputs, which are still there when the buyer returns to the page. */
 function useTyped() {
   const { session } = useAppState();
   const owner = readerKey(session);
@@ -32,14 +32,14 @@ function useTyped() {
   return { typed, changeTyped };
 }
 
-/** What is to be said of the box of a child; of a rounded one, how it is taken back. */
+/** Message about a variant's input; for a rounded one, how to undo it. */
 interface MatrixMessage {
   text: string;
   code: string;
   undo?: () => void;
 }
 
-/** The boxes of the matrix: what was typed, else what the cart holds. */
+/** The inputs of the matrix: the typed text, else the quantity in the cart. */
 export function useMatrixBoxes(children: readonly ChildArticle[]) {
   const i18n = useI18n();
   const { cart } = useCart();
@@ -47,7 +47,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   const { typed, changeTyped } = useTyped();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<MatrixMessage | null>(null);
-  /** What stood in each box before something was typed in it; undefined where that was the cart's. */
+  /** Text of each input before the current edit; undefined when that was the quantity in the cart. */
   const before = useRef(new Map<string, string | undefined>());
 
   const inCart = (child: ChildArticle) => findLine(cart.lines, { internalCode: child.internalCode })?.quantity ?? 0;
@@ -55,14 +55,14 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     const held = inCart(child);
     return typed.get(child.internalCode) ?? (held > 0 ? String(held) : '');
   };
-  /** Empty and 0 are no mistake: they take the line away. */
+  /** Empty and 0 are valid: they remove the line. */
   const figureOf = (child: ChildArticle) => parseQuantity(valueOf(child), i18n.locale);
   const outcomeOf = (child: ChildArticle, held = 0) =>
     changeQuantity({ quantity: held, unitPieces: 1 }, { quantity: figureOf(child) }, child.packQuantity);
   const isRefused = (child: ChildArticle) =>
     valueOf(child) !== '' && figureOf(child) !== 0 && !outcomeOf(child).accepted;
   const quantityOf = (child: ChildArticle) => (isRefused(child) ? 0 : figureOf(child) || 0);
-  /** The unit price of what its box comes to, as the cart will have it. */
+  /** The unit price for the quantity in the input, as the cart will have it. */
   const netOf = (child: ChildArticle) => netAt(child, boxQuantity(valueOf(child), child.packQuantity, i18n.locale));
   const appErrorOf = (child: ChildArticle) =>
     ambiguousText(i18n, valueOf(child)) ?? i18n.t('catalogue.invalidQuantity');
@@ -78,12 +78,15 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     setMessage(null);
   }
 
-  /** What stands in a box; undefined for what the cart holds. */
+  /** Sets the text of an input; undefined for the quantity in the cart. */
   function setTyped(code: string, value: string | undefined): void {
     changeTyped((texts) => (value === undefined ? without(texts, code) : new Map(texts).set(code, value)));
   }
 
-  /** A box was left: whole packs (R4.9). What the cart holds as well is not kept: the cart may change before it is sent. */
+  /**
+   * On blur: rounds to whole packs (R4.9). A quantity equal to the cart's is not stored, because the cart may change
+   * before the inputs are submitted.
+   */
   function round(child: ChildArticle): void {
     const code = child.internalCode;
     if (isRefused(child)) return setMessage({ text: appErrorOf(child), code });
@@ -98,10 +101,10 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     setMessage(outcome.undo ? { text, code, undo: () => setTyped(code, former) } : { text, code });
   }
 
-  /** Puts everything typed in the cart, one line after the other; what was refused stays in its box. */
+  /** Adds all typed quantities to the cart, queued one after the other; rejected ones stay in their inputs. */
   async function submit(): Promise<void> {
     if (busy) return;
-    // What is no quantity must not pass for an emptied box, which takes the line away.
+    // An invalid text must not count as an empty input, which removes the line.
     const refused = children.find(isRefused);
     if (refused) return setMessage({ text: appErrorOf(refused), code: refused.internalCode });
     setBusy(true);
@@ -114,9 +117,9 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
       }),
     );
     const done = new Set(results.filter(({ isDone }) => isDone).map(({ code }) => code));
-    // What was typed meanwhile was not sent: it stays.
+    // Texts typed during the requests were not sent, so they stay.
     changeTyped((now) => new Map([...now].filter(([code, text]) => !done.has(code) || text !== typed.get(code))));
-    // What was rounded is in the cart now, and must be taken back there.
+    // Rounded quantities are in the cart now, so undo must change the cart.
     setMessage((now) => {
       const undo = now?.undo && results.find(({ code }) => code === now.code)?.undo;
       return undo ? { ...now, undo } : now;

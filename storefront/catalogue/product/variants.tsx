@@ -21,16 +21,16 @@ interface VariantsProps {
   markedChild: string | null;
   filter: string;
   onFilter: (text: string) => void;
-  /** What was typed over the variants, besides the filter of the page. */
+  /** Text of the filter above the variants, in addition to the filter of the page. */
   rightKey: string;
   onRightKey: (text: string) => void;
-  /** Without scripts: all rows were asked for. */
+  /** Without JavaScript: all rows were requested. */
   areAllShown: boolean;
-  /** A variant's box took the focus or changed: its price is explained above. */
+  /** Called when a variant's input gets the focus or changes, so that its price is explained above. */
   onFocusChild: (child: ChildArticle, typed: string) => void;
 }
 
-/** The children of an article: on two axes as a matrix, and as rows that the filter narrows (R2.23, R2.73). */
+/** The variants of a product: on two axes as a matrix, and as rows that the filter narrows (R2.23, R2.73). */
 export function Variants(props: VariantsProps) {
   const { article, markedChild, filter, onFilter, rightKey, onRightKey, areAllShown, onFocusChild } = props;
   const { t, locale } = useI18n();
@@ -44,7 +44,7 @@ export function Variants(props: VariantsProps) {
   );
   const drawn = areAllShown ? shown : shown.slice(0, portion);
 
-  /** The price of the variant whose box is in hand. */
+  /** Explains the price of the variant whose input has the focus. */
   function explain(target: EventTarget & Element) {
     const code = target.closest<HTMLElement>('[data-code]')?.dataset.code;
     const child = children.find((one) => one.code === code);
@@ -141,7 +141,7 @@ export function Variants(props: VariantsProps) {
   );
 }
 
-/** What the page is narrowed by, with the way to take it away. */
+/** The active filter text, with a button that clears it. */
 function Typed({ text, onClear }: { text: string; onClear: () => void }) {
   const { t } = useI18n();
   return (

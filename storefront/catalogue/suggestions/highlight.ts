@@ -3,7 +3,7 @@ export interface TextPart {
   isHit: boolean;
 }
 
-/** Letters without accents, lower case; as many as before, so that places stay the same. */
+/** The text in lower case without accents, with the same length, so that positions are the same. */
 function folded(text: string): string {
   return Array.from(text, (letter) => {
     const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -11,7 +11,7 @@ function folded(text: string): string {
   }).join('');
 }
 
-/** Parts a text where words of a search stand in it, without regard to case and accents. */
+/** Splits a text where it contains words of a search, ignoring case and accents. */
 export function highlight(text: string, search: string): TextPart[] {
   const inText = folded(text);
   const words = folded(search)

@@ -18,7 +18,7 @@ import { isLongEnough, optionId, useSuggestions } from './use-suggestions.ts';
 
 const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'));
 
-/** What the text box of the search must carry to be a combobox. */
+/** Props that make the search field a combobox. */
 export type ComboboxProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'role'
@@ -32,8 +32,8 @@ export type ComboboxProps = Pick<
 >;
 
 /**
- * Puts suggestions below a search form (R2.52): the form gives the props to its text box and stays a plain form
- * otherwise. Arrow keys move, Enter opens the chosen article, or the only one whose code was typed; Escape closes.
+ * Shows suggestions below a search form (R2.52): the form passes the props to its input and is otherwise a plain form.
+ * Arrow keys move, Enter opens the selected article, or the only one if its code was typed; Escape closes.
  */
 export function SearchSuggestions({ children }: { children: (combobox: ComboboxProps) => ReactNode }) {
   const { path } = useI18n();
@@ -67,7 +67,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
       requestSearch('');
       open(wanted.path);
     } else {
-      // The form goes on to the listing: nothing is asked for any more, and what was asked opens nothing.
+      // The form opens the listing: no more suggestions are requested, and a pending response opens nothing.
       close();
       setTyped('');
     }
@@ -88,7 +88,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
       return;
     }
     event.preventDefault();
-    // One place before the first row is the text itself.
+    // The position before the first row is the text itself.
     const places = rows.length + 1;
     setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
   }
@@ -120,7 +120,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
   );
 }
 
-/** Empties the search box, which has the focus: what was typed has led somewhere else than to its listing. */
+/** Clears the focused search field, because its text has led to another page than its listing. */
 function emptyFocusedBox(): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.value = '';
 }

@@ -12,13 +12,13 @@ import { optionId, type FoundSuggestions } from './use-suggestions.ts';
 interface SuggestionListProps {
   id: string;
   found: FoundSuggestions;
-  /** Row chosen with the arrow keys; -1 for none. */
+  /** Row selected with the arrow keys; -1 for none. */
   active: number;
   /** Opens a path without language prefix. */
   onOpen: (path: string) => void;
 }
 
-/** The best matches below the search box; the focus stays in the box. */
+/** The best matches below the search field; the focus stays in the field. */
 export default function SuggestionList({ id, found, active, onOpen }: SuggestionListProps) {
   const { t, path } = useI18n();
   const { articles, total, text } = found;
@@ -72,7 +72,7 @@ export default function SuggestionList({ id, found, active, onOpen }: Suggestion
   );
 }
 
-/** One match: picture, code, why it was found, name, availability, price. */
+/** One match: picture, code, match reason, name, availability, price. */
 function SuggestionRow({ article, text }: { article: Suggestion; text: string }) {
   const { t, unitPrice, locale } = useI18n();
   const view = usePriceView();

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { MAXIMUM_TEXT } from '../../../domain/listing-url.ts';
 import type { Suggestions } from '../../parsers/suggestions.ts';
 
-/** Letters from which on suggestions are asked for (R4.17), and the quiet before it, in milliseconds (R9.2). */
+/** Minimum number of letters for suggestions (R4.17), and debounce in milliseconds (R9.2). */
 const leastLetters = 3;
 const pause = 500;
 
-/** What was found for a text. */
+/** The suggestions for a text. */
 export interface FoundSuggestions extends Suggestions {
   text: string;
 }
@@ -16,15 +16,15 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** Whether a typed text is long enough to ask for, and no pasted list of codes. */
+/** Whether a typed text is long enough for suggestions and not a pasted list of codes. */
 export function isLongEnough(text: string): boolean {
   const { length } = text.trim();
   return length >= leastLetters && length <= MAXIMUM_TEXT;
 }
 
 /**
- * Suggestions for what is being typed: asked half a second after the last key, a request that something newer
- * overtakes is given up, and a failing one is ignored (R8.21). Null while there is nothing to show.
+ * Suggestions for the typed text: requested half a second after the last key. A newer text aborts a pending request,
+ * and a failed one is ignored (R8.21). Null while there is nothing to show.
  */
 export function useSuggestions(typed: string): FoundSuggestions | null {
   const [found, setFound] = useState<FoundSuggestions | null>(null);
@@ -33,7 +33,7 @@ export function useSuggestions(typed: string): FoundSuggestions | null {
   useEffect(() => {
     if (!isLongEnough(text)) return;
     const abort = new AbortController();
-    // On its way while the pause lasts; a failure is that of the question, if there is one.
+    // Loads the code during the debounce; a failed import is handled where it is awaited.
     const program = import('./ask-suggestions.ts');
     program.catch(() => {});
     const ask = async () => {
@@ -52,6 +52,6 @@ export function useSuggestions(typed: string): FoundSuggestions | null {
     };
   }, [text]);
 
-  // What was found for a shorter text stays while the next answer is on its way; below three letters nothing does.
+  // The last suggestions stay until the next response; below three letters nothing is shown.
   return isLongEnough(text) ? found : null;
 }
