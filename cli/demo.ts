@@ -20,7 +20,7 @@ Generates the demonstration wholesaler and loads it into the configured database
   --seed      another number makes other stocks, prices of further brands and conditions (default: ${DEMONSTRATION_SEED})
   --reset     first delete every article, price, promotion, customer, user, cart and order in the database;
               order numbers go on where they were
-  --confirm   the name of the shop, which --reset asks for wherever there is more than the demonstration
+  --confirm   the name of the shop, which is asked for wherever there is more than the demonstration
 
 Exit code: 0 loaded, 2 not run or not finished.`;
 
@@ -64,21 +64,24 @@ function wholeNumber(name: string, text: string, lowest: number, highest: number
 
 /**
  * Prepares the database for the demonstration: with --reset it deletes the present data after confirmation; otherwise
- * it fails when there is another catalogue.
+ * it fails when there is another catalogue, and asks before it overwrites a demonstration that somebody changed.
  */
 async function makeRoom(opened: ShopDatabase, wanted: Wanted): Promise<void> {
   const { database, description: place } = opened;
-  if (wanted.reset) {
-    const state = await readShopState(database);
-    await confirmDestruction({ what: '--reset deletes', place, state, given: wanted.confirm });
-  }
+  const state = await readShopState(database);
+  const confirm = (what: string) => confirmDestruction({ what, place, state, given: wanted.confirm });
+  if (wanted.reset) await confirm('--reset deletes');
   await migrate(database);
-  if (wanted.reset) await emptyShop(database);
-  else if ((await demonstrationState(database)) === 'other') {
+  if (wanted.reset) return emptyShop(database);
+  const found = await demonstrationState(database);
+  if (found === 'other') {
     throw new CommandError(
       'The database holds another catalogue. Choose another one, or delete all of it with --reset.',
     );
   }
+  // An interrupted load is repeated without asking.
+  if (found === 'loaded')
+    await confirm('Loading the demonstration again undoes the changes to its articles and customers in');
 }
 
 /** `npm run demo`: exit code 0 loaded, 2 not run or not finished. */

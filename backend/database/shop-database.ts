@@ -85,7 +85,7 @@ async function openRunning(dataDirectory: string, options: ShopDatabaseOptions):
   const database = openDatabase({ ...address, database: DATABASE_NAME }, options);
   const subject = 'The data directory is in use by another Bancale, and its database';
   await waitForResponse(database, options.timeoutMilliseconds ?? 15_000, subject);
-  return { database, description: `the running PostgreSQL in ${dataDirectory}`, close: () => database.close() };
+  return { database, description: `running PostgreSQL in ${dataDirectory}`, close: () => database.close() };
 }
 
 async function openExternal(url: string, options: ShopDatabaseOptions): Promise<ShopDatabase> {

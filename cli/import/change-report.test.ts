@@ -21,6 +21,7 @@ const summaryOf = (report: ChangeReport) => ({
   picturesSkipped: 0,
   duplicates: 0,
   categoriesMade: 0,
+  unusedColumns: [],
   missing: null,
   reportFile: null,
   seconds: 1,

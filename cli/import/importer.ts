@@ -39,6 +39,8 @@ export interface ImportSummary extends Counts {
   /** Rows that replaced an earlier row with the same code in their file. */
   duplicates: number;
   categoriesMade: number;
+  /** Columns that no field reads; empty with a mapping. */
+  unusedColumns: string[];
   /** null when it was not requested. */
   missing: MissingOutcome | null;
   /** Image URLs that were not downloaded, because --download-pictures was not given. */
@@ -84,7 +86,8 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
     fetch: surroundings.fetchPicture,
   });
   const made = { categories: 0 };
-  const shared = { report, changes, pictures, mapping, made };
+  const unused = new Set<string>();
+  const shared = { report, changes, pictures, mapping, made, unused };
   const named = wanted.missing === null ? null : { codes: new Set<string>(), unreadable: 0 };
   const rest = { progress, signal: surroundings.signal, named };
   let missing: MissingOutcome | null = null;
@@ -108,6 +111,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
       incomplete: report.incomplete,
       duplicates: report.duplicates,
       categoriesMade: made.categories,
+      unusedColumns: [...unused],
       missing,
       picturesSkipped: pictures.skipped,
       picturesMade: pictures.made,

@@ -9,6 +9,7 @@ import { fieldsOf } from './mapping/fields.ts';
 import { columnsRead, type Mapping } from './mapping/mapping-file.ts';
 import { numberColumns } from './mapping/number-columns.ts';
 import { readValues } from './mapping/read-values.ts';
+import { unusedColumns } from './mapping/unused-columns.ts';
 import { takeOutLostDigits } from './lost-digits.ts';
 import { mergeRows } from './merge-rows.ts';
 import { loadBatch, type Attempt, type Counts, type Item } from './pipe.ts';
@@ -45,7 +46,7 @@ export async function* readItems<R extends object>(
   kind: Kind<R>,
   run: Run,
 ): AsyncGenerator<Item<R>[]> {
-  const { mapping, report } = run.context;
+  const { mapping, report, unused } = run.context;
   const fields = fieldsOf(kindName);
   const isNumberColumn = numberColumns(kindName, mapping);
   for (const file of files) {
@@ -54,13 +55,18 @@ export async function* readItems<R extends object>(
     const read = readFileRows(file, mapping.format ?? {}, (bytes) => run.progress.readBytes(bytes));
     const decided = mapping.format?.decimal === undefined ? decideNumbers(read, isNumberColumn) : read;
     let isFirst = true;
+    let hasRows = false;
     // Consecutive rows with the same code are merged until the code changes.
     let held = null as Item<R> | null;
     for await (const rows of decided) {
+      hasRows ||= rows.length > 0;
       const items: Item<R>[] = [];
       for (const read of rows) {
         if (isFirst && hasHeader && 'row' in read) {
           checkHeader(read.row, mapping, kindName, file);
+          if (mapping.fields === undefined) {
+            for (const column of unusedColumns(read.row, fields, kindName === 'articles')) unused.add(column);
+          }
           isFirst = false;
         }
         const found = await toItem(read, file);
@@ -79,6 +85,7 @@ export async function* readItems<R extends object>(
       }
       if (items.length > 0) yield items;
     }
+    if (!hasRows) throw new ImportError(`The file ${file} has no rows${hasHeader ? ' below its column names' : ''}.`);
     if (held !== null) yield [held];
   }
 

@@ -19,6 +19,7 @@ export function sentences(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, summ
     `${what}: ${format(summary.rows)} rows in ${summary.seconds.toFixed(1)} s (${format(Math.round(rate))}/s): ` +
       `${format(summary.inserted)} new, ${format(summary.updated)} changed, ${format(unchanged)} unchanged.`,
   ];
+  if (summary.unusedColumns.length > 0) lines.push(`Not used: the columns ${summary.unusedColumns.join(', ')}.`);
   if (summary.categoriesMade > 0) lines.push(`${format(summary.categoriesMade)} categories were made.`);
   if (summary.missing !== null) lines.push(missingSentence(summary.missing));
   if (wanted.dryRun) lines.push('This was a dry run: nothing was changed. What it would change:');

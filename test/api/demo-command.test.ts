@@ -60,9 +60,13 @@ describe('npm run demo -- --reset', () => {
 
   /** Runs the CLI command without a terminal; resolves with its exit code and output. */
   function run(...words: string[]): Promise<{ code: number; output: string }> {
+    return load('--reset', ...words);
+  }
+
+  function load(...words: string[]): Promise<{ code: number; output: string }> {
     const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder };
     return new Promise((done) => {
-      execFile(process.execPath, [resolve('cli/demo.ts'), '--reset', ...words], { env }, (error, stdout, stderr) => {
+      execFile(process.execPath, [resolve('cli/demo.ts'), ...words], { env }, (error, stdout, stderr) => {
         done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
       });
     });
@@ -92,6 +96,11 @@ describe('npm run demo -- --reset', () => {
     const year = `extract(year from created_at) = ${new Date().getFullYear()}`;
     expect(await count(`sales_order where ${year}`)).toBeGreaterThan(20);
     expect(await count(`sales_order where ${year} and number <= 7001`)).toBe(0);
+
+    await test.database.pool.query(`update article set name_it = 'Mia' where sku = 'VS-12-OT'`);
+    const again = await load('--articles', '1000');
+    expect(again).toMatchObject({ code: 2, output: expect.stringContaining('Loading the demonstration again undoes') });
+    expect(await count(`article where name_it = 'Mia'`)).toBe(1);
   }, 300_000);
 });
 

@@ -216,7 +216,19 @@ describe('importing articles', () => {
       '"Descrizione", named by fields.name',
     );
     await expect(run('articles', path)).rejects.toThrow('names none of the fields of articles');
+    for (const content of ['', 'code;name\n', 'codice;nome\n']) {
+      await expect(run('articles', await file('empty.csv', content)), content).rejects.toThrow('has no rows');
+    }
     await expect(run('articles', join(folder, 'none.csv'))).rejects.toThrow('There is no file');
+  });
+
+  it('names the columns that no field reads', async () => {
+    const columns = 'code;name.it;nome;price.L1;feature.diametro;packaging.code;Prezzo;barcodes.unit';
+    const summary = await run('articles', await file('columns.csv', `${columns}\nA;Vite;Vite;1;;;2;\n`), '--dry-run');
+    expect(summary.unusedColumns).toEqual(['nome', 'Prezzo']);
+    const mapping = await file('columns.json', JSON.stringify({ fields: { code: 'code', name: { it: 'nome' } } }));
+    const mapped = await run('articles', join(folder, 'columns.csv'), '--mapping', mapping, '--dry-run');
+    expect(mapped.unusedColumns).toEqual([]);
   });
 });
 

@@ -37,6 +37,8 @@ describe('a number', () => {
     ['12.40', ',', 'comma'],
     ['1,234.50', ',', 'comma'],
     ['12,5', '.', 'point'],
+    ['0.125', ',', 'comma'],
+    ['-0,130', '.', 'point'],
   ] as const)('%s is rejected when the decimal sign is %s', (text, sign, name) => {
     expect(readScaled(text, 4, sign)).toEqual({ reason: `"${text}" is not a number with a decimal ${name}.` });
   });

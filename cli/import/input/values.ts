@@ -53,12 +53,15 @@ function ambiguous(text: string, bare: string): string {
   return `"${text}" may be ${decimal} or ${whole}; say the decimal sign (--decimal, or "decimal" in the mapping).`;
 }
 
-/** The number with a decimal point and without thousands separators; null when a separator is in a wrong position. */
+/**
+ * The number with a decimal point and without thousands separators; null when a separator is in a wrong position: no
+ * thousands begin with 0, so `0.125` has a decimal point.
+ */
 function unify(text: string, sign: ',' | '.'): string | null {
   const grouping = sign === ',' ? '.' : ',';
   const [whole = '', fraction, ...more] = text.split(sign);
   if (more.length > 0 || fraction?.includes(grouping) === true) return null;
-  if (whole.includes(grouping) && !/^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return null;
+  if (whole.includes(grouping) && !/^[+-]?[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(whole)) return null;
   return `${whole.replaceAll(grouping, '')}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 

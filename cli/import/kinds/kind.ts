@@ -18,6 +18,8 @@ export interface ImportContext {
   mapping: Mapping;
   /** Counts records created because rows referred to them. */
   made: { categories: number };
+  /** Columns of the files that no field reads. */
+  unused: Set<string>;
 }
 
 /** The result of one row: its code, its record and its problems. */

@@ -39,6 +39,8 @@ export interface FieldSpec {
   minimum?: number;
   /** Largest number, or highest number of values of a list. */
   maximum?: number;
+  /** A rate between 0 and 1 percent is a fraction by mistake, as spreadsheets store percentages. */
+  isWholePercents?: boolean;
   /** The parts of each object of a list. */
   parts?: Record<string, FieldSpec>;
   /** The objects of a list are found by a key and changed one by one; other lists are replaced as a whole. */
@@ -80,7 +82,7 @@ const articleFields: Fields = {
   collectionCode: text,
   makerCode: text,
   unit: { type: 'text', fallback: 'PZ' },
-  vatRate: { type: 'rate', minimum: 0, maximum: 10_000, fallback: 2200 },
+  vatRate: { type: 'rate', minimum: 0, maximum: 10_000, isWholePercents: true, fallback: 2200 },
   minimumPackaging: count,
   packaging: { type: 'objects', parts: packaging },
   color: text,

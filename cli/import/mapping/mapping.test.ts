@@ -59,6 +59,15 @@ describe('a mapping', () => {
     expect(rate('0,22', 'fraction')).toBe(2200);
   });
 
+  it('takes a VAT rate below 1 percent for a fraction by mistake', () => {
+    const { remarks, values } = read('articles', { code: 'A', name: 'B', vatRate: 0.22 }, {});
+    expect(remarks.map(({ reason }) => reason)).toEqual([
+      '0.22 is less than 1 percent; a column of fractions (0.22 is 22 %) needs "unit": "fraction".',
+    ]);
+    expect(values).not.toHaveProperty('vatRate');
+    expect(read('articles', { code: 'A', name: 'B', vatRate: 0 }, {}).values['vatRate']).toBe(0);
+  });
+
   it('splits lists and builds lists of objects, without empty ones', () => {
     const { values } = read(
       'articles',

@@ -21,6 +21,11 @@ export function readScalar(raw: unknown, spec: FieldSpec, unit: Unit | undefined
     }
     return reading;
   }
+  if (spec.isWholePercents && reading.value > 0 && reading.value < 100) {
+    return {
+      reason: `${textOf(raw)} is less than 1 percent; a column of fractions (0.22 is 22 %) needs "unit": "fraction".`,
+    };
+  }
   if (spec.minimum !== undefined && reading.value < spec.minimum) return { reason: `${textOf(raw)} is too small.` };
   if (spec.maximum !== undefined && reading.value > spec.maximum) return { reason: `${textOf(raw)} is too large.` };
   return reading;
