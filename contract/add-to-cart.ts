@@ -39,8 +39,8 @@ export const addToCartResponse = z.object({
 
 const refusals = {
   401: 'no valid token',
-  403: 'client_id or address_code is not the caller’s',
-  404: 'id_cart is not the caller’s',
+  403: 'client_id or address_code does not belong to the user',
+  404: 'the user has no cart with this id_cart',
   422: 'the article is unknown or can’t be added, the quantity is not valid, or the promotion does not run',
 };
 
@@ -48,7 +48,7 @@ export const addToCart = defineEndpoint({
   path: 'add_to_cart',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Puts an article in the cart; the quantity becomes the line’s quantity (R4.8).',
+  summary: 'Adds an article to the cart; the quantity becomes the line’s quantity (R4.8).',
   request: addToCartRequest,
   response: addToCartResponse,
   refusals,
@@ -58,7 +58,7 @@ export const addToCartPromo = defineEndpoint({
   path: 'add_to_cart_promo',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Puts an article in the cart under a promotion (R7.11).',
+  summary: 'Adds an article to the cart under a promotion (R7.11).',
   request: addToCartPromoRequest,
   response: addToCartResponse,
   refusals,

@@ -27,11 +27,14 @@ export const childList = defineEndpoint({
   path: 'child_list',
   method: 'POST',
   access: 'anybody',
-  summary: 'Children of articles with this client’s prices.',
+  summary: 'The variants of products, with this client’s prices.',
   request: childListRequest,
   response: childListResponse,
   bodyLimit: 256 * 1024,
-  refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'children_ids is missing or malformed' },
+  refusals: {
+    403: 'client_id or address_code does not belong to the user',
+    422: 'children_ids is missing or malformed',
+  },
 });
 export type ChildListRequest = z.input<typeof childListRequest>;
 export type ChildListResponse = z.infer<typeof childListResponse>;

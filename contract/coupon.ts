@@ -20,14 +20,14 @@ export const applyCoupon = defineEndpoint({
   path: 'apply_coupon',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Puts a coupon on the cart and answers the new totals (R7.35).',
+  summary: 'Applies a coupon to the cart and returns the new totals (R7.35).',
   request: applyCouponRequest,
   response: changedTotals,
   refusals: {
     401: 'no valid token',
-    404: 'id_cart is not the caller’s',
+    404: 'the user has no cart with this id_cart',
     409: 'the cart is not active',
-    422: 'there is no such coupon, it is not valid today or not for this client, used up, or the cart is below its minimum',
+    422: 'the coupon does not exist, is not valid today or for this client, is used up, or the cart is below its minimum',
   },
 });
 
@@ -35,10 +35,10 @@ export const removeCoupon = defineEndpoint({
   path: 'remove_coupon',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Takes the coupon off the cart and answers the new totals (R7.35).',
+  summary: 'Removes the coupon from the cart and returns the new totals (R7.35).',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: changedTotals,
-  refusals: { 401: 'no valid token', 404: 'id_cart is not the caller’s', 409: 'the cart is not active' },
+  refusals: { 401: 'no valid token', 404: 'the user has no cart with this id_cart', 409: 'the cart is not active' },
 });
 export type ApplyCouponRequest = z.input<typeof applyCouponRequest>;
 export type ChangedTotalsResponse = z.infer<typeof changedTotals>;

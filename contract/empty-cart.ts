@@ -3,7 +3,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
-const refusals = { 401: 'no valid token', 404: 'id_cart is not the caller’s', 409: 'the cart is not active' };
+const refusals = {
+  401: 'no valid token',
+  404: 'the user has no cart with this id_cart',
+  409: 'the cart is not active',
+};
 
 const response = z.object({
   message: z.object({
@@ -19,7 +23,7 @@ export const emptyCart = defineEndpoint({
   path: 'empty_cart',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Takes every line out of the active cart (R4.10); restore_cart with its id brings them back.',
+  summary: 'Removes all lines of the active cart (R4.10); restore_cart with its id restores them.',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response,
   refusals,
@@ -29,7 +33,7 @@ export const restoreCart = defineEndpoint({
   path: 'restore_cart',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Brings back what empty_cart took out, until the next cart is emptied. Lines entered since then stay.',
+  summary: 'Restores the lines that empty_cart removed, until the next cart is emptied. Lines added since then stay.',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response,
   refusals: { ...refusals, 409: 'the cart was sent or saved', 422: 'the cart would have too many lines' },

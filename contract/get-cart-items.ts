@@ -33,7 +33,10 @@ export const getCartItems = defineEndpoint({
   summary: 'The active cart of the client and delivery address, priced now.',
   request: getCartItemsRequest,
   response: getCartItemsResponse,
-  refusals: { 403: 'client_id or address_code is not the caller’s', 404: 'id_cart is not the caller’s' },
+  refusals: {
+    403: 'client_id or address_code does not belong to the user',
+    404: 'the user has no cart with this id_cart',
+  },
 });
 export type GetCartItemsResponse = z.infer<typeof getCartItemsResponse>;
 export type GetCartItemsRequest = z.input<typeof getCartItemsRequest>;

@@ -18,20 +18,20 @@ export const getItem = defineEndpoint({
   path: 'get_item',
   method: 'POST',
   access: 'anybody',
-  summary: 'The page of an article sold by itself.',
+  summary: 'The page of a single article.',
   request: getItemRequest,
   response: getItemResponse,
-  refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'no code given' },
+  refusals: { 403: 'client_id or address_code does not belong to the user', 422: 'no code given' },
 });
 
 export const getItemChild = defineEndpoint({
   path: 'get_item_child',
   method: 'POST',
   access: 'anybody',
-  summary: 'The page of an article with several children; a child’s own code finds its parent (R2.23).',
+  summary: 'The page of a product with variants; the code of a variant finds its product (R2.23).',
   request: getItemRequest,
   response: getItemResponse,
-  refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'no code given' },
+  refusals: { 403: 'client_id or address_code does not belong to the user', 422: 'no code given' },
 });
 export type GetItemRequest = z.input<typeof getItemRequest>;
 export type GetItemResponse = z.infer<typeof getItemResponse>;

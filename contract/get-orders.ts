@@ -54,8 +54,7 @@ export const getOrders = defineEndpoint({
   path: 'get_orders',
   method: 'POST',
   access: 'authenticated',
-  summary:
-    'The client’s orders, the newest first, narrowed by status, address, days, reference and text (R2.86, R7.37).',
+  summary: 'The client’s orders, newest first, filtered by status, address, days, reference and text (R2.86, R7.37).',
   request: getOrdersRequest,
   response: z.object({
     message: z.object({
@@ -71,8 +70,8 @@ export const getOrders = defineEndpoint({
   }),
   refusals: {
     401: 'no valid token',
-    403: 'client_id or an address is not the caller’s',
-    422: 'a day, status or page number that is none, or days in the wrong order',
+    403: 'client_id or an address does not belong to the user',
+    422: 'a day, status or page number is not valid, or the days are in the wrong order',
   },
 });
 
@@ -121,10 +120,14 @@ export const getOrderDetail = defineEndpoint({
   path: 'get_order_detail',
   method: 'POST',
   access: 'authenticated',
-  summary: 'One order of the client with its lines and what was delivered of them (R2.87, R7.37).',
+  summary: 'One order of the client with its lines and their delivered quantities (R2.87, R7.37).',
   request: z.object({ ...userTemp, ...orderName }),
   response: z.object({
     message: z.object({ success: z.literal(true), order: orderDetail, payment_next: paymentStep }),
   }),
-  refusals: { 401: 'no valid token', 403: 'client_id is not the caller’s', 404: 'no such order of the client’s' },
+  refusals: {
+    401: 'no valid token',
+    403: 'client_id does not belong to the user',
+    404: 'the client has no such order',
+  },
 });

@@ -18,8 +18,8 @@ const link = {
 const byLink = z.object({ ...userTemp, ...link });
 const byLinkAndToken = z.object({ ...userTemp, ...link, token: z.string().min(1).max(100) });
 const refusals = {
-  403: 'a link that this shop did not sign, word for word, or that has expired',
-  404: 'the document is no longer there',
+  403: 'the signature of the link is not valid, or the link has expired',
+  404: 'the document no longer exists',
 } as const;
 
 /** The document of a payment link, for its payment page. */
@@ -27,7 +27,7 @@ export const guestPayment = defineEndpoint({
   path: 'guest_payment',
   method: 'POST',
   access: 'anybody',
-  summary: 'Tells the document of a signed link, what is open of it, and whether it is paid (R7.34).',
+  summary: 'The document of a signed link, its open amount, and whether it is paid (R7.34).',
   request: byLink,
   response: z.object({
     message: z.object({
@@ -55,12 +55,12 @@ export const guestPaymentRequest = defineEndpoint({
   path: 'guest_payment_request',
   method: 'POST',
   access: 'anybody',
-  summary: 'Begins the payment of the document of a signed link, without login; the amount is the document’s (R7.34).',
+  summary: 'Starts the payment of the document of a signed link, without login; the document sets the amount (R7.34).',
   request: byLink,
   response: paymentPlace,
   refusals: {
     ...refusals,
-    409: 'the document is paid, being paid, nothing to be paid, or another amount is open',
+    409: 'the document is paid, is being paid, has nothing to pay, or its open amount differs',
     503: 'the payment provider can’t be reached, or the shop does not know its own address (SHOP_URL)',
   },
 });
@@ -72,7 +72,7 @@ export const completeGuestPayment = defineEndpoint({
   path: 'complete_guest_payment',
   method: 'POST',
   access: 'anybody',
-  summary: 'Asks the provider how the payment of a signed link stands and takes the money of an approved one, once.',
+  summary: 'Requests the payment status of a signed link from the provider and captures an approved payment once.',
   request: byLinkAndToken,
   response: outcome,
   refusals: { ...refusals, 503: 'the payment provider can’t be reached' },
@@ -82,7 +82,7 @@ export const cancelGuestPayment = defineEndpoint({
   path: 'cancel_guest_payment',
   method: 'POST',
   access: 'anybody',
-  summary: 'Calls off the payment of a signed link that waits for approval; it can be paid again.',
+  summary: 'Cancels the payment of a signed link that waits for approval; the document can be paid again.',
   request: byLinkAndToken,
   response: outcome,
   refusals,

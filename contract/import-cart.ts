@@ -25,7 +25,7 @@ export const importCart = defineEndpoint({
   method: 'POST',
   access: 'authenticated',
   summary:
-    'Puts the rows of a file in the active cart, or with a name in a new saved one; bad rows are told and left out.',
+    'Adds the rows of a file to the active cart, or with a name to a new saved cart; bad rows are reported and skipped.',
   request: z.object({
     ...userTemp,
     rows: z.array(importRow).min(1).max(MAXIMUM_IMPORT_ROWS),
@@ -52,7 +52,7 @@ export const importCart = defineEndpoint({
   bodyLimit: 1024 * 1024,
   refusals: {
     401: 'no valid token',
-    403: 'client_id or address_code is not the caller’s',
+    403: 'client_id or address_code does not belong to the user',
     422: 'the cart would have too many lines, or there are too many saved carts',
   },
 });

@@ -65,13 +65,13 @@ export const getLatestOrderList = defineEndpoint({
   path: 'get_latest_order_list',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Lines of the client’s latest orders to the selected address, with their articles (R2.57, R7.36).',
+  summary: 'The lines of the client’s latest orders to the selected address, with their articles (R2.57, R7.36).',
   request: latestOrdersRequest,
   response: latestOrdersResponse,
   refusals: {
     401: 'no valid token',
-    403: 'client_id or address_code is not the caller’s',
-    422: 'a day or page number that is none, or days in the wrong order',
+    403: 'client_id or address_code does not belong to the user',
+    422: 'a day or page number is not valid, or the days are in the wrong order',
   },
 });
 export type LatestOrdersRequest = z.input<typeof latestOrdersRequest>;

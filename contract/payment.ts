@@ -13,13 +13,13 @@ export const requestPayment = defineEndpoint({
   path: 'request_payment',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Begins the payment of an order just sent, or goes on with it; the amount is the order’s (R9.20, R2.14).',
+  summary: 'Starts or continues the payment of an order just sent; the order sets the amount (R9.20, R2.14).',
   request: z.object({ ...userTemp, ...orderName }),
   response: paymentPlace,
   refusals: {
     401: 'no valid token',
-    404: 'no such order of the caller’s',
-    409: 'the order is paid, being paid, not paid online, too old for its prices, or its cart has changed',
+    404: 'the user has no such order',
+    409: 'the order is paid, is being paid, is not paid online, has outdated prices, or its cart has changed',
     503: 'the payment provider can’t be reached, or the shop does not know its own address (SHOP_URL)',
   },
 });
@@ -45,7 +45,7 @@ export const getUnpaidOrders = defineEndpoint({
   path: 'get_unpaid_orders',
   method: 'POST',
   access: 'authenticated',
-  summary: 'The orders of the caller’s carts that wait for their payment, the newest first: nobody need order twice.',
+  summary: 'The unpaid orders of the user’s carts, newest first, so that nobody orders twice.',
   request: z.object({ ...userTemp }),
   response: z.object({ message: z.object({ data: z.array(unpaidOrder) }) }),
   refusals: { 401: 'no valid token' },
@@ -64,14 +64,14 @@ const outcomeResponse = z.object({
     numero: z.number().int(),
   }),
 });
-const byTokenErrors = { 401: 'no valid token', 404: 'no such payment of the caller’s' } as const;
+const byTokenErrors = { 401: 'no valid token', 404: 'the user has no such payment' } as const;
 
 /** Called when the buyer returns: asks the provider for the payment status, because the return URL proves nothing. */
 export const completePayment = defineEndpoint({
   path: 'complete_payment',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Asks the provider how a payment stands and takes the money of an approved one, once (R9.20).',
+  summary: 'Requests the status of a payment from the provider and captures an approved one once (R9.20).',
   request: byToken,
   response: outcomeResponse,
   refusals: { ...byTokenErrors, 503: 'the payment provider can’t be reached' },
@@ -81,7 +81,7 @@ export const cancelPayment = defineEndpoint({
   path: 'cancel_payment',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Calls off a payment that waits for approval; the order can be paid again, the cart is kept (R8.18).',
+  summary: 'Cancels a payment that waits for approval; the order can be paid again, the cart is kept (R8.18).',
   request: byToken,
   response: outcomeResponse,
   refusals: byTokenErrors,

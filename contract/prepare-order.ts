@@ -40,13 +40,13 @@ export const prepareOrder = defineEndpoint({
   path: 'prepare_order',
   method: 'POST',
   access: 'authenticated',
-  summary: 'What would be ordered if the cart were sent now: lines, totals, address, choices, changes (R7.25).',
+  summary: 'The order that sending the cart now would create: lines, totals, address, choices, changes (R7.25).',
   request: prepareOrderRequest,
   response: prepareOrderResponse,
   refusals: {
     401: 'no valid token',
-    404: 'id_cart is not the caller’s',
-    422: 'the cart is empty, or there is none, or the delivery type not offered',
+    404: 'the user has no cart with this id_cart',
+    422: 'the cart is empty or does not exist, or the delivery type is not offered',
   },
 });
 export type PrepareOrderRequest = z.input<typeof prepareOrderRequest>;

@@ -81,10 +81,13 @@ export const productList = defineEndpoint({
   path: 'product_list',
   method: 'POST',
   access: 'anybody',
-  summary: 'One page of the catalogue with its facets, for a search, a load-more or featured articles.',
+  summary: 'One page of the catalogue with its facets, for a search, for loading more or for featured articles.',
   request: productListRequest,
   response: productListResponse,
-  refusals: { 403: 'client_id or address_code is not the caller’s', 422: 'a value too long, or too many filters' },
+  refusals: {
+    403: 'client_id or address_code does not belong to the user',
+    422: 'a value is too long, or there are too many filters',
+  },
 });
 export type ProductListRequest = z.input<typeof productListRequest>;
 export type ProductListResponse = z.infer<typeof productListResponse>;

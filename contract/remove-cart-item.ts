@@ -9,9 +9,9 @@ export const removeCartItem = defineEndpoint({
   path: 'remove_cart_item',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Takes a row out of the cart; response is false when there is no such row (R7.12).',
+  summary: 'Removes a row from the cart; response is false when there is no such row (R7.12).',
   request: removeCartItemRequest,
   response: doneResponse,
-  refusals: { 401: 'no valid token', 404: 'id_cart is not the caller’s' },
+  refusals: { 401: 'no valid token', 404: 'the user has no cart with this id_cart' },
 });
 export type RemoveCartItemRequest = z.input<typeof removeCartItemRequest>;

@@ -46,17 +46,21 @@ export const prepareReorder = defineEndpoint({
   path: 'prepare_reorder',
   method: 'POST',
   access: 'authenticated',
-  summary: 'An order’s lines beside what they would be today: price, packs, articles gone or replaced.',
+  summary: 'The lines of an order compared with today: price, packaging, articles no longer sold or replaced.',
   request: z.object({ ...userTemp, ...orderName }),
   response: z.object({ message: z.object({ success: z.literal(true), rows: z.array(reorderRow) }) }),
-  refusals: { 401: 'no valid token', 403: 'client_id is not the caller’s', 404: 'no such order of the client’s' },
+  refusals: {
+    401: 'no valid token',
+    403: 'client_id does not belong to the user',
+    404: 'the client has no such order',
+  },
 });
 
 export const reorder = defineEndpoint({
   path: 'reorder',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Puts chosen lines of an order in the active cart, all or none, at today’s prices.',
+  summary: 'Adds selected lines of an order to the active cart, all or none, at today’s prices.',
   request: z.object({
     ...userTemp,
     ...orderName,
@@ -81,8 +85,8 @@ export const reorder = defineEndpoint({
   bodyLimit: 256 * 1024,
   refusals: {
     401: 'no valid token',
-    403: 'client_id or address_code is not the caller’s',
-    404: 'no such order of the client’s',
-    422: 'a line the order does not have, or one that can’t be bought (rows.<riga>); nothing was added',
+    403: 'client_id or address_code does not belong to the user',
+    404: 'the client has no such order',
+    422: 'the order has no such line, or a line can’t be bought (rows.<riga>); nothing was added',
   },
 });

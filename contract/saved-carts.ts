@@ -43,33 +43,37 @@ export const getCartList = defineEndpoint({
   path: 'get_cart_list',
   method: 'POST',
   access: 'authenticated',
-  summary: 'The caller’s saved carts for the client at all its delivery addresses (R7.41).',
+  summary: 'The user’s saved carts for the client at all its delivery addresses (R7.41).',
   request: cartListRequest,
   response: z.object({ message: z.object({ data: z.array(listedCart), count: z.number().int() }) }),
-  refusals: { 401: 'no valid token', 403: 'filters.client_id is not the caller’s' },
+  refusals: { 401: 'no valid token', 403: 'filters.client_id does not belong to the user' },
 });
 
 const namedCartResponse = z.object({
   message: z.object({ response: z.literal(true), id_cart: z.number().int(), cart_name: z.string() }),
 });
 const namedCartRequest = z.object({ ...userTemp, id_cart: rowId, name: cartName });
-const cartErrors = { 401: 'no valid token', 404: 'id_cart is not the caller’s', 409: 'the cart was sent' };
+const cartErrors = { 401: 'no valid token', 404: 'the user has no cart with this id_cart', 409: 'the cart was sent' };
 
 export const saveCart = defineEndpoint({
   path: 'save_cart',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Puts the active cart aside under a name; the active cart is empty then (R7.41).',
+  summary: 'Saves the active cart under a name; the active cart is then empty (R7.41).',
   request: namedCartRequest,
   response: namedCartResponse,
-  refusals: { ...cartErrors, 409: 'the cart is not active', 422: 'the cart is empty, or there are too many saved' },
+  refusals: {
+    ...cartErrors,
+    409: 'the cart is not active',
+    422: 'the cart is empty, or there are too many saved carts',
+  },
 });
 
 export const getSavedCart = defineEndpoint({
   path: 'get_saved_cart',
   method: 'POST',
   access: 'authenticated',
-  summary: 'One of the caller’s carts that was not sent: its lines at today’s prices, and what changed (R2.97).',
+  summary: 'One of the user’s carts that was not sent: its lines at today’s prices, and what changed (R2.97).',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: z.object({
     message: z.object({
@@ -91,7 +95,7 @@ export const activateCart = defineEndpoint({
   method: 'POST',
   access: 'authenticated',
   summary:
-    'Makes a saved cart the active one of its delivery address; one with lines that was active there is saved (R7.41).',
+    'Makes a saved cart the active one of its delivery address; an active cart with lines there is saved (R7.41).',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: z.object({
     message: z.object({
@@ -112,7 +116,7 @@ export const renameCart = defineEndpoint({
   path: 'rename_cart',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Gives a cart another name (R7.41).',
+  summary: 'Renames a cart (R7.41).',
   request: namedCartRequest,
   response: namedCartResponse,
   refusals: cartErrors,
@@ -132,8 +136,8 @@ export const duplicateCart = defineEndpoint({
   path: 'duplicate_cart',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Copies a cart into a new saved one; without a name it is called a copy of the cart’s.',
+  summary: 'Copies a cart into a new saved cart; without a name, its name is that of the cart, marked as a copy.',
   request: z.object({ ...userTemp, id_cart: rowId, name: cartName.optional() }),
   response: namedCartResponse,
-  refusals: { ...cartErrors, 422: 'the cart is empty, or there are too many saved' },
+  refusals: { ...cartErrors, 422: 'the cart is empty, or there are too many saved carts' },
 });

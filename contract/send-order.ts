@@ -67,15 +67,15 @@ export const sendOrder = defineEndpoint({
   path: 'send_order',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Sends the cart as an order, once: repeats with the same key answer the same order (R2.98, R7.25).',
+  summary: 'Sends the cart as an order, once: repeats with the same key return the same order (R2.98, R7.25).',
   request: sendOrderRequest,
   response: sendOrderResponse,
   bodyLimit: 256 * 1024,
   refusals: {
     401: 'no valid token',
-    404: 'id_cart is not the caller’s',
-    409: 'the key was used for another cart, the cart is not active, its total is not the agreed one, or a change was not accepted',
-    422: 'the cart is empty, below the minimum order, a line can’t be ordered as it stands, or a choice is not offered',
+    404: 'the user has no cart with this id_cart',
+    409: 'the key was used for another cart, the cart is not active, its total differs from the agreed one, or a change was not accepted',
+    422: 'the cart is empty or below the minimum order, a line can’t be ordered as it is, or a choice is not offered',
   },
 });
 export type SendOrderRequest = z.input<typeof sendOrderRequest>;
@@ -100,11 +100,11 @@ export const getSentOrder = defineEndpoint({
   path: 'get_sent_order',
   method: 'POST',
   access: 'authenticated',
-  summary: 'An order that the caller has just sent or paid, as the thank-you page shows it.',
+  summary: 'An order that the user has just sent or paid, as the thank-you page shows it.',
   request: sentOrderRequest,
   response: z.object({ message: z.object({ order: sentOrder, payment_next: paymentStep }) }),
   refusals: {
     401: 'no valid token',
-    404: 'no such order of the caller’s, or sent and paid more than half an hour ago',
+    404: 'the user has no such order, or it was sent and paid more than half an hour ago',
   },
 });

@@ -38,11 +38,14 @@ export const login = defineEndpoint({
   path: 'login',
   method: 'POST',
   access: 'anybody',
-  summary: 'Opens a session; sets the cookie that renews the token.',
+  summary: 'Creates a session; sets the cookie that renews the token.',
   request: loginRequest,
   response: loginResponse,
   bodyLimit: 8 * 1024,
-  refusals: { 422: 'user name or password missing', 429: 'too many attempts; Retry-After says for how many seconds' },
+  refusals: {
+    422: 'user name or password is missing',
+    429: 'too many attempts; Retry-After gives the seconds to wait',
+  },
 });
 export type LoginRequest = z.input<typeof loginRequest>;
 export type LoginResponse = z.infer<typeof loginResponse>;
@@ -57,11 +60,11 @@ export const session = defineEndpoint({
   method: 'POST',
   access: 'anybody',
   summary:
-    'Renews the token from the session cookie; with codes, chooses the delivery address or an agent’s client; client 0 ends acting for one.',
+    'Renews the token from the session cookie; with codes, selects the delivery address or an agent’s client; client 0 selects no client.',
   request: sessionRequest,
   response: sessionResponse,
   bodyLimit: 8 * 1024,
-  refusals: { 403: 'client_id or address_code is not the caller’s' },
+  refusals: { 403: 'client_id or address_code does not belong to the user' },
 });
 export type SessionRequest = z.input<typeof sessionRequest>;
 export type SessionResponse = z.infer<typeof sessionResponse>;

@@ -21,7 +21,7 @@ const shared = {
 
 /** Accepted and stored later: the response never reports the result (R7.20, R7.21). */
 const taken = z.object({});
-const refusals = { 422: 'an action that is none of these, or too much text' } as const;
+const refusals = { 422: 'unknown action, or too much text' } as const;
 
 /** An action of a buyer on the cart (R3.21). The user is known from the token; id_client is not trusted. */
 export const cartTrackRequest = z.object({
@@ -42,7 +42,7 @@ export const trackCart = defineEndpoint({
   path: 'kafka/cart/track',
   method: 'POST',
   access: 'anybody',
-  summary: 'Tells of an action on the cart, for the operator’s figures (R7.20).',
+  summary: 'Records an action on the cart for the operator’s statistics (R7.20).',
   request: cartTrackRequest,
   response: taken,
   status: 202,
@@ -61,7 +61,7 @@ export const trackSearch = defineEndpoint({
   path: 'kafka/search/track',
   method: 'POST',
   access: 'anybody',
-  summary: 'Tells of a search, for the operator’s figures (R7.21).',
+  summary: 'Records a search for the operator’s statistics (R7.21).',
   request: searchTrackRequest,
   response: taken,
   status: 202,

@@ -39,7 +39,7 @@ export const updateCart = defineEndpoint({
   bodyLimit: 1024 * 1024,
   refusals: {
     401: 'no valid token',
-    404: 'id_cart is not the caller’s',
+    404: 'the user has no cart with this id_cart',
     422: 'a row is unknown or a quantity not valid',
   },
 });

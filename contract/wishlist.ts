@@ -16,10 +16,10 @@ export const getWishlist = defineEndpoint({
   path: 'get_wishlist',
   method: 'POST',
   access: 'authenticated',
-  summary: 'What the user wished for this client, the latest first (R2.16).',
+  summary: 'The wishlist of the user for this client, newest first (R2.16).',
   request: z.object(userTemp),
   response: z.object({ message: z.object({ data: z.array(wishedProduct), total: z.number().int() }) }),
-  refusals: { 401: 'no valid token', 403: 'client_id or address_code is not the caller’s' },
+  refusals: { 401: 'no valid token', 403: 'client_id or address_code does not belong to the user' },
 });
 
 /** Only the codes on the wishlist: for the wishlist buttons and the count on every page. */
@@ -27,10 +27,10 @@ export const getWishlistCodes = defineEndpoint({
   path: 'get_wishlist_codes',
   method: 'POST',
   access: 'authenticated',
-  summary: 'The internal codes of what the user wished for this client, the latest first.',
+  summary: 'The internal codes of the wishlist of the user for this client, newest first.',
   request: z.object(userTemp),
   response: z.object({ message: z.object({ data: z.array(z.string()) }) }),
-  refusals: { 401: 'no valid token', 403: 'client_id or address_code is not the caller’s' },
+  refusals: { 401: 'no valid token', 403: 'client_id or address_code does not belong to the user' },
 });
 
 /** item_id is an internal code, of a product or of a variant. */
@@ -40,7 +40,7 @@ export const addToWishlist = defineEndpoint({
   path: 'add_to_wishlist',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Wishes for an article; one that is wished for already stays as it is (R4.15).',
+  summary: 'Adds an article to the wishlist; one that is on it already stays as it is (R4.15).',
   request: wishlistItemRequest,
   response: doneResponse,
   refusals: { 401: 'no valid token (R4.16)', 422: 'the article is unknown or no longer sold, or the list is full' },
@@ -50,7 +50,7 @@ export const removeFromWishlist = defineEndpoint({
   path: 'remove_from_wishlist',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Takes an article off the list; response is false when it was not on it (R4.15).',
+  summary: 'Removes an article from the wishlist; response is false when it was not on it (R4.15).',
   request: wishlistItemRequest,
   response: doneResponse,
   refusals: { 401: 'no valid token' },
@@ -60,7 +60,7 @@ export const clearWishlist = defineEndpoint({
   path: 'clear_wishlist',
   method: 'POST',
   access: 'authenticated',
-  summary: 'Empties the list.',
+  summary: 'Clears the wishlist.',
   request: z.object(userTemp),
   response: doneResponse,
   refusals: { 401: 'no valid token' },

@@ -84,13 +84,13 @@ export function openApiPage(nonce: string) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Bancale: calls</title>
+        <title>Bancale: API endpoints</title>
         <style nonce="${nonce}">
           ${raw(STYLE)}
         </style>
       </head>
       <body>
-        <h1>Calls of the shop</h1>
+        <h1>API endpoints</h1>
         <p>
           Paths are relative to <code>/api</code>. The machine-readable description is at
           <a href="/api/openapi.json">/api/openapi.json</a>.
@@ -109,9 +109,9 @@ export function openApiPage(nonce: string) {
                     ${table(request)}`
                 : ''
             }
-            <h3>Answer</h3>
+            <h3>Response</h3>
             ${response ? table(response) : ''}
-            <h3>Refusals</h3>
+            <h3>Errors</h3>
             <ul>
               ${Object.entries(call.refusals).map(([status, reason]) => html`<li>${status}: ${reason}</li>`)}
             </ul>

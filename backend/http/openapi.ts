@@ -17,8 +17,8 @@ function operationOf(name: string, call: Endpoint): Json {
       413: `the body has more than ${call.bodyLimit ?? DEFAULT_BODY_LIMIT} bytes, or too many values`,
       415: 'the body is not application/json',
     }),
-    500: 'a fault of ours',
-    503: 'not available right now',
+    500: 'unexpected error on the server',
+    503: 'temporarily unavailable',
     ...call.refusals,
   });
   const request = schemaOf(call.request, 'input');
@@ -38,7 +38,7 @@ function operationOf(name: string, call: Endpoint): Json {
         }),
     responses: {
       [call.status ?? 200]: {
-        description: call.status === 202 ? 'Taken' : 'Answered',
+        description: call.status === 202 ? 'Accepted' : 'Success',
         content: { 'application/json': { schema: schemaOf(call.response, 'input') } },
       },
       ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, ...error }])),
@@ -73,7 +73,7 @@ function describe(): Json {
       version: '1',
       description:
         'Amounts are euro without VAT unless named otherwise. Every POST body carries client_id, address_code and ' +
-        'ext_call; they never give rights: the caller is known from the bearer token only.',
+        'ext_call; they never give permissions: the user is known from the bearer token only.',
     },
     servers: [{ url: '/api' }],
     paths,
