@@ -24,7 +24,7 @@ export interface Settings {
   sessionSecret: string;
   /** Whether guests may browse the shop (R1.18). */
   guestNavigation: boolean;
-  defaultListView: 'small-list' | 'grid' | 'detail';
+  defaultListView: 'small-list' | 'grid';
   /** null: the embedded ERP. */
   erp: { url: string; secret: string } | null;
   /** Milliseconds after its arrival at which the embedded ERP changes an order's status. */
