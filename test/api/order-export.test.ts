@@ -243,9 +243,7 @@ describe('an ERP that is available again', () => {
     const { rows } = await sql<{ key: string }>`
       select key from graphile_worker._private_jobs order by run_at`.execute(test.database.query);
     const queue = rows.map(({ key }) => key);
-    const [place = -1, placeAfter = -1] = [first, third].map(({ orderId }) =>
-      queue.indexOf(`export_order:${orderId}`),
-    );
+    const [place = -1, placeAfter = -1] = [first, third].map(({ orderId }) => queue.indexOf(`export_order:${orderId}`));
     expect(place).toBeGreaterThanOrEqual(0);
     expect(place).toBeLessThan(placeAfter);
   });
