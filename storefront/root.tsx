@@ -1,5 +1,5 @@
 import interFont from 'fontsource-variable-inter/files/inter-latin-wght-normal.woff2?url';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -12,7 +12,6 @@ import {
   useRouteLoaderData,
   type Location,
   type LinksFunction,
-  type MiddlewareFunction,
   type ShouldRevalidateFunction,
 } from 'react-router';
 import { AppStateProvider } from './session/app-state.tsx';
@@ -20,30 +19,19 @@ import { configureBrowser } from './api-client/browser-api.ts';
 import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { localeOfPath, withoutLocale } from './i18n/locale.ts';
-import { furtherTexts, needsFurtherTexts } from './i18n/load-texts.ts';
 import { BootstrapScript } from './routing/bootstrap-script.tsx';
 import { serverLoader } from './routing/page-data.ts';
 import { loadRoot, type RootData } from './session/root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
-import { ErrorBoundary as ErrorInFrame, loadErrorPage } from './shell/page-layout.tsx';
+import { ErrorBoundary as ErrorInFrame } from './shell/page-layout.tsx';
 import { useBrowserFacts } from './shell/browser-facts.ts';
 import { withoutShownPages } from './routing/shown-pages.ts';
 import { routeName } from './shell/route-name.ts';
 import favicon from './pictures/favicon.svg?url';
-import { whenIdle } from './routing/when-idle.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 
 export const loader = serverLoader(loadRoot);
-
-/** Leaving the listing for another page waits for its texts, which are normally there by then. */
-export const clientMiddleware: MiddlewareFunction<unknown>[] = [
-  async ({ request }, next) => {
-    const texts = needsFurtherTexts(new URL(request.url).pathname) ? furtherTexts() : null;
-    const [result] = await Promise.all([next(), texts]);
-    return result;
-  },
-];
 
 /** Who is there changes with a form or when asked to look again, not with every step through the shop. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
@@ -97,7 +85,6 @@ function Providers({ data, children }: { data: RootData; children: ReactNode }) 
 }
 
 export default function Root() {
-  useEffect(() => whenIdle(() => void loadErrorPage().catch(() => {})), []);
   const data = useRouteLoaderData<typeof loader>('root');
   // React Router renders the root only with its data; without it the error page below stands in.
   if (!data) throw new Error('the page has no data');

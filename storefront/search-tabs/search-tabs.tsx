@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shortLabel } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './search-tabs.module.css';
+import { TabStrip } from './tab-strip.tsx';
 
 /** What a page of the catalogue tells the tabs; a listing its title and size, an article nothing. */
 export interface ShownListing {
@@ -15,22 +15,12 @@ export interface ShownListing {
   filters: number;
 }
 
-const TabStrip = lazy(() => import('./tab-strip.tsx'));
-
 /**
- * The open searches above the catalogue (R2.63). The server knows of the one that is shown; the others are kept in the
- * browser and come with the program.
+ * The open searches above the catalogue (R2.63). The server knows only the current one; the others are stored in the
+ * browser and shown after hydration.
  */
 export function SearchTabs({ listing }: { listing: ShownListing | null }) {
-  const isHydrated = useHydrated();
-  const first = <FirstTab listing={listing} />;
-  return isHydrated ? (
-    <Suspense fallback={first}>
-      <TabStrip listing={listing} />
-    </Suspense>
-  ) : (
-    first
-  );
+  return useHydrated() ? <TabStrip listing={listing} /> : <FirstTab listing={listing} />;
 }
 
 function FirstTab({ listing }: { listing: ShownListing | null }) {

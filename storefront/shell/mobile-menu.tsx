@@ -1,8 +1,6 @@
-import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { lazyPart } from '../routing/lazy-part.ts';
-
-const MobileMenuPanel = lazyPart(() => import('./mobile-menu-panel.tsx'));
+import { MobileMenuPanel } from './mobile-menu-panel.tsx';
 
 interface MobileMenuState {
   isOpen: boolean;
@@ -27,7 +25,7 @@ export function useMobileMenu(): MobileMenuState {
   return state;
 }
 
-/** The menu itself; its code is loaded when it is first opened. */
+/** The menu itself, while it is open. */
 export function MobileMenu() {
   const { isOpen, close } = useMobileMenu();
   const navigation = useNavigation();
@@ -36,10 +34,5 @@ export function MobileMenu() {
     if (navigation.state === 'loading') close();
   }, [navigation.state, close]);
 
-  if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <MobileMenuPanel onClose={close} />
-    </Suspense>
-  );
+  return isOpen && <MobileMenuPanel onClose={close} />;
 }

@@ -28,7 +28,7 @@ interface FilterSheetProps extends FacetPlace {
  * The filters of phones and tablets: the counts follow at once, the list shows with the orange button. The way back closes
  * the sheet and keeps what was chosen in it.
  */
-export default function FilterDrawer({ onClose, isLoading, ...place }: FilterSheetProps) {
+export function FilterDrawer({ onClose, isLoading, ...place }: FilterSheetProps) {
   const { t } = useI18n();
   const { listing, query, basePath } = place;
   const close = useWayBack(onClose);

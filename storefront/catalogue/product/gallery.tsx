@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture, pictureVersion } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
 
+/** Loaded when it is opened. */
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'));
 
 /** The pictures of an article: one large, the others as thumbnails, each enlarged on a press (R3.10). */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MAXIMUM_TEXT } from '../../../domain/listing-url.ts';
 import type { Suggestions } from '../../parsers/suggestions.ts';
+import { askSuggestions } from './ask-suggestions.ts';
 
 /** Letters from which on suggestions are asked for (R4.17), and the quiet before it, in milliseconds (R9.2). */
 const leastLetters = 3;
@@ -33,12 +34,8 @@ export function useSuggestions(typed: string): FoundSuggestions | null {
   useEffect(() => {
     if (!isLongEnough(text)) return;
     const abort = new AbortController();
-    // On its way while the pause lasts; a failure is that of the question, if there is one.
-    const program = import('./ask-suggestions.ts');
-    program.catch(() => {});
     const ask = async () => {
       try {
-        const { askSuggestions } = await program;
         const response = await askSuggestions(text, abort.signal);
         if (!abort.signal.aborted) setFound({ ...response, text });
       } catch {
