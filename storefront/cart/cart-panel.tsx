@@ -17,7 +17,7 @@ import { CheckoutLink } from './checkout-link.tsx';
 import { MinimumOrderNotice } from './minimum-order.tsx';
 
 /** Cart drawer: lines, totals, links to the cart and the checkout (R2.53). Closes when a link is followed. */
-export function CartPanel({ onClose }: { onClose: () => void }) {
+export default function CartPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { cart, status } = useCart();
   const { reload } = useCartActions();

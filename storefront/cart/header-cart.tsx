@@ -1,7 +1,9 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { useAppState } from '../session/app-state.tsx';
 import { LocalLink } from '../shell/local-link.tsx';
-import { CartPanel } from './cart-panel.tsx';
+
+/** Loaded when it is opened, like the other drawers and dialogs of the header. */
+const CartPanel = lazy(() => import('./cart-panel.tsx'));
 
 /**
  * The cart button of the header: opens the cart drawer (R2.53, R4.20). Without JavaScript, and in a new tab, it is the
@@ -28,7 +30,11 @@ export function HeaderCart({ className, children }: { className?: string; childr
       >
         {children}
       </LocalLink>
-      {isOpen && <CartPanel onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CartPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

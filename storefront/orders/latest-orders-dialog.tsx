@@ -59,7 +59,7 @@ function parseLatest(response: unknown): Latest {
 }
 
 /** Dialog with recently ordered articles; guests are asked to log in (R2.57). */
-export function LatestOrdersDialog({ onClose }: { onClose: () => void }) {
+export default function LatestOrdersDialog({ onClose }: { onClose: () => void }) {
   const { session } = useAppState();
   const dialog = session ? <ClientsLatestOrders onClose={onClose} /> : <LogInFirst onClose={onClose} />;
   // Portal, because the bar or menu that opens the dialog has other colours and a smaller width.

@@ -30,7 +30,7 @@ interface TabSheetProps {
  * The open searches one below the other, with everything that can be done with them: for thumbs and for keys. On phones and
  * tablets the delivery addresses stand below, for whoever has several.
  */
-export function TabDialog({ state, isLoading, onClose }: TabSheetProps) {
+export default function TabDialog({ state, isLoading, onClose }: TabSheetProps) {
   const { t } = useI18n();
   const { session } = useAppState();
   const [isNarrow] = useState(() => matchMedia('(max-width: 991.98px)').matches);

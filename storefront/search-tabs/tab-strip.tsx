@@ -1,4 +1,6 @@
 import {
+  lazy,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -18,10 +20,12 @@ import { Icon } from '../ui/icon.tsx';
 import { NewSearch } from './new-search.tsx';
 import type { ShownListing } from './search-tabs.tsx';
 import styles from './search-tabs.module.css';
-import { TabDialog } from './tab-dialog.tsx';
 import { TabName } from './tab-name.tsx';
 import { areTabsKept, changeTabs, toTab } from './tab-store.ts';
 import { takeFocus, useTabMoves, useTabs, wantFocus } from './use-tabs.ts';
+
+/** Loaded when it is opened. */
+const TabDialog = lazy(() => import('./tab-dialog.tsx'));
 
 let isLossSaid = false;
 
@@ -127,7 +131,11 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
           onOpenSheet={() => setSheetOpen(true)}
         />
       )}
-      {isSheetOpen && <TabDialog state={state} isLoading={isLoading} onClose={() => setSheetOpen(false)} />}
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <TabDialog state={state} isLoading={isLoading} onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { LatestOrdersDialog } from '../orders/latest-orders-dialog.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LocalLink } from './local-link.tsx';
+
+/** Loaded when it is opened, like the other drawers and dialogs of the header. */
+const LatestOrdersDialog = lazy(() => import('../orders/latest-orders-dialog.tsx'));
 
 /**
  * Opens the dialog with recently ordered articles (R2.56, R2.57). Without JavaScript it is a link to their listing, for
@@ -31,7 +33,11 @@ export function LatestOrders() {
         {t('shell.latestOrders')}
       </LocalLink>
       {/* Navigation closes it (R4.21). */}
-      {openAt === key && <LatestOrdersDialog onClose={() => setOpenAt(null)} />}
+      {openAt === key && (
+        <Suspense fallback={null}>
+          <LatestOrdersDialog onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

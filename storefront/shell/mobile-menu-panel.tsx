@@ -19,7 +19,7 @@ import { MenuTree } from './menu-branch.tsx';
 import styles from './mobile-menu-panel.module.css';
 
 /** The menu drawer of phones and tablets: search, departments, collections, account. */
-export function MobileMenuPanel({ onClose }: { onClose: () => void }) {
+export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { session, showPrices, setShowPrices } = useAppState();
   const { menu } = useRootData();

@@ -1,6 +1,8 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { MobileMenuPanel } from './mobile-menu-panel.tsx';
+
+/** Loaded when it is opened, like the other drawers and dialogs of the header. */
+const MobileMenuPanel = lazy(() => import('./mobile-menu-panel.tsx'));
 
 interface MobileMenuState {
   isOpen: boolean;
@@ -34,5 +36,10 @@ export function MobileMenu() {
     if (navigation.state === 'loading') close();
   }, [navigation.state, close]);
 
-  return isOpen && <MobileMenuPanel onClose={close} />;
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <MobileMenuPanel onClose={close} />
+    </Suspense>
+  );
 }
