@@ -4,7 +4,6 @@ import { HydratedRouter } from 'react-router/dom';
 import { watchChunkFailures } from './api-client/chunk-failure.ts';
 import { setDictionary } from './i18n/dictionaries.ts';
 import { localeOfPath } from './i18n/locale.ts';
-import { awakeEvent } from './routing/early-deeds.ts';
 
 /** Loads the texts of the page's language; the other language is another document. */
 async function loadTexts(): Promise<void> {
@@ -23,7 +22,6 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
-  dispatchEvent(new Event(awakeEvent));
 }
 
 void start();

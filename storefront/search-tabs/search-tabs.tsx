@@ -38,8 +38,8 @@ function FirstTab({ listing }: { listing: ShownListing | null }) {
             </Link>
           </li>
         </ul>
-        {/* Another document, which knows where it was opened from: nobody has taken note of this search yet. */}
-        <Link className={styles.new} to={path('/shop?is_new_tab=true')} reloadDocument data-leaves-search>
+        {/* A new document, so that its referrer tells the tabs of this search, which is not stored before hydration. */}
+        <Link className={styles.new} to={path('/shop?is_new_tab=true')} reloadDocument>
           <Icon name="plus" />
           <span className={styles.word}>{t('tabs.new')}</span>
         </Link>
