@@ -1,5 +1,5 @@
 import interFont from 'fontsource-variable-inter/files/inter-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -47,11 +47,19 @@ function scrollKey({ pathname, search, key }: Location): string {
   return withoutLocale(pathname).startsWith('/shop') ? pathname + withoutShownPages(search) : key;
 }
 
+/** Marks the document once it is hydrated: tests press nothing before. */
+function useHydratedMark(): void {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
+}
+
 /** The document around every page and every error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const name = routeName(useMatches());
   useBrowserFacts(name);
+  useHydratedMark();
   return (
     <html lang={localeOfPath(pathname)}>
       <head>
