@@ -3,9 +3,11 @@ import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** What all pages share. Dictionaries are loaded by language. */
-const shared =
-  /storefront\/(?:[\w-]+\.tsx?|(?:api-client|session|routing|parsers|cart-store|shell|ui|wishlist)\/|i18n\/[\w-]+\.tsx?)|\/domain\//;
+/** Folders whose modules many pages share. */
+const shared = /\/storefront\/(?:api-client|session|routing|parsers|cart-store|shell|ui|wishlist)\/|\/domain\//;
+
+/** Folders that the cart, the checkout and the pages of an order share. */
+const orders = /\/storefront\/(?:orders|checkout)\//;
 
 /**
  * Short class names: the name in its file plus a hash of the file's path; identical in the client and server builds.
@@ -32,8 +34,9 @@ export default defineConfig({
               groups: [
                 // Libraries change rarely: one file that stays in the browser from version to version. Spreadsheets and long
                 // lists are loaded where they are used.
-                { name: 'libraries', test: /node_modules\/(?!hucre\/|@tanstack\/)/, priority: 2 },
-                { name: 'shared', test: shared, priority: 1 },
+                { name: 'libraries', test: /node_modules\/(?!hucre\/|@tanstack\/)/, priority: 3 },
+                { name: 'shared', test: shared, minShareCount: 4, priority: 2 },
+                { name: 'orders', test: orders, minShareCount: 2, priority: 1 },
               ],
             },
           },

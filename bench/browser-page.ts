@@ -62,9 +62,10 @@ export async function slowPage(
   return page;
 }
 
-/** The recorded figures of the page load, once the network is idle. */
+/** The recorded figures of the page load, once the page is loaded and hydrated. */
 export async function figuresOf(page: Page): Promise<PageFigures> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await painted(page);
   return page.evaluate(() => ({
     firstPaint: globalThis.watch?.firstPaint ?? 0,

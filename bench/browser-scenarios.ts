@@ -85,7 +85,7 @@ async function openSecondTab(page: Page): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get('text') === 'valvola');
   await page.getByRole('link', { name: 'Nuova ricerca' }).last().click();
   await page.waitForURL((url) => url.searchParams.has('is_new_tab'));
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
 }
 
 async function switchTab(page: Page): Promise<void> {
@@ -109,7 +109,8 @@ async function interactions(browser: Browser, baseURL: string): Promise<Result[]
   const results: Result[] = [];
   for (const { name, path, prepare, act } of ACTIONS) {
     const page = await slowPage(browser, { baseURL, width: WIDTHS.desktop, slowdown: SLOWDOWN, cookie });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await prepare?.(page);
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) times.push(await interactionOf(page, () => act(page)));

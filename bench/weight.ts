@@ -1,6 +1,6 @@
 /**
  * Size of a page's first view in the browser: `node bench/weight.ts [route]` after a build. Counts the scripts and
- * styles that the page's HTML requests, and the texts that its scripts wait for, compressed with brotli. Exits with 1
+ * styles that the page's HTML requests, and the dictionary of its language, compressed with brotli. Exits with 1
  * when a budget is exceeded.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -27,35 +27,20 @@ interface Manifest {
   routes: Record<string, RouteFiles>;
 }
 
-async function readManifest(): Promise<{ file: string; manifest: Manifest }> {
-  const name = (await readdir(join(client, 'assets'))).find((file) => /^manifest-[\w-]+\.js$/.test(file));
-  if (!name) throw new Error(`no list of routes in ${client}/assets: build first`);
-  const text = await readFile(join(client, 'assets', name), 'utf8');
-  const json = text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, '');
-  return { file: `/assets/${name}`, manifest: JSON.parse(json) as Manifest };
-}
-
-/**
- * The text chunks in a route's language that its scripts wait for: the listing and product pages need only the first
- * ones.
- */
-async function textsOf(manifest: Manifest, routeId: string): Promise<string[]> {
-  const [locale, page] = routeId.split(':');
-  const parts = /^(shop|product)/.test(page ?? '') ? 'first' : 'first|further';
-  const starts = [manifest.entry.module, ...(manifest.entry.imports ?? [])];
-  const programs = await Promise.all(starts.map((file) => readFile(join(client, file), 'utf8')));
-  const imports = new RegExp(`import\\(\\s*[\`"'](\\./(?:${parts})-[\\w-]+\\.js)[\`"']\\s*\\)`, 'g');
-  const named = programs.join('\n').matchAll(imports);
-  const files = [...new Set([...named].map((match) => match[1]?.replace('./', '/assets/') ?? ''))];
-  // Each text chunk holds this word in one language only.
-  const pattern = locale === 'en' ? /Add to cart|Add[`"']/ : /Aggiungi al carrello|Aggiungi[`"']/;
-  const texts = await Promise.all(files.map((file) => readFile(join(client, file), 'utf8')));
-  return files.filter((_, index) => pattern.test(texts[index] ?? ''));
+/** The address of the script in the assets whose name begins so. */
+async function assetNamed(name: string): Promise<string> {
+  const file = (await readdir(join(client, 'assets'))).find((one) => new RegExp(`^${name}-[\\w-]+\\.js$`).test(one));
+  if (!file) throw new Error(`no ${name} in ${client}/assets: build first`);
+  return `/assets/${file}`;
 }
 
 async function filesOf(routeId: string): Promise<string[]> {
-  const { file, manifest } = await readManifest();
-  const files = [file, manifest.entry.module, ...(manifest.entry.imports ?? []), ...(manifest.entry.css ?? [])];
+  const file = await assetNamed('manifest');
+  const text = await readFile(join(client, file), 'utf8');
+  const manifest = JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, '')) as Manifest;
+  const dictionary = await assetNamed(routeId.startsWith('en:') ? 'en' : 'it');
+  const { entry } = manifest;
+  const files = [file, dictionary, entry.module, ...(entry.imports ?? []), ...(entry.css ?? [])];
   for (let id: string | undefined = routeId; id !== undefined; id = manifest.routes[id]?.parentId) {
     const route = manifest.routes[id];
     if (!route) throw new Error(`no route ${id}`);
@@ -63,7 +48,6 @@ async function filesOf(routeId: string): Promise<string[]> {
     const chunks = [route.clientLoaderModule, route.clientActionModule, route.clientMiddlewareModule];
     files.push(module, ...imports, ...css, ...chunks.filter((chunk) => chunk !== undefined));
   }
-  files.push(...(await textsOf(manifest, routeId)));
   return [...new Set(files.map((name) => name.replace(/#.*$/, '')))];
 }
 

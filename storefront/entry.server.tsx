@@ -8,14 +8,14 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { CallFailure } from './api-client/call-failure.ts';
-import { registerDictionary } from './i18n/dictionaries.ts';
+import { setDictionary } from './i18n/dictionaries.ts';
 import { en } from './i18n/en.ts';
 import { it } from './i18n/it.ts';
 import { PageNonce } from './routing/bootstrap-script.tsx';
 import { requestContext, type PageReport } from './api-client/request-context.ts';
 
-registerDictionary('it', it);
-registerDictionary('en', en);
+setDictionary('it', it);
+setDictionary('en', en);
 
 export { requestContext };
 

@@ -12,7 +12,6 @@ import {
   useRouteLoaderData,
   type Location,
   type LinksFunction,
-  type MiddlewareFunction,
   type ShouldRevalidateFunction,
 } from 'react-router';
 import { AppStateProvider } from './session/app-state.tsx';
@@ -20,32 +19,21 @@ import { configureBrowser } from './api-client/browser-api.ts';
 import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { localeOfPath, withoutLocale } from './i18n/locale.ts';
-import { furtherTexts, needsFurtherTexts } from './i18n/load-texts.ts';
 import { BootstrapScript } from './routing/bootstrap-script.tsx';
 import { serverLoader } from './routing/page-data.ts';
 import { loadRoot, type RootData } from './session/root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
-import { ErrorBoundary as ErrorInFrame, loadErrorPage } from './shell/page-layout.tsx';
+import { ErrorBoundary as ErrorInFrame } from './shell/page-layout.tsx';
 import { useBrowserFacts } from './shell/browser-facts.ts';
 import { withoutShownPages } from './routing/shown-pages.ts';
 import { routeName } from './shell/route-name.ts';
 import favicon from './pictures/favicon.svg?url';
-import { whenIdle } from './routing/when-idle.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 
 export const loader = serverLoader(loadRoot);
 
-/** Leaving the listing waits for the texts of the other pages, which are normally loaded by then. */
-export const clientMiddleware: MiddlewareFunction<unknown>[] = [
-  async ({ request }, next) => {
-    const texts = needsFurtherTexts(new URL(request.url).pathname) ? furtherTexts() : null;
-    const [result] = await Promise.all([next(), texts]);
-    return result;
-  },
-];
-
-/** The session changes with a form or an explicit revalidation, so ordinary navigations do not reload the root data. */
+/** Who is there changes with a form or when asked to look again, not with every step through the shop. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
   (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
 
@@ -61,11 +49,19 @@ function scrollKey({ pathname, search, key }: Location): string {
   return withoutLocale(pathname).startsWith('/shop') ? pathname + withoutShownPages(search) : key;
 }
 
-/** The document of every page and every error page. */
+/** Marks the document once it is hydrated: tests press nothing before. */
+function useHydratedMark(): void {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
+}
+
+/** The document around every page and every error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const name = routeName(useMatches());
   useBrowserFacts(name);
+  useHydratedMark();
   return (
     <html lang={localeOfPath(pathname)}>
       <head>
@@ -99,7 +95,6 @@ function Providers({ data, children }: { data: RootData; children: ReactNode }) 
 }
 
 export default function Root() {
-  useEffect(() => whenIdle(() => void loadErrorPage().catch(() => {})), []);
   const data = useRouteLoaderData<typeof loader>('root');
   // React Router renders this component only with root data; otherwise the error page below is shown.
   if (!data) throw new Error('the page has no data');

@@ -11,7 +11,7 @@ import { CallFailure } from './call-failure.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { CallResponse, StorefrontSettings } from './request-context.ts';
 import { userTempOf, type Session } from '../session/session.ts';
-import type { Tracking } from './tracking.ts';
+import { startTracking, type Tracking } from './tracking.ts';
 
 /** What the browser client needs to send requests; the root route provides it. */
 export interface BrowserState {
@@ -145,15 +145,13 @@ const carry: Transport = async (method, path, parameters, signal) => {
   return fresh ? request(method, path, parameters, fresh, signal) : endSession();
 };
 
-/** Events do not wait for a token renewal, and their failures are ignored (R7.20). */
-let tracking: Promise<Tracking> | null = null;
+/** Tracking never delays or fails a request: no token renewal, failures are ignored (R7.20). */
+let tracking: Tracking | null = null;
 
-/** Calls `tell` with the tracker, which is loaded on first use. */
+/** Reports something that was done in the shop to the tracking. */
 export function follow(tell: (tracking: Tracking) => void): void {
-  tracking ??= import('./tracking.ts').then(({ startTracking }) =>
-    startTracking((path, event) => request('POST', path, event, currentToken(), AbortSignal.timeout(5_000))),
-  );
-  tracking.then(tell, () => (tracking = null));
+  tracking ??= startTracking((path, event) => request('POST', path, event, currentToken(), AbortSignal.timeout(5_000)));
+  tell(tracking);
 }
 
 function endSession(): CallResponse {

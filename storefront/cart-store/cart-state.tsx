@@ -1,23 +1,14 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { browserApi } from '../api-client/browser-api.ts';
-import type * as cartNotices from './cart-toasts.tsx';
 import { createCartStore, type CartStore } from './cart-actions.ts';
+import { showAdded, showRemoved } from './cart-toasts.tsx';
 import { findLine, type AddResult, type ArticleToAdd, type CartState } from './cart-model.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
-import { furtherTexts } from '../i18n/load-texts.ts';
 import { pendingInTab } from './pending-changes.ts';
 import type { Cart, CartLine } from '../parsers/cart.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { readerKey, type Session } from '../session/session.ts';
-
-/** Loads the toasts on first use; without them the cart itself still shows the change. */
-export function withNotices(tell: (notices: typeof cartNotices) => void): void {
-  void Promise.all([import('./cart-toasts.tsx'), furtherTexts()]).then(
-    ([notices]) => tell(notices),
-    () => {},
-  );
-}
 
 /** Milliseconds without typing before quantities are sent. */
 const typingPause = 500;
@@ -42,7 +33,7 @@ export function CartProvider(props: {
       delay: typingPause,
       cart: cart === null ? null : (JSON.parse(cart) as Cart),
       onFailure: reportFailure,
-      onRemoved: (line) => withNotices(({ showRemoved }) => showRemoved(line, () => created.restore(line))),
+      onRemoved: (line) => showRemoved(line, () => created.restore(line)),
     });
     return created;
   });
@@ -139,8 +130,7 @@ export function useCartActions(): CartActions {
       add: async function add(article) {
         if (asksForClient(session)) return { status: 'no-client' };
         const result = await store.add(article);
-        if (result.status === 'done' && result.quantity > 0)
-          withNotices(({ showAdded }) => showAdded(article, result, add));
+        if (result.status === 'done' && result.quantity > 0) showAdded(article, result, add);
         return result;
       },
       setQuantity: store.setQuantity,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { browserApi } from '../api-client/browser-api.ts';
-import { useCart, useCartStore, withNotices } from '../cart-store/cart-state.tsx';
+import { useCart, useCartStore } from '../cart-store/cart-state.tsx';
+import { showEmptied } from '../cart-store/cart-toasts.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -17,9 +18,7 @@ export function EmptyCart({ className }: { className?: string }) {
 
   async function go() {
     setBusy(true);
-    const isDone = await emptyWholeCart(store, browserApi(), (count, undo) =>
-      withNotices(({ showEmptied }) => showEmptied(count, undo)),
-    );
+    const isDone = await emptyWholeCart(store, browserApi(), showEmptied);
     setBusy(false);
     setOpen(false);
     // The button disappears with the lines, so the focus moves to the page content.

@@ -1,14 +1,13 @@
-import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { useAppState } from '../session/app-state.tsx';
-import { lazyPart } from '../routing/lazy-part.ts';
 import { LocalLink } from '../shell/local-link.tsx';
 
-const loadPanel = () => import('./cart-panel.tsx');
-const CartPanel = lazyPart(loadPanel);
+/** Loaded when it is opened, like the other drawers and dialogs of the header. */
+const CartPanel = lazy(() => import('./cart-panel.tsx'));
 
 /**
  * The cart button of the header: opens the cart drawer (R2.53, R4.20). Without JavaScript, and in a new tab, it is the
- * link to the cart page; guests are sent to the login page (R6.5). The drawer's code is loaded on hover or focus.
+ * link to the cart page; guests are sent to the login page (R6.5).
  */
 export function HeaderCart({ className, children }: { className?: string; children: ReactNode }) {
   const { session } = useAppState();
@@ -20,10 +19,6 @@ export function HeaderCart({ className, children }: { className?: string; childr
     setOpen(true);
   }
 
-  const prepare = () => {
-    if (session) void loadPanel().catch(() => {});
-  };
-
   return (
     <>
       <LocalLink
@@ -32,8 +27,6 @@ export function HeaderCart({ className, children }: { className?: string; childr
         aria-haspopup={session ? 'dialog' : undefined}
         aria-expanded={session ? isOpen : undefined}
         onClick={open}
-        onPointerEnter={prepare}
-        onFocus={prepare}
       >
         {children}
       </LocalLink>

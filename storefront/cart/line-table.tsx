@@ -10,6 +10,7 @@ import { LineRow } from './line-row.tsx';
 import styles from './line-table.module.css';
 import type { NumberedLine } from './line-order.ts';
 
+/** Loaded for long carts only: it contains the virtualizer. */
 const LongLines = lazy(() => import('./long-lines.tsx'));
 
 /** From this many lines on, only those near the viewport are rendered. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { registerDictionary } from '../i18n/dictionaries.ts';
+import { setDictionary } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
@@ -22,8 +22,8 @@ const valve = {
 };
 
 beforeAll(() => {
-  registerDictionary('it', italian);
-  registerDictionary('en', en);
+  setDictionary('it', italian);
+  setDictionary('en', en);
 });
 
 const i18n = () => makeI18n('it');

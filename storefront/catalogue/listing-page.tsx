@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router';
 import { browserApi } from '../api-client/browser-api.ts';
 import { readCookie } from '../session/cookies.ts';
@@ -10,9 +10,13 @@ import { listingTitle } from '../routing/listing-title.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './listing-page.module.css';
-import { ActiveFilters, Facets, ListingNotes, ListingSkeleton, NothingFound, prepareListing } from './later-parts.ts';
+import { ActiveFilters } from './active-filters.tsx';
 import { cacheListing } from './cached-listings.ts';
+import { Facets } from './facets/facets.tsx';
+import { FilterDrawer } from './facets/filter-drawer.tsx';
+import { ListingNotes, NothingFound } from './listing-remarks.tsx';
 import { ListingResults } from './listing-results.tsx';
+import { ListingSkeleton } from './listing-skeleton.tsx';
 import {
   cacheView,
   cachedView,
@@ -24,10 +28,6 @@ import {
 import { listingAddress, type ListingData } from './load-listing.ts';
 import { focusFirstBox } from './use-box-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
-import { whenIdle } from '../routing/when-idle.ts';
-
-const loadFilterDrawer = () => prepareListing().then(() => import('./facets/filter-drawer.tsx'));
-const FilterDrawer = lazy(loadFilterDrawer);
 
 /** The catalogue: filters at the side, articles in rows or cards (R2.27–R2.46). */
 export function ListingPage({ data: loaded }: { data: ListingData }) {
@@ -41,7 +41,6 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const navigate = useNavigate();
   useTabletPath();
-  useEffect(() => whenIdle(() => void prepareListing().catch(() => {})), []);
   useEffect(() => {
     if (loaded.isResponse) focusFirstBox();
   }, [loaded]);
@@ -52,9 +51,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <aside id="filters" className={styles.side} aria-label={t('catalogue.filters')}>
-        <Suspense>
-          <Facets {...place} />
-        </Suspense>
+        <Facets {...place} />
       </aside>
       <section className={styles.main} aria-busy={isLoading}>
         <header className={styles.head}>
@@ -69,7 +66,6 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
               className={buttonClass({}, styles.filterButton)}
               aria-haspopup="dialog"
               aria-label={active > 0 ? t('catalogue.filtersActive', { count: active }) : undefined}
-              onPointerEnter={() => void loadFilterDrawer().catch(() => {})}
               onClick={(event) => {
                 event.preventDefault();
                 // A separate history entry, so that going back closes the drawer; not during a navigation, which it
@@ -90,27 +86,17 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
             </a>
           </div>
         </header>
-        <Suspense>
-          <ActiveFilters {...place} />
-          <ListingNotes data={data} />
-        </Suspense>
+        <ActiveFilters {...place} />
+        <ListingNotes data={data} />
         {isLoading ? (
-          <Suspense>
-            <ListingSkeleton count={Math.max(3, listing.articles.length)} view={view} />
-          </Suspense>
+          <ListingSkeleton count={Math.max(3, listing.articles.length)} view={view} />
         ) : listing.articles.length === 0 ? (
-          <Suspense>
-            <NothingFound data={data} basePath={pathname} />
-          </Suspense>
+          <NothingFound data={data} basePath={pathname} />
         ) : (
           <ListingResults key={listingAddress(pathname, query)} {...place} view={view} before={data.loaded} />
         )}
       </section>
-      {areFiltersOpen && (
-        <Suspense fallback={null}>
-          <FilterDrawer {...place} onClose={() => setFiltersOpen(false)} isLoading={isLoading} />
-        </Suspense>
-      )}
+      {areFiltersOpen && <FilterDrawer {...place} onClose={() => setFiltersOpen(false)} isLoading={isLoading} />}
     </div>
   );
 }

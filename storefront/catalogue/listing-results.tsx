@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
@@ -11,8 +11,8 @@ import { listingRequest } from '../routing/listing-request.ts';
 import { withoutShownPages, withShownPages } from '../routing/shown-pages.ts';
 import { readerKey } from '../session/session.ts';
 import { LoadMore } from '../ui/load-more.tsx';
+import { ArticleGrid } from './article-card.tsx';
 import { ArticleList } from './article-list.tsx';
-import { ArticleGrid } from './later-parts.ts';
 import { appendArticles, cacheLoadedPages, loadedPages, type LoadedPages } from './loaded-pages.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
 import { focusFirstBox } from './use-box-keys.ts';
@@ -80,9 +80,7 @@ export function ListingResults({ listing, query, view, basePath, before }: Listi
       )}
       <div id="results">
         {view === 'grid' ? (
-          <Suspense>
-            <ArticleGrid articles={articles} label={label} />
-          </Suspense>
+          <ArticleGrid articles={articles} label={label} />
         ) : (
           <ArticleList articles={articles} isTall={view === 'list'} label={label} />
         )}

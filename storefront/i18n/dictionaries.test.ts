@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingTexts, registerDictionary } from './dictionaries.ts';
+import { missingTexts, setDictionary } from './dictionaries.ts';
 import { en } from './en.ts';
 import { makeI18n } from './i18n.tsx';
 import { it as italian } from './it.ts';
@@ -77,11 +77,10 @@ describe('filling in a text', () => {
 });
 
 describe('a text that is missing in English (R1.12)', () => {
-  // The order matters: a registered text stays registered.
   it('is shown in Italian, never as a key', () => {
     const { 'common.close': _, ...incomplete } = en;
-    registerDictionary('it', italian);
-    registerDictionary('en', incomplete);
+    setDictionary('it', italian);
+    setDictionary('en', incomplete);
     const missing = missingTexts('en');
     expect(missing).toEqual({ 'common.close': 'Chiudi' });
     expect(makeI18n('en', missing).t('common.close')).toBe('Chiudi');
@@ -89,8 +88,8 @@ describe('a text that is missing in English (R1.12)', () => {
   });
 
   it('does not exist normally', () => {
-    registerDictionary('it', italian);
-    registerDictionary('en', en);
+    setDictionary('it', italian);
+    setDictionary('en', en);
     expect(missingTexts('en')).toEqual({});
   });
 });

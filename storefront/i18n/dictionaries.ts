@@ -5,16 +5,16 @@ import type { Text } from './translate.ts';
 /** Texts by key; missing ones are shown in Italian (R1.12). */
 export type Dictionary = Readonly<Partial<Record<keyof Texts, Text>>>;
 
-const known: Record<Locale, Dictionary> = { it: {}, en: {} };
+const dictionaries: Record<Locale, Dictionary> = { it: {}, en: {} };
 
-/** Registers texts of a language; the server registers both languages, the browser only its own, part by part. */
-export function registerDictionary(locale: Locale, dictionary: Dictionary): void {
-  Object.assign(known[locale], dictionary);
+/** Sets the texts of a language before the first use: both languages on the server, in the browser that of the page. */
+export function setDictionary(locale: Locale, dictionary: Dictionary): void {
+  dictionaries[locale] = dictionary;
 }
 
-/** The registered texts of a language; the object also receives later ones. */
+/** The texts of a language. */
 export function dictionaryOf(locale: Locale): Dictionary {
-  return known[locale];
+  return dictionaries[locale];
 }
 
 /** The Italian texts that a language lacks, sent by the server with the page; normally none. */

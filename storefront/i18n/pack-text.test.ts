@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
-import { registerDictionary } from './dictionaries.ts';
+import { setDictionary } from './dictionaries.ts';
 import { en } from './en.ts';
 import { makeI18n } from './i18n.tsx';
 import { it as italian } from './it.ts';
 import { packText } from './pack-text.ts';
 
 beforeAll(() => {
-  registerDictionary('it', italian);
-  registerDictionary('en', en);
+  setDictionary('it', italian);
+  setDictionary('en', en);
 });
 
 it.each([

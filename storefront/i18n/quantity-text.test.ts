@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { registerDictionary } from './dictionaries.ts';
-import { first as english } from './en/first.ts';
+import { setDictionary } from './dictionaries.ts';
+import { en as english } from './en.ts';
 import { makeI18n } from './i18n.tsx';
-import { first as italian } from './it/first.ts';
+import { it as italian } from './it.ts';
 import { ambiguousText } from './quantity-text.ts';
 
-registerDictionary('it', italian);
-registerDictionary('en', english);
+setDictionary('it', italian);
+setDictionary('en', english);
 
 describe('R5.1 an ambiguous quantity, a thousand or one', () => {
   it.each([

@@ -8,7 +8,8 @@ import {
   type ClientActionFunctionArgs,
 } from 'react-router';
 import { enterSession } from '../api-client/browser-api.ts';
-import { useCart, useCartActions, withNotices } from '../cart-store/cart-state.tsx';
+import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
+import { showSaved } from '../cart-store/cart-toasts.tsx';
 import { CartPage } from '../cart/cart-page.tsx';
 import { changeLine, type RefusedLine } from '../cart/change-line.ts';
 import { LineResult } from '../cart/line-result.tsx';
@@ -77,7 +78,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
     const change = await changeCart(browserPage(args), form);
     if ('failure' in change) return { ...nothingSaid, failure: change.failure };
     if ('merged' in change) return { ...nothingSaid, merged: change.merged };
-    withNotices(({ showSaved }) => showSaved(fieldOf(form, 'change')));
+    showSaved(fieldOf(form, 'change'));
     if (change.session) enterSession(change.session.session, change.session.token);
     return redirect(change.to);
   } catch (error) {

@@ -1,14 +1,13 @@
-import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { loadProduct, type ProductData } from '../catalogue/product/load-product.ts';
 import { describeProduct } from '../catalogue/product/product-meta.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
-import { ArticlePage, loadArticleInBrowser } from './later-article-page.ts';
+import { ArticlePage } from './article-page.tsx';
 
 export const loader = serverLoader(loadProduct('default'));
-export const clientLoader = browserLoader(loadArticleInBrowser('default'));
+export const clientLoader = browserLoader(loadProduct('default'));
 
 export const meta = pageMeta<ProductData>(describeProduct);
 
@@ -18,9 +17,7 @@ export default function ProductDefault() {
   return (
     <>
       <SearchTabs listing={null} />
-      <Suspense>
-        <ArticlePage data={data} />
-      </Suspense>
+      <ArticlePage data={data} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { data as response, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
-import { prepareListing } from '../catalogue/later-parts.ts';
 import { cachedListing } from '../catalogue/cached-listings.ts';
 import { ListingPage } from '../catalogue/listing-page.tsx';
 import { listingTitle } from '../routing/listing-title.ts';
@@ -13,6 +12,7 @@ import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { takePendingSearch } from '../routing/pending-search.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
+import { exposeListing } from './listing-state.ts';
 
 /** On a page load the listing is a JSON text, which takes a fraction of the time of React Router's data stream. */
 type Loaded = ListingData | string;
@@ -25,8 +25,7 @@ export const clientLoader = browserLoader(async (page) => {
   // A recently opened listing is shown from the cache at once; the page refetches it in the background.
   const isResponse = takePendingSearch(page.url.searchParams.get('text'));
   const kept = isResponse ? undefined : cachedListing(page.url.pathname + page.url.search);
-  const [listing] = await Promise.all([kept ?? loadListing(page, isResponse), prepareListing()]);
-  return listing;
+  return kept ?? loadListing(page, isResponse);
 });
 
 /** Stores the layout chosen on a page without JavaScript. */
@@ -45,15 +44,10 @@ export const meta = pageMeta<Loaded>((i18n, loaded) => {
   return { title, description: i18n.t('catalogue.description', { title, count: listing.total }) };
 });
 
-/** Exposes the listing for tests and debugging, without delaying the page (R3.19). */
+/** Exposes the state of the listing to scripts (R3.19). */
 function useExposedState(data: ListingData): void {
   const isLoading = useNavigation().state === 'loading';
-  useEffect(() => {
-    import('./listing-state.ts').then(
-      ({ exposeListing }) => exposeListing(data, isLoading),
-      () => {},
-    );
-  }, [data, isLoading]);
+  useEffect(() => exposeListing(data, isLoading), [data, isLoading]);
 }
 
 /** The catalogue (R2.27): /shop, and the same listing with a fixed layout at /shop/list and /shop/small-list. */

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import { localeCookie, locales } from '../i18n/locale.ts';
 import { cookieText } from '../session/cookies.ts';
-import { awakeEvent, keepEarlyDeeds, leftSearchesKey } from './early-deeds.ts';
 import { rememberLanguage } from './language-choice.ts';
 import { memoryStorage } from './memory-storage.ts';
 
@@ -15,7 +14,6 @@ export function BootstrapScript() {
   const cookies = locales.map((locale) => [locale, cookieText(localeCookie.name, locale, localeCookie.seconds)]);
   const script = [
     `(${String(memoryStorage)})()`,
-    `(${String(keepEarlyDeeds)})(${JSON.stringify(awakeEvent)},${JSON.stringify(leftSearchesKey)})`,
     `(${String(rememberLanguage)})(${JSON.stringify(Object.fromEntries(cookies))})`,
   ].join(';');
   return <script nonce={use(PageNonce)} dangerouslySetInnerHTML={{ __html: script }} />;

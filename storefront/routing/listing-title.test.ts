@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { parseListing } from '../../domain/listing-url.ts';
-import { registerDictionary } from '../i18n/dictionaries.ts';
+import { setDictionary } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
@@ -8,8 +8,8 @@ import { parseProductList } from '../parsers/listing.ts';
 import { listingTitle } from './listing-title.ts';
 
 beforeAll(() => {
-  registerDictionary('it', italian);
-  registerDictionary('en', en);
+  setDictionary('it', italian);
+  setDictionary('en', en);
 });
 
 /** The title of a listing with this URL and these labels of active filters. */

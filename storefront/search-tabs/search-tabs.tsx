@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shortLabel } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './search-tabs.module.css';
+import { TabStrip } from './tab-strip.tsx';
 
 /** What a catalogue page passes to the tabs: title and size of a listing; null for a product page. */
 export interface ShownListing {
@@ -15,22 +15,12 @@ export interface ShownListing {
   filters: number;
 }
 
-const TabStrip = lazy(() => import('./tab-strip.tsx'));
-
 /**
- * The search tabs above the catalogue (R2.63). The server renders only the active one; the others are stored in the
- * browser and appear after hydration.
+ * The open searches above the catalogue (R2.63). The server knows only the current one; the others are stored in the
+ * browser and shown after hydration.
  */
 export function SearchTabs({ listing }: { listing: ShownListing | null }) {
-  const isHydrated = useHydrated();
-  const first = <FirstTab listing={listing} />;
-  return isHydrated ? (
-    <Suspense fallback={first}>
-      <TabStrip listing={listing} />
-    </Suspense>
-  ) : (
-    first
-  );
+  return useHydrated() ? <TabStrip listing={listing} /> : <FirstTab listing={listing} />;
 }
 
 function FirstTab({ listing }: { listing: ShownListing | null }) {
@@ -48,8 +38,8 @@ function FirstTab({ listing }: { listing: ShownListing | null }) {
             </Link>
           </li>
         </ul>
-        {/* A new document, which gets this page as referrer: before hydration this search is not recorded yet. */}
-        <Link className={styles.new} to={path('/shop?is_new_tab=true')} reloadDocument data-leaves-search>
+        {/* A new document, so that its referrer tells the tabs of this search, which is not stored before hydration. */}
+        <Link className={styles.new} to={path('/shop?is_new_tab=true')} reloadDocument>
           <Icon name="plus" />
           <span className={styles.word}>{t('tabs.new')}</span>
         </Link>

@@ -9,7 +9,6 @@ import {
   type SearchTabs,
 } from '../../domain/search-tabs.ts';
 import { withoutLocale } from '../i18n/locale.ts';
-import { leftSearchesKey } from '../routing/early-deeds.ts';
 import { isOwnSearch } from '../routing/own-search.ts';
 import { withoutShownPages } from '../routing/shown-pages.ts';
 import { tabsKey } from '../session/browser-session.ts';
@@ -126,14 +125,14 @@ export function seePage(reader: TabReader, seenPage: SeenPage): void {
   const page = { ...seenPage, search: withoutShownPages(seenPage.search) };
   const isFirst = kept === null;
   kept = open(reader);
-  const left = isFirst ? leftFor(page) : [];
+  const left = isFirst ? leftFor(page) : null;
   const address = page.pathname + page.search;
   const seen = `${page.key} ${address}`;
   if (kept.seen !== seen) {
     const hadWindow = kept.seen !== '';
     const isArrival = isFirst && !hadWindow;
-    const state = left.reduce((before, search) => stateWith(before, search, isArrival), kept.state);
-    const shown = left.length > 0 ? { ...page, isReturn: false } : page;
+    const state = left ? stateWith(kept.state, left, isArrival) : kept.state;
+    const shown = left ? { ...page, isReturn: false } : page;
     kept = { ...kept, seen, state: stateWith(state, shown, isArrival) };
   }
   tabOfEntry.set(page.key, kept.state.activeKey);
@@ -141,29 +140,12 @@ export function seePage(reader: TabReader, seenPage: SeenPage): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * The pages that were left for a new search before hydration could record them, in order: the list of the bootstrap
- * script, then the referrer.
- */
-function leftFor(page: SeenPage): SeenPage[] {
-  const left = new Set([...takeLeft(), document.referrer]);
-  if (!page.search.includes('is_new_tab=true')) return [];
-  return [...left].flatMap((address) => {
-    const from = URL.parse(address);
-    if (from?.origin !== location.origin) return [];
-    if (!/^\/(shop|product)(\/|$)/.test(withoutLocale(from.pathname))) return [];
-    return { pathname: from.pathname, search: from.search, key: '', state: null, isReturn: false };
-  });
-}
-
-function takeLeft(): string[] {
-  try {
-    const left = JSON.parse(sessionStorage.getItem(leftSearchesKey) ?? '[]') as unknown;
-    sessionStorage.removeItem(leftSearchesKey);
-    return Array.isArray(left) ? left.map(String) : [];
-  } catch {
-    return [];
-  }
+/** The search that was left for a new one before hydration, and so is not among the tabs yet: the page before this one. */
+function leftFor(page: SeenPage): SeenPage | null {
+  const from = URL.parse(document.referrer);
+  if (!page.search.includes('is_new_tab=true') || from?.origin !== location.origin) return null;
+  if (!/^\/(shop|product)(\/|$)/.test(withoutLocale(from.pathname))) return null;
+  return { pathname: from.pathname, search: from.search, key: '', state: null, isReturn: false };
 }
 
 function stateWith(before: SearchTabs, page: SeenPage, isArrival: boolean): SearchTabs {

@@ -1,4 +1,5 @@
 import {
+  lazy,
   Suspense,
   useEffect,
   useLayoutEffect,
@@ -12,8 +13,7 @@ import { Link, useNavigation } from 'react-router';
 import { activeTab, mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../domain/search-tabs.ts';
 import { shortLabel } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyPart } from '../routing/lazy-part.ts';
-import { furtherTexts } from '../i18n/load-texts.ts';
+import { CompactHeader } from '../shell/compact-header.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -24,6 +24,9 @@ import { TabName } from './tab-name.tsx';
 import { areTabsKept, changeTabs, toTab } from './tab-store.ts';
 import { takeFocus, useTabMoves, useTabs, wantFocus } from './use-tabs.ts';
 
+/** Loaded when it is opened. */
+const TabDialog = lazy(() => import('./tab-dialog.tsx'));
+
 let isLossSaid = false;
 
 /** Warns once that a reload loses the search tabs, if there are several and the browser cannot store them. */
@@ -31,10 +34,7 @@ function useLossNotice(count: number): void {
   useEffect(() => {
     if (count < 2 || isLossSaid || areTabsKept()) return;
     isLossSaid = true;
-    furtherTexts().then(
-      () => showToast({ head: <LossHead />, duration: 10_000 }),
-      () => (isLossSaid = false),
-    );
+    showToast({ head: <LossHead />, duration: 10_000 });
   }, [count]);
 }
 
@@ -43,25 +43,21 @@ function LossHead() {
   return t('tabs.unkept');
 }
 
-const loadSheet = () => import('./tab-dialog.tsx');
-const TabDialog = lazyPart(loadSheet);
-const CompactHeader = lazyPart(() => import('../shell/compact-header.tsx'));
+const phoneQuery = '(max-width: 767.98px), (max-width: 991.98px) and (max-height: 480px)';
 
-const phone = matchMedia('(max-width: 767.98px), (max-width: 991.98px) and (max-height: 480px)');
+function subscribeToPhone(listener: () => void): () => void {
+  const phone = matchMedia(phoneQuery);
+  phone.addEventListener('change', listener);
+  return () => phone.removeEventListener('change', listener);
+}
 
 /** Whether the page is as narrow as a phone, or as low as one in landscape; same query as in header.module.css. */
 function useIsPhone(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      phone.addEventListener('change', listener);
-      return () => phone.removeEventListener('change', listener);
-    },
-    () => phone.matches,
-  );
+  return useSyncExternalStore(subscribeToPhone, () => matchMedia(phoneQuery).matches);
 }
 
-/** The row of search tabs: show, close, move and rename, by mouse and keyboard (R2.63–R2.69). */
-export default function TabStrip({ listing }: { listing: ShownListing | null }) {
+/** All open searches in a row: shown, closed, moved and renamed here, by mouse and by keys (R2.63–R2.69). */
+export function TabStrip({ listing }: { listing: ShownListing | null }) {
   const { t } = useI18n();
   const state = useTabs(listing);
   const isLoading = useNavigation().state === 'loading';
@@ -122,24 +118,21 @@ export default function TabStrip({ listing }: { listing: ShownListing | null }) 
             label={t('tabs.manage')}
             aria-haspopup="dialog"
             className={styles.manage}
-            onPointerEnter={() => void loadSheet().catch(() => {})}
             onClick={() => setSheetOpen(true)}
           />
         </div>
       </nav>
       {isPhone && listing && (
-        <Suspense>
-          <CompactHeader
-            name={activeTab(state).label ?? t('tabs.new')}
-            count={state.tabs.length}
-            filters={listing.filters}
-            isSheetOpen={isSheetOpen}
-            onOpenSheet={() => setSheetOpen(true)}
-          />
-        </Suspense>
+        <CompactHeader
+          name={activeTab(state).label ?? t('tabs.new')}
+          count={state.tabs.length}
+          filters={listing.filters}
+          isSheetOpen={isSheetOpen}
+          onOpenSheet={() => setSheetOpen(true)}
+        />
       )}
       {isSheetOpen && (
-        <Suspense>
+        <Suspense fallback={null}>
           <TabDialog state={state} isLoading={isLoading} onClose={() => setSheetOpen(false)} />
         </Suspense>
       )}

@@ -10,7 +10,7 @@ import { ClientDialog } from './client-dialog.tsx';
 import { LocalLink } from './local-link.tsx';
 
 /** The customer an agent orders for: above every page, in its own colour, with buttons to change or leave (R6.2). */
-export default function AgentBar({ session }: { session: Session }) {
+export function AgentBar({ session }: { session: Session }) {
   const { t, path } = useI18n();
   const { pathname, search } = useLocation();
   const [isChoosing, setChoosing] = useState(false);

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../session/use-root-data.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './category-bar.module.css';
 import { LocalLink } from './local-link.tsx';
+import { MegaMenu } from './mega-menu.tsx';
 import { useMenuTree } from './menu-tree.ts';
-
-const loadPanel = () => import('./mega-menu.tsx');
-const MegaMenu = lazy(loadPanel);
 
 /** Milliseconds between leaving the menu and closing it (R4.19). */
 export const menuHideDelay = 300;
@@ -56,10 +54,7 @@ export function CategoryBar() {
       className={styles.bar}
       aria-label={t('shell.categories')}
       onKeyDown={onKeyDown}
-      onPointerEnter={() => {
-        clearTimeout(hideTimer.current);
-        void loadPanel().catch(() => {});
-      }}
+      onPointerEnter={() => clearTimeout(hideTimer.current)}
       onPointerLeave={(event) => {
         if (event.pointerType === 'mouse') hideTimer.current = setTimeout(() => setOpenKey(null), menuHideDelay);
       }}
@@ -88,11 +83,7 @@ export function CategoryBar() {
           {t('shell.catalogue')}
         </LocalLink>
       </div>
-      {open && (
-        <Suspense fallback={null}>
-          <MegaMenu id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />
-        </Suspense>
-      )}
+      {open && <MegaMenu id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />}
       {open && <div className={styles.scrim} />}
     </nav>
   );

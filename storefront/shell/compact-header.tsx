@@ -26,7 +26,7 @@ interface FoldedBarProps {
  * The compact header of phones, shown while a list scrolls: next to the menu button the current search with access to
  * the others, and buttons for search, back to top and filters.
  */
-export default function CompactHeader({ name, count, filters, isSheetOpen, onOpenSheet }: FoldedBarProps) {
+export function CompactHeader({ name, count, filters, isSheetOpen, onOpenSheet }: FoldedBarProps) {
   const { t } = useI18n();
   const { session } = useAppState();
   const returnTo = useReturn();

@@ -7,7 +7,7 @@ import styles from './error-dialog.module.css';
 import { failureTexts } from './failure-texts.ts';
 
 /** Content of the dialog for a failed request. */
-export default function ErrorDialogContent({ failure }: { failure: CallFailure }) {
+export function ErrorDialogContent({ failure }: { failure: CallFailure }) {
   const i18n = useI18n();
   const { title, text, errors } = failureTexts(i18n, failure);
   return (

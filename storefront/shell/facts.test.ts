@@ -3,7 +3,7 @@ import { mayReload, isChunkFailure, reloadOnce } from '../api-client/chunk-failu
 import { CallFailure } from '../api-client/call-failure.ts';
 import { cookieText, readCookie } from '../session/cookies.ts';
 import { columnsFor } from '../home/home-page.tsx';
-import { registerDictionary } from '../i18n/dictionaries.ts';
+import { setDictionary } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { pagesToShow } from '../ui/pagination.tsx';
@@ -66,7 +66,7 @@ describe('browser and page helpers', () => {
 });
 
 describe('error catalogue (R8.2–R8.8)', () => {
-  registerDictionary('en', en);
+  setDictionary('en', en);
   const i18n = makeI18n('en');
   const http = (status: number, more: object = {}) =>
     failureTexts(i18n, new CallFailure({ kind: 'http', status, message: 'abc', ...more }));

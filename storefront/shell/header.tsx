@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { HeaderCart } from '../cart/header-cart.tsx';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { WishlistLink } from '../wishlist/lazy-parts.tsx';
-import './address-menu.module.css';
+import { WishlistLink } from '../wishlist/wishlist-link.tsx';
+import { AddressMenu } from './address-menu.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { CountedIcon } from './counted-icon.tsx';
@@ -17,10 +16,6 @@ import { Logo } from './logo.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
-
-const loadAddressMenu = async () => ({ default: (await import('./address-menu.tsx')).AddressMenu });
-/** Rendered on the server as a form that works without JavaScript; in the browser loaded only for logged-in users. */
-const AddressMenu = import.meta.env.SSR ? (await loadAddressMenu()).default : lazy(loadAddressMenu);
 
 /** The header of every page; its middle row is sticky from 300 px on (R9.7). */
 export function Header() {
@@ -46,11 +41,7 @@ export function Header() {
             <div className={styles.search}>
               <SearchBox />
             </div>
-            {session && (
-              <Suspense>
-                <AddressMenu session={session} />
-              </Suspense>
-            )}
+            {session && <AddressMenu session={session} />}
             {session && <span className={styles.separator} />}
             <AccountLink />
             <WishlistLink className={styles.wishlist} />

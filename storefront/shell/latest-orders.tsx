@@ -1,17 +1,17 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyPart } from '../routing/lazy-part.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LocalLink } from './local-link.tsx';
 
-const LatestOrdersDialog = lazyPart(() => import('../orders/latest-orders-dialog.tsx'));
+/** Loaded when it is opened, like the other drawers and dialogs of the header. */
+const LatestOrdersDialog = lazy(() => import('../orders/latest-orders-dialog.tsx'));
 
 /**
- * Opens the dialog with recently ordered articles (R2.56, R2.57). Until its code is loaded it is a link to their
- * listing, for guests to the login page.
+ * Opens the dialog with recently ordered articles (R2.56, R2.57). Without JavaScript it is a link to their listing, for
+ * guests to the login page.
  */
 export function LatestOrders() {
   const { t } = useI18n();
@@ -34,7 +34,7 @@ export function LatestOrders() {
       </LocalLink>
       {/* Navigation closes it (R4.21). */}
       {openAt === key && (
-        <Suspense>
+        <Suspense fallback={null}>
           <LatestOrdersDialog onClose={() => setOpenAt(null)} />
         </Suspense>
       )}

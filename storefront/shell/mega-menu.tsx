@@ -14,7 +14,7 @@ import styles from './mega-menu.module.css';
 const shownAtOnce = 4;
 
 /** The mega menu of a department: itself at the left, its subcategories in four columns. */
-export default function MegaMenu({ id, node, branch }: { id: string; node: MenuRoot; branch: MenuNode | undefined }) {
+export function MegaMenu({ id, node, branch }: { id: string; node: MenuRoot; branch: MenuNode | undefined }) {
   const { t } = useI18n();
   return (
     <div id={id} className={styles.panel}>

@@ -1,8 +1,8 @@
-import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { lazyPart } from '../routing/lazy-part.ts';
 
-const MobileMenuPanel = lazyPart(() => import('./mobile-menu-panel.tsx'));
+/** Loaded when it is opened, like the other drawers and dialogs of the header. */
+const MobileMenuPanel = lazy(() => import('./mobile-menu-panel.tsx'));
 
 interface MobileMenuState {
   isOpen: boolean;
@@ -27,7 +27,7 @@ export function useMobileMenu(): MobileMenuState {
   return state;
 }
 
-/** The menu itself; its code is loaded when it is first opened. */
+/** The menu itself, while it is open. */
 export function MobileMenu() {
   const { isOpen, close } = useMobileMenu();
   const navigation = useNavigation();

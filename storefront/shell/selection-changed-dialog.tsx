@@ -95,7 +95,7 @@ function wordsOfAddress({ t }: I18n, shown: Session, other: Session): Words {
  * chose to stay keeps its address, and so does the tab that selected the other: neither asks again until the user
  * selects an address again.
  */
-export default function SelectionChangedDialog({ session }: { session: Session }) {
+export function SelectionChangedDialog({ session }: { session: Session }) {
   const i18n = useI18n();
   const { t, path } = i18n;
   const { pathname, search } = useLocation();

@@ -7,14 +7,13 @@ import { articlePath, type Article } from '../parsers/article.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './wishlist-button.module.css';
 import { useIsOnWishlist, useWishlistActions } from './wishlist-store.ts';
+import { showAddedToWishlist, showLoginNeeded, showRemovedFromWishlist } from './wishlist-toasts.tsx';
 
 export interface WishlistButtonProps {
   article: Pick<Article, 'internalCode' | 'code' | 'name' | 'childCount' | 'pictures'>;
   className?: string;
   iconSize?: 16 | 20;
 }
-
-const loadToasts = () => import('./wishlist-toasts.tsx');
 
 /**
  * The wishlist button of an article: filled while the article is on the wishlist, pressing it again removes it. A guest
@@ -38,11 +37,9 @@ export function WishlistButton({ article, className = '', iconSize }: WishlistBu
     const done = !session || (await (isOnWishlist ? remove : add)(internalCode));
     setBusy(false);
     if (!done) return;
-    // Without the toast the button itself still shows the result.
-    const notices = await loadToasts().catch(() => null);
-    if (!session) notices?.showLoginNeeded(wish);
-    else if (isOnWishlist) notices?.showRemovedFromWishlist(wish, () => void add(internalCode));
-    else notices?.showAddedToWishlist(wish);
+    if (!session) showLoginNeeded(wish);
+    else if (isOnWishlist) showRemovedFromWishlist(wish, () => void add(internalCode));
+    else showAddedToWishlist(wish);
   }
 
   return (

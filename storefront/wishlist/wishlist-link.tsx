@@ -6,6 +6,7 @@ import { LocalLink } from '../shell/local-link.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 import { takePendingItem } from './pending-item.ts';
 import { useWishlistCodes, useWishlistActions } from './wishlist-store.ts';
+import { showAddedToWishlist } from './wishlist-toasts.tsx';
 
 /** The wishlist link of the header with its number of articles; guests are sent to the login page. */
 export function WishlistLink({ className }: { className?: string }) {
@@ -34,9 +35,6 @@ function usePendingItem(): void {
   useEffect(() => {
     const wish = isBuyer ? takePendingItem() : null;
     if (!wish) return;
-    void Promise.all([import('./wishlist-toasts.tsx'), add(wish.internalCode)]).then(
-      ([notices, done]) => done && notices.showAddedToWishlist(wish),
-      () => {},
-    );
+    void add(wish.internalCode).then((done) => done && showAddedToWishlist(wish));
   }, [isBuyer, add]);
 }

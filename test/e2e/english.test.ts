@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../storefront/i18n/en.ts';
 import { it as italian } from '../../storefront/i18n/it.ts';
 import routes from '../../storefront/routes.ts';
-import { logIn, useJourneys } from './visitor.ts';
+import { logIn, openHydrated, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 
@@ -109,7 +109,7 @@ describe('every page in English', () => {
     if (user) await logIn(page, '/en', user);
     journeys.expectFault(/status of 40[34]/);
     for (const [name, address] of Object.entries(ADDRESSES)) {
-      await page.goto(address, { waitUntil: 'networkidle' });
+      await openHydrated(page, address);
       expect(await page.getAttribute('html', 'lang'), `language of ${name}`).toBe('en');
       const wrong = (await textsOf(page)).filter((text) => isItalian.some((pattern) => pattern.test(text)));
       expect(wrong, `Italian texts on ${address}`).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { answering, logIn, useJourneys } from './visitor.ts';
+import { logIn, setSession, useJourneys } from './visitor.ts';
 
 const journeys = useJourneys();
 
@@ -215,7 +215,6 @@ describe('saved carts', () => {
     await page.route('**/api/get_cart_items', (route) => gate.promise.then(() => route.continue()));
     await logIn(page, '/pages/cart?tab=saved');
     const activate = page.getByRole('row').getByRole('button', { name: TEXTS.activate });
-    await answering(activate);
     await activate.click();
     await page.getByRole('dialog').getByRole('radio', { name: TEXTS.merge }).check();
     gate.resolve();
@@ -337,7 +336,8 @@ describe('saved carts without scripts', () => {
     const page = await journeys.visit({ javaScriptEnabled: false });
     const id_cart = await fill('204118', 10);
     await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
-    await logIn(page, '/pages/cart?tab=saved');
+    await setSession(page);
+    await page.goto('/pages/cart?tab=saved');
     await page.getByRole('link', { name: 'Cantiere' }).click();
     await page.getByText('VS-12-OT').waitFor();
     await page.getByRole('button', { name: TEXTS.activate }).click();

@@ -88,29 +88,23 @@ export async function choose(box: Locator): Promise<void> {
   await expect.poll(() => box.isChecked()).toBe(true);
 }
 
-/** Waits until the network is idle and all controls are hydrated: on a busy machine, these can be far apart. */
+/** Waits until the page is loaded and hydrated. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  const isAnswering = () =>
-    page.evaluate(() => {
-      const controls = document.querySelectorAll('button, select, input:not([type=hidden]), a[data-discover]');
-      return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')));
-    });
-  await expect.poll(isAnswering).toBe(true);
+  await page.waitForLoadState('load');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Waits until one control is hydrated, even if requests are still running. */
-export async function answering(control: Locator): Promise<void> {
-  const isAwake = () => control.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
-  await expect.poll(isAwake).toBe(true);
-}
-
-/** Sets a session cookie, as the login page would, and opens a page. */
-export async function logIn(page: Page, to: string, who = 'cliente.a'): Promise<void> {
+/** Sets a session cookie, as the login page would. */
+export async function setSession(page: Page, who = 'cliente.a'): Promise<void> {
   // The request shares its cookies with the page.
   const response = await page.request.post('/api/login', { data: { username: who, password: PASSWORD } });
   expect(response.status()).toBe(200);
-  await page.goto(to);
+}
+
+/** Logs in with a session cookie, opens a page and waits until it is hydrated. */
+export async function logIn(page: Page, to: string, who?: string): Promise<void> {
+  await setSession(page, who);
+  await openHydrated(page, to);
 }
 
 /** Opens a page and waits until it is hydrated. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, logIn, useJourneys } from './visitor.ts';
+import { logIn, openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -54,7 +54,6 @@ describe('the wishlist', () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, '/shop');
     await page.getByRole('banner').getByRole('link', { name: SAID.none }).waitFor();
-    await hydrated(page);
     await wishlistButtonOf(page, 'VS-12-OT', SAID.add).click();
     const popup = page.getByRole('region', { name: SAID.notices }).locator('> div');
     await popup.getByText(SAID.added).waitFor();
@@ -69,7 +68,6 @@ describe('the wishlist', () => {
 
     const other = await journeys.visit({ viewport: { width: 320, height: 700 } });
     await logIn(other, '/pages/wishlist');
-    await hydrated(other);
     await wishlistButtonOf(other, 'VS-12-OT', SAID.remove).click();
     const small = other.getByRole('region', { name: SAID.notices }).locator('> div');
     const box = await small.boundingBox();
@@ -82,15 +80,8 @@ describe('the wishlist', () => {
 
   it('R4.16 asks a guest to log in, and adds the article afterwards', async () => {
     const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto('/product/default/VS-12-OT');
-    const wishlistButton = page.getByRole('main').getByRole('button', { name: SAID.add }).first();
-    // The wishlist button is hydrated after the page; until then it is a native form.
-    await expect
-      .poll(() =>
-        wishlistButton.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))),
-      )
-      .toBe(true);
-    await wishlistButton.click();
+    await openHydrated(page, '/product/default/VS-12-OT');
+    await page.getByRole('main').getByRole('button', { name: SAID.add }).first().click();
     const popup = page.getByRole('region', { name: SAID.notices }).locator('> div');
     await popup.getByText(SAID.logInFirst, { exact: true }).waitFor();
     expect(await requestedValues()).toEqual([]);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
@@ -14,9 +14,8 @@ import styles from './order-page.module.css';
 import { orderName } from '../../orders/order-links.ts';
 import type { Order } from './order-reader.ts';
 import { OrderTrack } from './order-track.tsx';
+import { ReorderDialog } from './reorder-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
-
-const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'));
 
 /** One order: status, lines, documents and totals (R2.15, R2.87). */
 export function OrderPage({ order }: { order: Order }) {
@@ -71,11 +70,7 @@ export function OrderPage({ order }: { order: Order }) {
           <Totals order={order} />
         </TotalsPanel>
       </div>
-      {isReordering && (
-        <Suspense>
-          <ReorderDialog order={order} onClose={() => setReordering(false)} />
-        </Suspense>
-      )}
+      {isReordering && <ReorderDialog order={order} onClose={() => setReordering(false)} />}
     </article>
   );
 }

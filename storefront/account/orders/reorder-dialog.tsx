@@ -27,7 +27,7 @@ type Progress =
   { kind: 'open' | 'sending' } | { kind: 'done'; count: number } | { kind: 'failed'; failure: CallFailure };
 
 /** The lines of an old order then and now; the selected ones are added to the cart with one request. */
-export default function ReorderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function ReorderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, path, money } = useI18n();
   const { reload } = useCartActions();
   const [lines, setLines] = useState<ReorderLine[] | null>(null);

@@ -1,12 +1,12 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { lazyPart } from '../../routing/lazy-part.ts';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ClientOnly } from '../../ui/client-only.tsx';
 
-const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
+/** Loaded when it is opened: it contains the file readers. */
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
 /**
  * The dialog that imports a file's rows into the active cart, or with `isNew` into a new saved one. It belongs to the

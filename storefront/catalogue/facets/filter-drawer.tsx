@@ -28,7 +28,7 @@ interface FilterSheetProps extends FacetPlace {
  * Filter drawer of phones and tablets: the counts update at once, the orange button shows the list. Going back closes
  * the drawer and keeps the selected filters.
  */
-export default function FilterDrawer({ onClose, isLoading, ...place }: FilterSheetProps) {
+export function FilterDrawer({ onClose, isLoading, ...place }: FilterSheetProps) {
   const { t } = useI18n();
   const { listing, query, basePath } = place;
   const close = useWayBack(onClose);

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
-import { registerDictionary } from '../../i18n/dictionaries.ts';
+import { setDictionary } from '../../i18n/dictionaries.ts';
 import { en } from '../../i18n/en.ts';
 import { I18nProvider } from '../../i18n/i18n.tsx';
 import { it as italian } from '../../i18n/it.ts';
@@ -9,8 +9,8 @@ import type { Locale } from '../../i18n/locale.ts';
 import { ShowAll } from './show-all.tsx';
 
 beforeAll(() => {
-  registerDictionary('it', italian);
-  registerDictionary('en', en);
+  setDictionary('it', italian);
+  setDictionary('en', en);
 });
 
 /** Number of choices shown at first, and the text of the button for the others. */

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture, pictureVersion } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
 
+/** Loaded when it is opened. */
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'));
 
 /** The pictures of a product: one large, which a click enlarges, and the others as thumbnails (R3.10). */

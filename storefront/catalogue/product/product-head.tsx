@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Badge, PromoMark } from '../../ui/state.tsx';
-import { WishlistButton } from '../../wishlist/lazy-parts.tsx';
+import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
 import { articleLine, rangeText } from '../article-line.ts';
 import { Availability } from '../availability.tsx';
 import { GuestHint } from '../guest-hint.tsx';

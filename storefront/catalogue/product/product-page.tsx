@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, NavigationType, useNavigationType } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { articlePath } from '../../parsers/article.ts';
@@ -22,10 +22,7 @@ import { StructuredProduct } from './structured-product.tsx';
 import { Variants } from './variants.tsx';
 import { usePurchase } from '../use-purchase.ts';
 
-/**
- * The page of a product, with or without variants (R2.22, R2.23). Each part has its own Suspense boundary, so that
- * React hydrates them one after the other, starting with the clicked one.
- */
+/** The page of an article, sold by itself or in variants (R2.22, R2.23). */
 export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab }) {
   const { article, markedChild } = data;
   const { t, path } = useI18n();
@@ -71,41 +68,29 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
       )}
       <div ref={columns} className={styles.columns} data-alone={!isSidebarShown || undefined}>
         <aside id="product-sidebar" className={styles.side} aria-label={t('catalogue.moreInformation')}>
-          <Suspense>
-            <ProductSidebar article={article} filter={filter} onFilter={setFilter} />
-          </Suspense>
+          <ProductSidebar article={article} filter={filter} onFilter={setFilter} />
         </aside>
         <div className={styles.main}>
           <div className={styles.product}>
-            <Suspense>
-              <Gallery article={article} />
-            </Suspense>
+            <Gallery article={article} />
             <div className={styles.text}>
-              <Suspense>
-                <ProductHead article={article} />
-                <ProductFacts article={article} />
-              </Suspense>
+              <ProductHead article={article} />
+              <ProductFacts article={article} />
               {explained ? (
                 <>
                   <div className={styles.price}>
-                    <Suspense>
-                      <VariantPrice
-                        article={article}
-                        child={explained}
-                        typed={focused?.code === explained.internalCode ? focused.typed : null}
-                      />
-                    </Suspense>
+                    <VariantPrice
+                      article={article}
+                      child={explained}
+                      typed={focused?.code === explained.internalCode ? focused.typed : null}
+                    />
                   </div>
                   <div className={styles.purchase}>
-                    <Suspense>
-                      <Promotions article={explained} />
-                    </Suspense>
+                    <Promotions article={explained} />
                   </div>
                 </>
               ) : (
-                <Suspense>
-                  <OwnPurchase article={article} />
-                </Suspense>
+                <OwnPurchase article={article} />
               )}
             </div>
           </div>
@@ -118,34 +103,26 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
           {hasVariants && (
             <div className={styles.variants} ref={variants}>
               <div className={styles.phoneFilter}>
-                <Suspense>
-                  <FilterBox article={article} filter={filter} onFilter={setFilter} />
-                </Suspense>
+                <FilterBox article={article} filter={filter} onFilter={setFilter} />
               </div>
-              <Suspense>
-                <Variants
-                  article={article}
-                  markedChild={markedChild}
-                  filter={filter}
-                  onFilter={setFilter}
-                  rightKey={choices.rightKey}
-                  onRightKey={(rightKey) => choices.choose({ rightKey })}
-                  areAllShown={data.areAllShown}
-                  onFocusChild={(child, typed) => setFocused({ code: child.internalCode, typed })}
-                />
-              </Suspense>
+              <Variants
+                article={article}
+                markedChild={markedChild}
+                filter={filter}
+                onFilter={setFilter}
+                rightKey={choices.rightKey}
+                onRightKey={(rightKey) => choices.choose({ rightKey })}
+                areAllShown={data.areAllShown}
+                onFocusChild={(child, typed) => setFocused({ code: child.internalCode, typed })}
+              />
             </div>
           )}
           <div className={styles.details}>
-            <Suspense>
-              <DetailTabs article={article} chosen={choices.detail} onChoose={(detail) => choices.choose({ detail })} />
-            </Suspense>
+            <DetailTabs article={article} chosen={choices.detail} onChoose={(detail) => choices.choose({ detail })} />
           </div>
           <section className={styles.phoneLinks}>
             <h2 className="visually-hidden">{t('catalogue.moreInformation')}</h2>
-            <Suspense>
-              <ProductLinks article={article} filter={filter} />
-            </Suspense>
+            <ProductLinks article={article} filter={filter} />
           </section>
         </div>
       </div>

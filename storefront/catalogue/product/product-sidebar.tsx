@@ -8,8 +8,9 @@ import { alternativesPath } from '../article-line.ts';
 import { DocumentList, isOpenable } from './document-list.tsx';
 import { matchesFilter } from './filter-children.ts';
 import styles from './product-sidebar.module.css';
+import { RelatedDialog } from './related-dialog.tsx';
 
-const RelatedDialog = lazy(() => import('./related-dialog.tsx'));
+/** Loaded when it is opened: it draws the bar codes. */
 const BarcodesDialog = lazy(() => import('./barcodes-dialog.tsx'));
 
 interface ProductSidebarProps {
@@ -125,17 +126,17 @@ export function ProductLinks({ article, filter }: { article: ArticleDetail; filt
           </section>
         )}
       </div>
-      <Suspense fallback={null}>
-        {open === 'related' && (
-          <RelatedDialog
-            articles={related.length > 0 ? related : article.relatedArticles}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open === 'barcodes' && (
+      {open === 'related' && (
+        <RelatedDialog
+          articles={related.length > 0 ? related : article.relatedArticles}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'barcodes' && (
+        <Suspense fallback={null}>
           <BarcodesDialog article={article} barcodes={shownBarcodes} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </>
   );
 }

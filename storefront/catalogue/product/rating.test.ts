@@ -1,15 +1,15 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
-import { registerDictionary } from '../../i18n/dictionaries.ts';
+import { setDictionary } from '../../i18n/dictionaries.ts';
 import { en } from '../../i18n/en.ts';
 import { I18nProvider } from '../../i18n/i18n.tsx';
 import { it as italian } from '../../i18n/it.ts';
 import { filledWidth, Rating } from './rating.tsx';
 
 beforeAll(() => {
-  registerDictionary('it', italian);
-  registerDictionary('en', en);
+  setDictionary('it', italian);
+  setDictionary('en', en);
 });
 
 it.each([

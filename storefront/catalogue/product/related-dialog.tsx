@@ -8,8 +8,8 @@ import { articleLine } from '../article-line.ts';
 import { Availability } from '../availability.tsx';
 import styles from './dialogs.module.css';
 
-/** Dialog with the related articles of a product (R2.74). */
-export default function RelatedDialog({ articles, onClose }: { articles: Article[]; onClose: () => void }) {
+/** The articles that go with one (R2.74). */
+export function RelatedDialog({ articles, onClose }: { articles: Article[]; onClose: () => void }) {
   const i18n = useI18n();
   const arePricesShown = usePriceView() === 'shown';
   return (

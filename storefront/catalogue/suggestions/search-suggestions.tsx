@@ -1,24 +1,14 @@
-import {
-  Suspense,
-  useId,
-  useState,
-  type FormEvent,
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useId, useState, type FormEvent, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { requestSearch } from '../../routing/pending-search.ts';
-import { lazyPart } from '../../routing/lazy-part.ts';
 import type { Suggestion } from '../../parsers/suggestions.ts';
 import { isSameCode } from './same-code.ts';
 import styles from './search-suggestions.module.css';
+import { SuggestionList } from './suggestion-list.tsx';
 import { isLongEnough, optionId, useSuggestions } from './use-suggestions.ts';
 
-const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'));
-
-/** Props that make the search field a combobox. */
+/** What the text box of the search must carry to be a combobox. */
 export type ComboboxProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'role'
@@ -111,11 +101,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
   return (
     <div className={styles.combo}>
       {children(combobox)}
-      {isShown && (
-        <Suspense fallback={null}>
-          <SuggestionList id={listId} found={found} active={active} onOpen={open} />
-        </Suspense>
-      )}
+      {isShown && <SuggestionList id={listId} found={found} active={active} onOpen={open} />}
     </div>
   );
 }

@@ -18,8 +18,8 @@ interface SuggestionListProps {
   onOpen: (path: string) => void;
 }
 
-/** The best matches below the search field; the focus stays in the field. */
-export default function SuggestionList({ id, found, active, onOpen }: SuggestionListProps) {
+/** The best matches below the search box; the focus stays in the box. */
+export function SuggestionList({ id, found, active, onOpen }: SuggestionListProps) {
   const { t, path } = useI18n();
   const { articles, total, text } = found;
   const all = `/shop?${new URLSearchParams({ text })}`;

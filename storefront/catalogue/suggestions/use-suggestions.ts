@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MAXIMUM_TEXT } from '../../../domain/listing-url.ts';
 import type { Suggestions } from '../../parsers/suggestions.ts';
+import { askSuggestions } from './ask-suggestions.ts';
 
 /** Minimum number of letters for suggestions (R4.17), and debounce in milliseconds (R9.2). */
 const leastLetters = 3;
@@ -33,12 +34,8 @@ export function useSuggestions(typed: string): FoundSuggestions | null {
   useEffect(() => {
     if (!isLongEnough(text)) return;
     const abort = new AbortController();
-    // Loads the code during the debounce; a failed import is handled where it is awaited.
-    const program = import('./ask-suggestions.ts');
-    program.catch(() => {});
     const ask = async () => {
       try {
-        const { askSuggestions } = await program;
         const response = await askSuggestions(text, abort.signal);
         if (!abort.signal.aborted) setFound({ ...response, text });
       } catch {

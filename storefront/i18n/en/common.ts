@@ -28,4 +28,11 @@ export const common: SameTexts<typeof source> = {
   'common.add': 'Add',
   'common.update': 'Update',
   'common.notices': 'Notices',
+  'common.cancel': 'Cancel',
+  'common.required': 'Field is required',
+  'common.breadcrumbs': 'Breadcrumbs',
+  'common.previous': 'Previous',
+  'common.next': 'Next',
+  'common.pages': 'Pages',
+  'common.fixErrors': 'Fix highlighted errors before proceeding',
 };

@@ -1,7 +1,7 @@
 import type { shell as source } from '../it/shell.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the shell: header, menu, footer. */
+/** Texts of the shell: header, menus, footer, bottom bar. */
 export const shell: SameTexts<typeof source> = {
   'shell.skip': 'Go to the content',
   'shell.home': 'Bancale, home',
@@ -34,4 +34,19 @@ export const shell: SameTexts<typeof source> = {
   'shell.catalogue': 'The whole catalogue',
   'shell.openMenu': 'Open menu',
   'shell.backToTop': 'Back to top',
+  'shell.footerCatalogue': 'Catalogue',
+  'shell.footerAccount': 'User area',
+  'shell.footerLogIn': 'Log in',
+  'shell.vatNumber': 'VAT no. {number}',
+  'shell.support': 'Support 6 days a week',
+  'shell.wishlist': 'Wishlist',
+  'shell.menu': 'Menu',
+  'shell.bottomBar': 'Navigation',
+  'shell.bottomHome': 'Home',
+  'shell.bottomAccount': 'Account',
+  'shell.myAccount': 'User area',
+  'shell.profile': 'Profile',
+  'shell.orders': 'My orders',
+  'shell.logOut': 'Log out',
+  'shell.customer': 'Customer {code}',
 };

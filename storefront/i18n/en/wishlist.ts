@@ -17,5 +17,4 @@ export const wishlist: SameTexts<typeof source> = {
   'wishlist.clearTitle': 'Clear the wishlist?',
   'wishlist.clearHint': { one: '{count} article will be removed.', other: '{count} articles will be removed.' },
   'wishlist.gone': 'No longer sold',
-  'wishlist.remove': 'Remove',
 };

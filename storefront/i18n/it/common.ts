@@ -25,4 +25,11 @@ export const common = {
   'common.add': 'Aggiungi',
   'common.update': 'Aggiorna',
   'common.notices': 'Avvisi',
+  'common.cancel': 'Annulla',
+  'common.required': 'Il campo è obbligatorio',
+  'common.breadcrumbs': 'Percorso',
+  'common.previous': 'Precedente',
+  'common.next': 'Successivo',
+  'common.pages': 'Pagine',
+  'common.fixErrors': 'Correggi gli errori evidenziati prima di procedere',
 } as const;

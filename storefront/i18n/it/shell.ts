@@ -1,4 +1,4 @@
-/** Texts of the shell: header, menu, footer. */
+/** Texts of the shell: header, menus, footer, bottom bar. */
 export const shell = {
   'shell.skip': 'Vai al contenuto',
   'shell.home': 'Bancale, home',
@@ -31,4 +31,19 @@ export const shell = {
   'shell.catalogue': 'Tutto il catalogo',
   'shell.openMenu': 'Apri menu',
   'shell.backToTop': 'Torna su',
+  'shell.footerCatalogue': 'Catalogo',
+  'shell.footerAccount': 'Area utente',
+  'shell.footerLogIn': 'Accedi',
+  'shell.vatNumber': 'P. IVA {number}',
+  'shell.support': 'Assistenza 6 giorni su 7',
+  'shell.wishlist': 'Preferiti',
+  'shell.menu': 'Menu',
+  'shell.bottomBar': 'Navigazione',
+  'shell.bottomHome': 'Home',
+  'shell.bottomAccount': 'Account',
+  'shell.myAccount': 'Area utente',
+  'shell.profile': 'Profilo',
+  'shell.orders': 'I miei ordini',
+  'shell.logOut': 'Esci',
+  'shell.customer': 'Cliente {code}',
 } as const;

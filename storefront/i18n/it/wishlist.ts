@@ -15,5 +15,4 @@ export const wishlist = {
   'wishlist.clearTitle': 'Svuotare la lista dei preferiti?',
   'wishlist.clearHint': { one: '{count} articolo sarà tolto.', other: '{count} articoli saranno tolti.' },
   'wishlist.gone': 'Non più in vendita',
-  'wishlist.remove': 'Togli',
 } as const;

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadProductPages } from '../builders/product-shop.ts';
+import { hydrated, linesInCarts, logIn, useJourneys } from './visitor.ts';
+import { WORDS } from './words.ts';
+
+const journeys = useJourneys();
+beforeAll(() => loadProductPages(journeys.shop()));
+beforeEach(async () => {
+  await journeys.shop().database.pool.query("delete from cart where state <> 'O'");
+});
+
+const TEXTS = { strip: 'Ricerche aperte', fresh: 'Nuova ricerca', inCart: 'Nel carrello' } as const;
+const DESKTOP = { width: 1280, height: 900 };
+
+/** Opens a page and holds back its scripts until the returned function is called. */
+async function openWithheld(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    // The request fails if the page was left by a native form or link.
+    await route.continue().catch(() => {});
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  return release;
+}
+
+describe('before hydration', () => {
+  it('R1.15 the chosen language is stored, and its home page opens next time', async () => {
+    const page = await journeys.visit({ viewport: DESKTOP });
+    const remembered = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value;
+    await page.context().addCookies([{ name: 'i18n_redirected', value: 'it', url: journeys.shop().address }]);
+    const release = await openWithheld(page, '/');
+    await page.locator('a[hreflang="en"]').first().click();
+    await page.waitForURL((url) => url.pathname === '/en', { waitUntil: 'commit' });
+    release();
+    expect(await remembered()).toBe('en');
+    await page.goto('/');
+    expect(new URL(page.url()).pathname).toBe('/en');
+  });
+
+  it('R2.51 a search is submitted as a form', async () => {
+    const page = await journeys.visit({ viewport: DESKTOP });
+    const release = await openWithheld(page, '/shop');
+    await page.getByRole('banner').getByRole('combobox').fill('valvola');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('text') === 'valvola', { waitUntil: 'commit' });
+    release();
+    await hydrated(page);
+    expect(await page.getByRole('banner').getByRole('combobox').inputValue()).toBe('valvola');
+  });
+
+  it('R2.43 a new search keeps the current one open', async () => {
+    const page = await journeys.visit({ viewport: DESKTOP });
+    const release = await openWithheld(page, '/shop?text=vs-12');
+    const strip = page.getByRole('navigation', { name: TEXTS.strip });
+    await strip.locator('a[href$="is_new_tab=true"]').click();
+    await page.waitForURL('**is_new_tab=true', { waitUntil: 'commit' });
+    release();
+    const tabs = strip.getByRole('listitem').getByRole('link');
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', TEXTS.fresh]);
+    await page.reload();
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['vs-12', TEXTS.fresh]);
+    await tabs.first().click();
+    await page.waitForURL((url) => url.searchParams.get('text') === 'vs-12');
+  });
+
+  it('R4.8 an article is added exactly once, by a native form submission', async () => {
+    const page = await journeys.visit({ viewport: DESKTOP });
+    await logIn(page, '/shop');
+    const release = await openWithheld(page, '/shop?view=small-list');
+    const row = page.locator('[data-code="RUB-14"]');
+    await row.getByRole('textbox').fill('5');
+    await row.getByRole('button', { name: `${WORDS.add} RUB-14`, exact: true }).click();
+    release();
+    await page.getByRole('main').getByText(TEXTS.inCart, { exact: true }).first().waitFor();
+    expect(await linesInCarts(journeys.shop())).toEqual(['5 RUB-14']);
+  });
+});
