@@ -1,23 +1,14 @@
-import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { cssModules } from './css-modules.ts';
 
 /** What all pages share. Dictionaries are loaded by language. */
 const shared =
   /storefront\/(?:[\w-]+\.tsx?|(?:api-client|session|routing|parsers|cart-store|shell|ui|wishlist)\/|i18n\/[\w-]+\.tsx?)|\/domain\//;
 
-/**
- * Short class names: the name in its file plus a hash of the file's path; identical in the client and server builds.
- */
-function className(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
-  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
-}
-
 export default defineConfig({
   plugins: [reactRouter()],
-  css: { modules: { generateScopedName: className } },
+  css: { modules: cssModules },
   build: {
     target: 'es2022',
     // Images and fonts stay separate files, so that the content security policy needs no data: URLs.
