@@ -13,7 +13,7 @@ it('R4.22 opens and closes on its button, and shows the summary only while close
   const content = screen.getByText('Tutte le marche');
   await expect.element(button).toHaveAttribute('aria-expanded', 'true');
   await expect.element(content).toBeVisible();
-  await expect.element(button).not.toHaveTextContent('Fissotec');
+  await expect.element(button).not.toMatchTextContent('Fissotec');
 
   await button.click();
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
