@@ -84,9 +84,16 @@ export default {
       },
     },
     {
+      name: 'test-support-in-tests',
+      comment: 'Only component tests use the helpers of component tests.',
+      severity: 'error',
+      from: { path: '^storefront/', pathNot: '^storefront/test-support/|\\.component\\.test\\.tsx$' },
+      to: { path: '^storefront/test-support/' },
+    },
+    {
       name: 'ui-free-of-domain',
       severity: 'error',
-      from: { path: '^storefront/ui/' },
+      from: { path: '^storefront/ui/', pathNot: '\\.component\\.test\\.tsx$' },
       to: { path: '^(storefront/(?!ui/|i18n/)|domain|contract)/' },
     },
     {

@@ -1,4 +1,7 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { cssModules } from './css-modules.ts';
+import { chromiumOptions } from './test/builders/chromium.ts';
 
 /**
  * Times in milliseconds, generous on purpose: speed is measured by the benchmarks, and a slow machine must not fail a
@@ -13,12 +16,54 @@ const SETTINGS = {
 };
 
 const folders = ['backend', 'domain', 'contract', 'cli', 'demo', 'storefront'];
+const components = 'storefront/**/*.component.test.tsx';
+
+const launchOptions = await chromiumOptions();
 
 export default defineConfig({
   test: {
     projects: [
       // Unit tests: no database, no browser.
-      { test: { name: 'unit', include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`), ...SETTINGS } },
+      {
+        test: {
+          name: 'unit',
+          include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: [components],
+          ...SETTINGS,
+        },
+      },
+      // Component tests: parts of the storefront in a real browser, without a server.
+      {
+        css: { modules: cssModules },
+        // Found later, a package makes Vite reload the page in the middle of a test.
+        optimizeDeps: {
+          include: [
+            'axe-core',
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            'react-router',
+            'vitest-browser-react',
+            'vitest-browser-react/pure',
+          ],
+        },
+        test: {
+          name: 'components',
+          include: [components],
+          setupFiles: ['storefront/test-support/set-up.ts'],
+          ...SETTINGS,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions, actionTimeout: 10_000 }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       // API tests over HTTP, on a real PostgreSQL.
       {
         test: {

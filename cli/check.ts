@@ -1,12 +1,14 @@
 import { runInTurn, staticChecks, type Check } from './checks.ts';
 
 /** `npm run check`: the checks that finish within a minute, to run before each commit. */
-const unitTests: Check = [
-  'unit tests of what changed',
+const changedTests: Check = [
+  'unit and component tests of what changed',
   'vitest',
   'run',
   '--project',
   'unit',
+  '--project',
+  'components',
   '--changed',
   '--passWithNoTests',
 ];
@@ -15,7 +17,7 @@ const unitTests: Check = [
 const checks = staticChecks(true);
 const isLint = ([name]: Check): boolean => name === 'lint';
 const failed = await Promise.all([
-  runInTurn([...checks.filter((check) => !isLint(check)), unitTests]),
+  runInTurn([...checks.filter((check) => !isLint(check)), changedTests]),
   runInTurn(checks.filter(isLint)),
 ]);
 const names = failed.flat();

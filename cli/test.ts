@@ -44,7 +44,7 @@ async function runAll(): Promise<number> {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return [name, 'vitest', 'run', '--project', project, ...reporters];
   };
-  const checks = [...staticChecks(false), testsOf('unit tests', 'unit')];
+  const checks = [...staticChecks(false), testsOf('unit tests', 'unit'), testsOf('component tests', 'components')];
   const tests = [testsOf('API tests on PostgreSQL', 'api'), testsOf('end-to-end tests in a browser', 'e2e')];
   // Tests over HTTP and in a browser mostly wait: the checks run in parallel and use the idle time.
   const failed = (await Promise.all([runInTurn(checks), runInTurn(tests, true)])).flat();

@@ -35,7 +35,7 @@ export function Button({ kind, size, wide, busy = false, reason, children, class
       {...rest}
       className={buttonClass({ kind, size, wide }, className)}
       disabled={rest.disabled || Boolean(reason)}
-      aria-busy={busy || undefined}
+      aria-busy={busy || rest['aria-busy']}
       aria-disabled={busy || undefined}
       aria-describedby={reason ? reasonId : rest['aria-describedby']}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}

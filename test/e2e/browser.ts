@@ -1,41 +1,7 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { chromiumOptions } from '../builders/chromium.ts';
 
-const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-];
-
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-];
-
-/**
- * Starts the system's Chromium, or the one in the npm package if there is none; `flags` are added to the command line.
- */
+/** Starts the browser of the tests; `flags` are added to the command line. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const system = [process.env['CHROMIUM'], ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
-  if (system) return chromium.launch({ executablePath: system, args: [...QUIET, ...flags] });
-  const { default: packaged, inflate } = await import('@sparticuz/chromium');
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  // Shared libraries of the package for minimal systems; harmless if the system has its own.
-  await inflate(join(dirname(entry), '..', 'bin', 'al2023.tar.br'));
-  const executablePath = await packaged.executablePath();
-  const libraries = [process.env['LD_LIBRARY_PATH'], join(tmpdir(), 'al2023', 'lib')].filter(Boolean).join(':');
-  return chromium.launch({
-    executablePath,
-    args: [...QUIET, ...flags, '--headless=shell', '--no-zygote'],
-    env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(tmpdir(), 'fonts') },
-  });
+  return chromium.launch(await chromiumOptions(flags));
 }

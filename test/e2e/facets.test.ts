@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
@@ -13,25 +12,14 @@ beforeAll(async () => {
 const TEXTS = {
   filters: 'Filtri',
   active: 'Filtri attivi',
-  category: 'Categoria',
-  family: 'Famiglia',
-  brand: 'Marca',
   fixing: /^Fissaggio/,
   screws: /^Viti e tasselli/,
   bolts: /^Bulloni/,
   thread: 'Diametro',
   coated: 'Rivestito',
-  red: 'Rosso',
-  remove: (name: string) => `Togli il filtro ${name}`,
   show: /^Mostra \d+ articol/,
   articles: (count: number) => (count === 1 ? '1 articolo' : `${count} articoli`),
-  all: '+ MOSTRA TUTTI',
-  less: '- NASCONDI',
-  lowest: 'Prezzo minimo',
-  highest: 'Prezzo massimo',
   ignored: /Filtri non riconosciuti e ignorati: Prezzo minimo, Solo disponibili/,
-  priceIgnored: /Filtri non riconosciuti e ignorati: Prezzo minimo/,
-  apply: 'Applica',
 } as const;
 
 const countOf = async (choice: Locator): Promise<number> =>
@@ -103,82 +91,6 @@ describe('filters', () => {
     await expectParameters(page).toEqual({ category: 'and-0200,0210', families: 'SCREWS' });
   });
 
-  it('R3.18 R4.27 colours and sizes can be toggled, and reset the page to 1', async () => {
-    const page = await journeys.visit();
-    await openHydrated(page, '/shop?page=3');
-    const filters = page.getByRole('complementary', { name: TEXTS.filters });
-    const red = filters.getByRole('button', { name: TEXTS.red });
-    const medium = filters.getByRole('button', { name: 'M', exact: true });
-    await red.click();
-    await expectParameters(page).toEqual({ color: 'rosso' });
-    await expect.poll(() => red.getAttribute('aria-pressed')).toBe('true');
-    await medium.click();
-    await expectParameters(page).toEqual({ color: 'rosso', size: 'M' });
-    await red.click();
-    await expectParameters(page).toEqual({ size: 'M' });
-    await expect.poll(() => red.getAttribute('aria-pressed')).toBe('false');
-  });
-
-  it('R4.22 R4.23 facets can be expanded and collapsed, and show ten values at first', async () => {
-    const page = await journeys.visit();
-    await openHydrated(page, '/shop?families=BOLTS');
-    const filters = page.getByRole('complementary', { name: TEXTS.filters });
-    const head = filters.getByRole('button', { name: TEXTS.category });
-    expect(await head.getAttribute('aria-expanded')).toBe('true');
-    await head.click();
-    expect(await head.getAttribute('aria-expanded')).toBe('false');
-    await filters.getByRole('button', { name: TEXTS.thread }).click();
-    const threads = filters.getByRole('checkbox', { name: /^M\d/ });
-    expect(await threads.count()).toBe(10);
-    await filters.getByRole('button', { name: TEXTS.all }).click();
-    expect(await threads.count()).toBe(12);
-    await filters.getByRole('button', { name: TEXTS.less }).click();
-    expect(await threads.count()).toBe(10);
-    // A facet with more than ten values has a search box.
-    await filters.getByRole('searchbox').fill('m2');
-    expect(await threads.count()).toBe(2);
-  });
-
-  it('R4.28 R9.5 the price slider works by keyboard and keeps the focus', async () => {
-    const page = await journeys.visit();
-    await logIn(page, '/');
-    await openHydrated(page, '/shop?page=3');
-    const [low, high] = [TEXTS.lowest, TEXTS.highest].map((name) => page.getByRole('slider', { name }));
-    if (!low || !high) throw new Error('The slider has two handles.');
-    expect([await low.inputValue(), await high.inputValue()]).toEqual(['0', '1000']);
-    expect([await low.getAttribute('aria-valuemin'), await high.getAttribute('aria-valuemax')]).toEqual(['0', '1000']);
-    await low.focus();
-    await page.keyboard.press('ArrowRight');
-    await expectParameters(page).toEqual({ min_price: '50' });
-    await page.keyboard.press('ArrowRight');
-    await expectParameters(page).toEqual({ min_price: '100' });
-    await high.focus();
-    await page.keyboard.press('Home');
-    await expectParameters(page).toEqual({ min_price: '100', max_price: '200' });
-    expect(await high.inputValue()).toBe('200');
-    await low.focus();
-    await page.keyboard.press('End');
-    await expect.poll(() => low.inputValue()).toBe('100');
-  });
-
-  it('R4.28 typed prices are parsed in the format of the language', async () => {
-    const page = await journeys.visit();
-    await logIn(page, '/');
-    await openHydrated(page, '/shop?page=3');
-    const [low, high] = [TEXTS.lowest, TEXTS.highest].map((name) => page.getByRole('textbox', { name }));
-    if (!low || !high) throw new Error('The range has two boxes.');
-    // The two prices may be in either order.
-    await low.fill('1.000');
-    await high.fill('7,5');
-    await high.press('Enter');
-    await expectParameters(page).toEqual({ min_price: '7.5', max_price: '1000' });
-    await expect.poll(() => low.inputValue()).toBe('7,5');
-    expect(await high.inputValue()).toBe('1000');
-    await low.fill('abc');
-    await low.press('Enter');
-    await page.getByText(TEXTS.priceIgnored).waitFor();
-  });
-
   it.each(['cliente.a', 'agente.g'])(
     'R9.7 the sidebar of %s does not move when the compact header appears',
     async (login) => {
@@ -208,19 +120,6 @@ describe('filters', () => {
     await page.getByText(TEXTS.ignored).waitFor();
     expect(await page.getByRole('status').first().innerText()).toMatch(/\d+ (articoli|articles)/);
   });
-
-  it('pass the axe checks, in sidebar and drawer', async () => {
-    for (const [width, isPhone] of [
-      [1280, false],
-      [390, true],
-    ] as const) {
-      const page = await journeys.visit({ viewport: { width, height: 900 } });
-      await openHydrated(page, '/shop?families=BOLTS&brand=VALTERMO');
-      await (await filtersOf(page, isPhone)).waitFor();
-      const { violations } = await new AxeBuilder({ page }).include(isPhone ? 'dialog[open]' : '#filters').analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    }
-  });
 });
 
 describe('the filter drawer on a phone', () => {
@@ -234,8 +133,13 @@ describe('the filter drawer on a phone', () => {
     return { page, sheet, button };
   };
 
-  it('closes with the back button and keeps the selection', async () => {
-    const { page, sheet } = await open('/shop?text=vite');
+  it('closes with Escape and the back button, and keeps the selection', async () => {
+    const { page, sheet, button } = await open('/shop?text=vite');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.click();
+    await sheet.waitFor();
     await page.goBack();
     await sheet.waitFor({ state: 'hidden' });
     await expectParameters(page).toEqual({ text: 'vite' });
@@ -306,22 +210,6 @@ describe('the filter drawer on a phone', () => {
       .first()
       .waitFor();
     expect(new URL(page.url()).searchParams.get('brand')).toBe('FISSOTEC');
-  });
-
-  it('closes by Escape and button, traps the focus and returns it', async () => {
-    const { page, sheet, button } = await open('/shop');
-    const isInside = () => sheet.evaluate((dialog) => dialog.contains(document.activeElement));
-    for (let step = 0; step < 5; step += 1) {
-      await page.keyboard.press('Tab');
-      expect(await isInside()).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await button.click();
-    await sheet.getByRole('button', { name: 'Chiudi' }).click();
-    await sheet.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).hash).toBe('');
   });
 });
 

@@ -17,7 +17,6 @@ const TEXTS = {
   close: 'Chiudi',
   rename: 'Rinomina',
   down: /^Sposta .* dopo$/,
-  full: 'Al massimo 7 ricerche',
   departments: 'Categorie',
   filters: 'Filtri',
   color: 'Rosso',
@@ -128,45 +127,6 @@ describe('search tabs', () => {
       await openTab(page, 1);
       await page.getByRole('link', { name: TEXTS.second[1] }).first().waitFor();
       await expectTabs(page).toEqual([TEXTS.common, `*${TEXTS.second[0]}`]);
-    });
-
-    it('can be renamed, moved and closed in the drawer', async () => {
-      const page = await visit();
-      await twoSearches(page);
-      await page.getByRole('button', { name: TEXTS.manage }).click();
-      const sheet = page.getByRole('dialog');
-      await sheet.getByRole('button', { name: `${TEXTS.rename} ${TEXTS.first[0]}` }).click();
-      await page.keyboard.type('Cantiere Imola nord');
-      await page.keyboard.press('Enter');
-      await sheet.getByRole('button', { name: TEXTS.down }).first().click();
-      await sheet.getByRole('button', { name: TEXTS.close, exact: true }).click();
-      await expectTabs(page).toEqual([`*${TEXTS.second[0]}`, 'Cantiere Imola nord']);
-      const strip = page.getByRole('navigation', { name: TEXTS.strip });
-      expect(await strip.getByRole('listitem').nth(1).innerText()).toContain('Cantiere Imo…');
-
-      await page.getByRole('button', { name: TEXTS.manage }).click();
-      await sheet.getByRole('button', { name: `${TEXTS.close} ${TEXTS.second[0]}` }).click();
-      await expectTabs(page).toEqual(['*Cantiere Imola nord']);
-      // The last tab cannot be closed (R2.66).
-      expect(await sheet.getByRole('button', { name: `${TEXTS.close} Cantiere Imola nord` }).isDisabled()).toBe(true);
-    });
-
-    it('R2.43 R2.65 are limited to seven, with a reason', async () => {
-      const page = await visit();
-      await page.goto('/shop');
-      await page.getByRole('button', { name: TEXTS.manage }).waitFor();
-      for (let count = 2; count <= 7; count += 1) {
-        await addTab(page);
-        await expect.poll(async () => (await tabsOf(page)).length).toBe(count);
-        expect(new URL(page.url()).search).toBe('?is_new_tab=true');
-      }
-      const strip = page.getByRole('navigation', { name: TEXTS.strip });
-      const add = strip.locator('button[aria-describedby]');
-      expect(await add.isDisabled()).toBe(true);
-      const reason = await add.getAttribute('aria-describedby');
-      expect(await page.locator(`[id="${reason}"]`).textContent()).toBe(TEXTS.full);
-      await page.reload();
-      await expect.poll(async () => (await tabsOf(page)).length).toBe(7);
     });
   });
 

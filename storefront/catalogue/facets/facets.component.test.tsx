@@ -1,0 +1,198 @@
+import { useLocation } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { parseListing } from '../../../domain/listing-url.ts';
+import { emptyListing, type Facet, type FacetChoice, type Listing } from '../../parsers/listing.ts';
+import type { Session } from '../../session/session.ts';
+import { expectAccessible } from '../../test-support/axe.ts';
+import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
+import { Facets } from './facets.tsx';
+import FilterDrawer from './filter-drawer.tsx';
+
+const choice = (id: string, label: string, count: number): FacetChoice => ({
+  id,
+  label,
+  count,
+  path: `/shop?brand=${id}`,
+  selected: false,
+  parent: null,
+  hasChildren: false,
+  swatch: null,
+});
+
+const facet = (kind: Facet['kind'], key: string, label: string, choices: FacetChoice[]): Facet => ({
+  key,
+  kind,
+  label,
+  unit: null,
+  isSwitch: false,
+  choices,
+});
+
+const threads = Array.from({ length: 12 }, (_, index) => choice(`M${index + 10}`, `M${index + 10}`, 3));
+const LISTING: Listing = {
+  ...emptyListing,
+  total: 39,
+  facets: [
+    facet('tree', 'category', 'Categoria', [
+      { ...choice('0100', 'Idraulica', 20), path: '/shop?category=and-0100' },
+      { ...choice('0200', 'Fissaggio', 19), path: '/shop?category=and-0200' },
+    ]),
+    facet('link', 'brand', 'Marca', [choice('FISSOTEC', 'Fissotec', 7), choice('VALTERMO', 'Valtermo', 4)]),
+    facet('check', 'field_3_feature_s', 'Diametro', threads),
+    { ...facet('check', 'field_5_feature_b', 'Rivestito', [choice('true', 'Sì', 5)]), isSwitch: true },
+  ],
+  colors: [
+    { name: 'Rosso', label: 'Rosso', swatch: '#b3261e', count: 3 },
+    { name: 'Blu', label: 'Blu', swatch: '#1f4e9e', count: 2 },
+  ],
+  sizes: [
+    { size: 'M', count: 2 },
+    { size: 'L', count: 2 },
+  ],
+  flags: { disponibili: 30 },
+};
+
+/** The filters of the listing at the address; the response stays the same. */
+function FacetsOfPage() {
+  const query = parseListing(new URLSearchParams(useLocation().search));
+  return <Facets listing={LISTING} query={query} basePath="/shop" />;
+}
+
+const renderFacets = (address: string, session: Session | null = null) =>
+  renderInShop(address, <FacetsOfPage />, session);
+
+describe('filters', () => {
+  it('R3.18 R4.27 colours and sizes can be toggled, and reset the page to 1', async () => {
+    const { screen, address } = await renderFacets('/shop?page=3');
+    const red = screen.getByRole('button', { name: 'Rosso' });
+    const medium = screen.getByRole('button', { name: 'M' });
+    await red.click();
+    expect(address()).toBe('/shop?color=rosso');
+    await expect.element(red).toHaveAttribute('aria-pressed', 'true');
+    await medium.click();
+    expect(address()).toBe('/shop?color=rosso&size=M');
+    await expect.element(medium).toHaveAttribute('aria-pressed', 'true');
+    await red.click();
+    expect(address()).toBe('/shop?size=M');
+    await expect.element(red).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('R4.22 R4.23 facets can be expanded and collapsed, and show ten values at first', async () => {
+    const { screen } = await renderFacets('/shop');
+    const category = screen.getByRole('button', { name: 'Categoria' });
+    await expect.element(category).toHaveAttribute('aria-expanded', 'true');
+    await category.click();
+    await expect.element(category).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('link', { name: /^Fissaggio/ }).elements()).toEqual([]);
+
+    await screen.getByRole('button', { name: /^Diametro/ }).click();
+    const boxes = screen.getByRole('checkbox', { name: /^M\d/ });
+    expect(boxes.elements()).toHaveLength(10);
+    await screen.getByRole('button', { name: '+ MOSTRA TUTTI' }).click();
+    expect(boxes.elements()).toHaveLength(12);
+    await screen.getByRole('button', { name: '- NASCONDI' }).click();
+    expect(boxes.elements()).toHaveLength(10);
+    // A facet with more than ten values has a search box; Enter there must not send the form.
+    await screen.getByRole('searchbox').fill('m2');
+    expect(boxes.elements()).toHaveLength(2);
+    await userEvent.keyboard('{Enter}');
+    expect(boxes.elements()).toHaveLength(2);
+  });
+
+  it('R4.28 R9.5 the price slider works by keyboard and keeps the focus', async () => {
+    const { screen, address } = await renderFacets('/shop?page=3', CUSTOMER);
+    const low = screen.getByRole('slider', { name: 'Prezzo minimo' });
+    const high = screen.getByRole('slider', { name: 'Prezzo massimo' });
+    await expect.element(low).toHaveValue('0');
+    await expect.element(high).toHaveValue('1000');
+    await expect.element(low).toHaveAttribute('aria-valuemin', '0');
+    await expect.element(high).toHaveAttribute('aria-valuemax', '1000');
+    (low.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(address).toBe('/shop?min_price=50');
+    await expect.element(low).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(address).toBe('/shop?min_price=100');
+    await expect.element(low).toHaveFocus();
+    (high.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}');
+    await expect.poll(address).toBe('/shop?min_price=100&max_price=200');
+    await expect.element(high).toHaveValue('200');
+    (low.element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    await expect.element(low).toHaveValue('100');
+  });
+
+  it('R4.28 typed prices are parsed in the format of the language, in either order', async () => {
+    const { screen, address } = await renderFacets('/shop?page=3', CUSTOMER);
+    const low = screen.getByRole('textbox', { name: 'Prezzo minimo' });
+    const high = screen.getByRole('textbox', { name: 'Prezzo massimo' });
+    await low.fill('1.000');
+    await high.fill('7,5');
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/shop?min_price=7.5&max_price=1000');
+    await expect.element(low).toHaveValue('7,5');
+    await expect.element(high).toHaveValue('1000');
+    // The listing names what it did not understand.
+    await low.fill('abc');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toContain('min_price=abc');
+  });
+
+  it('R4.28 have no prices for guests', async () => {
+    const { screen } = await renderFacets('/shop');
+    expect(screen.getByRole('slider').elements()).toEqual([]);
+  });
+
+  it('R3.16 combine: several values of a feature, one brand, a switch', async () => {
+    const { screen, address } = await renderFacets('/shop?page=2');
+    await screen.getByRole('button', { name: /^Diametro/ }).click();
+    await screen.getByRole('checkbox', { name: /^M10/ }).click();
+    await screen.getByRole('checkbox', { name: /^M12/ }).click();
+    await expect.poll(address).toBe('/shop?field_3_feature_s=M10,M12');
+    await expect.element(screen.getByRole('checkbox', { name: /^M12/ })).toBeChecked();
+    await screen.getByRole('switch', { name: /^Rivestito/ }).click();
+    await expect.poll(address).toBe('/shop?field_3_feature_s=M10,M12&field_5_feature_b=true');
+    await screen.getByRole('checkbox', { name: /^M10/ }).click();
+    await expect.poll(address).toBe('/shop?field_3_feature_s=M12&field_5_feature_b=true');
+  });
+
+  it.each([
+    ['a guest', null],
+    ['a customer', CUSTOMER],
+  ] as const)('pass the axe checks for %s', async (_who, session) => {
+    const { screen } = await renderFacets('/shop?color=rosso', session);
+    await screen.getByRole('button', { name: /^Diametro/ }).click();
+    await expectAccessible(screen.container);
+  });
+});
+
+describe('the filter drawer', () => {
+  it('shows how many articles there are, passes axe, and closes by Escape and by both buttons', async () => {
+    const onClose = vi.fn();
+    const query = parseListing(new URLSearchParams());
+    const drawer = (
+      <FilterDrawer onClose={onClose} isLoading={false} listing={LISTING} query={query} basePath="/shop" />
+    );
+    const { screen } = await renderInShop('/shop', drawer);
+    const dialog = screen.getByRole('dialog', { name: 'Filtri' });
+    await expect.element(dialog.getByText('39 articoli', { exact: true })).toHaveTextContent('39 articoli');
+    await expectAccessible(dialog.element());
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    expect(onClose).toHaveBeenCalledTimes(2);
+    await dialog.getByRole('button', { name: 'Mostra 39 articoli' }).click();
+    expect(onClose).toHaveBeenCalledTimes(3);
+  });
+
+  it('links to the whole catalogue', async () => {
+    const query = parseListing(new URLSearchParams('brand=FISSOTEC&page=2'));
+    const drawer = <FilterDrawer onClose={() => {}} isLoading listing={LISTING} query={query} basePath="/shop" />;
+    const { screen, address } = await renderInShop('/shop?brand=FISSOTEC&page=2', drawer);
+    await expect.element(screen.getByRole('button', { name: /39 articoli/ })).toHaveAttribute('aria-busy', 'true');
+    await screen.getByRole('link', { name: 'Azzera' }).click();
+    expect(address()).toBe('/shop');
+  });
+});

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { CallResponse } from '../api-client/request-context.ts';
+import { currentFailure } from '../api-client/failure-report.ts';
+import { expectAccessible } from '../test-support/axe.ts';
+import { CUSTOMER, renderInShop, stubApi, type ApiRequest } from '../test-support/shop.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** An autocomplete response with one article per name. */
+function found(...names: string[]): CallResponse {
+  const result = names.map((name, index) => ({
+    id: `9${index}`,
+    sku: `SKU-${index}`,
+    name,
+    images: [],
+    url: `/product/default/9${index}`,
+    stato: '1',
+    price_discount: 7.5,
+    um: 'PZ',
+    found_by: index === 0 ? 'Codice precedente NOR-12' : '',
+  }));
+  return { status: 200, body: { message: { result, total: names.length + 10 } } };
+}
+
+const VALVES = found('Valvola a sfera', 'Valvola di ritegno');
+
+async function renderBox(respond: (request: ApiRequest) => CallResponse | Promise<CallResponse> = () => VALVES) {
+  const requests = stubApi(respond);
+  const { screen, address } = await renderInShop('/', <SearchBox />, CUSTOMER);
+  const box = screen.getByRole('combobox', { name: 'Cerca' });
+  await box.click();
+  return {
+    screen,
+    address,
+    box,
+    options: screen.getByRole('option'),
+    /** Bodies of the autocomplete requests so far. */
+    asked: () => requests.filter(({ path }) => path === 'autocomplete').map(({ parameters }) => parameters),
+  };
+}
+
+/** Gives a wrong request or a late list the time to come: two frames, which the stopped clock does not delay. */
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the search box', () => {
+  it('R2.51 opens the listing of the typed text with Enter and with its button', async () => {
+    const { screen, address } = await renderBox();
+    await userEvent.keyboard('rub-1{Enter}');
+    expect(address()).toBe('/shop?text=rub-1');
+    await screen.getByRole('combobox').fill(' tas-8 ');
+    await screen.getByRole('button', { name: 'Cerca' }).click();
+    expect(address()).toBe('/shop?text=tas-8');
+    await screen.getByRole('combobox').fill('');
+    await screen.getByRole('button', { name: 'Cerca' }).click();
+    expect(address()).toBe('/shop');
+  });
+
+  it('is focused by "/" from anywhere but a text input', async () => {
+    const { box } = await renderBox();
+    (box.element() as HTMLElement).blur();
+    await userEvent.keyboard('/');
+    await expect.element(box).toHaveFocus();
+    await userEvent.keyboard('1/2');
+    await expect.element(box).toHaveValue('1/2');
+  });
+});
+
+describe('suggestions', () => {
+  it('R2.52 show name, reason and price, mark what was typed, and pass axe', async () => {
+    const { screen, box, options } = await renderBox();
+    await userEvent.keyboard('valvola');
+    await expect.element(options.first()).toMatchTextContent(/Codice precedente NOR-12.*Valvola a sfera.*7,50/);
+    expect(options.elements()).toHaveLength(2);
+    await expect.poll(() => options.first().element().querySelector('mark')?.textContent).toBe('Valvola');
+    await expect.element(box).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(screen.getByRole('status')).toHaveTextContent('2 suggerimenti, frecce per scorrere');
+    expect(box.element().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').element().id);
+    await expectAccessible(screen.container);
+  });
+
+  it('R2.52 work by keyboard', async () => {
+    const { address, box, options } = await renderBox();
+    await userEvent.keyboard('valvola');
+    await expect.element(options.first()).toBeVisible();
+    const [first, second] = options.all();
+    if (!first || !second) throw new Error('There are two suggestions.');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(first).toHaveAttribute('aria-selected', 'true');
+    expect(box.element().getAttribute('aria-activedescendant')).toBe(first.element().id);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(second).toHaveAttribute('aria-selected', 'true');
+    // After the last one comes the text itself; before it the last one again.
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(box).not.toHaveAttribute('aria-activedescendant');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(second).toHaveAttribute('aria-selected', 'true');
+
+    await userEvent.keyboard('{Escape}');
+    await expect.element(options.first()).not.toBeInTheDocument();
+    await expect.element(box).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(options.first()).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(address()).toBe('/product/default/91');
+    await expect.element(box).toHaveValue('');
+  });
+
+  it('open an article by click, and link to all results', async () => {
+    const { screen, address, box, options } = await renderBox();
+    await userEvent.keyboard('valvola');
+    await options.nth(1).click();
+    expect(address()).toBe('/product/default/91');
+    await box.fill('valvola');
+    await screen.getByRole('link', { name: 'Tutti i 12 risultati per «valvola»' }).click();
+    expect(address()).toBe('/shop?text=valvola');
+  });
+
+  it('R2.51 Enter opens the only article whose code was typed', async () => {
+    const { address, options } = await renderBox(() => found('Valvola a sfera'));
+    await userEvent.keyboard('sku 0');
+    await expect.element(options).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/product/default/90');
+  });
+
+  it('R8.20 report an empty result', async () => {
+    const { screen, options } = await renderBox(() => found());
+    await userEvent.keyboard('zzzzqq');
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Nessun risultato');
+    expect(options.elements()).toEqual([]);
+  });
+
+  it('match the last typed text, whatever the order of the responses', async () => {
+    let answerFirst = () => {};
+    const held = new Promise<void>((resolve) => (answerFirst = resolve));
+    const { options, asked } = await renderBox(async ({ parameters: { q } }) => {
+      if (q === 'val') await held;
+      return found(`per ${String(q)}`);
+    });
+    await userEvent.keyboard('val');
+    await expect.poll(asked).toHaveLength(1);
+    await userEvent.keyboard('vol');
+    await expect.element(options.first()).toMatchTextContent('per valvol');
+    answerFirst();
+    await twoFrames();
+    await expect.element(options.first()).toMatchTextContent('per valvol');
+  });
+
+  it('R8.21 show no error when they fail, and try again with the next letter', async () => {
+    const { box, options, asked } = await renderBox(({ parameters: { q } }) =>
+      q === 'valv' ? { status: 500, body: { message: 'x' } } : VALVES,
+    );
+    await userEvent.keyboard('valv');
+    await expect.poll(asked).toHaveLength(1);
+    await expect.element(box).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('o');
+    await expect.element(options.first()).toBeVisible();
+    expect(currentFailure()).toBeNull();
+  });
+});
+
+describe('suggestions and time', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('R9.2 one request for five rows is sent, half a second after the last key', async () => {
+    const { asked } = await renderBox();
+    for (const letter of 'valvola') {
+      await userEvent.keyboard(letter);
+      vi.advanceTimersByTime(60);
+    }
+    vi.advanceTimersByTime(390);
+    await twoFrames();
+    expect(asked()).toEqual([]);
+    vi.advanceTimersByTime(100);
+    await expect.poll(asked).toMatchObject([{ q: 'valvola', rows: 5 }]);
+    vi.advanceTimersByTime(2000);
+    await twoFrames();
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('R4.17 nothing is requested below three letters; the list closes below three and on blur', async () => {
+    const { box, options, asked } = await renderBox();
+    await userEvent.keyboard('va');
+    vi.advanceTimersByTime(2000);
+    await twoFrames();
+    expect(asked()).toEqual([]);
+    await expect.element(box).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('l');
+    vi.advanceTimersByTime(500);
+    await expect.element(options.first()).toBeVisible();
+    await userEvent.keyboard('{Backspace}');
+    await expect.element(options.first()).not.toBeInTheDocument();
+    vi.advanceTimersByTime(2000);
+    expect(asked()).toHaveLength(1);
+    await userEvent.keyboard('l');
+    vi.advanceTimersByTime(500);
+    await expect.element(options.first()).toBeVisible();
+    await userEvent.tab();
+    await expect.element(options.first()).not.toBeInTheDocument();
+  });
+
+  it('R2.51 Enter does not wait for suggestions, and later ones do not open', async () => {
+    const { address, options, asked } = await renderBox();
+    await userEvent.keyboard('rubinetto');
+    vi.advanceTimersByTime(400);
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/shop?text=rubinetto');
+    vi.advanceTimersByTime(2000);
+    await twoFrames();
+    expect(asked()).toEqual([]);
+    expect(options.elements()).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { createRoutesStub, useLocation, type Location } from 'react-router';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { I18nProvider } from '../i18n/i18n.tsx';
+
+/** A component in the browser, as a buyer sees it in the Italian shop. */
+export interface Rendered {
+  screen: RenderResult;
+  /** Path and query of the memory router: '/shop?page=2'. */
+  address: () => string;
+}
+
+/** Renders a component in a memory router that has a page at every address. */
+export async function renderAt(initial: string, ui: ReactNode): Promise<Rendered> {
+  let location: Location | null = null;
+  function Page() {
+    location = useLocation();
+    return ui;
+  }
+  const Stub = createRoutesStub([{ path: '*', Component: Page }]);
+  const screen = await render(
+    <I18nProvider locale="it" fallback={{}}>
+      <Stub initialEntries={[initial]} />
+    </I18nProvider>,
+  );
+  return { screen, address: () => (location ? location.pathname + location.search : '') };
+}
+
+/** Renders a component that does not depend on the address. */
+export async function renderUi(ui: ReactNode): Promise<RenderResult> {
+  return (await renderAt('/', ui)).screen;
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { configureBrowser } from '../api-client/browser-api.ts';
+import type { CallResponse, StorefrontSettings } from '../api-client/request-context.ts';
+import { AppStateProvider } from '../session/app-state.tsx';
+import { cacheSession } from '../session/browser-session.ts';
+import type { RootData } from '../session/root-data.ts';
+import type { Session } from '../session/session.ts';
+import { renderAt, type Rendered } from './render.tsx';
+
+const SETTINGS: StorefrontSettings = {
+  guestNavigation: true,
+  defaultListView: 'small-list',
+  apiBase: '/api',
+  applicationToken: null,
+  transport: { cost: 1500, freeAbove: 30_000 },
+  company: { name: 'Bancale', street: '', city: '', telephone: '', email: '', vatNumber: '', register: '' },
+};
+
+/** A customer with one delivery address. */
+export const CUSTOMER: Session = {
+  kind: 'client',
+  name: 'Anna',
+  companyName: 'Edil Anna',
+  clientId: '70101',
+  addressCode: '1',
+  addresses: [{ code: '1', street: 'Via Emilia 1', city: 'Bologna', postalCode: '40100', province: 'BO' }],
+  clients: [],
+};
+
+/** Renders a part of the storefront for a guest or for a customer, who sees prices. */
+export function renderInShop(initial: string, ui: ReactNode, session: Session | null = null): Promise<Rendered> {
+  const data: RootData = {
+    origin: location.origin,
+    locale: 'it',
+    session,
+    settings: SETTINGS,
+    showPrices: true,
+    menu: [],
+    cart: null,
+    wishlist: [],
+    fallbackTexts: {},
+  };
+  configureBrowser(data);
+  // With a token there is no request for one.
+  if (session) cacheSession(session, 'token');
+  return renderAt(initial, <AppStateProvider data={data}>{ui}</AppStateProvider>);
+}
+
+/** A request of the API client: the endpoint's path and the parameters it sent. */
+export interface ApiRequest {
+  path: string;
+  parameters: Record<string, unknown>;
+}
+
+/** Answers the requests of the API client instead of a server, until mocks are restored; returns those made so far. */
+export function stubApi(respond: (request: ApiRequest) => CallResponse | Promise<CallResponse>): ApiRequest[] {
+  const requests: ApiRequest[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+    const path = String(address instanceof Request ? address.url : address).replace(`${SETTINGS.apiBase}/`, '');
+    const sent = typeof options?.body === 'string' ? options.body : '{}';
+    const request = { path, parameters: JSON.parse(sent) as Record<string, unknown> };
+    requests.push(request);
+    const { status, body } = await respond(request);
+    options?.signal?.throwIfAborted();
+    return Response.json(body, { status });
+  });
+  return requests;
+}
