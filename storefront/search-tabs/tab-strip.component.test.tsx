@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../test-support/axe.ts';
 import { renderInShop } from '../test-support/shop.tsx';
-import TabStrip from './tab-strip.tsx';
+import { TabStrip } from './tab-strip.tsx';
 
 /** A listing that is named after its text, with links to two searches. */
 function ListingPage() {

@@ -7,7 +7,7 @@ import type { Session } from '../../session/session.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
 import { Facets } from './facets.tsx';
-import FilterDrawer from './filter-drawer.tsx';
+import { FilterDrawer } from './filter-drawer.tsx';
 
 const choice = (id: string, label: string, count: number): FacetChoice => ({
   id,
