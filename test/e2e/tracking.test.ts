@@ -164,7 +164,6 @@ describe('tracking in the browser', () => {
     ['failing', (page: Page) => page.route('**/kafka/**', (route) => route.fulfill({ status: 500, body: 'no' }))],
     ['answering nonsense', (page: Page) => page.route('**/kafka/**', (route) => route.fulfill({ body: '<html>' }))],
     ['silent', (page: Page) => page.route('**/kafka/**', () => undefined)],
-    ['not even there', (page: Page) => page.route('**/assets/tracking-*.js', (route) => route.abort())],
   ])('R7.20 every action works, without a dialog, while the tracking endpoint is %s', async (_how, stop) => {
     journeys.expectFault(/kafka|tracking/);
     const page = await enter();
