@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../session/use-root-data.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -20,9 +20,15 @@ export function CategoryBar() {
   const hideTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const bar = useRef<HTMLElement>(null);
   const navigation = useNavigation();
+  const { key } = useLocation();
+  const [shownAt, setShownAt] = useState(key);
 
-  // Closes as soon as loading starts (R4.19).
+  // Closes as soon as loading starts (R4.19), or at once with a page from the cache, which is never seen loading.
   if (navigation.state === 'loading' && openKey !== null) setOpenKey(null);
+  if (shownAt !== key) {
+    setShownAt(key);
+    setOpenKey(null);
+  }
 
   useEffect(() => {
     if (openKey === null) return;

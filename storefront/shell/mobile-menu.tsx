@@ -1,5 +1,5 @@
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
 const MobileMenuPanel = lazy(() => import('./mobile-menu-panel.tsx'));
@@ -31,10 +31,14 @@ export function useMobileMenu(): MobileMenuState {
 export function MobileMenu() {
   const { isOpen, close } = useMobileMenu();
   const navigation = useNavigation();
+  const { key } = useLocation();
 
   useEffect(() => {
     if (navigation.state === 'loading') close();
   }, [navigation.state, close]);
+
+  // A page from the cache is never seen loading.
+  useEffect(() => close(), [key, close]);
 
   if (!isOpen) return null;
   return (

@@ -12,6 +12,7 @@ beforeEach(async () => {
 
 const TEXTS = { strip: 'Ricerche aperte', fresh: 'Nuova ricerca', inCart: 'Nel carrello' } as const;
 const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
 /** Opens a page and holds back its scripts until the returned function is called. */
 async function openWithheld(page: Page, address: string): Promise<() => void> {
@@ -54,7 +55,7 @@ describe('before hydration', () => {
   });
 
   it('R2.43 a new search keeps the current one open', async () => {
-    const page = await journeys.visit({ viewport: DESKTOP });
+    const page = await journeys.visit({ viewport: PHONE });
     const release = await openWithheld(page, '/shop?text=vs-12');
     const strip = page.getByRole('navigation', { name: TEXTS.strip });
     await strip.locator('a[href$="is_new_tab=true"]').click();
