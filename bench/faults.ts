@@ -6,7 +6,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Tally } from '../test/faults/whole-program/buyer.ts';
+import type { ResponseCounts } from '../test/faults/whole-program/buyer.ts';
 import {
   endWhileSending,
   orderWithoutDatabase,
@@ -39,7 +39,7 @@ function killsOf(victims: readonly Victim[], each: number): Victim[] {
     .map(({ victim }) => victim);
 }
 
-function answersOf({ answers, unexpected, slowest }: Tally): string {
+function answersOf({ answers, unexpected, slowest }: ResponseCounts): string {
   const counts = [...answers].map(([kind, count]) => `${kind === 'refused' ? 'nobody there' : kind}: ${count}`);
   const faults = unexpected.length === 0 ? 'none that was no clear sentence' : unexpected.join('; ');
   return `answers ${counts.sort().join(', ')}; ${faults}; the slowest after ${(slowest / 1000).toFixed(1)} s`;
@@ -61,7 +61,7 @@ async function kills(dataDirectory: string, erp: 'embedded' | 'failing'): Promis
       `the program was started ${figures.starts} times`,
       `${attempts} attempts at the ERP, ${failedAttempts} of them failed or cut short`,
       ...(mischief ? [`what the ERP did: ${mischief}; complaints of the ERP: ${figures.complaints.length}`] : []),
-      answersOf(figures.tally),
+      answersOf(figures.responseCounts),
       `${Math.round(figures.seconds)} s`,
     ],
   };
@@ -84,7 +84,7 @@ async function absence(
     seen: [
       `meanwhile ${probesOf('/healthz answered', figures.alive)}, ${probesOf('/readyz', figures.ready)}, ${probesOf('a call', figures.call)}`,
       `ready ${(figures.recoveryMilliseconds / 1000).toFixed(1)} s after the database was back, by itself: started ${figures.starts === 1 ? 'once' : `${figures.starts} times`}`,
-      answersOf(figures.tally),
+      answersOf(figures.responseCounts),
     ],
   };
 }
@@ -138,7 +138,7 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
       balance: figures.balance,
       seen: [
         `by itself: started ${figures.starts === 1 ? 'once' : `${figures.starts} times`}`,
-        answersOf(figures.tally),
+        answersOf(figures.responseCounts),
       ],
     };
   },
@@ -162,7 +162,7 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
       seen: [
         `the 50 at once were answered within ${(figures.atOnceMilliseconds / 1000).toFixed(1)} s`,
         `a used key for another cart: ${[...new Set(figures.sameKeyOtherCart)].join(', ')}`,
-        answersOf(figures.tally),
+        answersOf(figures.responseCounts),
       ],
     };
   },

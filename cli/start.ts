@@ -107,7 +107,7 @@ function explain(error: unknown): string {
     DatabaseSetupError,
     SearchIndexFailure,
   ];
-  if (error instanceof Error && refusals.some((refusal) => error instanceof refusal)) return error.message;
+  if (error instanceof Error && refusals.some((rejection) => error instanceof rejection)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

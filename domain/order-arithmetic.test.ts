@@ -174,7 +174,7 @@ describe('quantities of an order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 900_000 }), fc.integer({ min: 1, max: 5000 }), (requested, packaging) => {
         const packaged = packageQuantity(requested, packaging);
-        if (!packaged.accepted) throw new Error(packaged.refusal);
+        if (!packaged.accepted) throw new Error(packaged.rejection);
         const { quantity } = packaged;
         expect(quantity % packaging).toBe(0);
         expect(quantity - requested).toBeGreaterThanOrEqual(0);

@@ -26,7 +26,7 @@ describe('packaging quantities', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN, Infinity])('R5.1 rejects %d', (requested) => {
-    expect(packageQuantity(requested, 1)).toEqual({ accepted: false, refusal: 'no-valid-quantity' });
+    expect(packageQuantity(requested, 1)).toEqual({ accepted: false, rejection: 'no-valid-quantity' });
   });
 
   it.each([
@@ -39,7 +39,11 @@ describe('packaging quantities', () => {
     [5_000_000, 12, 999_996],
     [1, 1_000_000, 0],
   ])('R5.13 rejects %d in packs of %d and reports %d as the maximum', (requested, packaging, maximum) => {
-    expect(packageQuantity(requested, packaging)).toEqual({ accepted: false, refusal: 'quantity-too-large', maximum });
+    expect(packageQuantity(requested, packaging)).toEqual({
+      accepted: false,
+      rejection: 'quantity-too-large',
+      maximum,
+    });
   });
 
   it('R5.13 accepts the reported maximum, and not one piece more', () => {

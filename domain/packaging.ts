@@ -6,8 +6,8 @@ export const MAXIMUM_CART_LINES = 1000;
 
 /** Why a quantity is rejected; for one that is too large, also the maximum in whole packs. */
 export type RefusedQuantity =
-  | { accepted: false; refusal: 'no-valid-quantity' }
-  | { accepted: false; refusal: 'quantity-too-large'; maximum: number };
+  | { accepted: false; rejection: 'no-valid-quantity' }
+  | { accepted: false; rejection: 'quantity-too-large'; maximum: number };
 
 export type PackagedQuantity =
   | {
@@ -32,10 +32,10 @@ export function largestQuantity(packaging: number): number {
  * possible multiple (R5.13).
  */
 export function packageQuantity(requested: number, packaging: number): PackagedQuantity {
-  if (!Number.isInteger(requested) || requested <= 0) return { accepted: false, refusal: 'no-valid-quantity' };
+  if (!Number.isInteger(requested) || requested <= 0) return { accepted: false, rejection: 'no-valid-quantity' };
   const multiple = multipleOf(packaging);
   const maximum = largestQuantity(packaging);
-  if (requested > maximum) return { accepted: false, refusal: 'quantity-too-large', maximum };
+  if (requested > maximum) return { accepted: false, rejection: 'quantity-too-large', maximum };
   const quantity = Math.ceil(requested / multiple) * multiple;
   return {
     accepted: true,

@@ -10,7 +10,7 @@ const pieces = (quantity: number, unitPieces = 1) => ({ quantity, unitPieces });
 /** Changes a quantity and fails if the change is rejected. */
 function changed(held: HeldQuantity, change: QuantityChange, packaging: number) {
   const outcome = changeQuantity(held, change, packaging);
-  if (!outcome.accepted) throw new Error(outcome.refusal);
+  if (!outcome.accepted) throw new Error(outcome.rejection);
   return outcome;
 }
 
@@ -50,7 +50,7 @@ describe('choosing another unit', () => {
 
   it('R5.13 rejects a unit in which the quantity would be too large', () => {
     const outcome = changeQuantity(pieces(999_990), { unitPieces: 32 }, 1);
-    expect(outcome).toEqual({ accepted: false, refusal: 'quantity-too-large', maximum: 999_968 });
+    expect(outcome).toEqual({ accepted: false, rejection: 'quantity-too-large', maximum: 999_968 });
   });
 });
 
@@ -70,7 +70,7 @@ describe('an entered quantity', () => {
 
   it.each([0, -1, 1.5, Number.NaN])('R5.1 rejects %d', (quantity) => {
     const outcome = changeQuantity(pieces(10), { quantity }, 10);
-    expect(outcome).toEqual({ accepted: false, refusal: 'no-valid-quantity' });
+    expect(outcome).toEqual({ accepted: false, rejection: 'no-valid-quantity' });
   });
 });
 

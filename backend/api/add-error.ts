@@ -28,13 +28,13 @@ export function addErrorOf(article: OfferedArticle, prices: OfferedPrices): AddE
 }
 
 /** The reason in a few words, for a listing row. */
-export function shortReason(refusal: AddError | null, locale: Locale): string | null {
-  if (refusal === null) return null;
-  return text(locale, refusal === 'not-in-price-list' ? 'notInPriceList' : 'notAddable');
+export function shortReason(rejection: AddError | null, locale: Locale): string | null {
+  if (rejection === null) return null;
+  return text(locale, rejection === 'not-in-price-list' ? 'notInPriceList' : 'notAddable');
 }
 
 /** The reason as a sentence with advice, for the article's own page. */
-export function reasonSentence(refusal: AddError | null, locale: Locale): string | null {
-  if (refusal === null) return null;
-  return text(locale, refusal === 'not-in-price-list' ? 'notInPriceListSentence' : 'notAddableSentence');
+export function reasonSentence(rejection: AddError | null, locale: Locale): string | null {
+  if (rejection === null) return null;
+  return text(locale, rejection === 'not-in-price-list' ? 'notInPriceListSentence' : 'notAddableSentence');
 }

@@ -74,11 +74,11 @@ function detailOf(services: Services, page: ArticlePage, context: HandlerContext
     ),
   );
   const isSold = isSingle ? listed.canBeAdded : childProducts.some((child) => child.can_add);
-  const refusal = addErrorOf(listed, shownPrices) ?? (isSold ? null : 'not-addable');
+  const rejection = addErrorOf(listed, shownPrices) ?? (isSold ? null : 'not-addable');
   const offered = new Set(alternatives);
   return {
     ...serializeProduct(listed, shownPrices, locale),
-    can_add_reason: reasonSentence(refusal, locale),
+    can_add_reason: reasonSentence(rejection, locale),
     is_single_child: isSingle,
     codice_figura: article.sku,
     id_father: article.parentId === null ? null : article.code,
@@ -94,7 +94,7 @@ function detailOf(services: Services, page: ArticlePage, context: HandlerContext
     children: childProducts,
     related_products: listedProducts(services, requester, page.related, locale),
     alternative_products:
-      refusal === null
+      rejection === null
         ? []
         : listedProducts(services, requester, page.replacing, locale).filter(({ id }) => offered.has(id)),
     extra_info: isSingle ? { product: sidebar, data: null } : { product: null, data: sidebar },

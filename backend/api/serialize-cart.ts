@@ -52,12 +52,12 @@ export function serializeCartRow(line: CartLine, cartId: number, locale: Locale)
 /** The coupon on a cart, with the reason as text if it does not apply. */
 function couponOf({ coupon: applied, totals }: Cart, locale: Locale) {
   if (!applied) return null;
-  const { coupon, cents, refusal } = applied;
-  const sentence = refusal && couponSentence(coupon, refusal, totals.netCents);
+  const { coupon, cents, rejection } = applied;
+  const sentence = rejection && couponSentence(coupon, rejection, totals.netCents);
   return {
     code: coupon.code,
     value: centsToEuro(cents),
-    valid: refusal === null,
+    valid: rejection === null,
     message: sentence ? text(locale, sentence.key, sentence.parameters) : '',
   };
 }

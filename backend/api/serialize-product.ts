@@ -91,7 +91,7 @@ export function serializeProduct(
   prices: ShownPrices & { children: (ArticlePrice | null)[] },
   locale: Locale,
 ): Product {
-  const refusal = addErrorOf(article, prices);
+  const rejection = addErrorOf(article, prices);
   return {
     id: article.code,
     slug: article.code,
@@ -115,8 +115,8 @@ export function serializeProduct(
       sale_price: price ? unitPriceToEuro(price.netPrice) : null,
     })),
     stato: article.state,
-    can_add: article.canBeAdded && refusal === null,
-    can_add_reason: shortReason(refusal, locale),
+    can_add: article.canBeAdded && rejection === null,
+    can_add_reason: shortReason(rejection, locale),
     data_arrivo: article.arrivingOn,
     qty_min_imballo: article.minimumPackaging,
     packaging: serializePackaging(article.packaging),

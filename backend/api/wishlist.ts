@@ -1,6 +1,6 @@
 import type {
   addToWishlist,
-  clearWishlist as clearWishlistCall,
+  clearWishlist as clearWishlistEndpoint,
   getWishlist,
   getWishlistCodes,
   removeFromWishlist,
@@ -45,7 +45,7 @@ export const handleRemoveFromWishlist: Handler<typeof removeFromWishlist> = asyn
   return { message: { response: await removeWishlistItem(services.database, ownerOf(context), request.item_id) } };
 };
 
-export const handleClearWishlist: Handler<typeof clearWishlistCall> = async (services, _request, context) => {
+export const handleClearWishlist: Handler<typeof clearWishlistEndpoint> = async (services, _request, context) => {
   await clearWishlist(services.database, ownerOf(context));
   return { message: { response: true } };
 };

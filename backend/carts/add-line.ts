@@ -42,7 +42,7 @@ export interface Added {
 
 /** Message for a rejected quantity; one that is too large gets the article's maximum (R5.13). */
 export function quantitySentence(refused: RefusedQuantity): Sentence {
-  return refused.refusal === 'no-valid-quantity'
+  return refused.rejection === 'no-valid-quantity'
     ? { key: 'invalidQuantity' }
     : { key: 'quantityTooLarge', parameters: { maximum: refused.maximum } };
 }
@@ -112,7 +112,7 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
   if (addition.cartId && named.length === 0) throw new AppError('not-found', 'notFound');
   const article = requireAddable(articles[0]);
   const packaged = packageQuantity(addition.quantity, article.minimum_packaging);
-  if (!packaged.accepted) throw refuseField('quantity', quantitySentence(packaged), packaged.refusal);
+  if (!packaged.accepted) throw refuseField('quantity', quantitySentence(packaged), packaged.rejection);
   const price = pricesOf(facts[0], request).get(article.id);
   if (!price) throw refuseField('item_id', { key: 'articleWithoutPrice' });
   if (promoCode !== '') checkPromotion(price, promoCode, promoRow);

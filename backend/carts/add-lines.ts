@@ -27,18 +27,18 @@ export function checkLine(
   addition: Omit<LineAddition, 'field'>,
   article: AddableArticle | undefined,
   price: ArticlePrice | undefined,
-): { line: CheckedLine } | { refusal: Sentence } {
-  if (!article) return { refusal: { key: 'unknownArticle' } };
-  if (article.isParent) return { refusal: { key: 'chooseVariant' } };
-  if (!article.isActive) return { refusal: { key: 'anomalyGone' } };
-  if (!article.canBeAdded) return { refusal: { key: 'articleNotAvailable' } };
-  if (!price) return { refusal: { key: 'articleWithoutPrice' } };
+): { line: CheckedLine } | { rejection: Sentence } {
+  if (!article) return { rejection: { key: 'unknownArticle' } };
+  if (article.isParent) return { rejection: { key: 'chooseVariant' } };
+  if (!article.isActive) return { rejection: { key: 'anomalyGone' } };
+  if (!article.canBeAdded) return { rejection: { key: 'articleNotAvailable' } };
+  if (!price) return { rejection: { key: 'articleWithoutPrice' } };
   const packaged = packageQuantity(addition.quantity, article.minimumPackaging);
-  if (!packaged.accepted) return { refusal: quantitySentence(packaged) };
+  if (!packaged.accepted) return { rejection: quantitySentence(packaged) };
   const { quantity } = packaged;
   const { promoCode, promoRow } = addition;
   const runs = price.promotions.some(({ code, row }) => code === promoCode && row === promoRow);
-  if (promoCode !== '' && !runs) return { refusal: { key: 'promotionNotValid' } };
+  if (promoCode !== '' && !runs) return { rejection: { key: 'promotionNotValid' } };
   const { netPrice } = priceAt(price, quantity, promoCode === '' ? null : { promoCode, promoRow });
   return { line: { articleId: article.id, quantity, promoCode, promoRow, netPrice } };
 }
@@ -68,7 +68,7 @@ export async function addLines(
   for (const addition of summed(additions)) {
     const article = articles.get(addition.articleCode);
     const checked = checkLine(addition, article, article ? prices.get(article.id) : undefined);
-    if ('refusal' in checked) errors[addition.field] = [checked.refusal];
+    if ('rejection' in checked) errors[addition.field] = [checked.rejection];
     else lines.push(checked.line);
   }
   if (Object.keys(errors).length > 0) {

@@ -25,7 +25,7 @@ export interface CartCoupon {
   /** Amount subtracted from the net total: 0 when the coupon is not valid. */
   cents: number;
   /** Why it is not valid; such a cart can't be sent until the coupon is removed. */
-  refusal: CouponError | null;
+  rejection: CouponError | null;
 }
 
 export interface Cart {
@@ -79,9 +79,9 @@ export function priceCart(
   if (!coupon)
     return { cartId, lines, totals: cartTotals(lines, delivery, totalsSettings), totalsSettings, coupon: null };
   const goodsCents = lines.reduce((sum, line) => sum + line.netCents, 0);
-  const refusal = couponError(coupon, goodsCents, today);
-  const totals = cartTotals(lines, delivery, totalsSettings, refusal === null ? coupon : null);
-  return { cartId, lines, totals, totalsSettings, coupon: { coupon, cents: totals.couponCents, refusal } };
+  const rejection = couponError(coupon, goodsCents, today);
+  const totals = cartTotals(lines, delivery, totalsSettings, rejection === null ? coupon : null);
+  return { cartId, lines, totals, totalsSettings, coupon: { coupon, cents: totals.couponCents, rejection } };
 }
 
 /** The cart when none is open: no lines, all totals zero (R4.10, R6.11). */

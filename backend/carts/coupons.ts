@@ -10,9 +10,9 @@ import { lockActiveCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /** Message why a coupon is not valid. A coupon that is switched off gets the same message as an unknown one. */
-export function couponSentence(coupon: Coupon, refusal: CouponError, goodsCents: number): Sentence {
+export function couponSentence(coupon: Coupon, rejection: CouponError, goodsCents: number): Sentence {
   const { code } = coupon;
-  switch (refusal) {
+  switch (rejection) {
     case 'not-active':
       return { key: 'couponUnknown' };
     case 'not-for-buyer':
@@ -72,8 +72,8 @@ async function changeCoupon(
     const prices = await findPrices(transaction, request, articleIds);
     const cart = priceCart(stored, prices, settings, 'SHIPPING_GOOD', today);
     // Thrown inside the transaction, so that the previous coupon stays.
-    if (cart.coupon?.refusal)
-      throw refuse(couponSentence(cart.coupon.coupon, cart.coupon.refusal, cart.totals.netCents));
+    if (cart.coupon?.rejection)
+      throw refuse(couponSentence(cart.coupon.coupon, cart.coupon.rejection, cart.totals.netCents));
     return cart;
   });
 }

@@ -94,7 +94,7 @@ export async function importCart(
     const article = articles.get(row.articleCode);
     const checked = checkLine(row, article, article && prices.get(article.id));
     const { line, code } = row;
-    if ('refusal' in checked) remarks.push({ line, code, kind: 'refused', sentence: checked.refusal });
+    if ('rejection' in checked) remarks.push({ line, code, kind: 'refused', sentence: checked.rejection });
     else {
       const { quantity } = checked.line;
       if (quantity !== row.quantity) {

@@ -6,7 +6,7 @@ import type { Identity } from '../customers/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { errorResponse, localeOfHeader } from './error-response.ts';
-import { createGuestAnswers } from './guest-answers.ts';
+import { createGuestResponses } from './guest-responses.ts';
 import { sourceOf } from './guards.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
@@ -44,7 +44,7 @@ function parseBody(raw: string): unknown {
 /** All endpoints of the contract below the API base. */
 export function createApi(services: Services): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>();
-  const guestAnswers = createGuestAnswers(services);
+  const guestResponses = createGuestResponses(services);
 
   api.use(async (context, next) => {
     await next();
@@ -57,8 +57,8 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
       const isGet = method === 'GET';
       const raw = isGet ? new URL(context.req.url).search : await context.req.text();
       const identity = await bearerIdentity(context, services);
-      const guestKey = identity ? null : guestAnswers.keyOf(name, localeOfHeader(context), raw);
-      const kept = guestKey === null ? undefined : guestAnswers.find(guestKey);
+      const guestKey = identity ? null : guestResponses.keyOf(name, localeOfHeader(context), raw);
+      const kept = guestKey === null ? undefined : guestResponses.find(guestKey);
       if (kept !== undefined) return context.body(kept, 200, JSON_TYPE);
 
       const body = isGet ? context.req.query() : parseBody(raw);
@@ -78,7 +78,7 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
           context.header('set-cookie', deviceCookieHeader(context, services, value), { append: true }),
       });
       const text = JSON.stringify(response);
-      if (guestKey !== null) guestAnswers.keep(guestKey, text);
+      if (guestKey !== null) guestResponses.keep(guestKey, text);
       return context.body(text, status ?? 200, JSON_TYPE);
     });
   }

@@ -4,7 +4,7 @@ import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
-import { errorBodyOf, type ErrorStatus } from './error-answer.ts';
+import { errorBodyOf, type ErrorStatus } from './error-body.ts';
 import { pathKind } from './request-rules.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
 

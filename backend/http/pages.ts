@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { serializeSessionUser } from '../api/session.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
-import { errorBodyOf } from './error-answer.ts';
+import { errorBodyOf } from './error-body.ts';
 import { localeOfPath } from './error-response.ts';
 import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest-pages.ts';
 import { invoke } from './invoke.ts';

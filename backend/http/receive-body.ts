@@ -51,11 +51,11 @@ export function createBodyReceiver() {
         const stop = (): void => {
           incoming.off('data', take).off('end', end).off('error', leave).off('close', leave);
         };
-        function refuse(refusal: AppError): void {
+        function refuse(rejection: AppError): void {
           stop();
           incoming.pause();
           release();
-          reject(refusal);
+          reject(rejection);
         }
         function take(piece: Buffer): void {
           const needed = used + piece.length;

@@ -86,7 +86,7 @@ export const en: Record<keyof typeof it, string> = {
   linesCannotBeOrdered: 'Some lines can’t be ordered as they stand.',
   logIn: 'Please log in to continue.',
   logInForDocuments: 'Log in to see the documents.',
-  logInToWish: 'To add wishlist, please login',
+  logInForWishlist: 'To add wishlist, please login',
   notAddable: 'Can’t be added',
   notAddableSentence: 'This item can’t be added.',
   notFound: 'Not found.',

@@ -84,7 +84,7 @@ export const it = {
   linesCannotBeOrdered: 'Alcune righe non si possono ordinare così come sono.',
   logIn: 'Accedi per continuare.',
   logInForDocuments: 'Accedi per vedere i documenti.',
-  logInToWish: "Per aggiungere ai preferiti, effettua l'accesso",
+  logInForWishlist: "Per aggiungere ai preferiti, effettua l'accesso",
   notAddable: 'Non si può aggiungere',
   notAddableSentence: 'Questo articolo non si può aggiungere.',
   notFound: 'Non trovato.',

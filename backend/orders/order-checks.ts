@@ -129,8 +129,8 @@ export function checkCart(
     const errors = Object.fromEntries(blocking.map(({ rowId, sentence }) => [`rows.${rowId}`, [sentence]]));
     throw new AppError('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
   }
-  if (cart.coupon?.refusal) {
-    const sentence = couponSentence(cart.coupon.coupon, cart.coupon.refusal, cart.totals.netCents);
+  if (cart.coupon?.rejection) {
+    const sentence = couponSentence(cart.coupon.coupon, cart.coupon.rejection, cart.totals.netCents);
     const { key, parameters = {} } = sentence;
     throw new AppError('invalid', key, { parameters, errors: { coupon: [sentence] }, reason: 'coupon-not-valid' });
   }

@@ -10,7 +10,7 @@ import { add, inPieces, inTransaction, nothingUpserted } from './transaction.ts'
 import type { UpsertResult, UpsertDatabase, Query } from './transaction.ts';
 import { freshIds, upsert, type Entry, type UpsertTable } from './upsert.ts';
 
-const couponShape: UpsertTable = {
+const couponTable: UpsertTable = {
   table: 'coupon',
   key: { code: 'text' },
   columns: {
@@ -31,7 +31,7 @@ const couponCustomers: SetTable = {
   columns: { customer_id: column('bigint', 'customerCode', { refers: 'customer' }) },
   field: 'customerCodes',
 };
-const aliasShape: UpsertTable = {
+const aliasTable: UpsertTable = {
   table: 'article_alias',
   key: { article_id: 'bigint', kind: 'text', customer_id: 'bigint', code: 'text' },
   columns: {},
@@ -85,7 +85,7 @@ export function upsertCoupons(database: UpsertDatabase, records: readonly Coupon
         code: codeOf(record),
       };
     });
-    const written = await upsert(query, couponShape, entries);
+    const written = await upsert(query, couponTable, entries);
     const sets = new Map<number, OwnedRows>();
     for (const { record } of places) {
       const id = written.ids.get(codeOf(record));
@@ -183,6 +183,6 @@ async function upsertCustomerCodeBatch(
     entries.push({ row: { article_id, kind: 'customer', customer_id, code }, index, code: articleCode });
   }
   problems.throwIfAny();
-  const { inserted, updated, changes } = await upsert(query, aliasShape, entries);
+  const { inserted, updated, changes } = await upsert(query, aliasTable, entries);
   return { inserted, updated, changes };
 }

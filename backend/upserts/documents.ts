@@ -8,7 +8,7 @@ import { add, inPieces, inTransaction, nothingUpserted } from './transaction.ts'
 import type { UpsertResult, UpsertDatabase, Query } from './transaction.ts';
 import { upsert, type Entry, type UpsertTable } from './upsert.ts';
 
-const documentShape: UpsertTable = {
+const documentTable: UpsertTable = {
   table: 'customer_document',
   key: { cause: 'text', year: 'integer', number: 'integer' },
   columns: {
@@ -83,7 +83,7 @@ async function loadBatch(query: Query, batch: readonly Place<CustomerDocumentCha
     };
   });
   problems.throwIfAny();
-  const { inserted, updated, changes } = await upsert(query, documentShape, entries);
+  const { inserted, updated, changes } = await upsert(query, documentTable, entries);
   return { inserted, updated, changes };
 }
 

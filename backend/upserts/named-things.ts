@@ -17,7 +17,7 @@ import { upsert, type Row, type UpsertTable } from './upsert.ts';
 const code = { code: 'text' };
 const nameColumns = textColumns('name', 'name', true);
 
-const featureShape: UpsertTable = {
+const featureTable: UpsertTable = {
   table: 'feature',
   key: code,
   columns: {
@@ -29,27 +29,27 @@ const featureShape: UpsertTable = {
   },
   id: 'id',
 };
-const brandShape: UpsertTable = {
+const brandTable: UpsertTable = {
   table: 'brand',
   key: code,
   columns: { name: column('text', 'name', { isRequired: true }), logo: column('text', 'logo') },
   id: 'id',
 };
-const collectionShape: UpsertTable = { table: 'collection', key: code, columns: nameColumns, id: 'id' };
-const colorShape: UpsertTable = {
+const collectionTable: UpsertTable = { table: 'collection', key: code, columns: nameColumns, id: 'id' };
+const colorTable: UpsertTable = {
   table: 'color',
   key: code,
   columns: { ...nameColumns, swatch: column('text', 'swatch') },
   id: null,
 };
-const synonymShape: UpsertTable = {
+const synonymTable: UpsertTable = {
   table: 'synonym_group',
   key: code,
   columns: { language: column('text', 'language'), phrases: column('text[]', 'phrases', { isRequired: true }) },
   id: null,
 };
-const priceListShape: UpsertTable = { table: 'price_list', key: code, columns: nameColumns, id: 'id' };
-const agentShape: UpsertTable = {
+const priceListTable: UpsertTable = { table: 'price_list', key: code, columns: nameColumns, id: 'id' };
+const agentTable: UpsertTable = {
   table: 'agent',
   key: code,
   columns: {
@@ -93,7 +93,7 @@ export function upsertFeatures(
   database: UpsertDatabase,
   records: readonly Change<FeatureRecord, 'code'>[],
 ): Promise<UpsertResult> {
-  return load(database, featureShape, records, (record) => ({
+  return load(database, featureTable, records, (record) => ({
     data_type: record.dataType,
     unit: record.unit,
     position: record.position,
@@ -106,21 +106,21 @@ export function upsertBrands(
   database: UpsertDatabase,
   records: readonly Change<BrandRecord, 'code'>[],
 ): Promise<UpsertResult> {
-  return load(database, brandShape, records, ({ name: brandName, logo }) => ({ name: brandName, logo }));
+  return load(database, brandTable, records, ({ name: brandName, logo }) => ({ name: brandName, logo }));
 }
 
 export function upsertCollections(
   database: UpsertDatabase,
   records: readonly Change<CollectionRecord, 'code'>[],
 ): Promise<UpsertResult> {
-  return load(database, collectionShape, records, (record) => textRow('name', record.name));
+  return load(database, collectionTable, records, (record) => textRow('name', record.name));
 }
 
 export function upsertColors(
   database: UpsertDatabase,
   records: readonly Change<ColorRecord, 'code'>[],
 ): Promise<UpsertResult> {
-  return load(database, colorShape, records, (record) => ({
+  return load(database, colorTable, records, (record) => ({
     ...textRow('name', record.name),
     swatch: record.swatch,
   }));
@@ -131,21 +131,21 @@ export function upsertSynonyms(
   database: UpsertDatabase,
   records: readonly Change<SynonymRecord, 'code'>[],
 ): Promise<UpsertResult> {
-  return load(database, synonymShape, records, ({ language, phrases }) => ({ language, phrases }));
+  return load(database, synonymTable, records, ({ language, phrases }) => ({ language, phrases }));
 }
 
 export function upsertPriceLists(
   database: UpsertDatabase,
   records: readonly Change<PriceListRecord, 'code'>[],
 ): Promise<UpsertResult> {
-  return load(database, priceListShape, records, (record) => textRow('name', record.name));
+  return load(database, priceListTable, records, (record) => textRow('name', record.name));
 }
 
 export function upsertAgents(
   database: UpsertDatabase,
   records: readonly Change<AgentRecord, 'code'>[],
 ): Promise<UpsertResult> {
-  return load(database, agentShape, records, (record) => ({
+  return load(database, agentTable, records, (record) => ({
     name: record.name,
     phone: record.phone,
     email: record.email,

@@ -9,13 +9,13 @@ import { add, inPieces, inTransaction, nothingUpserted } from './transaction.ts'
 import type { UpsertResult, UpsertDatabase, Query } from './transaction.ts';
 import { keyOf, upsert, type Entry, type Row, type UpsertTable } from './upsert.ts';
 
-const entryShape: UpsertTable = {
+const entryTable: UpsertTable = {
   table: 'price_list_entry',
   key: { price_list_id: 'integer', article_id: 'bigint' },
   columns: { price: column('bigint', 'price', { isRequired: true, unit: 'price' }) },
   id: null,
 };
-const stockShape: UpsertTable = {
+const stockTable: UpsertTable = {
   table: 'article',
   key: { code: 'text' },
   columns: { stock_quantity: column('integer', 'quantity'), arriving_on: column('date', 'arrivingOn') },
@@ -71,9 +71,9 @@ async function upsertPriceBatch(query: Query, places: readonly Place<PriceChange
     else entries.push({ row: { ...row, price }, index, code: `${articleCode}\u0000${priceListCode}` });
   }
   problems.throwIfAny();
-  const written = await upsert(query, entryShape, entries);
+  const written = await upsert(query, entryTable, entries);
   const removals = await removePrices(query, removed);
-  const isFresh = ({ row }: Entry): boolean => written.fresh.has(keyOf(entryShape, row));
+  const isFresh = ({ row }: Entry): boolean => written.fresh.has(keyOf(entryTable, row));
   return {
     inserted: written.inserted,
     updated: written.updated + removals.length,
@@ -107,9 +107,9 @@ async function removePrices(
     delete from price_list_entry t using jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint)
     where t.price_list_id = i.price_list_id and t.article_id = i.article_id
   `.execute(query);
-  const prices = new Map(present.rows.map((row) => [keyOf(entryShape, { ...row }), Number(row.price)]));
+  const prices = new Map(present.rows.map((row) => [keyOf(entryTable, { ...row }), Number(row.price)]));
   return removed.flatMap(({ row, record: { articleCode: code, priceListCode } }) => {
-    const price = prices.get(keyOf(entryShape, row));
+    const price = prices.get(keyOf(entryTable, row));
     return price === undefined ? [] : [{ code, field: `price.${priceListCode}`, old: price / 10_000, new: null }];
   });
 }
@@ -139,7 +139,7 @@ export async function upsertStock(database: UpsertDatabase, records: readonly St
           index,
           code,
         }));
-        const { inserted, updated, changes } = await upsert(query, stockShape, entries);
+        const { inserted, updated, changes } = await upsert(query, stockTable, entries);
         return { inserted, updated, changes };
       }),
     );

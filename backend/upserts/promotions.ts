@@ -9,7 +9,7 @@ import { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
 import { inTransaction, type UpsertResult, type UpsertDatabase, type Query } from './transaction.ts';
 import { freshIds, upsert, type UpsertTable } from './upsert.ts';
 
-const promotionShape: UpsertTable = {
+const promotionTable: UpsertTable = {
   table: 'promotion',
   key: { code: 'text' },
   columns: {
@@ -19,7 +19,7 @@ const promotionShape: UpsertTable = {
   },
   id: 'id',
 };
-const rowShape: SetTable = {
+const rowTable: SetTable = {
   table: 'promotion_row',
   owner: 'promotion_id',
   columns: {
@@ -62,7 +62,7 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
       index,
       code: record.code,
     }));
-    const written = await upsert(query, promotionShape, entries);
+    const written = await upsert(query, promotionTable, entries);
     const sets = new Map<number, OwnedRows>();
     for (const { record } of places) {
       const id = written.ids.get(record.code);
@@ -76,7 +76,7 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
       }));
       sets.set(id, { code: record.code, rows });
     }
-    const replaced = await replaceSets(query, rowShape, sets, freshIds(written));
+    const replaced = await replaceSets(query, rowTable, sets, freshIds(written));
     const changes = [...written.changes, ...replaced.changes];
     return { inserted: written.inserted, updated: recordsOf(changes), changes };
   });

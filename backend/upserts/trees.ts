@@ -17,13 +17,13 @@ const nodeColumns = (table: TreeTable): Columns => ({
   ...textColumns('name', 'name', true),
   parent_id: column('integer', 'parentCode', { refers: table }),
 });
-const categoryShape: UpsertTable & { table: TreeTable } = {
+const categoryTable: UpsertTable & { table: TreeTable } = {
   table: 'category',
   key: { code: 'text' },
   columns: { ...nodeColumns('category'), picture: column('text', 'picture') },
   id: 'id',
 };
-const familyShape: UpsertTable & { table: TreeTable } = {
+const familyTable: UpsertTable & { table: TreeTable } = {
   table: 'family',
   key: { code: 'text' },
   columns: nodeColumns('family'),
@@ -46,7 +46,7 @@ const featureSet: SetTable = {
 export function upsertCategories(database: UpsertDatabase, records: readonly CategoryChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
     const { places, stored } = await readPlaces(query, 'category', records);
-    const { inserted, updated, changes } = await upsertTree(query, categoryShape, places, stored, (record) => ({
+    const { inserted, updated, changes } = await upsertTree(query, categoryTable, places, stored, (record) => ({
       position: record.position,
       ...textRow('name', record.name),
       picture: record.picture,
@@ -73,7 +73,7 @@ export function upsertFamilies(database: UpsertDatabase, records: readonly Famil
       });
     }
     problems.throwIfAny();
-    const tree = await upsertTree(query, familyShape, places, stored, (record) => ({
+    const tree = await upsertTree(query, familyTable, places, stored, (record) => ({
       position: record.position,
       ...textRow('name', record.name),
     }));

@@ -10,7 +10,7 @@ import { freshIds, upsert, type Entry, type UpsertTable } from './upsert.ts';
 import { resolveUsers, storedUsers, type UserPlace } from './stored-users.ts';
 import { refuseUserProblems } from './user-checks.ts';
 
-const userShape: UpsertTable = {
+const userTable: UpsertTable = {
   table: 'user_account',
   key: { username: 'text' },
   columns: {
@@ -82,7 +82,7 @@ async function loadBatch(
       code: username,
     };
   });
-  const written = await upsert(query, userShape, entries);
+  const written = await upsert(query, userTable, entries);
   const sets = new Map<number, OwnedRows>();
   for (const { record, username, before } of places) {
     const id = written.ids.get(username);

@@ -5,7 +5,7 @@ import { guestUserTemp, type UserTemp } from '../session/session.ts';
 
 type Sent = { method: string; path: string; parameters: Record<string, unknown> };
 
-function apiAnswering(status: number, body: unknown, userTemp: UserTemp = guestUserTemp) {
+function apiResponding(status: number, body: unknown, userTemp: UserTemp = guestUserTemp) {
   const sent: Sent[] = [];
   const transport: Transport = async (method, path, parameters) => {
     sent.push({ method, path, parameters });
@@ -18,7 +18,7 @@ const client = { client_id: '10482', address_code: 'A1', ext_call: true };
 
 describe('API client', () => {
   it('adds the three flat user fields and the language to every POST body (R6.6, R7.4)', async () => {
-    const { api, sent } = apiAnswering(200, { message: { success: true } }, client);
+    const { api, sent } = apiResponding(200, { message: { success: true } }, client);
     await api.listing({ text: 'abc' });
     expect(sent).toEqual([
       { method: 'POST', path: 'product_list', parameters: { ...client, locale: 'it', text: 'abc' } },
@@ -26,7 +26,7 @@ describe('API client', () => {
   });
 
   it('sends 0, 0, true for guests (R9.29)', async () => {
-    const { api, sent } = apiAnswering(200, { message: { result: [] } });
+    const { api, sent } = apiResponding(200, { message: { result: [] } });
     await api.call('autocomplete', { q: 'val', rows: 5 });
     expect(sent[0]?.parameters).toEqual({
       client_id: 0,
@@ -39,26 +39,26 @@ describe('API client', () => {
   });
 
   it('sends only the language in GET requests', async () => {
-    const { api, sent } = apiAnswering(200, [], client);
+    const { api, sent } = apiResponding(200, [], client);
     await api.menu();
     expect(sent).toEqual([{ method: 'GET', path: 'b2b-menu-items', parameters: { locale: 'it' } }]);
   });
 
   it('sends customer and address in a session request only to choose them', async () => {
-    const { api, sent } = apiAnswering(200, { message: null }, client);
+    const { api, sent } = apiResponding(200, { message: null }, client);
     await api.call('session', {});
     expect(sent[0]?.parameters).toEqual({ locale: 'it' });
   });
 
   it('sends no request for the cart of a guest (R4.6)', async () => {
-    const { api, sent } = apiAnswering(200, {});
+    const { api, sent } = apiResponding(200, {});
     expect(await api.cart()).toMatchObject({ id: 0, lines: [] });
     expect(sent).toEqual([]);
   });
 
   it('rejects with the message, code and field errors of the server (R8.27)', async () => {
     const body = { message: 'no', code: 'C', errors: { vat: ['x'], city: 'y' } };
-    const failure = await apiAnswering(422, body)
+    const failure = await apiResponding(422, body)
       .api.listing({})
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CallFailure);
@@ -72,7 +72,7 @@ describe('API client', () => {
   });
 
   it('rejects a response that is not JSON as unreadable (R8.8)', async () => {
-    await expect(apiAnswering(200, undefined).api.listing({})).rejects.toMatchObject({ kind: 'unreadable' });
+    await expect(apiResponding(200, undefined).api.listing({})).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
   it('parses error responses without a usable body', () => {

@@ -20,7 +20,7 @@ function form(fields: Record<string, string>): FormData {
   return data;
 }
 
-function apiAnswering(status: number, body: unknown) {
+function apiResponding(status: number, body: unknown) {
   const sent: unknown[] = [];
   const api = createApi(
     async (_method, _path, parameters) => {
@@ -35,7 +35,7 @@ function apiAnswering(status: number, body: unknown) {
 
 describe('logging in', () => {
   it('does not send empty fields (R5.6)', async () => {
-    const { api, sent } = apiAnswering(200, {});
+    const { api, sent } = apiResponding(200, {});
     expect(await logIn(api, form({ username: ' ', password: '' }))).toEqual({
       kind: 'missing',
       user: true,
@@ -46,7 +46,7 @@ describe('logging in', () => {
   });
 
   it('returns session and token', async () => {
-    const { api, sent } = apiAnswering(200, { message: user, access_token: 't' });
+    const { api, sent } = apiResponding(200, { message: user, access_token: 't' });
     expect(await logIn(api, form({ username: ' a@b.example ', password: ' p ' }))).toMatchObject({
       kind: 'in',
       token: 't',
@@ -65,11 +65,11 @@ describe('logging in', () => {
   });
 
   it("returns the server's message with the waiting time after too many attempts", async () => {
-    expect(await logIn(apiAnswering(429, { message: 'Wait.' }).api, form({ username: 'a', password: 'b' }))).toEqual({
+    expect(await logIn(apiResponding(429, { message: 'Wait.' }).api, form({ username: 'a', password: 'b' }))).toEqual({
       kind: 'too-many',
       message: 'Wait.',
     });
-    await expect(logIn(apiAnswering(500, {}).api, form({ username: 'a', password: 'b' }))).rejects.toMatchObject({
+    await expect(logIn(apiResponding(500, {}).api, form({ username: 'a', password: 'b' }))).rejects.toMatchObject({
       status: 500,
     });
   });

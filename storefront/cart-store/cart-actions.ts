@@ -13,10 +13,10 @@ export type CartStore = ReturnType<typeof createCartStore>;
 export function createCartStore(settings: CartStoreSettings) {
   const { api, kept, onFailure, onRemoved } = settings;
   const holder = createCartHolder(settings);
-  const { subscribe, state, firstState, changeQueue, reign } = holder;
-  const turns = createMutationQueue(holder, settings);
-  const { enqueue, reload } = turns;
-  const typed = createTypedQuantities(holder, turns, settings);
+  const { subscribe, state, firstState, changeQueue, generation } = holder;
+  const mutationQueue = createMutationQueue(holder, settings);
+  const { enqueue, reload } = mutationQueue;
+  const typed = createTypedQuantities(holder, mutationQueue, settings);
   const { setQuantity, flush, discard } = typed;
   /** Rows whose removal is pending: a second click sends no further request. */
   const leaving = new Set<number>();
@@ -30,7 +30,7 @@ export function createCartStore(settings: CartStoreSettings) {
       return { status: 'done', quantity: 0, rounded: null, former: existing.quantity };
     }
     const packaged = packageQuantity(article.quantity, article.packQuantity);
-    if (!packaged.accepted) return { status: 'exception', message: packaged.refusal };
+    if (!packaged.accepted) return { status: 'exception', message: packaged.rejection };
     const { quantity, rounded } = packaged;
     return enqueue<AddResult>(async () => {
       try {
@@ -85,10 +85,10 @@ export function createCartStore(settings: CartStoreSettings) {
 
   /** Queues any other mutation, then loads the cart; a failure is reported. Resolves with whether it was done. */
   function run(mutation: () => Promise<unknown>): Promise<boolean> {
-    const mine = reign();
+    const mine = generation();
     return enqueue(async () => {
       try {
-        const isMine = mine === reign();
+        const isMine = mine === generation();
         if (isMine) await mutation();
         return { result: isMine, changed: isMine };
       } catch (error) {
@@ -102,7 +102,7 @@ export function createCartStore(settings: CartStoreSettings) {
   /** Clears the cart of the former owner (R4.10). */
   function purge(): void {
     typed.stopWaiting();
-    turns.forgetLoads();
+    mutationQueue.forgetLoads();
     holder.empty();
   }
 

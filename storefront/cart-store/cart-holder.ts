@@ -17,7 +17,7 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
   const firstState: CartState = cart ? { ...nothing, status: 'ready', cart } : nothing;
   let state = firstState;
   let owner: string | null = null;
-  let reign = 0;
+  let generation = 0;
   const listeners = new Set<() => void>();
 
   function change(part: Partial<CartState>): void {
@@ -44,7 +44,7 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
   }
 
   function giveTo(next: string | null): void {
-    reign += 1;
+    generation += 1;
     owner = next;
   }
 
@@ -60,7 +60,7 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
     empty: () => change(nothing),
     owner: () => owner,
     /** Counts owner changes, so that responses for a former owner are discarded. */
-    reign: () => reign,
+    generation: () => generation,
     giveTo,
   };
 }

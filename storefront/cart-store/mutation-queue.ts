@@ -20,7 +20,7 @@ export type MutationQueue = ReturnType<typeof createMutationQueue>;
  * (R4.7).
  */
 export function createMutationQueue(
-  { change, reign }: CartHolder,
+  { change, generation }: CartHolder,
   { api, onFailure }: Pick<CartStoreSettings, 'api' | 'onFailure'>,
 ) {
   let loads = 0;
@@ -54,13 +54,13 @@ export function createMutationQueue(
    * is not reported. `told` receives the result before the cart is loaded.
    */
   function enqueue<Result>(mutation: () => Promise<Outcome<Result>>, told?: (result: Result) => void): Promise<Result> {
-    const mine = reign();
+    const mine = generation();
     waitingChanges += 1;
     const turn = running.then(async () => {
       try {
         const { result, changed } = await mutation();
         told?.(result);
-        if (mine !== reign()) return result;
+        if (mine !== generation()) return result;
         if (changed) {
           isStale = true;
           // The response of a load started before the mutation must not be shown.

@@ -6,10 +6,10 @@ import type { MutationQueue } from './mutation-queue.ts';
 import { drop, emptyQueue, enter, giveBack, isSettled, send, settle } from './quantity-queue.ts';
 
 /** Quantities typed on cart lines: shown at once, sent after a typing delay, stored until the server responds. */
-export function createTypedQuantities(holder: CartHolder, turns: MutationQueue, settings: CartStoreSettings) {
+export function createTypedQuantities(holder: CartHolder, mutationQueue: MutationQueue, settings: CartStoreSettings) {
   const { api, delay, onFailure, onRemoved } = settings;
-  const { state, change, changeQueue, remark, reign } = holder;
-  const { load, enqueue, settled } = turns;
+  const { state, change, changeQueue, remark, generation } = holder;
+  const { load, enqueue, settled } = mutationQueue;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Result of the last flush. */
   let reached = Promise.resolve(true);
@@ -55,9 +55,9 @@ export function createTypedQuantities(holder: CartHolder, turns: MutationQueue, 
     if (state().queue.waiting.size === 0) {
       return (isSettled(state().queue) ? settled() : reached).then(() => isSettled(state().queue));
     }
-    const mine = reign();
+    const mine = generation();
     const mutation = async () => {
-      if (mine !== reign()) return { result: false, changed: false };
+      if (mine !== generation()) return { result: false, changed: false };
       while (state().queue.waiting.size > 0) {
         try {
           // Changes can only be sent with the cart number.
@@ -65,10 +65,10 @@ export function createTypedQuantities(holder: CartHolder, turns: MutationQueue, 
           changeQueue(send(state().queue));
           await sendEach(state().queue.sent);
         } catch (error) {
-          if (mine !== reign()) return { result: false, changed: false };
+          if (mine !== generation()) return { result: false, changed: false };
           return { result: false, changed: failedToSend(asCallFailure(error)) };
         }
-        if (mine !== reign()) return { result: false, changed: false };
+        if (mine !== generation()) return { result: false, changed: false };
         changeQueue(settle(state().queue), { isUnsent: false });
       }
       return { result: true, changed: true };

@@ -21,7 +21,7 @@ const led = new WeakSet<Element>();
 
 /** The quantity errors that the user was not sent back to yet. */
 function newErrors(): Element[] {
-  return [...document.querySelectorAll('[data-refused]')].filter((refusal) => !led.has(refusal));
+  return [...document.querySelectorAll('[data-refused]')].filter((rejection) => !led.has(rejection));
 }
 
 /** The focused quantity input, when its value is empty or invalid. */
@@ -37,7 +37,7 @@ async function leadBack(): Promise<void> {
   wrongBox()?.blur();
   await Promise.resolve();
   const refusals = newErrors();
-  for (const refusal of refusals) led.add(refusal);
+  for (const rejection of refusals) led.add(rejection);
   refusals[0]?.parentElement?.querySelector<HTMLElement>(quantityBox)?.focus();
 }
 

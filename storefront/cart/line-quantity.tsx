@@ -55,7 +55,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   function appErrorOf(text: string): string | null {
     const outcome = count.outcomeOf({ quantity: quantityOf(text) });
     if (outcome.accepted) return null;
-    if (outcome.refusal === 'no-valid-quantity') {
+    if (outcome.rejection === 'no-valid-quantity') {
       return t('cart.notAQuantity', { typed: ambiguousText(i18n, text) ?? (text || t('cart.emptyBox')) });
     }
     return t('cart.quantityTooLarge', { typed: text, maximum: Math.floor(outcome.maximum / unitPieces) });

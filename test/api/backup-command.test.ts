@@ -55,7 +55,7 @@ function run(
 const restore = (...words: string[]) => run('restore', { url: target.url, dataDirectory }, ...words);
 
 /** Exit code and output of an expected failure: no stack trace, and the given sentences in this order. */
-function refusal(...sentences: string[]) {
+function rejection(...sentences: string[]) {
   return { code: 2, output: expect.stringMatching(new RegExp(`^(?!.* {4}at )[^]*${sentences.join('[^]*')}`)) };
 }
 
@@ -101,11 +101,11 @@ describe('npm run restore', () => {
     const bytes = await readFile(archive);
     const damaged = join(folder, 'damaged');
     await writeFile(damaged, bytes.subarray(0, bytes.length - 8_000));
-    expect(await restore(damaged)).toMatchObject(refusal('is damaged', 'Nothing was changed'));
+    expect(await restore(damaged)).toMatchObject(rejection('is damaged', 'Nothing was changed'));
     const middle = Math.floor(bytes.indexOf('tables/article.copy.gz') + 700);
     bytes[middle] = (bytes[middle] ?? 0) ^ 1;
     await writeFile(damaged, bytes);
-    expect(await restore(damaged)).toMatchObject(refusal('tables/article.copy.gz is not as it was written'));
+    expect(await restore(damaged)).toMatchObject(rejection('tables/article.copy.gz is not as it was written'));
     expect(await tableCount()).toBe(0);
     expect(await readdir(dataDirectory)).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('npm run restore', () => {
       .insertInto('price_list')
       .values({ code: 'OWN', name_it: 'Di un altro negozio' })
       .execute();
-    expect(await restore(archive)).toMatchObject(refusal(`add --confirm "${NAME}"`));
+    expect(await restore(archive)).toMatchObject(rejection(`add --confirm "${NAME}"`));
     expect(await rowsOf(target, 'price_list')).toHaveLength(1);
     expect(await restore(archive, '--confirm', NAME)).toMatchObject({ code: 0 });
     expect(await rowsOf(target, 'price_list')).toEqual(await rowsOf(source, 'price_list'));
@@ -134,7 +134,7 @@ describe('npm run restore', () => {
   it('does not overwrite existing files until the shop name is confirmed', async () => {
     await mkdir(join(dataDirectory, 'files'));
     await writeFile(join(dataDirectory, 'files/own.webp'), 'another picture');
-    expect(await restore(archive)).toMatchObject(refusal('add --confirm'));
+    expect(await restore(archive)).toMatchObject(rejection('add --confirm'));
     expect(await readdir(join(dataDirectory, 'files'))).toEqual(['own.webp']);
     expect(await restore(archive, '--confirm', NAME)).toMatchObject({ code: 0 });
     expect(await readdir(join(dataDirectory, 'files'))).toEqual(['img']);
@@ -142,11 +142,11 @@ describe('npm run restore', () => {
 
   it('fails while a shop is running on the data directory or on the database', async () => {
     const lock = lockDataDirectory(dataDirectory);
-    expect(await restore(archive)).toMatchObject(refusal('is in use by another Bancale'));
+    expect(await restore(archive)).toMatchObject(rejection('is in use by another Bancale'));
     lock.release();
     const running = openDatabase(target.url, { applicationName: 'bancale' });
     await running.pool.query('select 1');
-    expect(await restore(archive)).toMatchObject(refusal('A Bancale uses this database \\(bancale\\)'));
+    expect(await restore(archive)).toMatchObject(rejection('A Bancale uses this database \\(bancale\\)'));
     await running.close();
     expect(await tableCount()).toBe(0);
     expect((await restore(archive)).code).toBe(0);
@@ -154,7 +154,9 @@ describe('npm run restore', () => {
 
   it('fails on a database that contains tables of another application', async () => {
     await target.database.pool.query('create table wages (euro integer)');
-    expect(await restore(archive, '--confirm', NAME)).toMatchObject(refusal('tables that are not Bancale’s \\(wages'));
+    expect(await restore(archive, '--confirm', NAME)).toMatchObject(
+      rejection('tables that are not Bancale’s \\(wages'),
+    );
     expect(await tableCount()).toBe(1);
   });
 

@@ -62,14 +62,14 @@ describe('an order with changed lines is rejected until the change is accepted',
     const rowId = (await getCart(services, b.owner)).lines[0]?.rowId;
     const accepted = await accept();
     expect(accepted).toEqual([`${rowId}:price:250000`]);
-    const refusal = {
+    const rejection = {
       code: 'conflict',
       reason: 'changes-not-accepted',
       errors: { [`rows.${rowId}`]: [{ key: 'anomalyPrice' }] },
     };
-    await expect(send(b, cartId)).rejects.toMatchObject(refusal);
+    await expect(send(b, cartId)).rejects.toMatchObject(rejection);
     await price(260_000);
-    await expect(send(b, cartId, { acceptedChanges: accepted })).rejects.toMatchObject(refusal);
+    await expect(send(b, cartId, { acceptedChanges: accepted })).rejects.toMatchObject(rejection);
     const { rows: none } = await sql`select id from sales_order`.execute(test.database.query);
     expect(none).toEqual([]);
     await price(250_000);

@@ -364,12 +364,12 @@ describe('rejected orders', () => {
     await change('204118', { is_active: false });
     await upsertStock(test.database, [{ articleCode: '204300', quantity: 0 }]);
     await change('204400', { minimum_packaging: 25 });
-    const refusal = await send(a, cartId).then(
+    const rejection = await send(a, cartId).then(
       () => null,
       (error: unknown) => error as { errors: Record<string, { key: string }[]>; reason: string },
     );
-    expect(refusal?.reason).toBe('lines-cannot-be-ordered');
-    expect(Object.values(refusal?.errors ?? {}).map(([sentence]) => sentence?.key)).toEqual([
+    expect(rejection?.reason).toBe('lines-cannot-be-ordered');
+    expect(Object.values(rejection?.errors ?? {}).map(([sentence]) => sentence?.key)).toEqual([
       'anomalyGone',
       'anomalyNotAvailable',
       'anomalyPackaging',

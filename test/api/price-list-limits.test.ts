@@ -49,7 +49,7 @@ it('R7.15 guests see every article as offered', async () => {
 });
 
 /** Row of the listing and product page of an article, in a language. */
-async function toldOf(item: string, options: Credentials = {}) {
+async function messageSentTo(item: string, options: Credentials = {}) {
   const [listing, page] = await Promise.all([
     shop.call('product_list', { text: item }, options),
     shop.call('get_item', { id: item }, options),
@@ -65,18 +65,18 @@ const SENTENCE = {
 
 it.each(['it', 'en'] as const)('R2.85 says why an article outside the price list can’t be added, in %s', async (as) => {
   const options = { ...client, language: as };
-  const outside = await toldOf('204900', options);
+  const outside = await messageSentTo('204900', options);
   expect([outside.row.can_add_reason, outside.page.can_add_reason]).toEqual([SHORT[as], SENTENCE[as]]);
-  const inside = await toldOf('204118', options);
+  const inside = await messageSentTo('204118', options);
   expect([inside.row.can_add_reason, inside.page.can_add_reason]).toEqual([null, null]);
   const suggested = await shop.call('autocomplete', { q: 'NO-LIST-2' }, options);
   expect(suggested.body.message.result[0].can_add_reason).toBe(SHORT[as]);
 });
 
 it('R2.85 the reason is null for guests, and general for an unmanaged article', async () => {
-  const guest = await toldOf('204900');
+  const guest = await messageSentTo('204900');
   expect([guest.row.can_add_reason, guest.page.can_add_reason]).toEqual([null, null]);
-  const { row, page } = await toldOf('204502', client);
+  const { row, page } = await messageSentTo('204502', client);
   expect([row.can_add_reason, page.can_add_reason]).toEqual([
     'Non si può aggiungere',
     'Questo articolo non si può aggiungere.',
@@ -84,19 +84,19 @@ it('R2.85 the reason is null for guests, and general for an unmanaged article', 
 });
 
 it('R2.85 a parent can’t be added only if no variant is in the price list', async () => {
-  const { row, page } = await toldOf('204910', client);
+  const { row, page } = await messageSentTo('204910', client);
   expect([row.can_add_reason, page.can_add_reason]).toEqual([SHORT.it, SENTENCE.it]);
   expect(page.children.map((child: { can_add_reason: string }) => child.can_add_reason)).toEqual([SHORT.it, SHORT.it]);
-  const bolts = await toldOf('204200', client);
+  const bolts = await messageSentTo('204200', client);
   expect([bolts.row.can_add_reason, bolts.page.can_add_reason]).toEqual([null, null]);
 });
 
 it('R2.75 alternatives are limited to what the customer can buy', async () => {
-  const { row, page } = await toldOf('204900', client);
+  const { row, page } = await messageSentTo('204900', client);
   expect([row.alternative_item_codes, row.num_alternatives]).toEqual([['204118'], 1]);
   expect(page.alternative_item_codes).toEqual(['204118']);
   expect(page.alternative_products.map(({ id }: { id: string }) => id)).toEqual(['204118']);
-  const other = await toldOf('204901', client);
+  const other = await messageSentTo('204901', client);
   expect([other.row.alternative_item_codes, other.page.alternative_products]).toEqual([[], []]);
-  expect((await toldOf('204900')).row.alternative_item_codes).toEqual(['204901', '204118', '204501']);
+  expect((await messageSentTo('204900')).row.alternative_item_codes).toEqual(['204901', '204118', '204501']);
 });

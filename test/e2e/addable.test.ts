@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { logIn, openHydrated, useJourneys } from './visitor.ts';
+import { logIn, openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   add: (code: string) => `Aggiungi ${code}`,
@@ -25,7 +25,7 @@ const TEXTS = {
 beforeAll(async () => {
   const child = { kind: 'child', parentCode: '204910' } as const;
   const axes = ['diameter', 'length'];
-  await upsertArticles(journeys.shop().database, [
+  await upsertArticles(e2e.shop().database, [
     articleRecord({ code: '204900', sku: 'OUT-1', alternativeCodes: ['204901', '204118'] }),
     articleRecord({ code: '204901', sku: 'OUT-2', alternativeCodes: ['204900'] }),
     articleRecord({ code: '204910', sku: 'OUT-M', kind: 'parent', axes }),
@@ -36,7 +36,7 @@ beforeAll(async () => {
       }),
     ),
   ]);
-  await journeys.shop().settled();
+  await e2e.shop().settled();
 });
 
 /** Customer A only. */
@@ -44,7 +44,7 @@ const CLIENTS = 'cliente.a@bancale.example';
 
 describe('adding to the cart', () => {
   it('R2.85 an arriving article can be added from the list, an unavailable or unmanaged one cannot', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await logIn(page, '/', CLIENTS);
     await openHydrated(page, '/shop?id=204500,204501,204502');
     const rowOf = (code: string) => page.locator(`[data-code="${code}"]`);
@@ -76,7 +76,7 @@ describe('adding to the cart', () => {
   });
 
   it('R2.85 the product page says why an article can’t be added', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await logIn(page, '/', CLIENTS);
     for (const code of ['204501', '204502']) {
       await openHydrated(page, `/product/default/${code}`);
@@ -90,7 +90,7 @@ describe('adding to the cart', () => {
   });
 
   it('R2.85 R2.75 rows of articles outside the price list say so, and link to articles one can buy', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await logIn(page, '/', CLIENTS);
     await openHydrated(page, '/shop?id=204900,204901');
     const rowOf = (code: string) => page.locator(`[data-code="${code}"]`);
@@ -114,7 +114,7 @@ describe('adding to the cart', () => {
   });
 
   it('R2.85 the product page of an article outside the price list says so, and shows alternatives', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await logIn(page, '/', CLIENTS);
     await openHydrated(page, '/product/default/OUT-1');
     const main = page.getByRole('main');
@@ -125,7 +125,7 @@ describe('adding to the cart', () => {
   });
 
   it('R2.85 a product with all variants outside the price list shows one message and no order controls', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await logIn(page, '/', CLIENTS);
     const main = page.getByRole('main');
     const addToCart = main.getByRole('button', { name: /al carrello|to cart/i });

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { openHydrated, useJourneys } from './visitor.ts';
+import { openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 beforeAll(async () => {
-  await loadWideShop(journeys.shop().database);
-  await journeys.shop().settled();
+  await loadWideShop(e2e.shop().database);
+  await e2e.shop().settled();
 });
 beforeEach(async () => {
-  await journeys.shop().database.pool.query("delete from cart where state = 'A'");
+  await e2e.shop().database.pool.query("delete from cart where state = 'A'");
 });
 
 const TEXTS = {
@@ -24,7 +24,7 @@ const OTHER = /^Via Larga 3, /;
 const FIRST = /^Via dell’Artigianato 14, /;
 
 async function logIn(login: string) {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   const credentials = await shop.logIn(login);
   if (login === 'agente.g') await shop.call('session', { client_id: '70431', address_code: '1' }, credentials);
   if (login === 'cliente.a') await shop.call('session', { address_code: '1' }, credentials);
@@ -32,9 +32,9 @@ async function logIn(login: string) {
 }
 
 async function open({ cookie }: { cookie: string }, viewport: { width: number; height: number }): Promise<Page> {
-  const page = await journeys.visit({ viewport, hasTouch: true });
+  const page = await e2e.visit({ viewport, hasTouch: true });
   const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
   return page;
 }
 
@@ -44,7 +44,7 @@ describe('delivery addresses in the drawer of open searches', () => {
     ['cliente.a', { width: 844, height: 390 }],
     ['agente.g', { width: 390, height: 844 }],
   ])('R2.55 R4.5 lead %s to the cart of another address and back, at %o', async (login, viewport) => {
-    const shop = journeys.shop();
+    const shop = e2e.shop();
     const credentials = await logIn(login);
     const page = await open(credentials, viewport);
     const { body } = await shop.call('product_list', { text: '*', page: '1' }, credentials);
@@ -106,7 +106,7 @@ describe('delivery addresses in the drawer of open searches', () => {
       ['cliente.a', 1280],
     ] as const) {
       const viewport = { width, height: 844 };
-      const page = login ? await open(await logIn(login), viewport) : await journeys.visit({ viewport });
+      const page = login ? await open(await logIn(login), viewport) : await e2e.visit({ viewport });
       await openHydrated(page, '/shop');
       await page.getByRole('button', { name: TEXTS.manage }).click();
       const sheet = page.getByRole('dialog', { name: TEXTS.open });

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upsertCustomers, upsertUsers } from '../../backend/upserts/index.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { hydrated, openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   choose: 'Scegli cliente',
@@ -34,7 +34,7 @@ const TEXTS = {
 const CLIENT = { A: '70431', C: '71000' } as const;
 
 beforeAll(async () => {
-  const { database } = journeys.shop();
+  const { database } = e2e.shop();
   await upsertCustomers(database, [
     customerRecord({
       code: CLIENT.C,
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const { pool } = journeys.shop().database;
+  const { pool } = e2e.shop().database;
   await pool.query("delete from cart where state <> 'O'");
   await pool.query('delete from wishlist_item');
 });
@@ -65,7 +65,7 @@ async function comeAs(
   client: keyof typeof CLIENT,
   carts: Partial<Record<keyof typeof CLIENT, [string, number]>> = {},
 ): Promise<void> {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   const { token, cookie } = await shop.logIn('agente.g');
   const choose = (code: string) => shop.call('session', { client_id: code, address_code: '0' }, { cookie });
   for (const [name, [item_id, quantity]] of Object.entries(carts)) {
@@ -95,7 +95,7 @@ async function pressPast(dialog: Locator): Promise<void> {
 
 const orders = async () =>
   (
-    await journeys.shop().database.pool.query<{ customer: string; sender: string; note: string | null; net: number }>(
+    await e2e.shop().database.pool.query<{ customer: string; sender: string; note: string | null; net: number }>(
       `select c.code as customer, u.name as sender, o.note, o.net_cents as net from sales_order o
        join customer c on c.id = o.customer_id join user_account u on u.id = o.sent_by_user_id order by o.id`,
     )
@@ -104,17 +104,17 @@ const orders = async () =>
 const OPEN_LINES = `select 1 from cart_line join cart on cart.id = cart_id where state = 'A'`;
 
 async function emptyCarts(): Promise<void> {
-  await journeys.shop().database.pool.query(`delete from cart where state = 'A'`);
+  await e2e.shop().database.pool.query(`delete from cart where state = 'A'`);
 }
 
 describe('an agent with several customers', () => {
   const words = { ...WORDS, ...TEXTS };
 
   it('R6.2 has to select a customer before adding an article, and never sees customer code 0', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    const { cookie } = await journeys.shop().logIn('agente.g');
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+    const { cookie } = await e2e.shop().logIn('agente.g');
     const [name = '', value = ''] = cookie.split('=');
-    await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+    await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
     await openHydrated(page, '/shop?text=VS-12-OT');
     await page.locator('[data-code="VS-12-OT"]').getByRole('button', { name: words.addValve }).click();
     const chooser = page.getByRole('dialog');
@@ -131,7 +131,7 @@ describe('an agent with several customers', () => {
 
   it('R6.2 sees nothing of A while acting for C, and everything again after switching back', async () => {
     const width = 1280;
-    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    const page = await e2e.visit({ viewport: { width, height: 900 } });
     await comeAs(page, 'A', { A: ['204600', 3] });
     const badge = () => page.locator('[data-route] a[href*="/pages/cart"]').filter({ visible: true }).first();
     const wishlistButtons = (name: string) =>
@@ -178,10 +178,10 @@ describe('an agent with several customers', () => {
 
   it('R6.2 an open checkout of A is not sent for C, selected in another window; the order shows the sender', async () => {
     const width = 390;
-    journeys.expectFault(/403/);
+    e2e.expectFault(/403/);
     const before = (await orders()).length;
     const viewport = { width, height: 900 };
-    const page = await journeys.visit({ viewport });
+    const page = await e2e.visit({ viewport });
     await comeAs(page, 'A', { A: ['204600', 3], C: ['204400', 10] });
     await page.goto('/pages/checkout');
     await page.getByRole('textbox', { name: words.note }).fill('Per Bassi');
@@ -234,9 +234,9 @@ describe('an agent with several customers', () => {
   });
 
   it('R6.2 adding on a page of A never changes the cart of C; one click switches back to A', async () => {
-    journeys.expectFault(/403/);
+    e2e.expectFault(/403/);
     await emptyCarts();
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await comeAs(page, 'A');
     await page.goto('/shop?text=VS-12-OT');
     await hydrated(page);
@@ -249,7 +249,7 @@ describe('an agent with several customers', () => {
     const add = page.getByRole('button', { name: `${words.add} VS-12-OT`, exact: true });
     await add.click();
     await page.getByRole('dialog').waitFor();
-    const lines = async () => (await journeys.shop().database.pool.query(OPEN_LINES)).rowCount;
+    const lines = async () => (await e2e.shop().database.pool.query(OPEN_LINES)).rowCount;
     expect(await lines()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -269,7 +269,7 @@ describe('an agent with several customers', () => {
 
 it('R6.2 the bar on a phone shows the customer, opens the customer’s cart and ends the selection', async () => {
   const words = { ...WORDS, ...TEXTS };
-  const page = await journeys.visit({ viewport: { width: 320, height: 640 } });
+  const page = await e2e.visit({ viewport: { width: 320, height: 640 } });
   await comeAs(page, 'A');
   await openHydrated(page, '/shop');
   const bar = page.getByRole('region', { name: words.bar });
@@ -293,12 +293,12 @@ it('R6.2 the bar on a phone shows the customer, opens the customer’s cart and 
 
 it('R1.6, R6.2 an agent fills a separate cart for A while A has another one', async () => {
   const words = { ...WORDS, ...TEXTS };
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   await emptyCarts();
   const client = await shop.logIn('cliente.a');
   const own = (await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, client)).body.message.id_cart;
 
-  const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+  const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
   await page.goto('/pages/login?redirect=/pages/cart');
   await page.getByRole('textbox', { name: words.user }).fill('agente.g@bancale.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);

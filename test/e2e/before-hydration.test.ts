@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
-import { hydrated, linesInCarts, logIn, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { hydrated, linesInCarts, logIn, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
-beforeAll(() => loadProductPages(journeys.shop()));
+const e2e = useE2e();
+beforeAll(() => loadProductPages(e2e.shop()));
 beforeEach(async () => {
-  await journeys.shop().database.pool.query("delete from cart where state <> 'O'");
+  await e2e.shop().database.pool.query("delete from cart where state <> 'O'");
 });
 
 const TEXTS = { strip: 'Ricerche aperte', fresh: 'Nuova ricerca', inCart: 'Nel carrello' } as const;
@@ -30,10 +30,10 @@ async function openWithheld(page: Page, address: string): Promise<() => void> {
 
 describe('before hydration', () => {
   it('R1.15 the chosen language is stored, and its home page opens next time', async () => {
-    const page = await journeys.visit({ viewport: DESKTOP });
+    const page = await e2e.visit({ viewport: DESKTOP });
     const remembered = async () =>
       (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value;
-    await page.context().addCookies([{ name: 'i18n_redirected', value: 'it', url: journeys.shop().address }]);
+    await page.context().addCookies([{ name: 'i18n_redirected', value: 'it', url: e2e.shop().address }]);
     const release = await openWithheld(page, '/');
     await page.locator('a[hreflang="en"]').first().click();
     await page.waitForURL((url) => url.pathname === '/en', { waitUntil: 'commit' });
@@ -44,7 +44,7 @@ describe('before hydration', () => {
   });
 
   it('R2.51 a search is submitted as a form', async () => {
-    const page = await journeys.visit({ viewport: DESKTOP });
+    const page = await e2e.visit({ viewport: DESKTOP });
     const release = await openWithheld(page, '/shop');
     await page.getByRole('banner').getByRole('combobox').fill('valvola');
     await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ describe('before hydration', () => {
   });
 
   it('R2.43 a new search keeps the current one open', async () => {
-    const page = await journeys.visit({ viewport: PHONE });
+    const page = await e2e.visit({ viewport: PHONE });
     const release = await openWithheld(page, '/shop?text=vs-12');
     const strip = page.getByRole('navigation', { name: TEXTS.strip });
     await strip.locator('a[href$="is_new_tab=true"]').click();
@@ -70,7 +70,7 @@ describe('before hydration', () => {
   });
 
   it('R4.8 an article is added exactly once, by a native form submission', async () => {
-    const page = await journeys.visit({ viewport: DESKTOP });
+    const page = await e2e.visit({ viewport: DESKTOP });
     await logIn(page, '/shop');
     const release = await openWithheld(page, '/shop?view=small-list');
     const row = page.locator('[data-code="RUB-14"]');
@@ -78,6 +78,6 @@ describe('before hydration', () => {
     await row.getByRole('button', { name: `${WORDS.add} RUB-14`, exact: true }).click();
     release();
     await page.getByRole('main').getByText(TEXTS.inCart, { exact: true }).first().waitFor();
-    expect(await linesInCarts(journeys.shop())).toEqual(['5 RUB-14']);
+    expect(await linesInCarts(e2e.shop())).toEqual(['5 RUB-14']);
   });
 });

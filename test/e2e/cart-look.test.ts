@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upsertArticles, upsertPrices } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { layoutShiftOf, openHydrated, useJourneys } from './visitor.ts';
+import { layoutShiftOf, openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 const LONG = 'VSOTT-CRM-FF-PN25-112-LEVA-ROSSA-2026-X';
 
 const SAID = {
@@ -24,7 +24,7 @@ const SAID = {
 let client: Credentials & { cookie: string };
 
 beforeAll(async () => {
-  const { database, settled } = journeys.shop();
+  const { database, settled } = e2e.shop();
   await upsertArticles(database, [
     articleRecord({
       code: '300001',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   client = await shop.logIn('cliente.a');
   await shop.database.pool.query("delete from cart where state = 'A'");
   for (const [item_id, quantity] of [
@@ -51,9 +51,9 @@ beforeEach(async () => {
 });
 
 async function enter(width: number): Promise<Page> {
-  const page = await journeys.visit({ viewport: { width, height: 900 } });
+  const page = await e2e.visit({ viewport: { width, height: 900 } });
   const [name = '', value = ''] = client.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
   return page;
 }
 
@@ -124,7 +124,7 @@ describe('cart and order overlays', () => {
   it.each([390, 1280])(
     'R2.57 latest orders ask guests to log in, where customers see their order lines, at %i px',
     async (width) => {
-      const page = await journeys.visit({ viewport: { width, height: 844 } });
+      const page = await e2e.visit({ viewport: { width, height: 844 } });
       await openHydrated(page, '/shop');
       if (width < 992) await page.getByRole('button', { name: SAID.menu }).first().click();
       await page.getByRole('link', { name: SAID.latest }).filter({ visible: true }).click();
@@ -136,7 +136,7 @@ describe('cart and order overlays', () => {
   );
 
   it('R2.57 latest orders use the text colour and localized units, and do not overflow', async () => {
-    const shop = journeys.shop();
+    const shop = e2e.shop();
     const { body } = await shop.call('get_cart_items', {}, client);
     const order = { id_cart: body.message.id_cart, idempotency_key: `latest ${client.token?.slice(-8)}` };
     expect((await shop.call('send_order', order, client)).status).toBe(200);

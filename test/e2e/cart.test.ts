@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { callsOf, openHydrated, stopClock, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { requestsOf, openHydrated, stopClock, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const SAID = {
   openCart: /^Carrello/,
@@ -31,7 +31,7 @@ let clientA: Credentials & { cookie: string };
 
 /** Empties the cart of customer A and fills it: quantity by article. */
 async function fill(lines: Record<string, number>): Promise<void> {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   clientA = await shop.logIn('cliente.a');
   await shop.database.pool.query('delete from cart_line');
   for (const [item_id, quantity] of Object.entries(lines)) {
@@ -42,10 +42,10 @@ async function fill(lines: Record<string, number>): Promise<void> {
 
 /** Opens a page as customer A with the given window width. */
 async function enter(width = 1280): Promise<Page> {
-  const page = await journeys.visit({ viewport: { width, height: 900 } });
+  const page = await e2e.visit({ viewport: { width, height: 900 } });
   const cookies = clientA.cookie.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: journeys.shop().address };
+    return { name, value: value.join('='), url: e2e.shop().address };
   });
   await page.context().addCookies(cookies);
   return page;
@@ -58,7 +58,7 @@ async function textOf(page: Page, selector = 'body'): Promise<string> {
 }
 
 async function quantities(): Promise<Record<string, number>> {
-  const { rows } = await journeys.shop().database.pool.query<{ sku: string; quantity: number }>(
+  const { rows } = await e2e.shop().database.pool.query<{ sku: string; quantity: number }>(
     `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
      join cart c on c.id = l.cart_id where c.state = 'A' order by l.id`,
   );
@@ -110,13 +110,13 @@ describe('the cart page', () => {
   it('R2.96 sends a quantity once with its last value; 0 removes the line with the toast of R8.26', async () => {
     const page = await enter();
     await openHydrated(page, cartPath);
-    const endpoints = callsOf(page);
+    const requests = requestsOf(page);
     const box = page.locator('[data-row]').nth(1).getByRole('textbox');
     await box.focus();
     await page.keyboard.type('25');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 10, 'RUB-14': 25 });
     // The database may be updated before the browser has reported its request.
-    await expect.poll(() => endpoints.filter((name) => name === 'update_cart')).toHaveLength(1);
+    await expect.poll(() => requests.filter((name) => name === 'update_cart')).toHaveLength(1);
     await box.fill('0');
     await box.press('Enter');
     await page.getByText(WORDS.removed, { exact: true }).waitFor();
@@ -151,10 +151,10 @@ describe('the cart page', () => {
   it('R4.11 removing a line shows a toast and reloads the cart; undo restores the line', async () => {
     const page = await enter();
     await openHydrated(page, cartPath);
-    const endpoints = callsOf(page);
+    const requests = requestsOf(page);
     await page.getByRole('button', { name: SAID.removeValve }).click();
     await page.getByText(WORDS.removed, { exact: true }).waitFor();
-    await expect.poll(() => endpoints.join()).toMatch(/remove_cart_item,.*get_cart_items/);
+    await expect.poll(() => requests.join()).toMatch(/remove_cart_item,.*get_cart_items/);
     expect(await quantities()).toEqual({ 'RUB-14': 3 });
     await page.getByRole('button', { name: SAID.undo }).click();
     await expect.poll(quantities).toEqual({ 'RUB-14': 3, 'VS-12-OT': 10 });
@@ -165,7 +165,7 @@ describe('the cart page', () => {
   });
 
   it('R8.21 a failed removal shows no error and keeps the line', async () => {
-    journeys.expectFault(/500/);
+    e2e.expectFault(/500/);
     const page = await enter();
     await openHydrated(page, cartPath);
     await page.route('**/api/remove_cart_item', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -191,7 +191,7 @@ describe('the cart page', () => {
   });
 
   it('keeps the typed quantity if the request fails, shows an error, and sends it later', async () => {
-    journeys.expectFault(/ERR_FAILED|Failed to load/);
+    e2e.expectFault(/ERR_FAILED|Failed to load/);
     const page = await enter();
     await openHydrated(page, cartPath);
     await page.route('**/api/update_cart', (route) => route.abort());
@@ -343,9 +343,9 @@ it('R4.5 another delivery address has another cart; switching back restores the 
 });
 
 it('R4.6 a guest requests no cart, R7.24 a customer one per page', async () => {
-  const guest = await journeys.visit();
+  const guest = await e2e.visit();
   const client = await enter();
-  const asked = [callsOf(guest), callsOf(client)];
+  const asked = [requestsOf(guest), requestsOf(client)];
   await openHydrated(guest, '/');
   await openHydrated(client, '/');
   expect(asked.map((names) => names.filter((name) => name === 'get_cart_items').length)).toEqual([0, 1]);

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { upsertPrices } from '../../backend/upserts/index.ts';
-import { hydrated, choose, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { hydrated, choose, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
 
 const TEXTS = {
@@ -32,18 +32,18 @@ async function textOf(page: Page): Promise<string> {
 }
 
 async function query(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  return (await journeys.shop().database.pool.query<Record<string, unknown>>(text, values)).rows;
+  return (await e2e.shop().database.pool.query<Record<string, unknown>>(text, values)).rows;
 }
 
 /** The list price of the valve in ten-thousandths: 133,400 less 30+10+5 is 7.984. */
 async function priceValve(price: number): Promise<void> {
-  await upsertPrices(journeys.shop().database, [{ priceListCode: 'L1', articleCode: '204118', price }]);
-  await journeys.shop().settled();
+  await upsertPrices(e2e.shop().database, [{ priceListCode: 'L1', articleCode: '204118', price }]);
+  await e2e.shop().settled();
 }
 
 /** Logs in as customer A with these articles in the cart. */
 async function comeWith(page: Page, ...lines: [string, number][]): Promise<void> {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
   for (const [item_id, quantity] of lines) {
     expect((await shop.call('add_to_cart', { item_id, quantity }, { token })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('the checkout', () => {
   it.each(Object.entries(WIDTHS))(
     'shows a price increase, requires its acceptance, then sends the order at the new price, on a %s',
     async (_device, width) => {
-      const page = await journeys.visit({ viewport: { width, height: 900 } });
+      const page = await e2e.visit({ viewport: { width, height: 900 } });
       await comeWith(page, ['204118', 10], ['204600', 1]);
       await priceValve(150_000);
       await page.goto(checkout);
@@ -109,13 +109,13 @@ describe('the checkout', () => {
   it.each(Object.entries(WIDTHS))(
     'R2.99, R7.11 sends a promotion with pickup, by keyboard only, on a %s',
     async (_device, width) => {
-      const page = await journeys.visit({ viewport: { width, height: 900 } });
+      const page = await e2e.visit({ viewport: { width, height: 900 } });
       await comeWith(page);
       await query('update promotion_row set net_price = 50000 where net_price = 60000');
-      await journeys.shop().settled();
-      const { token } = await journeys.shop().logIn('cliente.a');
+      await e2e.shop().settled();
+      const { token } = await e2e.shop().logIn('cliente.a');
       const promoted = { item_id: '204300', quantity: 5, promo_code: 'EST/26', promo_row: 41 };
-      expect((await journeys.shop().call('add_to_cart_promo', promoted, { token })).status).toBe(200);
+      expect((await e2e.shop().call('add_to_cart_promo', promoted, { token })).status).toBe(200);
       await page.goto(checkout);
       await hydrated(page);
       expect(await textOf(page)).toContain('PROMO');
@@ -147,7 +147,7 @@ describe('the checkout', () => {
   );
 
   it('shows a price decrease, and sends the order without asking', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await comeWith(page, ['204118', 10]);
     await priceValve(100_000);
     await page.goto(checkout);
@@ -159,8 +159,8 @@ describe('the checkout', () => {
   });
 
   it('shows a price change that happens while the checkout is open, before sending', async () => {
-    journeys.expectFault(/409/);
-    const page = await journeys.visit();
+    e2e.expectFault(/409/);
+    const page = await e2e.visit();
     await comeWith(page, ['204118', 10]);
     await page.goto(checkout);
     await page.getByRole('checkbox', { name: WORDS.consent }).waitFor();
@@ -176,8 +176,8 @@ describe('the checkout', () => {
   });
 
   it('marks the line of an article withdrawn before sending, and can remove it', async () => {
-    journeys.expectFault(/422/);
-    const page = await journeys.visit();
+    e2e.expectFault(/422/);
+    const page = await e2e.visit();
     await comeWith(page, ['204118', 10], ['204600', 1]);
     await page.goto(checkout);
     await page.getByRole('checkbox', { name: WORDS.consent }).waitFor();
@@ -191,7 +191,7 @@ describe('the checkout', () => {
   });
 
   it('R2.98 a double click and a second window make one order', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await comeWith(page, ['204118', 10]);
     await page.goto(checkout);
     const other = await page.context().newPage();
@@ -210,14 +210,14 @@ describe('the checkout', () => {
   });
 
   it('R4.34 shows the submitting and submitted states, and ignores a second click', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await comeWith(page, ['204118', 10]);
     await page.goto(checkout);
     await hydrated(page);
     const gates = { response: Promise.withResolvers<void>(), page: Promise.withResolvers<void>() };
-    let endpoints = 0;
+    let requests = 0;
     await page.route('**/api/send_order', async (route) => {
-      endpoints += 1;
+      requests += 1;
       await gates.response.promise;
       await route.continue();
     });
@@ -236,12 +236,12 @@ describe('the checkout', () => {
     expect(await submitted.isDisabled()).toBe(true);
     gates.page.resolve();
     await expectThanks(page);
-    expect(endpoints).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('keeps all input if the session ends, and restores it after the login', async () => {
-    journeys.expectFault(/401/);
-    const page = await journeys.visit();
+    e2e.expectFault(/401/);
+    const page = await e2e.visit();
     await comeWith(page, ['204118', 10]);
     await page.goto(`${checkout}?delivery_type=PICKUP`);
     await page.getByRole('textbox', { name: WORDS.note }).fill('Citofono Bassi');
@@ -269,7 +269,7 @@ describe('the checkout', () => {
   });
 
   it('R4.35, R9.30 shows the three steps with the current one, and the shipping rule', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await comeWith(page, ['204118', 10]);
     const steps = async () => {
       const step = page.locator('[aria-current="step"]').first();
@@ -289,7 +289,7 @@ describe('the checkout', () => {
   });
 
   it('R2.12 an empty cart redirects to the cart page, which says so', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await comeWith(page);
     await page.goto(checkout);
     await page.waitForURL('**/pages/cart?tab=active');

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { upsertCoupons } from '../../backend/upserts/index.ts';
 import { day } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   field: 'Codice coupon',
@@ -39,7 +39,7 @@ async function shows(page: Page, texts: readonly string[]): Promise<void> {
 
 /** 10 × 7.984 = 79.84 at 22 % and 3 × 20.00 = 60.00 at 10 %: 139.84 net, 175.48 with shipping and VAT. */
 beforeEach(async () => {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   await shop.database.pool.query("delete from cart where state <> 'O'");
   const always = {
     amount: 1000,
@@ -69,11 +69,11 @@ beforeEach(async () => {
 });
 
 async function enter(width: number): Promise<Page> {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
   await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, { token });
   await shop.call('add_to_cart', { item_id: '204600', quantity: 3 }, { token });
-  const page = await journeys.visit({ viewport: { width, height: 900 } });
+  const page = await e2e.visit({ viewport: { width, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
   return page;
@@ -85,7 +85,7 @@ describe('a coupon', () => {
   it.each([390, 1280])(
     'R7.35 is rejected with a reason, applied to the cent, removed, and stored with the order, at %d px',
     async (width) => {
-      journeys.expectFault(/422 .*apply_coupon/);
+      e2e.expectFault(/422 .*apply_coupon/);
       const page = await enter(width);
       await page.goto('/pages/cart?tab=active');
       await shows(page, words.before);
@@ -116,8 +116,8 @@ describe('a coupon', () => {
       await row.locator('[data-remove]').click();
       await shows(page, [words.missing]);
       expect(await textOf(page)).not.toContain(words.after[1]);
-      const { token } = await journeys.shop().logIn('cliente.a');
-      await journeys.shop().call('add_to_cart', { item_id: '204600', quantity: 3 }, { token });
+      const { token } = await e2e.shop().logIn('cliente.a');
+      await e2e.shop().call('add_to_cart', { item_id: '204600', quantity: 3 }, { token });
 
       await page.goto('/pages/checkout');
       await shows(page, words.after);
@@ -128,7 +128,7 @@ describe('a coupon', () => {
       const query = new URL(page.url()).search;
       await page.goto(`/pages/order_detail${query}`);
       await shows(page, words.onOrder);
-      const { rows } = await journeys
+      const { rows } = await e2e
         .shop()
         .database.pool.query('select coupon_code, coupon_cents, total_cents from sales_order order by id desc limit 1');
       expect(rows).toEqual([{ coupon_code: 'DIECI', coupon_cents: 1000, total_cents: 16_380 }]);

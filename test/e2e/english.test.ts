@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../storefront/i18n/en.ts';
 import { it as italian } from '../../storefront/i18n/it.ts';
 import routes from '../../storefront/routes.ts';
-import { logIn, openHydrated, useJourneys } from './visitor.ts';
+import { logIn, openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 /** The English URL of each page, with the data it needs besides a logged-in customer. */
 const ADDRESSES: Record<string, string> = {
@@ -90,7 +90,7 @@ describe('every page in English', () => {
   const isItalian = italianOnly();
   // With a customer and a non-empty cart, all pages can be opened.
   beforeAll(async () => {
-    const shop = journeys.shop();
+    const shop = e2e.shop();
     const { token } = await shop.logIn('cliente.a');
     const { status } = await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, { token });
     expect(status).toBe(200);
@@ -105,9 +105,9 @@ describe('every page in English', () => {
     ['customer', 'cliente.a'],
     ['agent', 'agente.g'],
   ])('R1.12 contains only English texts for a %s', async (_who, user) => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     if (user) await logIn(page, '/en', user);
-    journeys.expectFault(/status of 40[34]/);
+    e2e.expectFault(/status of 40[34]/);
     for (const [name, address] of Object.entries(ADDRESSES)) {
       await openHydrated(page, address);
       expect(await page.getAttribute('html', 'lang'), `language of ${name}`).toBe('en');

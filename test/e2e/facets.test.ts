@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { choose, logIn, openHydrated, useJourneys } from './visitor.ts';
+import { choose, logIn, openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 beforeAll(async () => {
-  await loadWideShop(journeys.shop().database);
-  await journeys.shop().settled();
+  await loadWideShop(e2e.shop().database);
+  await e2e.shop().settled();
 });
 
 const TEXTS = {
@@ -40,7 +40,7 @@ describe('filters', () => {
     ['desktop', 1280],
   ] as const)('R3.14 R3.17 R4.24 can be added and removed on a %s, with exact counts', async (device, width) => {
     const isPhone = device === 'phone';
-    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    const page = await e2e.visit({ viewport: { width, height: 900 } });
     await logIn(page, '/');
     await openHydrated(page, '/shop');
     const filters = await filtersOf(page, isPhone);
@@ -94,10 +94,10 @@ describe('filters', () => {
   it.each(['cliente.a', 'agente.g'])(
     'R9.7 the sidebar of %s does not move when the compact header appears',
     async (login) => {
-      const shop = journeys.shop();
+      const shop = e2e.shop();
       const credentials = await shop.logIn(login);
       if (login === 'agente.g') await shop.call('session', { client_id: '70431', address_code: '1' }, credentials);
-      const page = await journeys.visit({ viewport: { width: 1280, height: 700 } });
+      const page = await e2e.visit({ viewport: { width: 1280, height: 700 } });
       const [name = '', value = ''] = credentials.cookie.split('=');
       await page.context().addCookies([{ name, value, url: shop.address }]);
       await openHydrated(page, '/shop');
@@ -115,7 +115,7 @@ describe('filters', () => {
   );
 
   it('R2.35 unknown filters are named, and the list is still shown', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await page.goto('/shop?min_price=abc&disponibili=maybe');
     await page.getByText(TEXTS.ignored).waitFor();
     expect(await page.getByRole('status').first().innerText()).toMatch(/\d+ (articoli|articles)/);
@@ -124,7 +124,7 @@ describe('filters', () => {
 
 describe('the filter drawer on a phone', () => {
   const open = async (path: string) => {
-    const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const page = await e2e.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await openHydrated(page, path);
     const button = page.locator('a[href="#filters"]');
     await button.click();
@@ -160,7 +160,7 @@ describe('the filter drawer on a phone', () => {
   });
 
   it('goes back at most one history step, and never undoes a selection, however slow the page is', async () => {
-    const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const page = await e2e.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await openHydrated(page, '/');
     await openHydrated(page, '/shop?text=vite');
     const opener = page.locator('a[href="#filters"]');
@@ -214,7 +214,7 @@ describe('the filter drawer on a phone', () => {
 });
 
 it('R3.16 filters work with links and forms without scripts', async () => {
-  const page = await journeys.visit({ javaScriptEnabled: false });
+  const page = await e2e.visit({ javaScriptEnabled: false });
   await page.goto('/shop?families=BOLTS');
   const filters = page.getByRole('complementary', { name: 'Filtri' });
   await filters.getByRole('link', { name: /^Fissotec/ }).click();
@@ -228,7 +228,7 @@ it('R3.16 filters work with links and forms without scripts', async () => {
 });
 
 it('R3.15 facet links in the old format are rewritten, with the language prefix', async () => {
-  const page = await journeys.visit();
+  const page = await e2e.visit();
   await page.route('**/api/product_list', async (route) => {
     const response = await route.fetch();
     const body = await response.json();

@@ -4,8 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { layoutShiftOf, openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { layoutShiftOf, openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
 it.each(['it:shop', 'en:shop', 'it:product-child-slug', 'en:product-type-slug'])(
   '%s stays within its size budget for scripts and stylesheets',
@@ -16,7 +16,7 @@ it.each(['it:shop', 'en:shop', 'it:product-child-slug', 'en:product-type-slug'])
 );
 
 describe('the first view', () => {
-  const journeys = useJourneys();
+  const e2e = useE2e();
 
   it.each([
     ['/', 390],
@@ -25,7 +25,7 @@ describe('the first view', () => {
     ['/en/shop', 1440],
     ['/product/default/204118', 1280],
   ])('of %s does not shift at %i pixels during hydration', async (path, width) => {
-    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    const page = await e2e.visit({ viewport: { width, height: 900 } });
     await openHydrated(page, path);
     const shifted = await layoutShiftOf(page);
     expect(shifted).toBeLessThan(0.005);
@@ -39,7 +39,7 @@ describe('the first view', () => {
     ['/product/default/204118', 390],
     ['/product/child/204200', 1280],
   ])('of %s has accessible names that contain the visible text, at %i pixels', async (path, width) => {
-    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    const page = await e2e.visit({ viewport: { width, height: 900 } });
     await openHydrated(page, path);
     for (const role of ['link', 'button', 'textbox', 'combobox', 'checkbox', 'img'] as const)
       expect(
@@ -64,10 +64,10 @@ describe('the first view', () => {
 });
 
 describe('preloaded files', () => {
-  const journeys = useJourneys();
+  const e2e = useE2e();
 
   it.each(['/', '/shop', '/product/default/204118'])('are requested once and used on %s', async (path) => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await openHydrated(page, path);
     // A file preloaded with the wrong type is requested a second time.
     const asked = await page.evaluate(() =>
@@ -82,7 +82,7 @@ describe('preloaded files', () => {
 });
 
 describe('accessibility', () => {
-  const journeys = useJourneys();
+  const e2e = useE2e();
 
   async function violationsOf(page: Page): Promise<unknown[]> {
     const { violations } = await new AxeBuilder({ page })
@@ -95,7 +95,7 @@ describe('accessibility', () => {
     'has no axe violations on home, listing and product pages at %i pixels, for guests and customers',
     async (width) => {
       const { user } = WORDS;
-      const page = await journeys.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const page = await e2e.visit({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
       const visitAll = async (who: string) => {
         for (const path of ['', '/shop', '/product/default/204118', '/product/child/204200']) {
           await openHydrated(page, `${path}` || '/');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
-import { openHydrated, useJourneys } from './visitor.ts';
+import { openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
-beforeAll(() => loadProductPages(journeys.shop()));
+const e2e = useE2e();
+beforeAll(() => loadProductPages(e2e.shop()));
 
 const PHONE = { width: 390, height: 844 };
 const SIDEWAYS = { width: 844, height: 390 };
@@ -49,12 +49,12 @@ it.each([
   ['/en/pages/cart?tab=active', PHONE],
   ['/pages/cart?tab=active', DESKTOP],
 ] as const)('the focused element is never covered when tabbing through %s at %o', async (path, viewport) => {
-  journeys.expectFault(/missing\.webp/);
-  const shop = journeys.shop();
+  e2e.expectFault(/missing\.webp/);
+  const shop = e2e.shop();
   const credentials = await shop.logIn('cliente.a');
   for (let code = 300_004; code < 300_018; code += 1)
     await shop.call('add_to_cart', { item_id: String(code), quantity: 10 }, credentials);
-  const page = await journeys.visit({ viewport });
+  const page = await e2e.visit({ viewport });
   const [name = '', value = ''] = credentials.cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
   await openHydrated(page, path);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, linesInCarts, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { hydrated, linesInCarts, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   add: /^Aggiungi al carrello/,
@@ -72,9 +72,9 @@ describe('a complete purchase on a phone with the keyboard only', () => {
   const path = (page: Page) => new URL(page.url()).pathname;
 
   it('R2.12 search → article → cart → checkout → thank-you', async () => {
-    const shop = journeys.shop();
+    const shop = e2e.shop();
     await shop.database.pool.query("delete from cart where state <> 'O'");
-    const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
+    const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
     await page.goto('/pages/login?redirect=/shop');
     await tabTo(page, 'the name', (stop) => stop.tag === 'INPUT' && stop.name.startsWith(words.user));
     await page.keyboard.type('cliente.a@bancale.example');

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, callsOf, openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { hydrated, requestsOf, openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   results: 'Risultati',
@@ -41,8 +41,8 @@ beforeAll(async () => {
       en: 'Gas ball valve EN 331 FF 1"1/2 with yellow lever by Rubinaldi',
     },
   });
-  await upsertArticles(journeys.shop().database, [...screws, long]);
-  await journeys.shop().settled();
+  await upsertArticles(e2e.shop().database, [...screws, long]);
+  await e2e.shop().settled();
 });
 
 const rows = (page: Page) => page.getByRole('list', { name: TEXTS.results }).locator('[data-code]');
@@ -53,8 +53,8 @@ const stateOf = (page: Page) =>
   page.evaluate(() => (globalThis as { bancale?: { listing: Record<string, unknown> } }).bancale?.listing);
 
 /** Logs in as a user with the login form. */
-async function visitAs(user: string, options: Parameters<typeof journeys.visit>[0] = {}): Promise<Page> {
-  const page = await journeys.visit(options);
+async function visitAs(user: string, options: Parameters<typeof e2e.visit>[0] = {}): Promise<Page> {
+  const page = await e2e.visit(options);
   await page.goto('/pages/login?redirect=/pages/account');
   await page.getByRole('textbox', { name: WORDS.user }).fill(`${user}@bancale.example`);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -65,7 +65,7 @@ async function visitAs(user: string, options: Parameters<typeof journeys.visit>[
 
 describe('the listing', () => {
   it('R2.3 R9.1 R4.14 has its seven parts and 12 articles per page, and loads more below', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/shop');
     await expect.poll(async () => (await stateOf(page))?.['pagination']).toMatchObject({ total: 39, pages: 4 });
     await page.getByRole('status').filter({ hasText: '39' }).waitFor();
@@ -79,7 +79,7 @@ describe('the listing', () => {
     const all = await codesOf(page);
     expect(all.slice(0, 12)).toEqual(first);
     expect(new Set(all).size).toBe(24);
-    const response = await journeys.shop().call('product_list', { page: 2 });
+    const response = await e2e.shop().call('product_list', { page: 2 });
     expect(all.slice(12)).toEqual(response.body.message.product_list.data.map(({ sku }: { sku: string }) => sku));
     await page.goto('/shop?page=4');
     await expect.poll(() => codesOf(page)).toHaveLength(3);
@@ -89,7 +89,7 @@ describe('the listing', () => {
   });
 
   it('R2.39 R2.41 R2.40 switches and stores the layout, and opens an article as detail view', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const pressed = () => page.locator('button[aria-pressed="true"]').first().innerText();
     await page.goto('/shop?category=and-0200,0210');
     await hydrated(page);
@@ -112,27 +112,27 @@ describe('the listing', () => {
   });
 
   it('R2.40 R7.16 detail opens the first listed article, one with children by its own route and endpoint', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     for (const [code, route, call] of [
       ['204200', 'child/TE-933', 'get_item_child'],
       ['204118', 'default/VS-12-OT', 'get_item'],
     ]) {
       await openHydrated(page, `/shop?id=${code}`);
       await page.evaluate(() => sessionStorage.clear());
-      const endpoints = callsOf(page);
+      const requests = requestsOf(page);
       await page.getByRole('button', { name: TEXTS.detail }).click();
       await page.waitForURL(`**/product/${route}`);
-      expect(endpoints.filter((name) => name.startsWith('get_item'))).toEqual([call]);
+      expect(requests.filter((name) => name.startsWith('get_item'))).toEqual([call]);
     }
   });
 
   it('R2.37 R2.38 the state is in the URL; a tablet has one listing route, other widths three', async () => {
-    const tablet = await journeys.visit({ viewport: { width: 800, height: 900 } });
+    const tablet = await e2e.visit({ viewport: { width: 800, height: 900 } });
     await tablet.goto('/shop/list?text=dado&page=2');
     await tablet.waitForURL('**/shop?text=dado&page=2');
     await tablet.goto('/shop/small-list?text=dado');
     await tablet.waitForURL('**/shop?text=dado');
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const widths: Record<string, number> = {};
     for (const [path, name] of [
       ['/shop', 'shop'],
@@ -155,7 +155,7 @@ describe('the listing', () => {
   });
 
   it('R2.42 restores its scroll position after going back and after a link to the same listing', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 600 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 600 } });
     await openHydrated(page, '/shop?per_page=36');
     const top = () => page.evaluate(() => scrollY);
     const leave = async () => {
@@ -176,7 +176,7 @@ describe('the listing', () => {
   });
 
   it('R2.83 R2.84 R3.10 shows at most two pictures per article, and its availability as text', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/shop?id=300001,204118,204500,204501');
     for (const row of await rows(page).all()) expect(await row.locator('img').count()).toBeLessThanOrEqual(2);
     const picture = page.locator('[data-code="VS-12-OT"] img').first();
@@ -188,9 +188,9 @@ describe('the listing', () => {
   });
 
   it.each([390, 800, 1000, 1210, 1280, 1440])('shows names of sixty characters in full at %i pixels', async (width) => {
-    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    const page = await e2e.visit({ viewport: { width, height: 900 } });
     for (const layout of ['small-list', 'grid']) {
-      await page.context().addCookies([{ name: 'last-type', value: layout, url: journeys.shop().address }]);
+      await page.context().addCookies([{ name: 'last-type', value: layout, url: e2e.shop().address }]);
       await openHydrated(page, '/shop?id=300099');
       const name = page.locator('[data-code="VSG-112-FF-RB"] a').filter({ hasText: 'Rubinaldi' });
       const hidden = await name.evaluate((link) =>
@@ -204,7 +204,7 @@ describe('the listing', () => {
   });
 
   it('R8.19 R4.13 links to the whole catalogue if nothing is found or a filter does not exist', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/shop?text=zzzzqq');
     await page.getByText(WORDS.nothing).waitFor();
     await page.getByRole('list', { name: TEXTS.filters }).getByRole('link').first().waitFor();
@@ -225,8 +225,8 @@ describe('the listing', () => {
     ['no success', { status: 200, body: JSON.stringify({ message: { product_list: { data: [{ id: '1' }] } } }) }],
     ['no network', null],
   ])('R4.12 R5.3 R8.24 after %s it is empty, not busy, and tries again', async (_name, result) => {
-    journeys.expectFault(/product_list/);
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    e2e.expectFault(/product_list/);
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/shop?text=valv');
     await page.route('**/api/product_list', (route) =>
       result ? route.fulfill({ ...result, contentType: 'application/json' }) : route.abort(),
@@ -250,7 +250,7 @@ describe('the listing', () => {
   });
 
   it('R3.19 R2.70 R9.18 exposes its state, and shows when it is loading', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/shop?category=0110');
     await expect.poll(() => stateOf(page)).toBeDefined();
     let release = () => {};
@@ -299,13 +299,13 @@ describe('the listing', () => {
   });
 
   it('R2.44 shows the recently ordered articles, or redirects to the whole catalogue if there are none', async () => {
-    const guest = await journeys.visit();
+    const guest = await e2e.visit();
     await guest.goto('/shop?latest-order-list=true');
     await guest.waitForURL((url) => url.pathname === '/shop' && url.search === '');
 
     const page = await visitAs('cliente.b', { viewport: { width: 1280, height: 900 } });
     const latest = '/shop?latest-order-list=true';
-    const { token } = await journeys.shop().logIn('cliente.b');
+    const { token } = await e2e.shop().logIn('cliente.b');
     await page.goto(latest);
     await page.waitForURL((url) => url.pathname === '/shop' && url.search === '');
     let id_cart = 0;
@@ -313,11 +313,11 @@ describe('the listing', () => {
       ['204118', 2],
       ['204400', 10],
     ]) {
-      const added = await journeys.shop().call('add_to_cart', { item_id, quantity, address_code: '1' }, { token });
+      const added = await e2e.shop().call('add_to_cart', { item_id, quantity, address_code: '1' }, { token });
       id_cart = added.body.message.id_cart;
     }
     const order = { id_cart, address_code: '1', idempotency_key: 'latest orders' };
-    const sent = await journeys.shop().call('send_order', order, { token });
+    const sent = await e2e.shop().call('send_order', order, { token });
     expect(sent.status).toBe(200);
     await openHydrated(page, latest);
     expect(new URL(page.url()).searchParams.get('latest-order-list')).toBe('true');
@@ -330,7 +330,7 @@ describe('the listing', () => {
   });
 
   it('R4.8 adds with the promotion, at the price shown in the row', async () => {
-    await journeys.shop().database.pool.query('delete from cart_line');
+    await e2e.shop().database.pool.query('delete from cart_line');
     const page = await visitAs('cliente.b', { viewport: { width: 1440, height: 900 } });
     await openHydrated(page, '/shop?id=204300,204600,204400');
     const row = page.locator('[data-code="RUB-14"]');
@@ -347,8 +347,7 @@ describe('the listing', () => {
         .filter({ visible: true })
         .click();
     const lines = async () =>
-      (await journeys.shop().database.pool.query('select promo_code, promo_row, quantity from cart_line order by id'))
-        .rows;
+      (await e2e.shop().database.pool.query('select promo_code, promo_row, quantity from cart_line order by id')).rows;
     await expect.poll(async () => (await lines()).length).toBe(3);
     expect((await lines())[0]).toEqual({ promo_code: 'EST/26', promo_row: 41, quantity: 5 });
   });

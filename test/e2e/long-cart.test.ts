@@ -5,10 +5,10 @@ import { upsertArticles, upsertPrices } from '../../backend/upserts/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 const LINES = 300;
 const codes = Array.from({ length: LINES }, (_, index) => `L${String(index + 1).padStart(3, '0')}`);
 
@@ -32,7 +32,7 @@ const SAID = {
 let buyer: Credentials & { cookie: string };
 
 beforeAll(async () => {
-  const { database, settled } = journeys.shop();
+  const { database, settled } = e2e.shop();
   const packaging = [
     { code: 'MV', unit: 'PZ', quantity: 1 },
     { code: 'IMB', unit: 'CT', quantity: 50 },
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   buyer = await shop.logIn('cliente.a');
   await shop.database.pool.query(`delete from cart_line where cart_id in (select id from cart where state = 'A')`);
   const additions = codes.map((articleCode) => ({ field: '', articleCode, quantity: 1, promoCode: '', promoRow: 0 }));
@@ -58,10 +58,10 @@ beforeEach(async () => {
 
 async function enter(options: { width?: number; javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const { width = 1280, javaScriptEnabled = true } = options;
-  const page = await journeys.visit({ viewport: { width, height: 900 }, javaScriptEnabled });
+  const page = await e2e.visit({ viewport: { width, height: 900 }, javaScriptEnabled });
   const cookies = buyer.cookie.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: journeys.shop().address };
+    return { name, value: value.join('='), url: e2e.shop().address };
   });
   await page.context().addCookies(cookies);
   return page;
@@ -74,7 +74,7 @@ async function openCart(page: Page): Promise<void> {
 }
 
 async function stored(code: string) {
-  const { rows } = await journeys.shop().database.pool.query<{ quantity: number; note: string | null }>(
+  const { rows } = await e2e.shop().database.pool.query<{ quantity: number; note: string | null }>(
     `select l.quantity, l.note from cart_line l join article a on a.id = l.article_id
      join cart c on c.id = l.cart_id where c.state = 'A' and a.code = $1`,
     [code],
@@ -119,7 +119,7 @@ describe('a cart of 300 lines', () => {
     await page.getByRole('checkbox', { name: WORDS.consent }).check();
     await page.getByRole('button', { name: WORDS.send }).click();
     await page.waitForURL('**/pages/thankyou**');
-    const { rows } = await journeys
+    const { rows } = await e2e
       .shop()
       .database.pool.query(
         'select count(*)::int as lines, sum(quantity)::int as pieces from sales_order_line where order_id = (select max(id) from sales_order)',
@@ -203,11 +203,11 @@ describe('a cart of 300 lines', () => {
     await question.getByRole('button', { name: SAID.empty, exact: true }).click();
     await page.getByText(SAID.isEmpty).waitFor();
     await page.getByText(SAID.emptied).waitFor();
-    const { body } = await journeys.shop().call('get_cart_items', {}, buyer);
+    const { body } = await e2e.shop().call('get_cart_items', {}, buyer);
     expect(body.message).toMatchObject({ data: [], id_cart: 0, totale_netto: 0, totale_doc: 0, spese_trasporto: 0 });
     await page.getByRole('button', { name: SAID.undo }).click();
     await row(page, 'L001').waitFor();
-    expect((await journeys.shop().call('get_cart_items', {}, buyer)).body.message.data).toHaveLength(LINES);
+    expect((await e2e.shop().call('get_cart_items', {}, buyer)).body.message.data).toHaveLength(LINES);
   });
 
   it('removing a line moves the focus to the next one', async () => {

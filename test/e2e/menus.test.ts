@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { callsOf, openHydrated, useJourneys } from './visitor.ts';
+import { requestsOf, openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   departments: 'Categorie',
@@ -46,7 +46,7 @@ async function growMenu(page: Page): Promise<string[]> {
 
 describe('menus', () => {
   it('R1.2 a category of the mega menu opens its URL, with its filter and only its articles', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/');
     const bar = page.getByRole('banner').getByRole('navigation', { name: TEXTS.departments });
     await bar.getByRole('link', { name: TEXTS.department }).click();
@@ -64,7 +64,7 @@ describe('menus', () => {
   });
 
   it('R1.2 every category can be reached in the mega menu by keyboard', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const names = await growMenu(page);
     await page.goto('/shop');
     await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');
@@ -81,7 +81,7 @@ describe('menus', () => {
   });
 
   it('R1.2 R2.59 every category can be reached in the menu of a phone', async () => {
-    const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
+    const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
     const names = await growMenu(page);
     await page.goto('/shop');
     await page.getByRole('button', { name: TEXTS.openMenu }).click();
@@ -96,7 +96,7 @@ describe('menus', () => {
   });
 
   it('R1.9 the four collections have the same name on home page, header, menu and listing', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     for (const place of ['main', 'banner'] as const) {
       for (const [name, filter] of Object.entries(TEXTS.collections)) {
         await page.goto('/');
@@ -114,21 +114,21 @@ describe('menus', () => {
   });
 
   it('R7.15 the home page gets its articles from the listing endpoint', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/shop');
-    const endpoints = callsOf(page);
+    const requests = requestsOf(page);
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Bancale/ })
       .click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('main').locator('a[href*="/product/"]').first().waitFor();
-    expect(endpoints).toContain('product_list');
-    expect(endpoints.filter((name) => /article|product|featured/.test(name) && name !== 'product_list')).toEqual([]);
+    expect(requests).toContain('product_list');
+    expect(requests.filter((name) => /article|product|featured/.test(name) && name !== 'product_list')).toEqual([]);
   });
 
   it('the first Tab stop is a link that skips the header', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await page.goto('/shop');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(TEXTS.skip);
@@ -137,7 +137,7 @@ describe('menus', () => {
   });
 
   it('the slash key focuses the search, but is a character inside inputs', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await page.goto('/shop?text=valv');
     await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');
     await page.keyboard.press('/');
@@ -149,7 +149,7 @@ describe('menus', () => {
   });
 
   it.each([390, 800, 1280])('no name on the home page is cut off at %i pixels', async (width) => {
-    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    const page = await e2e.visit({ viewport: { width, height: 900 } });
     await page.goto('/');
     const cut = await page
       .getByRole('main')
@@ -170,7 +170,7 @@ describe('menus', () => {
 /** The HTML source of a page, requested with the given Host header. */
 function sourceFor(host: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    request(journeys.shop().address + path, { headers: { host } }, (response) => {
+    request(e2e.shop().address + path, { headers: { host } }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       response.on('end', () => resolve(text));

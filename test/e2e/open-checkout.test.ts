@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   changed: 'Nel frattempo il carrello è cambiato',
@@ -22,13 +22,13 @@ const TEXTS = {
 } as const;
 
 const query = async (text: string) =>
-  (await journeys.shop().database.pool.query<Record<string, string | number>>(text)).rows;
+  (await e2e.shop().database.pool.query<Record<string, string | number>>(text)).rows;
 const orderCount = async () => Number((await query('select count(*)::integer as n from sales_order'))[0]?.n);
 
 afterEach(async () => {
   await query("update cart set state = 'O' where state in ('A', 'S')");
   await query("update article set is_active = true where code = '204600'");
-  await journeys.shop().settled();
+  await e2e.shop().settled();
 });
 
 /** A second window of customer A, reduced to the requests that its buttons send. */
@@ -36,7 +36,7 @@ type Other = (path: string, body: object) => Promise<{ status: number }>;
 
 /** Customer A at an open checkout with two articles, filled in but not sent. */
 async function openCheckout(): Promise<{ page: Page; idCart: number; other: Other }> {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
   const other: Other = (path, body) => shop.call(path, body, { token, cookie });
   await other('session', { address_code: '1' });
@@ -47,7 +47,7 @@ async function openCheckout(): Promise<{ page: Page; idCart: number; other: Othe
     expect((await other('add_to_cart', { item_id, quantity })).status).toBe(200);
   }
   const [cart] = await query("select id from cart where state = 'A'");
-  const page = await journeys.visit();
+  const page = await e2e.visit();
   page.setDefaultTimeout(20_000);
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
@@ -73,11 +73,11 @@ describe('changes while the checkout is open', () => {
   });
 
   it('R2.12 a withdrawn article is reported, and nothing is sent', async () => {
-    journeys.expectFault(/422 .*send_order/);
+    e2e.expectFault(/422 .*send_order/);
     const { page } = await openCheckout();
     const before = await orderCount();
     await query("update article set is_active = false where code = '204600'");
-    await journeys.shop().settled();
+    await e2e.shop().settled();
     await send(page);
     await page.getByText(texts.refused).waitFor();
     await page.getByText(texts.gone).first().waitFor();
@@ -86,7 +86,7 @@ describe('changes while the checkout is open', () => {
   });
 
   it('R2.12 a changed cart is reported with the new total, and sent only after a second confirmation', async () => {
-    journeys.expectFault(/409 .*send_order/);
+    e2e.expectFault(/409 .*send_order/);
     const { page, idCart, other } = await openCheckout();
     const before = await orderCount();
     await other('add_to_cart', { item_id: '204118', quantity: 2 });
@@ -101,7 +101,7 @@ describe('changes while the checkout is open', () => {
   });
 
   it('R2.97 a cart saved meanwhile is reported on the cart page, and nothing is sent', async () => {
-    journeys.expectFault(/409 .*send_order/);
+    e2e.expectFault(/409 .*send_order/);
     const { page, idCart, other } = await openCheckout();
     const before = await orderCount();
     expect((await other('save_cart', { id_cart: idCart, name: 'Cantiere' })).status).toBe(200);
@@ -112,7 +112,7 @@ describe('changes while the checkout is open', () => {
   });
 
   it('R8.6 R6.8 after a logout in another window and a new login, the checkout is still filled in', async () => {
-    journeys.expectFault(/401 /);
+    e2e.expectFault(/401 /);
     const { page, other } = await openCheckout();
     const before = await orderCount();
     await other('logout', {});
@@ -154,8 +154,8 @@ describe('changes while the checkout is open', () => {
 
 /** The current document total of a cart, formatted. */
 async function totalOf(idCart: number): Promise<string> {
-  const { token } = await journeys.shop().logIn('cliente.a');
-  const { body } = await journeys.shop().call('prepare_order', { id_cart: idCart, address_code: '1' }, { token });
+  const { token } = await e2e.shop().logIn('cliente.a');
+  const { body } = await e2e.shop().call('prepare_order', { id_cart: idCart, address_code: '1' }, { token });
   const total = (body as { message: { totale_doc: number } }).message.totale_doc;
   const form = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' });
   return form.format(total);

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { upsertCustomers } from '../../backend/upserts/index.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
-import { hydrated, linesInCarts, openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { hydrated, linesInCarts, openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   columns: ['N.', 'Articolo', 'Confezione', 'Promozione', 'Listino', 'Netto', 'Quantità', 'Totale riga', 'Togli'],
@@ -34,17 +34,17 @@ const TEXTS = {
 } as const;
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await journeys.shop().database.pool.query<Record<string, string | number>>(text, values)).rows;
+  (await e2e.shop().database.pool.query<Record<string, string | number>>(text, values)).rows;
 
 /** Logs in as customer A with these articles in an otherwise empty cart. */
 async function comeWith(lines: Record<string, number>, promotion: object = {}): Promise<Page> {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
   const call = 'promo_code' in promotion ? 'add_to_cart_promo' : 'add_to_cart';
   for (const [item_id, quantity] of Object.entries(lines)) {
     expect((await shop.call(call, { item_id, quantity, ...promotion }, { token })).status).toBe(200);
   }
-  const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+  const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
   return page;
@@ -172,7 +172,7 @@ describe('order rules in the pages', () => {
   });
 
   it('R2.13 the thank-you page redirects to the orders without an order of this customer just sent', async () => {
-    const shop = journeys.shop();
+    const shop = e2e.shop();
     const other = await shop.logIn('cliente.b');
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, other);
     const asked = { id_cart: body.message.id_cart, idempotency_key: 'of client B' };
@@ -240,7 +240,7 @@ describe('order rules in the pages', () => {
     const update = main.getByRole('button', { name: TEXTS.updateCart });
     await update.waitFor();
     expect(await box.inputValue()).toBe('10');
-    const lines = () => linesInCarts(journeys.shop());
+    const lines = () => linesInCarts(e2e.shop());
     for (const typed of ['15', '15']) {
       await box.fill(typed);
       await update.click();
@@ -265,7 +265,7 @@ describe('two delivery addresses', () => {
       netPrice: 70_000,
       discounts: null,
     };
-    await upsertCustomers(journeys.shop().database, [
+    await upsertCustomers(e2e.shop().database, [
       customerRecord({
         code: '70431',
         companyName: 'Termoidraulica Bassi S.r.l.',
@@ -276,7 +276,7 @@ describe('two delivery addresses', () => {
         contractPrices: [valves, elsewhere],
       }),
     ]);
-    await journeys.shop().settled();
+    await e2e.shop().settled();
     const page = await comeWith({});
     await openHydrated(page, '/shop?text=BOOK-10');
     const row = page.locator('[data-code="BOOK-10"]');

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop } from '../builders/test-shop.ts';
-import { useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 /** Lines of active carts. */
 const CART = "select l.quantity from cart_line l join cart c on c.id = l.cart_id where c.state = 'A'";
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
@@ -25,7 +25,7 @@ describe('a complete purchase', () => {
   it.each(Object.entries(WIDTHS))(
     'R2.12 guest → search → login → own price → cart → order → thank-you on a %s',
     async (_device, width) => {
-      const page = await journeys.visit({ viewport: { width, height: 900 } });
+      const page = await e2e.visit({ viewport: { width, height: 900 } });
 
       await page.goto('/');
       expect(await page.locator('html').getAttribute('lang')).toBe('it');
@@ -50,7 +50,7 @@ describe('a complete purchase', () => {
         .getByRole('button', { name: `${WORDS.add} VS-12-OT`, exact: true })
         .filter({ visible: true })
         .click();
-      await expect.poll(async () => (await journeys.shop().database.pool.query(CART)).rows).toEqual([{ quantity: 10 }]);
+      await expect.poll(async () => (await e2e.shop().database.pool.query(CART)).rows).toEqual([{ quantity: 10 }]);
 
       await page.goto('/pages/cart?tab=active');
       const inCart = await textOf(page);
@@ -64,19 +64,19 @@ describe('a complete purchase', () => {
       await page.waitForURL('**/pages/thankyou**');
       await page.getByText(WORDS.done).first().waitFor();
 
-      const { rows } = await journeys
+      const { rows } = await e2e
         .shop()
         .database.pool.query('select number, note, total_cents from sales_order order by id desc limit 1');
       expect(rows[0]).toMatchObject({ note: 'Citofono Bassi', total_cents: 10_948 });
       const thanks = await textOf(page);
       expect(thanks).toContain(WORDS.documentTotal);
       expect(thanks).toContain(String(rows[0].number));
-      expect((await journeys.shop().database.pool.query(CART)).rows).toEqual([]);
+      expect((await e2e.shop().database.pool.query(CART)).rows).toEqual([]);
     },
   );
 
   it('R5.1 a quantity that is no positive integer is rejected without a request, and not corrected', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await page.goto('/pages/login?redirect=/shop?text=VS-12-OT');
     await logIn(page);
     const row = page.getByRole('listitem').filter({ hasText: 'VS-12-OT' });
@@ -94,8 +94,8 @@ describe('a complete purchase', () => {
   });
 
   it('R2.49 an unknown page shows that it does not exist, with five links', async () => {
-    journeys.expectFault(/404 .*\/xyz\)/);
-    const page = await journeys.visit({ javaScriptEnabled: false });
+    e2e.expectFault(/404 .*\/xyz\)/);
+    const page = await e2e.visit({ javaScriptEnabled: false });
     const response = await page.goto('/xyz');
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { name: WORDS.notFound }).waitFor();
@@ -106,7 +106,7 @@ describe('a complete purchase', () => {
   });
 
   it('R8.9 impossible codes return 404, and never 500', async () => {
-    const { address } = journeys.shop();
+    const { address } = e2e.shop();
     for (const code of ['%00', 'x'.repeat(5000), '%F0%9F%98%80', "a'b%22c", '..%2f..%2fetc']) {
       const response = await fetch(`${address}/product/default/${code}`);
       expect(response.status, code.slice(0, 20)).toBe(404);
@@ -124,13 +124,13 @@ describe('a complete purchase', () => {
   });
 
   it('R8.19 an empty result is reported', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await page.goto('/shop?text=zzzzqq');
     await page.getByText(WORDS.nothing).waitFor();
   });
 
   it('home, listing, product and login work without scripts', async () => {
-    const page = await journeys.visit({ javaScriptEnabled: false });
+    const page = await e2e.visit({ javaScriptEnabled: false });
     for (const path of [
       '/',
       '/shop',
@@ -149,7 +149,7 @@ describe('a complete purchase', () => {
 
 describe('login', () => {
   it('without scripts leads to the customer’s prices', async () => {
-    const page = await journeys.visit({ javaScriptEnabled: false });
+    const page = await e2e.visit({ javaScriptEnabled: false });
     await page.goto('/pages/login?redirect=/shop');
     await logIn(page);
     await page.waitForURL('**/shop');
@@ -177,11 +177,11 @@ describe('login', () => {
   });
 
   it('R6.8 redirects only to paths of this site', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await page.goto('/pages/login?redirect=https://evil.example/');
     await logIn(page);
     await page.waitForURL((url) => !url.pathname.includes('login'));
-    expect(new URL(page.url()).origin).toBe(journeys.shop().address);
+    expect(new URL(page.url()).origin).toBe(e2e.shop().address);
   });
 });
 
@@ -189,16 +189,16 @@ describe('R0.2 guests get no price', () => {
   it.each(['/', '/shop', '/product/default/204118', '/product/child/204200', '/en/shop'])(
     'in the source of %s',
     async (path) => {
-      const { address } = journeys.shop();
-      const { token } = await journeys.shop().logIn('cliente.a');
-      const known = await journeys.shop().call('product_list', {}, { token });
+      const { address } = e2e.shop();
+      const { token } = await e2e.shop().logIn('cliente.a');
+      const known = await e2e.shop().call('product_list', {}, { token });
       const amounts = known.body.message.product_list.data
         .flatMap((entry: { price: number | null; sale_price: number | null }) => [entry.price, entry.sale_price])
         .filter((amount: number | null) => amount !== null && !Number.isInteger(amount))
         .flatMap((amount: number) => [String(amount), amount.toFixed(2), amount.toFixed(2).replace('.', ',')]);
       expect(amounts.length).toBeGreaterThan(5);
       // Requested three times: rendered, with a session cookie, and from the cache.
-      const session = await journeys.shop().logIn('cliente.a');
+      const session = await e2e.shop().logIn('cliente.a');
       const first = await (await fetch(address + path)).text();
       await (await fetch(address + path, { headers: { cookie: session.cookie } })).text();
       const second = await (await fetch(address + path)).text();
@@ -214,7 +214,7 @@ describe('R0.2 guests get no price', () => {
 
 describe('an agent', () => {
   it.each([true, false])('R6.2 selects a customer and sees its prices, with scripts: %s', async (javaScriptEnabled) => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 }, javaScriptEnabled });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 }, javaScriptEnabled });
     await page.goto('/pages/login?redirect=/shop');
     await page.getByRole('textbox', { name: WORDS.user }).fill('agente.g@bancale.example');
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { hydrated, callsOf, logIn, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { hydrated, requestsOf, logIn, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 const SAID = {
   orders: 'I miei ordini',
   status: 'Stato',
@@ -39,7 +39,7 @@ const numbers: Record<'partly' | 'cancelled' | 'fresh' | 'theirs', number> = {
 };
 
 async function order(who: Credentials, articles: Record<string, number>): Promise<number> {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   let id_cart = 0;
   for (const [item_id, quantity] of Object.entries(articles)) {
     id_cart = (await shop.call('add_to_cart', { item_id, quantity }, who)).body.message.id_cart;
@@ -50,7 +50,7 @@ async function order(who: Credentials, articles: Record<string, number>): Promis
 }
 
 beforeAll(async () => {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   const a = await shop.logIn('cliente.a');
   numbers.theirs = await order(await shop.logIn('cliente.b'), { '204400': 10 });
   numbers.partly = await order(a, { '204118': 10, '204600': 4 });
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await shop.settled();
 });
 
-beforeEach(() => journeys.shop().database.pool.query('delete from cart_line'));
+beforeEach(() => e2e.shop().database.pool.query('delete from cart_line'));
 
 async function openOrders(page: Page): Promise<void> {
   await logIn(page, '/pages/account?tab=orders');
@@ -86,7 +86,7 @@ describe('orders', () => {
   const year = new Date().getFullYear();
 
   it('R2.86 R4.30 R8.20 R9.35 the list shows statuses, filters by status and text, and can be reset', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openOrders(page);
     await expect.poll(() => rows(page).count()).toBe(3);
     const shown = await rows(page).allInnerTexts();
@@ -109,7 +109,7 @@ describe('orders', () => {
   });
 
   it('R2.87 R2.15 an order page has its document, and returns 404 for another customer’s order', async () => {
-    const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
+    const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
     await openOrders(page);
     await page.getByRole('link', { name: `OWEB / ${numbers.partly} / ${year}`, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: `OWEB / ${numbers.partly} / ${year}` }).waitFor();
@@ -122,7 +122,7 @@ describe('orders', () => {
     const result = await page.context().request.get(address);
     expect([result.status(), result.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
-    journeys.expectFault(/404/);
+    e2e.expectFault(/404/);
     const foreign = `causale=OWEB&anno=${year}&numero=${numbers.theirs}`;
     const response = await page.goto(`/pages/order_detail?${foreign}`);
     expect(response?.status()).toBe(404);
@@ -130,7 +130,7 @@ describe('orders', () => {
   });
 
   it('reordering by keyboard shows then and now first', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openOrders(page);
     await page.goto(`/pages/order_detail?causale=OWEB&anno=${year}&numero=${numbers.partly}`);
     const dialog = page.getByRole('dialog');
@@ -149,7 +149,7 @@ describe('orders', () => {
     await dialog.getByRole('link', { name: SAID.toCart }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/pages/cart?tab=active');
-    const { rows: lines } = await journeys.shop().database.pool.query(
+    const { rows: lines } = await e2e.shop().database.pool.query(
       `select a.code, l.quantity from cart_line l join cart c on c.id = l.cart_id join article a on a.id = l.article_id
           where c.state = 'A'`,
     );
@@ -157,7 +157,7 @@ describe('orders', () => {
   });
 
   it('R2.57 R2.56 R4.21 R8.20 the latest orders dialog finds by code, adds, and closes on navigation', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openOrders(page);
     await hydrated(page);
     const address = page.url();
@@ -174,14 +174,14 @@ describe('orders', () => {
     await dialog.getByRole('button', { name: WORDS.add, exact: true }).press('Enter');
     const lines = async () =>
       (
-        await journeys
+        await e2e
           .shop()
           .database.pool.query(`select l.quantity from cart_line l join cart c on c.id = l.cart_id where c.state = 'A'`)
       ).rows;
     await expect.poll(lines).toEqual([{ quantity: 6 }]);
     await dialog.getByText(SAID.sixInCart, { exact: true }).waitFor();
     await dialog.getByRole('button', { name: SAID.update, exact: true }).waitFor();
-    const asked = callsOf(page);
+    const asked = requestsOf(page);
     await dialog.getByLabel(SAID.from).fill('2026-02-01');
     await dialog.getByLabel(SAID.to, { exact: true }).fill('2026-01-01');
     await dialog.getByLabel(SAID.text).press('Enter');

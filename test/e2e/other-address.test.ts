@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hydrated, openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { hydrated, openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   elsewhere: 'Hai cambiato indirizzo di consegna in un’altra finestra',
@@ -11,18 +11,18 @@ const TEXTS = {
   goOn: 'Passa a Via Larga 3',
 } as const;
 beforeEach(async () => {
-  await journeys.shop().database.pool.query("delete from cart where state <> 'O'");
+  await e2e.shop().database.pool.query("delete from cart where state <> 'O'");
 });
 
 /** Customer A on a hydrated page with the first address, with a cart for each of the two addresses. */
 async function open(width: number, path: string): Promise<Page> {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
   const fill = (address_code: string, item_id: string) =>
     shop.call('add_to_cart', { address_code, item_id, quantity: 10 }, { token });
   expect((await fill('1', '204118')).status).toBe(200);
   expect((await fill('2', '204300')).status).toBe(200);
-  const page = await journeys.visit({ viewport: { width, height: 900 } });
+  const page = await e2e.visit({ viewport: { width, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
   await page.goto(WORDS.prefix + path);
@@ -62,7 +62,7 @@ async function lookAgain(page: Page): Promise<void> {
 
 const sent = async () =>
   (
-    await journeys.shop().database.pool.query<{ address: string; note: string; article: string }>(
+    await e2e.shop().database.pool.query<{ address: string; note: string; article: string }>(
       `select a.code as address, o.note, l.sku as article from sales_order o
        join customer_address a on a.id = o.address_id join sales_order_line l on l.order_id = o.id order by o.id`,
     )

@@ -4,7 +4,7 @@ import { nextFreeDay } from '../../domain/requested-day.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { launchBrowser } from './browser.ts';
 import { hydrated, choose, openHydrated } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { WORDS } from './texts.ts';
 
 const TEXTS = {
   mark: /questo non è PayPal/,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { choose, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { choose, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
 const LATEST = `select delivery_type, to_char(pickup_on, 'YYYY-MM-DD') || 'T' || to_char(pickup_from, 'HH24:MI') as slot,
   transport_cents, total_cents, payment_method from sales_order order by id desc limit 1`;
@@ -32,8 +32,8 @@ async function textOf(page: Page): Promise<string> {
 /** Customer A at the checkout with ten valves in the cart, 79.84 net. */
 async function openCheckout(page: Page): Promise<void> {
   const { user, logIn } = WORDS;
-  const { token } = await journeys.shop().logIn('cliente.a');
-  const added = await journeys.shop().call('add_to_cart', { item_id: '204118', quantity: 10 }, { token });
+  const { token } = await e2e.shop().logIn('cliente.a');
+  const added = await e2e.shop().call('add_to_cart', { item_id: '204118', quantity: 10 }, { token });
   expect(added.status).toBe(200);
   await page.goto('/pages/login?redirect=/pages/checkout');
   await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
@@ -48,7 +48,7 @@ function slotsOf(page: Page) {
 }
 
 async function latestOrder(): Promise<Record<string, unknown> | undefined> {
-  const { rows } = await journeys.shop().database.pool.query<Record<string, unknown>>(LATEST);
+  const { rows } = await e2e.shop().database.pool.query<Record<string, unknown>>(LATEST);
   return rows[0];
 }
 
@@ -56,7 +56,7 @@ describe('pickup', () => {
   it.each(Object.entries(WIDTHS))(
     'R2.99, R9.19, R9.33 shipping is the default; pickup has a slot, no shipping cost, and is on the order on a %s',
     async (_device, width) => {
-      const page = await journeys.visit({ viewport: { width, height: 900 } });
+      const page = await e2e.visit({ viewport: { width, height: 900 } });
       await openCheckout(page);
       expect(await page.getByRole('radio', { name: PICKUP.shipping }).isChecked()).toBe(true);
       expect(await textOf(page)).toContain(PICKUP.shipped);
@@ -99,8 +99,8 @@ describe('pickup', () => {
   );
 
   it('R2.99 an expired slot is rejected in the page, and replaced only by the buyer', async () => {
-    journeys.expectFault(/422/);
-    const page = await journeys.visit();
+    e2e.expectFault(/422/);
+    const page = await e2e.visit();
     await openCheckout(page);
     await choose(page.getByRole('radio', { name: PICKUP.pickup }));
     await expect.poll(() => textOf(page)).toContain(PICKUP.collected);
@@ -133,12 +133,12 @@ describe('pickup', () => {
   });
 
   it('R2.99, R9.27 works without scripts, and keeps the input', async () => {
-    journeys.expectFault(/422/);
-    const { pool } = journeys.shop().database;
+    e2e.expectFault(/422/);
+    const { pool } = e2e.shop().database;
     const others = "insert into customer_payment_method select id, 'RIBA', 1 from customer where code = '70431'";
     await pool.query(others);
     try {
-      const page = await journeys.visit({ javaScriptEnabled: false });
+      const page = await e2e.visit({ javaScriptEnabled: false });
       await openCheckout(page);
       await choose(page.getByRole('radio', { name: PICKUP.pickup }));
       await page.getByRole('button', { name: PICKUP.show }).click();

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { hydrated, openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
-beforeAll(() => loadProductPages(journeys.shop()));
+const e2e = useE2e();
+beforeAll(() => loadProductPages(e2e.shop()));
 // The pump has one missing picture on purpose.
-beforeEach(() => journeys.expectFault(/missing\.webp/));
+beforeEach(() => e2e.expectFault(/missing\.webp/));
 
 const TEXTS = {
   name: 'Pompa di prova',
@@ -51,7 +51,7 @@ const DESKTOP = VIEWPORTS[1][1];
 
 async function openAsClient(path: string, viewport: { width: number; height: number } = DESKTOP) {
   const { user } = WORDS;
-  const page = await journeys.visit({ viewport });
+  const page = await e2e.visit({ viewport });
   await page.goto(`/pages/login?redirect=${path}`);
   await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -127,7 +127,7 @@ describe('the product page', () => {
   });
 
   it.each(VIEWPORTS)('R2.22 R2.77 R0.2 hides price and documents from a guest on a %s', async (_device, viewport) => {
-    const page = await journeys.visit({ viewport });
+    const page = await e2e.visit({ viewport });
     await openHydrated(page, '/product/default/PUMP');
     expect(await page.getByText(logInForPrices).filter({ visible: true }).count()).toBeGreaterThan(0);
     expect(await page.getByRole('main').getByRole('button', { name: TEXTS.add }).count()).toBe(0);
@@ -140,8 +140,8 @@ describe('the product page', () => {
   });
 
   it('R2.22 shows that a code is unknown', async () => {
-    const page = await journeys.visit();
-    journeys.expectFault(/status of 404/);
+    const page = await e2e.visit();
+    e2e.expectFault(/status of 404/);
     for (const kind of ['default', 'child']) {
       const response = await page.goto(`/product/${kind}/NOT-THERE`);
       expect(response?.status()).toBe(404);
@@ -150,12 +150,12 @@ describe('the product page', () => {
   });
 
   it('R2.24 redirects URLs without a code to the catalogue, and returns 404 for unknown types', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     for (const path of ['/product', '/product/default', '/product/child']) {
       await page.goto(path);
       expect(new URL(page.url()).pathname).toBe('/shop');
     }
-    journeys.expectFault(/status of 404/);
+    e2e.expectFault(/status of 404/);
     expect((await page.goto('/product/foo/123'))?.status()).toBe(404);
   });
 

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertPrices } from '../../backend/upserts/index.ts';
 import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, choose, linesInCarts, openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { hydrated, choose, linesInCarts, openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 /** The only bolt that is missing in the price list of customer B. */
 const UNLISTED = 'SB5-40';
 beforeAll(async () => {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   await loadProductPages(shop);
   await upsertPrices(
     shop.database,
@@ -44,12 +44,12 @@ const TEXTS = {
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
-const cart = () => linesInCarts(journeys.shop());
+const cart = () => linesInCarts(e2e.shop());
 
 async function openAsClient(path: string, viewport: { width: number; height: number }, client = 'cliente.a') {
   const { user } = WORDS;
-  await journeys.shop().database.pool.query('delete from cart_line');
-  const page = await journeys.visit({ viewport });
+  await e2e.shop().database.pool.query('delete from cart_line');
+  const page = await e2e.visit({ viewport });
   await page.goto(`/pages/login?redirect=${path}`);
   await page.getByRole('textbox', { name: user }).fill(`${client}@bancale.example`);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -128,7 +128,7 @@ describe('a product with sixty variants', () => {
     await page.getByRole('status').filter({ hasText: TEXTS.sum }).waitFor();
     await page.getByRole('button', { name: TEXTS.add }).click();
     await expect.poll(cart).toEqual(['2 SB5-16', '3 SB6-16']);
-    await journeys.shop().database.pool.query('delete from cart_line');
+    await e2e.shop().database.pool.query('delete from cart_line');
     await openHydrated(page, '/product/child/SB-60');
     expect([await boxOf(page, 'M5', 16).inputValue(), await boxOf(page, 'M6', 16).inputValue()]).toEqual(['', '']);
   });
@@ -266,7 +266,7 @@ describe('a product with sixty variants', () => {
 });
 
 it('R2.23 shows and filters all rows without scripts', async () => {
-  const page = await journeys.visit({ javaScriptEnabled: false, viewport: DESKTOP });
+  const page = await e2e.visit({ javaScriptEnabled: false, viewport: DESKTOP });
   await page.goto('/product/child/MANY');
   await page.getByRole('button', { name: TEXTS.more }).click();
   await expect.poll(() => rowsOf(page).count()).toBe(320);
@@ -275,7 +275,7 @@ it('R2.23 shows and filters all rows without scripts', async () => {
 });
 
 it('R0.2 R7.14 sends a guest no price of any variant', async () => {
-  const page = await journeys.visit({ viewport: DESKTOP });
+  const page = await e2e.visit({ viewport: DESKTOP });
   await openHydrated(page, '/product/child/SB-60');
   const source = await (await page.request.get('/product/child/SB-60')).text();
   const told = BOLTS.map(({ euro }) => `${euro},00`).filter((price) => source.includes(price));

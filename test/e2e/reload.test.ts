@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { hydrated, layoutShiftOf, openHydrated, useJourneys } from './visitor.ts';
+import { hydrated, layoutShiftOf, openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 beforeAll(async () => {
   const screws = Array.from({ length: 48 }, (_, index) =>
     articleRecord({
@@ -13,8 +13,8 @@ beforeAll(async () => {
       name: { it: `Dado esagonale M${index + 1}`, en: `Hex nut M${index + 1}` },
     }),
   );
-  await upsertArticles(journeys.shop().database, screws);
-  await journeys.shop().settled();
+  await upsertArticles(e2e.shop().database, screws);
+  await e2e.shop().settled();
 });
 
 const TEXTS = { more: 'Carica altri', results: 'Risultati', filters: /^Filtri/, close: 'Chiudi' } as const;
@@ -40,7 +40,7 @@ describe('a reloaded listing', () => {
   }
 
   it.each([390, 1280])('R2.42 shows the same articles at the same scroll position at %i pixels', async (width) => {
-    const page = await journeys.visit({ viewport: { width, height: 600 } });
+    const page = await e2e.visit({ viewport: { width, height: 600 } });
     const codes = await openThree(page);
     await page.reload();
     expect(await codesOf(page)).toEqual(codes);
@@ -53,7 +53,7 @@ describe('a reloaded listing', () => {
   });
 
   it('R2.42 shows the same articles after going back from a product page, even after a reload', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 600 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 600 } });
     const codes = await openThree(page);
     await page.reload();
     await hydrated(page);
@@ -66,7 +66,7 @@ describe('a reloaded listing', () => {
   });
 
   it('R2.32 R2.42 does not change when the filters of a phone are opened and closed', async () => {
-    const page = await journeys.visit({ viewport: { width: 390, height: 600 } });
+    const page = await e2e.visit({ viewport: { width: 390, height: 600 } });
     const codes = await openThree(page);
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('link', { name: TEXTS.filters }).first().click();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { logIn, setSession, useJourneys } from './visitor.ts';
+import { logIn, setSession, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   save: 'Salva carrello',
@@ -51,15 +51,15 @@ const TEXTS = {
 
 let client: Credentials;
 beforeEach(async () => {
-  await journeys.shop().database.pool.query('delete from cart');
-  client = await journeys.shop().logIn('cliente.a');
+  await e2e.shop().database.pool.query('delete from cart');
+  client = await e2e.shop().logIn('cliente.a');
 });
 const fill = async (item_id: string, quantity: number) =>
-  (await journeys.shop().call('add_to_cart', { item_id, quantity }, client)).body.message.id_cart as number;
+  (await e2e.shop().call('add_to_cart', { item_id, quantity }, client)).body.message.id_cart as number;
 
 describe('saved carts', () => {
   it('R2.97 can be saved, opened, renamed, activated with changes shown, and deleted after confirmation', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await fill('204118', 10);
     const id = await fill('204600', 2);
     await logIn(page, '/pages/cart?tab=active');
@@ -85,7 +85,7 @@ describe('saved carts', () => {
 
     // The active cart is saved instead of lost, and a price has changed since.
     await fill('204300', 1);
-    await journeys.shop().database.pool.query('update cart_line set seen_net_price = 1 where cart_id = $1', [id]);
+    await e2e.shop().database.pool.query('update cart_line set seen_net_price = 1 where cart_id = $1', [id]);
     await page.reload();
     await row.getByRole('button', { name: TEXTS.activate }).click();
     await page.getByRole('dialog').getByRole('button', { name: TEXTS.replace, exact: true }).click();
@@ -115,7 +115,7 @@ describe('saved carts', () => {
 
   /** Lines of all carts that were not sent, as '4 SB5-16' or, with a promotion, '5 RUB-14 EST/26'. */
   async function carts(): Promise<{ state: string; name: string | null; address: string; lines: string[] }[]> {
-    const { rows } = await journeys.shop().database.pool.query(
+    const { rows } = await e2e.shop().database.pool.query(
       `select c.state, c.name, d.code as address,
          array_agg(trim(l.quantity || ' ' || a.sku || ' ' || l.promo_code) order by a.sku, l.promo_code) as lines
        from cart c join customer_address d on d.id = c.address_id join cart_line l on l.cart_id = c.id
@@ -125,15 +125,15 @@ describe('saved carts', () => {
   }
 
   it('R2.97 R4.8 replace the active cart, which is saved under a name, or are merged into it', async () => {
-    const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
-    const call = (path: string, body: object) => journeys.shop().call(path, body, client);
+    const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
+    const call = (path: string, body: object) => e2e.shop().call(path, body, client);
     const promotion = { item_id: '204300', quantity: 5, promo_code: 'EST/26', promo_row: 41 };
     await fill('204118', 10);
     await fill('204400', 20);
     await fill('204300', 2);
     const { body } = await call('add_to_cart_promo', promotion);
     await call('save_cart', { id_cart: body.message.id_cart, name: 'Cantiere' });
-    await journeys
+    await e2e
       .shop()
       .database.pool.query(
         `update cart_line set quantity = 13 from article a where a.id = article_id and a.sku = 'TAS-8'`,
@@ -175,8 +175,8 @@ describe('saved carts', () => {
   });
 
   it('R2.97 R4.5 of another address are never merged: they are activated there, with a message', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
-    const call = (path: string, body: object) => journeys.shop().call(path, body, client);
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+    const call = (path: string, body: object) => e2e.shop().call(path, body, client);
     const there = (item_id: string, quantity: number) => call('add_to_cart', { address_code: '2', item_id, quantity });
     const { body } = await there('204600', 2);
     await call('save_cart', { address_code: '2', id_cart: body.message.id_cart, name: 'Cantiere' });
@@ -200,12 +200,12 @@ describe('saved carts', () => {
   });
 
   it('R2.97 are not merged above a thousand lines, with a message', async () => {
-    journeys.expectFault(/422/);
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    e2e.expectFault(/422/);
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const id_cart = await fill('204118', 10);
-    await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
+    await e2e.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
     const active = await fill('204300', 1);
-    await journeys.shop().database.pool.query(
+    await e2e.shop().database.pool.query(
       `insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity)
        select $1, id, 'X', n, 1 from article, generate_series(1, 999) as n where code = '204600'`,
       [active],
@@ -224,9 +224,9 @@ describe('saved carts', () => {
   });
 
   it('R2.97 every action is confirmed in a live region', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const id_cart = await fill('204118', 10);
-    await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
+    await e2e.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
     await fill('204300', 1);
     await logIn(page, '/pages/cart?tab=active');
     const said = (text: string) => page.locator('[aria-live="polite"]').getByText(text, { exact: true }).waitFor();
@@ -252,7 +252,7 @@ describe('saved carts', () => {
   });
 
   it('R2.11 CSV and XLSX exports can be imported unchanged; an invalid row is reported with its line', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await fill('204118', 7);
     await fill('204400', 20);
     await logIn(page, '/pages/cart?tab=active');
@@ -275,7 +275,7 @@ describe('saved carts', () => {
       await page.getByRole('link', { name: `file ${index}` }).waitFor({ state: 'attached' });
       await page.keyboard.press('Escape');
     }
-    const { rows } = await journeys.shop().database.pool.query(
+    const { rows } = await e2e.shop().database.pool.query(
       `select c.name, array_agg(a.sku || ' ' || l.quantity order by l.id) as lines from cart c
        join cart_line l on l.cart_id = c.id join article a on a.id = l.article_id where c.state = 'S'
        group by c.name order by c.name`,
@@ -304,7 +304,7 @@ describe('saved carts', () => {
   it.each(['active', 'saved'])(
     'R2.11 importing a file on the empty page of %s carts shows a complete report',
     async (tab) => {
-      const page = await journeys.visit({ viewport: { width: 1280, height: 500 } });
+      const page = await e2e.visit({ viewport: { width: 1280, height: 500 } });
       await logIn(page, `/pages/cart?tab=${tab}`);
       await page.getByText(tab === 'saved' ? TEXTS.noneSaved : TEXTS.empty).waitFor();
       await page.getByRole('button', { name: tab === 'saved' ? TEXTS.importNew : TEXTS.import, exact: true }).click();
@@ -333,9 +333,9 @@ describe('saved carts', () => {
 
 describe('saved carts without scripts', () => {
   it('R2.97 a saved cart can be opened and activated, and the page says that nothing changed', async () => {
-    const page = await journeys.visit({ javaScriptEnabled: false });
+    const page = await e2e.visit({ javaScriptEnabled: false });
     const id_cart = await fill('204118', 10);
-    await journeys.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
+    await e2e.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
     await setSession(page);
     await page.goto('/pages/cart?tab=saved');
     await page.getByRole('link', { name: 'Cantiere' }).click();

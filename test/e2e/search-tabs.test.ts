@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 const WIDTHS = [
   ['phone', 390],
   ['desktop', 1280],
@@ -73,7 +73,7 @@ async function twoSearches(page: Page): Promise<void> {
 
 describe('search tabs', () => {
   describe.each(WIDTHS)('on a %s', (_device, width) => {
-    const visit = () => journeys.visit({ viewport: { width, height: 900 } });
+    const visit = () => e2e.visit({ viewport: { width, height: 900 } });
 
     it('R2.63 R2.67 R2.71 keep list and article of each search, also after a reload', async () => {
       const page = await visit();
@@ -131,7 +131,7 @@ describe('search tabs', () => {
   });
 
   it('can be renamed, moved and selected by keyboard', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await twoSearches(page);
     const strip = page.getByRole('navigation', { name: TEXTS.strip });
     await strip.getByRole('listitem').nth(0).getByRole('link').focus();
@@ -155,7 +155,7 @@ describe('search tabs', () => {
   });
 
   it('can be renamed and moved by touch', async () => {
-    const page = await journeys.visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await e2e.visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await twoSearches(page);
     await page.getByRole('button', { name: TEXTS.manage }).tap();
     const sheet = page.getByRole('dialog');
@@ -174,7 +174,7 @@ describe('search tabs', () => {
   });
 
   it('R2.68 R2.69 select an already open search again, and a neighbour when the current one is closed', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await page.goto('/shop');
     await page.getByRole('button', { name: TEXTS.manage }).waitFor();
     // Menu links open separate searches.
@@ -197,7 +197,7 @@ describe('search tabs', () => {
   });
 
   it('R2.70 show the same counts after a reload', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await twoSearches(page);
     const links = page.getByRole('navigation', { name: TEXTS.strip }).getByRole('listitem').getByRole('link');
     const shown = async () => (await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
@@ -208,7 +208,7 @@ describe('search tabs', () => {
   });
 
   it('R1.15 R2.67 change their names with the language, also on a product page', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/shop?promo_list=true');
     await expectTabs(page).toEqual([`*${TEXTS.offers}`]);
     await addTab(page);
@@ -230,7 +230,7 @@ describe('search tabs', () => {
   });
 
   it('R5.4 R2.67 are named after the filter that ignores the search text, until it is removed', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, `/shop?text=${TEXTS.common}&disponibili=true`);
     await expectTabs(page).toEqual([`*${TEXTS.available}`]);
     await search(page, TEXTS.common);
@@ -238,7 +238,7 @@ describe('search tabs', () => {
   });
 
   it('R2.66 cannot be closed while a listing is loading', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await twoSearches(page);
     let response = () => {};
     const held = new Promise<void>((resolve) => (response = resolve));
@@ -258,7 +258,7 @@ describe('search tabs', () => {
   });
 
   it('R2.42 R4.36 show a known search at once with its scroll position, and do not carry filters over', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 400 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 400 } });
     await twoSearches(page);
     await openTab(page, 0);
     await page.getByRole('link', { name: TEXTS.first[1] }).first().waitFor();
@@ -281,7 +281,7 @@ describe('search tabs', () => {
 });
 
 it('R4.4 only one tab is left after logging out', async () => {
-  const page = await journeys.visit();
+  const page = await e2e.visit();
   await page.goto('/pages/login?redirect=/shop');
   await page.getByRole('textbox', { name: WORDS.user }).fill('cliente.a@bancale.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);

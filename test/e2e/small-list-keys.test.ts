@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { hydrated, logIn, openHydrated, useJourneys } from './visitor.ts';
+import { hydrated, logIn, openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 const CART = `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
   join cart c on c.id = l.cart_id where c.state = 'A' order by l.id`;
-const cart = async () => (await journeys.shop().database.pool.query(CART)).rows;
+const cart = async () => (await e2e.shop().database.pool.query(CART)).rows;
 
 /** Code of the row whose quantity box has the focus. */
 const rowInHand = (page: Page) =>
@@ -26,7 +26,7 @@ beforeAll(async () => {
       minimumPackaging: 5,
     }),
   );
-  const { database, settled } = journeys.shop();
+  const { database, settled } = e2e.shop();
   await upsertArticles(database, nuts);
   // Only articles with a price can be ordered.
   await database.pool.query(`insert into price_list_entry (price_list_id, article_id, price)
@@ -38,7 +38,7 @@ describe('the small list by keyboard only', () => {
   const text = 'dado esagonale';
 
   async function openList(page: Page): Promise<void> {
-    await journeys.shop().database.pool.query('delete from cart_line');
+    await e2e.shop().database.pool.query('delete from cart_line');
     await logIn(page, '/shop');
     await hydrated(page);
   }
@@ -49,7 +49,7 @@ describe('the small list by keyboard only', () => {
     ['phone', 390],
     ['desktop', 1280],
   ])('R2.51 R4.9 orders row after row from a search, on a %s', async (_device, width) => {
-    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    const page = await e2e.visit({ viewport: { width, height: 900 } });
     await openList(page);
     await searchBox(page).focus();
     await page.keyboard.type(text);
@@ -93,7 +93,7 @@ describe('the small list by keyboard only', () => {
   });
 
   it('R2.51 Enter in an automatically focused box adds nothing, and letters typed there go to the search', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openList(page);
     const search = async (wanted: string) => {
       await searchBox(page).focus();
@@ -126,7 +126,7 @@ describe('the small list by keyboard only', () => {
   });
 
   it('R2.51 does not scroll if the first result has no box in view', async () => {
-    const page = await journeys.visit({ viewport: { width: 390, height: 420 } });
+    const page = await e2e.visit({ viewport: { width: 390, height: 420 } });
     await openList(page);
     await searchBox(page).focus();
     await page.keyboard.type(text);
@@ -144,7 +144,7 @@ describe('the small list by keyboard only', () => {
     ['its bar code, as a scanner types it', '8001234567899', '/product/default/204118'],
     ['the code of one variant', 'TE933-8X40', '/product/child/204202'],
   ])('R2.51 opens the only article that has %s, however fast Enter is pressed', async (_name, code, path) => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/shop');
     await searchBox(page).focus();
     await page.keyboard.type(code);
@@ -157,7 +157,7 @@ describe('the small list by keyboard only', () => {
   it.each(['RUB-14', 'vs12ot'])(
     'R2.51 moves the focus to the quantity of the article whose code is typed as %s',
     async (code) => {
-      const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+      const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
       await openList(page);
       await searchBox(page).focus();
       await page.keyboard.type(code);
@@ -169,7 +169,7 @@ describe('the small list by keyboard only', () => {
   );
 
   it('R2.51 opens the listing for a partial code and for words', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/shop');
     for (const piece of ['DADO-10', 'valvola']) {
       await searchBox(page).focus();

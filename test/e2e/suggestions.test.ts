@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openHydrated, useJourneys } from './visitor.ts';
+import { openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   typed: 'sfer',
@@ -20,7 +20,7 @@ async function openBox(page: Page) {
 it.each([390, 800, 1280])(
   'R2.52 suggestions show picture, name and reason at %i px and work by keyboard',
   async (width) => {
-    const page = await journeys.visit({ viewport: { width, height: 900 } });
+    const page = await e2e.visit({ viewport: { width, height: 900 } });
     const box = await openBox(page);
     await box.pressSequentially(TEXTS.typed);
     const row = page.getByRole('option');

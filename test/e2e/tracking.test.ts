@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openHydrated, useJourneys } from './visitor.ts';
+import { openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 const words = {
   valve: 'Brass ball valve FF 1/2"',
   consent: /conditions of sale|terms/i,
@@ -29,16 +29,16 @@ function listen(page: Page): Told[] {
 const actionsOf = (told: Told[]) => told.filter(({ path }) => path === CART).map(({ body }) => body['action']);
 
 beforeEach(async () => {
-  await journeys.shop().database.pool.query('delete from cart_line');
-  await journeys.shop().settled();
-  await journeys.shop().database.pool.query('delete from tracking_event');
+  await e2e.shop().database.pool.query('delete from cart_line');
+  await e2e.shop().settled();
+  await e2e.shop().database.pool.query('delete from tracking_event');
 });
 
 /** Opens a page as customer A. */
 async function enter(): Promise<Page> {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   const { cookie } = await shop.logIn('cliente.a');
-  const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+  const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
   return page;
@@ -48,19 +48,22 @@ async function enter(): Promise<Page> {
  * Adds valves and a tap, removes the tap, sets twelve valves, and sends the order. Waits for 'toldOf' before leaving a
  * page, because a response that arrives after leaving is not tracked.
  */
-async function order(page: Page, toldOf: (actions: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
+async function order(
+  page: Page,
+  messageSentTo: (actions: number) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   for (const [before, sku] of ['RUB-14', 'VS-12-OT'].entries()) {
     await openHydrated(page, `/en/product/default/${sku}`);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
     await expect.poll(() => lines()).toContain(sku);
-    await toldOf(before + 1);
+    await messageSentTo(before + 1);
   }
   await openHydrated(page, '/en/pages/cart?tab=active');
   await page.getByRole('button', { name: /^Remove Hose tap/ }).click();
   await expect.poll(() => lines()).toEqual(['VS-12-OT']);
   await page.getByLabel(`Quantity of ${words.valve}`).filter({ visible: true }).fill('12');
   await expect.poll(() => quantity()).toBe(12);
-  await toldOf(4);
+  await messageSentTo(4);
   await openHydrated(page, '/en/pages/checkout');
   await page.getByLabel(words.consent).check();
   await page.getByRole('button', { name: words.send }).click();
@@ -70,11 +73,11 @@ async function order(page: Page, toldOf: (actions: number) => Promise<void> = ()
 const openLines = `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
   join cart c on c.id = l.cart_id where c.state = 'A' order by l.id`;
 async function lines(): Promise<string[]> {
-  const { rows } = await journeys.shop().database.pool.query<{ sku: string }>(openLines);
+  const { rows } = await e2e.shop().database.pool.query<{ sku: string }>(openLines);
   return rows.map(({ sku }) => sku);
 }
 async function quantity(): Promise<number> {
-  const { rows } = await journeys.shop().database.pool.query<{ quantity: number }>(openLines);
+  const { rows } = await e2e.shop().database.pool.query<{ quantity: number }>(openLines);
   return rows[0]?.quantity ?? 0;
 }
 
@@ -117,15 +120,15 @@ describe('tracking in the browser', () => {
     expect(new Set(carts.map(({ id_cart }) => id_cart)).size).toBe(1);
     expect(Number(carts[0]?.['id_cart'])).toBeGreaterThan(0);
     expect(JSON.stringify(carts)).not.toMatch(/idempotency_key|eyJ/);
-    await journeys.shop().settled();
-    const { rows } = await journeys
+    await e2e.shop().settled();
+    const { rows } = await e2e
       .shop()
       .database.pool.query(`select distinct action from tracking_event where topic = 'cart' and client_code = '70431'`);
     expect(rows).toHaveLength(5);
   });
 
   it('R7.21 sends each of a guest’s searches once, with cart 0', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const told = listen(page);
     await openHydrated(page, '/en/shop?text=valve');
     await expect.poll(() => told.length).toBe(1);
@@ -141,7 +144,7 @@ describe('tracking in the browser', () => {
   });
 
   it('R7.21 sends no search when the page only looks up the tab names in another language', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const told = listen(page);
     await openHydrated(page, '/en/shop?promo_list=true');
     await expect.poll(() => told.length).toBe(1);
@@ -163,7 +166,7 @@ describe('tracking in the browser', () => {
     ['failing', (page: Page) => page.route('**/kafka/**', (route) => route.fulfill({ status: 500, body: 'no' }))],
     ['silent', (page: Page) => page.route('**/kafka/**', () => undefined)],
   ])('R7.20 every action works, without a dialog, while the tracking endpoint is %s', async (_how, stop) => {
-    journeys.expectFault(/kafka|tracking/);
+    e2e.expectFault(/kafka|tracking/);
     const page = await enter();
     await stop(page);
     await order(page);

@@ -4,10 +4,10 @@ import { upsertArticles, upsertPrices } from '../../backend/upserts/index.ts';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { callsOf, linesInCarts, openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { requestsOf, linesInCarts, openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const SAID = {
   unit: /^Unità di vendita di Idropittura/,
@@ -27,7 +27,7 @@ const SAID = {
 let client: Credentials & { cookie: string };
 
 beforeAll(async () => {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   await loadProductPages(shop);
   await upsertArticles(shop.database, [
     articleRecord({
@@ -48,25 +48,25 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  client = await journeys.shop().logIn('cliente.a');
-  await journeys.shop().database.pool.query('delete from cart_line');
+  client = await e2e.shop().logIn('cliente.a');
+  await e2e.shop().database.pool.query('delete from cart_line');
   // One picture of the product pages is missing on purpose.
-  journeys.expectFault(/missing\.webp/);
+  e2e.expectFault(/missing\.webp/);
 });
 
 async function enter(width = 1280): Promise<Page> {
-  const page = await journeys.visit({ viewport: { width, height: 900 } });
+  const page = await e2e.visit({ viewport: { width, height: 900 } });
   const [name = '', value = ''] = client.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
   return page;
 }
 
 async function add(item_id: string, quantity: number): Promise<void> {
-  const { status } = await journeys.shop().call('add_to_cart', { item_id, quantity }, client);
+  const { status } = await e2e.shop().call('add_to_cart', { item_id, quantity }, client);
   expect(status).toBe(200);
 }
 
-const inCart = () => linesInCarts(journeys.shop());
+const inCart = () => linesInCarts(e2e.shop());
 const visible = (page: Page, role: 'button' | 'combobox', name: string | RegExp): Locator =>
   page.getByRole('main').getByRole(role, { name }).filter({ visible: true });
 const isFocused = (box: Locator) => box.evaluate((it) => it === document.activeElement);
@@ -114,7 +114,7 @@ describe('units of sale in the cart', () => {
     await add('204400', 10);
     const page = await enter();
     await openHydrated(page, cartPath);
-    const endpoints = callsOf(page);
+    const requests = requestsOf(page);
     await visible(page, 'combobox', SAID.unit).selectOption(SAID.pallet);
     const row = page.locator('[data-row]').filter({ hasText: 'PAINT' });
     await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('2');
@@ -122,7 +122,7 @@ describe('units of sale in the cart', () => {
     await plugs.getByRole('textbox').fill('12');
     await plugs.getByText(SAID.rounded).waitFor();
     await expect.poll(inCart).toEqual(['64 PAINT', '20 TAS-8']);
-    expect(endpoints.filter((name) => name === 'update_cart')).toHaveLength(1);
+    expect(requests.filter((name) => name === 'update_cart')).toHaveLength(1);
 
     await row.getByRole('link').first().click();
     await page.waitForURL('**/product/**');

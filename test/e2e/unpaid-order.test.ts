@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { launchBrowser } from './browser.ts';
-import { WORDS } from './words.ts';
+import { WORDS } from './texts.ts';
 
 const TEXTS = {
   mark: /questo non è PayPal/,

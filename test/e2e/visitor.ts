@@ -11,7 +11,7 @@ export interface Visitor {
 }
 
 /** A shop and a browser for the tests of one file. */
-export interface Journeys {
+export interface E2e {
   shop(): TestShop;
   /** Opens a page with a fresh browser profile; an error in its console fails the test. */
   visit(options?: BrowserContextOptions): Promise<Page>;
@@ -38,14 +38,14 @@ function watch(page: Page): void {
 }
 
 async function keepPicture(page: Page, context: TestContext): Promise<void> {
-  const folder = process.env['JOURNEY_PICTURES'];
+  const folder = process.env['E2E_SCREENSHOTS'];
   if (!folder || page.isClosed()) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: `${folder}/${context.task.name.replace(/\W+/g, '-')}.png`, fullPage: true });
 }
 
 /** Starts shop and browser before the tests of a file and stops them afterwards. */
-export function useJourneys(): Journeys {
+export function useE2e(): E2e {
   let shop: TestShop;
   let browser: Browser;
   const open: Page[] = [];
@@ -121,7 +121,7 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** The names of the endpoints that the page requests from now on. */
-export function callsOf(page: Page): string[] {
+export function requestsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
     const name = /\/api\/([a-z_]+)$/.exec(request.url())?.[1];

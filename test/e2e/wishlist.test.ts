@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { logIn, openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { logIn, openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 const SAID = {
   add: /^Aggiungi ai preferiti/,
   remove: /^Togli dai preferiti/,
@@ -22,19 +22,19 @@ const SAID = {
 const VALVE = '204118';
 const TAP = '204300';
 
-const clientA = () => journeys.shop().logIn('cliente.a');
+const clientA = () => e2e.shop().logIn('cliente.a');
 async function wish(...codes: string[]): Promise<void> {
   const client = await clientA();
-  for (const item_id of codes) await journeys.shop().call('add_to_wishlist', { item_id }, client);
+  for (const item_id of codes) await e2e.shop().call('add_to_wishlist', { item_id }, client);
 }
 async function requestedValues(): Promise<string[]> {
-  const { body } = await journeys.shop().call('get_wishlist_codes', {}, await clientA());
+  const { body } = await e2e.shop().call('get_wishlist_codes', {}, await clientA());
   return body.message.data as string[];
 }
 beforeEach(async () => {
   const client = await clientA();
-  await journeys.shop().call('clear_wishlist', {}, client);
-  await journeys.shop().call('session', { client_id: '70431' }, client);
+  await e2e.shop().call('clear_wishlist', {}, client);
+  await e2e.shop().call('session', { client_id: '70431' }, client);
 });
 
 /** Fills in and sends the login form. */
@@ -51,7 +51,7 @@ const wishlistButtonOf = (page: Page, code: string, name: RegExp) =>
 
 describe('the wishlist', () => {
   it('R9.17, R7.42 the wishlist button shows a pop-up of 250 px, and the article is in another browser', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, '/shop');
     await page.getByRole('banner').getByRole('link', { name: SAID.none }).waitFor();
     await wishlistButtonOf(page, 'VS-12-OT', SAID.add).click();
@@ -66,7 +66,7 @@ describe('the wishlist', () => {
     await page.waitForURL('**/pages/wishlist');
     await wishlistButtonOf(page, 'VS-12-OT', SAID.remove).waitFor();
 
-    const other = await journeys.visit({ viewport: { width: 320, height: 700 } });
+    const other = await e2e.visit({ viewport: { width: 320, height: 700 } });
     await logIn(other, '/pages/wishlist');
     await wishlistButtonOf(other, 'VS-12-OT', SAID.remove).click();
     const small = other.getByRole('region', { name: SAID.notices }).locator('> div');
@@ -79,7 +79,7 @@ describe('the wishlist', () => {
   });
 
   it('R4.16 asks a guest to log in, and adds the article afterwards', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/product/default/VS-12-OT');
     await page.getByRole('main').getByRole('button', { name: SAID.add }).first().click();
     const popup = page.getByRole('region', { name: SAID.notices }).locator('> div');
@@ -95,7 +95,7 @@ describe('the wishlist', () => {
 
   it('R2.16 lists two articles with price and quantity, removes one, and is cleared after confirmation', async () => {
     await wish(VALVE, TAP);
-    const page = await journeys.visit({ viewport: { width: 1440, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1440, height: 900 } });
     await logIn(page, '/pages/wishlist');
     const rows = page.locator('main li[data-code]');
     await expect.poll(() => rows.count()).toBe(2);
@@ -124,23 +124,23 @@ describe('the wishlist', () => {
   it('R2.16 shows that an article is no longer sold', async () => {
     await wish(TAP);
     const active = (is_active: boolean) =>
-      journeys.shop().database.query.updateTable('article').set({ is_active }).where('code', '=', TAP).execute();
+      e2e.shop().database.query.updateTable('article').set({ is_active }).where('code', '=', TAP).execute();
     await active(false);
     try {
-      await journeys.shop().settled();
-      const page = await journeys.visit({ viewport: { width: 390, height: 800 } });
+      await e2e.shop().settled();
+      const page = await e2e.visit({ viewport: { width: 390, height: 800 } });
       await logIn(page, '/pages/wishlist');
       await page.getByRole('heading', { name: SAID.gone }).waitFor();
       await page.getByRole('main').getByRole('button', { name: SAID.remove }).click();
       await page.getByText(SAID.empty).waitFor();
     } finally {
       await active(true);
-      await journeys.shop().settled();
+      await e2e.shop().settled();
     }
   });
 
   it('R2.16, R4.15 works without scripts', async () => {
-    const page = await journeys.visit({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
     await page.goto('/shop?text=VS-12-OT');
     await wishlistButtonOf(page, 'VS-12-OT', SAID.add).click();
     await page.getByText(SAID.logInFirst, { exact: true }).waitFor();

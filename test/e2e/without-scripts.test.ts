@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const TEXTS = {
   inCart: 'Nel carrello',
@@ -20,7 +20,7 @@ const TEXTS = {
 } as const;
 
 async function quantities(): Promise<Record<string, number>> {
-  const { rows } = await journeys.shop().database.pool.query<{ sku: string; quantity: number; promo: string }>(
+  const { rows } = await e2e.shop().database.pool.query<{ sku: string; quantity: number; promo: string }>(
     `select a.sku, l.quantity, l.promo_code as promo from cart_line l join article a on a.id = l.article_id
      join cart c on c.id = l.cart_id where c.state = 'A' order by l.id`,
   );
@@ -28,13 +28,13 @@ async function quantities(): Promise<Record<string, number>> {
 }
 
 beforeEach(async () => {
-  await journeys.shop().database.pool.query("delete from cart where state <> 'O'");
+  await e2e.shop().database.pool.query("delete from cart where state <> 'O'");
 });
 
 async function enter(): Promise<Page> {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   const { cookie } = await shop.logIn('cliente.a');
-  const page = await journeys.visit({ viewport: { width: 390, height: 900 }, javaScriptEnabled: false });
+  const page = await e2e.visit({ viewport: { width: 390, height: 900 }, javaScriptEnabled: false });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
   return page;
@@ -44,7 +44,7 @@ describe('without scripts', () => {
   const words = { ...WORDS, ...TEXTS };
 
   it('R4.8 R2.96 every page can fill, change or empty a cart', async () => {
-    journeys.expectFault(/422 .*pages\/cart/);
+    e2e.expectFault(/422 .*pages\/cart/);
     const page = await enter();
     const told = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first().waitFor();
 
@@ -67,7 +67,7 @@ describe('without scripts', () => {
     expect(await quantities()).toEqual({ 'TAS-8': 20, 'RUB-14': 5 });
 
     // Grid: an invalid quantity.
-    await page.context().addCookies([{ name: 'last-type', value: 'grid', url: journeys.shop().address }]);
+    await page.context().addCookies([{ name: 'last-type', value: 'grid', url: e2e.shop().address }]);
     await page.goto('/shop');
     const card = page.locator('[data-code="BOOK-10"]');
     for (const wrong of ['0', '3,5', '-1', 'x', '']) {
@@ -111,7 +111,7 @@ describe('without scripts', () => {
 
 describe('a native form', () => {
   const post = (path: string, headers: Record<string, string>, body = 'quantity=3') =>
-    fetch(journeys.shop().address + path, {
+    fetch(e2e.shop().address + path, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -119,17 +119,17 @@ describe('a native form', () => {
     });
 
   it('on another site adds nothing to the cart', async () => {
-    const { cookie } = await journeys.shop().logIn('cliente.a');
+    const { cookie } = await e2e.shop().logIn('cliente.a');
     const response = await post('/pages/cart?add=204118', { cookie, origin: 'https://evil.example' });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(await quantities()).toEqual({});
   });
 
   it('redirects a guest to the login, and reports a page of another customer', async () => {
-    const origin = journeys.shop().address;
+    const origin = e2e.shop().address;
     const guest = await post('/pages/cart?add=204118', { origin });
     expect([guest.status, guest.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/pages\/login/)]);
-    const { cookie } = await journeys.shop().logIn('cliente.a');
+    const { cookie } = await e2e.shop().logIn('cliente.a');
     const stale = await post('/pages/cart?add=204118&of=70999', { cookie, origin });
     expect(stale.status).toBe(403);
     expect(await stale.text()).toMatch(TEXTS.otherClient);
@@ -141,7 +141,7 @@ describe('a native form', () => {
 
 describe('login without scripts', () => {
   async function logIn() {
-    const { address } = journeys.shop();
+    const { address } = e2e.shop();
     const cart = '/pages/cart?tab=active';
     const response = await fetch(`${address}/pages/login?${new URLSearchParams({ redirect: cart })}`, {
       method: 'POST',
@@ -165,7 +165,7 @@ describe('login without scripts', () => {
     expect([told.status, new URL(told.url).pathname]).toEqual([200, '/pages/login']);
     expect(await told.text()).toContain(TEXTS.noCookies);
     // Adding without a session redirects to the login, which shows the message.
-    const { address } = journeys.shop();
+    const { address } = e2e.shop();
     const added = await fetch(`${address}/pages/cart?add=204118`, {
       method: 'POST',
       redirect: 'manual',

@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../backend/database/index.ts';
-import { Buyer, Tally, type Acknowledged } from './whole-program/buyer.ts';
+import { Buyer, ResponseCounts, type Acknowledged } from './whole-program/buyer.ts';
 import { goShopping } from './whole-program/kill-scenario.ts';
 import { balance, readEmbeddedErp, untilDelivered } from './whole-program/ledger.ts';
 import { startProgram } from './whole-program/program.ts';
@@ -128,7 +128,7 @@ describe.runIf(isBuilt)('a backup of a running shop', () => {
         expect(restored).toEqual(expect.arrayContaining(before));
         expect(await halfOrders(database)).toEqual([]);
 
-        const buyer = new Buyer(program.address, newcomer ?? { username: '', addressCode: '' }, new Tally());
+        const buyer = new Buyer(program.address, newcomer ?? { username: '', addressCode: '' }, new ResponseCounts());
         await buyer.logIn();
         const newOrder: Acknowledged = await buyer.send(await buyer.fill(3), 'after-the-restore');
         expect(newOrder.number).toBe(restored.length + 1);

@@ -30,7 +30,7 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
     });
     expect(figures.balance).toMatchObject(NOTHING_WRONG);
     expect(figures.balance.acknowledged).toBeGreaterThanOrEqual(40);
-    expect(figures.tally.unexpected).toEqual([]);
+    expect(figures.responseCounts.unexpected).toEqual([]);
     expect(figures.complaints).toEqual([]);
     // The two kills of the program itself are the only reasons for a restart.
     expect(figures.starts).toBe(3);
@@ -39,7 +39,7 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
   it('R7.25 makes one order of a cart, however often and from how many windows it is sent', async () => {
     const figures = await sendAtOnce(dataDirectory, 20);
     expect(figures.balance).toMatchObject({ ...NOTHING_WRONG, acknowledged: 64 });
-    expect(figures.tally.unexpected).toEqual([]);
+    expect(figures.responseCounts.unexpected).toEqual([]);
     expect(new Set(figures.sameKeyOtherCart)).toEqual(new Set(['409 idempotency-key-used']));
   }, 300_000);
 
@@ -62,7 +62,7 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
     const size = { absence: 'stopped', seconds: 2, times: 1, buyers: 4, ordersBetween: 4 } as const;
     const figures = await orderWithoutDatabase(dataDirectory, size);
     expect(figures.balance).toMatchObject(NOTHING_WRONG);
-    expect(figures.tally.unexpected).toEqual([]);
+    expect(figures.responseCounts.unexpected).toEqual([]);
     expect([figures.alive.statuses, figures.ready.statuses, figures.call.statuses]).toEqual([[200], [503], [503]]);
     expect(figures.call.sentences).toEqual(['Il servizio non è al momento disponibile. Riprova tra un momento.']);
     expect(figures.starts).toBe(1);

@@ -88,9 +88,9 @@ describe('an ERP over HTTP', () => {
 
   it.each([400, 409, 413, 422])('treats status %d as a rejection, with the reason', async (status) => {
     const { erp } = await erpThat(json(status, { message: 'customer blocked' }));
-    const refusal = await erp.exportOrder(order).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ErpRejection);
-    expect(refusal).toMatchObject({ message: expect.stringContaining('customer blocked') as unknown });
+    const rejection = await erp.exportOrder(order).catch((error: unknown) => error);
+    expect(rejection).toBeInstanceOf(ErpRejection);
+    expect(rejection).toMatchObject({ message: expect.stringContaining('customer blocked') as unknown });
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { BuyerName } from './shop-folder.ts';
 export type BuyerResponse = { status: number; body: unknown; milliseconds: number } | null;
 
 /** What all buyers of a run received. */
-export class Tally {
+export class ResponseCounts {
   /** Number of responses by status; `refused` for refused connections, `none` for missing responses. */
   readonly answers = new Map<string, number>();
   /** Responses that no fault explains, in order of arrival. */
@@ -59,14 +59,14 @@ const TIMEOUT = 45_000;
 export class Buyer {
   readonly #address: string;
   readonly #name: BuyerName;
-  readonly tally: Tally;
+  readonly responseCounts: ResponseCounts;
   #token = '';
   #cookie = '';
 
-  constructor(address: string, name: BuyerName, tally: Tally) {
+  constructor(address: string, name: BuyerName, responseCounts: ResponseCounts) {
     this.#address = address;
     this.#name = name;
-    this.tally = tally;
+    this.responseCounts = responseCounts;
   }
 
   /** Sends a request once. */
@@ -95,10 +95,10 @@ export class Buyer {
         body: (await response.json()) as unknown,
         milliseconds: performance.now() - start,
       };
-      this.tally.note(path, result);
+      this.responseCounts.note(path, result);
       return result;
     } catch (error) {
-      this.tally.note(path, null, error);
+      this.responseCounts.note(path, null, error);
       return null;
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Buyer, sendBody, Tally, type Acknowledged } from './buyer.ts';
+import { Buyer, sendBody, ResponseCounts, type Acknowledged } from './buyer.ts';
 import { startFakeErp } from './fake-erp.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
@@ -13,7 +13,7 @@ export type Absence = 'stopped' | 'frozen' | 'crowded' | 'locked';
 export interface AbsenceFigures {
   balance: Balance;
   starts: number;
-  tally: Tally;
+  responseCounts: ResponseCounts;
   /** Statuses returned while the database was unavailable, and the slowest response in milliseconds. */
   alive: Probes;
   ready: Probes;
@@ -37,17 +37,17 @@ export async function orderWithoutDatabase(
   const outside = await startOutsideDatabase(dataDirectory, { max_connections: '40' });
   const names = await makeShop({ dataDirectory, databaseUrl: outside.url }, size.buyers + 1);
   const program = await startProgram(dataDirectory, { DATABASE_URL: outside.url });
-  const tally = new Tally();
+  const responseCounts = new ResponseCounts();
   try {
     await program.ready();
     const [observerName, ...buyerNames] = names;
     if (!observerName) throw new Error('nobody looks on');
-    const observer = new Buyer(program.address, observerName, tally);
+    const observer = new Buyer(program.address, observerName, responseCounts);
     await observer.logIn();
 
     const left = Array.from({ length: size.times }, () => size.seconds);
     let enough = size.ordersBetween;
-    const shopping = goShopping(program, buyerNames, (orders) => left.length === 0 && orders >= enough, tally);
+    const shopping = goShopping(program, buyerNames, (orders) => left.length === 0 && orders >= enough, responseCounts);
     // A failure is reported below; here it only ends the loop.
     shopping.catch(() => left.splice(0));
     const alive: Probes = { statuses: [], slowest: 0, sentences: [] };
@@ -79,7 +79,7 @@ export async function orderWithoutDatabase(
     const { acknowledged } = await shopping;
     await untilDelivered(outside.database, 180_000);
     const counted = await balance(outside.database, await readEmbeddedErp(dataDirectory), acknowledged);
-    return { balance: counted, starts: program.starts(), tally, alive, ready, call, recoveryMilliseconds };
+    return { balance: counted, starts: program.starts(), responseCounts, alive, ready, call, recoveryMilliseconds };
   } finally {
     await program.end();
     await outside.end();
@@ -127,11 +127,11 @@ export async function endWhileSending(dataDirectory: string, buyers: number): Pr
   const erp = await startFakeErp();
   const names = await makeShop({ dataDirectory, databaseUrl: outside.url }, buyers + 1);
   const program = await startProgram(dataDirectory, { DATABASE_URL: outside.url, ...erp.environment });
-  const tally = new Tally();
+  const responseCounts = new ResponseCounts();
   const acknowledged: Acknowledged[] = [];
   try {
     await program.ready();
-    const persons = names.map((name) => new Buyer(program.address, name, tally));
+    const persons = names.map((name) => new Buyer(program.address, name, responseCounts));
     await Promise.all(persons.map((person) => person.logIn()));
     const carts = await Promise.all(
       persons.map(async (person, index) => ({ person, cart: await person.fill(index + 1) })),

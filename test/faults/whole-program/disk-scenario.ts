@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Tally } from './buyer.ts';
+import { ResponseCounts } from './buyer.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startProgram } from './program.ts';
@@ -11,7 +11,7 @@ import { makeShop, openRunningDatabase } from './shop-folder.ts';
 export interface FullDiskFigures {
   balance: Balance;
   starts: number;
-  tally: Tally;
+  responseCounts: ResponseCounts;
 }
 
 /**
@@ -27,13 +27,13 @@ export async function orderOnFullDisk(
     const names = await makeShop({ dataDirectory }, size.buyers);
     const program = await startProgram(dataDirectory);
     const database = openRunningDatabase(dataDirectory);
-    const tally = new Tally();
+    const responseCounts = new ResponseCounts();
     try {
       await program.ready();
       let enough = Number.POSITIVE_INFINITY;
       let begun = 0;
       const isEnough = (orders: number) => (begun = orders) >= enough;
-      const shopping = goShopping(program, names, isEnough, tally);
+      const shopping = goShopping(program, names, isEnough, responseCounts);
       shopping.catch(() => (begun = Number.POSITIVE_INFINITY));
       while (begun < size.ordersBetween) await pause(50);
       const filling = join(dataDirectory, 'filling');
@@ -48,7 +48,7 @@ export async function orderOnFullDisk(
       await program.ready();
       await untilDelivered(database, 300_000);
       const counted = await balance(database, await readEmbeddedErp(dataDirectory), acknowledged);
-      return { balance: counted, starts: program.starts(), tally };
+      return { balance: counted, starts: program.starts(), responseCounts };
     } finally {
       await database.close();
       await program.end();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Buyer, Tally, type Acknowledged } from './buyer.ts';
+import { Buyer, ResponseCounts, type Acknowledged } from './buyer.ts';
 import { startFakeErp, MISCHIEFS, type Mischief } from './fake-erp.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startProgram, type Program, type Victim } from './program.ts';
@@ -20,7 +20,7 @@ export interface KillScenario {
 export interface KillFigures {
   balance: Balance;
   starts: number;
-  tally: Tally;
+  responseCounts: ResponseCounts;
   /** Faults of the failing ERP, and the errors of the shop it noticed. */
   mischief: Map<string, number>;
   complaints: string[];
@@ -48,7 +48,7 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
       program.kill(victim);
       left.shift();
     }
-    const { acknowledged, tally } = await shopping;
+    const { acknowledged, responseCounts } = await shopping;
     // The ERP works normally for the last tenth of the orders, so that the run ends.
     erp?.behave(() => (erp.taken.size < scenario.orders * 0.9 ? chooseMischief() : null));
     await program.ready();
@@ -57,7 +57,7 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
     return {
       balance: await balance(database, arrived, acknowledged),
       starts: program.starts(),
-      tally,
+      responseCounts,
       mischief: erp?.done ?? new Map<string, number>(),
       complaints: erp?.complaints ?? [],
       seconds: (performance.now() - start) / 1000,
@@ -81,12 +81,12 @@ export async function goShopping(
   program: Program,
   names: readonly BuyerName[],
   isEnough: (orders: number) => boolean,
-  tally = new Tally(),
+  responseCounts = new ResponseCounts(),
 ) {
   const acknowledged: Acknowledged[] = [];
   let begun = 0;
   async function shop(name: BuyerName): Promise<void> {
-    const person = new Buyer(program.address, name, tally);
+    const person = new Buyer(program.address, name, responseCounts);
     await person.logIn();
     while (!isEnough(begun)) {
       begun += 1;
@@ -98,5 +98,5 @@ export async function goShopping(
     }
   }
   await Promise.all(names.map(shop));
-  return { acknowledged, tally };
+  return { acknowledged, responseCounts };
 }

@@ -1,11 +1,11 @@
-import { Buyer, sendBody, Tally, type Acknowledged } from './buyer.ts';
+import { Buyer, sendBody, ResponseCounts, type Acknowledged } from './buyer.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startProgram } from './program.ts';
 import { makeShop, openRunningDatabase } from './shop-folder.ts';
 
 export interface SendingFigures {
   balance: Balance;
-  tally: Tally;
+  responseCounts: ResponseCounts;
   /** Milliseconds from the first of all simultaneous requests to the last response. */
   atOnceMilliseconds: number;
   /** Responses for a key that was used for another cart. */
@@ -20,11 +20,11 @@ export async function sendAtOnce(dataDirectory: string, buyers: number): Promise
   const names = await makeShop({ dataDirectory }, buyers);
   const program = await startProgram(dataDirectory);
   const database = openRunningDatabase(dataDirectory);
-  const tally = new Tally();
+  const responseCounts = new ResponseCounts();
   const acknowledged: Acknowledged[] = [];
   try {
     await program.ready();
-    const persons = names.map((name) => new Buyer(program.address, name, tally));
+    const persons = names.map((name) => new Buyer(program.address, name, responseCounts));
     await Promise.all(persons.map((person) => person.logIn()));
     const fillAll = () => Promise.all(persons.map((person, index) => person.fill(index + 1)));
 
@@ -59,7 +59,7 @@ export async function sendAtOnce(dataDirectory: string, buyers: number): Promise
     }
     await untilDelivered(database, 60_000);
     const counted = await balance(database, await readEmbeddedErp(dataDirectory), acknowledged);
-    return { balance: counted, tally, atOnceMilliseconds, sameKeyOtherCart };
+    return { balance: counted, responseCounts, atOnceMilliseconds, sameKeyOtherCart };
   } finally {
     await database.close();
     await program.end();

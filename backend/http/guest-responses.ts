@@ -14,7 +14,7 @@ const KEPT_CALLS: ReadonlySet<EndpointName> = new Set(['productList', 'menuItems
  * Cache of JSON responses to guests. All guests get the same responses, without prices (R0.2); requests with a session
  * are never cached. A changed catalogue, new promotions or a new day change the key.
  */
-export function createGuestAnswers(services: Services) {
+export function createGuestResponses(services: Services) {
   const answers = new LRUCache<string, string>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (response, key) => 2 * (response.length + key.length),

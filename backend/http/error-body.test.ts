@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorBodyOf } from './error-answer.ts';
+import { errorBodyOf } from './error-body.ts';
 
 const faultWith = (properties: object) => Object.assign(new Error('of the driver'), properties);
 

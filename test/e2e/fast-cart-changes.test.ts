@@ -1,10 +1,10 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { callsOf, openHydrated, stopClock, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { requestsOf, openHydrated, stopClock, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 
 const SAID = {
   openCart: /^Carrello/,
@@ -26,7 +26,7 @@ const SAID = {
 
 let client: Credentials & { cookie: string };
 beforeEach(async () => {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   client = await shop.logIn('cliente.a');
   await shop.database.pool.query('delete from cart_line');
   await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
@@ -34,17 +34,17 @@ beforeEach(async () => {
 });
 
 async function enter(hasTouch = false): Promise<Page> {
-  const page = await journeys.visit({ viewport: { width: 1280, height: 900 }, hasTouch });
+  const page = await e2e.visit({ viewport: { width: 1280, height: 900 }, hasTouch });
   const cookies = client.cookie.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: journeys.shop().address };
+    return { name, value: value.join('='), url: e2e.shop().address };
   });
   await page.context().addCookies(cookies);
   return page;
 }
 
 async function quantities(): Promise<Record<string, number>> {
-  const { rows } = await journeys.shop().database.pool.query<{ sku: string; quantity: number }>(
+  const { rows } = await e2e.shop().database.pool.query<{ sku: string; quantity: number }>(
     `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
      join cart c on c.id = l.cart_id where c.state = 'A' order by l.id`,
   );
@@ -57,7 +57,7 @@ describe('quick actions in the cart', () => {
   it('R5.1 an invalid quantity sends no request', async () => {
     const page = await enter();
     await openHydrated(page, cartPath);
-    const endpoints = callsOf(page);
+    const requests = requestsOf(page);
     const boxes = page.locator('[data-row]').getByRole('textbox');
     await boxes.first().selectText();
     await boxes.first().pressSequentially('-1\n');
@@ -66,7 +66,7 @@ describe('quick actions in the cart', () => {
     await boxes.nth(1).fill('4');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 10, 'RUB-14': 4 });
     // The database may be updated before the browser has reported its request.
-    await expect.poll(() => endpoints.filter((name) => name === 'update_cart')).toHaveLength(1);
+    await expect.poll(() => requests.filter((name) => name === 'update_cart')).toHaveLength(1);
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('quick actions in the cart', () => {
   });
 
   it('R4.9 a quantity rounded on the way to the checkout is reported there', async () => {
-    await journeys.shop().call('add_to_cart', { item_id: '204400', quantity: 20 }, client);
+    await e2e.shop().call('add_to_cart', { item_id: '204400', quantity: 20 }, client);
     const page = await enter();
     await openHydrated(page, cartPath);
     const onward = page.getByRole('main').getByRole('link', { name: WORDS.checkout }).filter({ visible: true }).last();
@@ -131,14 +131,14 @@ describe('quick actions in the cart', () => {
     await openHydrated(page, cartPath);
     const held: Route[] = [];
     await page.route('**/api/get_cart_items', (route) => void held.push(route));
-    const endpoints = callsOf(page);
+    const requests = requestsOf(page);
     await page.locator('[data-row]').first().getByRole('textbox').fill('40');
     await page.getByRole('main').getByRole('link', { name: WORDS.checkout }).filter({ visible: true }).last().click();
     await page.waitForURL('**/pages/checkout');
     await page.getByRole('button', { name: WORDS.send }).first().waitFor();
     await page.getByRole('main').getByText(/^40\s/).first().waitFor();
     expect(held).toHaveLength(1);
-    expect(endpoints.indexOf('update_cart')).toBeLessThan(endpoints.indexOf('prepare_order'));
+    expect(requests.indexOf('update_cart')).toBeLessThan(requests.indexOf('prepare_order'));
     for (const route of held) await route.continue();
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 40, 'RUB-14': 3 });
   });
@@ -156,7 +156,7 @@ describe('quick actions in the cart', () => {
   });
 
   it('R2.97 a slow second tap on the dialog button does not hit the saved carts below it', async () => {
-    const shop = journeys.shop();
+    const shop = e2e.shop();
     await shop.database.pool.query('delete from cart');
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
     expect(body.message.quantity).toBe(10);
@@ -168,7 +168,7 @@ describe('quick actions in the cart', () => {
       await held;
       await route.continue();
     });
-    const endpoints = callsOf(page);
+    const requests = requestsOf(page);
     await page.getByRole('button', { name: SAID.save, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: SAID.name }).fill('Cantiere');
@@ -199,7 +199,7 @@ describe('quick actions in the cart', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('main').getByRole('link', { name: 'Cantiere' }).first().waitFor();
     expect(new URL(page.url()).searchParams.get('tab')).toBe('saved');
-    expect(endpoints.filter((name) => name === 'save_cart')).toHaveLength(1);
+    expect(requests.filter((name) => name === 'save_cart')).toHaveLength(1);
     // A later tap works.
     await page.touchscreen.tap(x, y);
     await page.waitForURL((url) => url.pathname === '/shop');
@@ -239,17 +239,17 @@ describe('quick actions in the cart', () => {
   });
 
   it.each(['999999', '1000000'])('R5.13 rejects %s in packs of 10 and shows the largest quantity', async (typed) => {
-    await journeys.shop().call('add_to_cart', { item_id: '204400', quantity: 20 }, client);
+    await e2e.shop().call('add_to_cart', { item_id: '204400', quantity: 20 }, client);
     const page = await enter();
     await openHydrated(page, cartPath);
-    const endpoints = callsOf(page);
+    const requests = requestsOf(page);
     const box = (sku: string) => page.locator('[data-row]').filter({ hasText: sku }).getByRole('textbox');
     await box('TAS-8').fill(typed);
     await box('TAS-8').press('Enter');
     await page.getByRole('alert').getByText(SAID.tooLarge(typed), { exact: true }).waitFor();
     await box('RUB-14').fill('4');
     await expect.poll(quantities).toEqual({ 'VS-12-OT': 10, 'RUB-14': 4, 'TAS-8': 20 });
-    await expect.poll(() => endpoints.filter((name) => name === 'update_cart')).toHaveLength(1);
+    await expect.poll(() => requests.filter((name) => name === 'update_cart')).toHaveLength(1);
   });
 
   it('R2.96 the checkout link shows that it waits for pending changes, and navigates once', async () => {
@@ -257,7 +257,7 @@ describe('quick actions in the cart', () => {
     await openHydrated(page, cartPath);
     const held: Route[] = [];
     await page.route('**/api/update_cart', (route) => void held.push(route));
-    const endpoints = callsOf(page);
+    const requests = requestsOf(page);
     const onward = page.getByRole('main').getByRole('link', { name: WORDS.checkout }).filter({ visible: true }).last();
     await page.locator('[data-row]').first().getByRole('textbox').fill('20');
     await onward.click();
@@ -271,14 +271,14 @@ describe('quick actions in the cart', () => {
     await page.waitForURL('**/pages/checkout');
     await page.getByRole('button', { name: WORDS.send }).first().waitFor();
     expect(await quantities()).toEqual({ 'VS-12-OT': 20, 'RUB-14': 3 });
-    expect(endpoints.filter((name) => name === 'update_cart')).toHaveLength(1);
+    expect(requests.filter((name) => name === 'update_cart')).toHaveLength(1);
     // There is one history entry, however often the link was clicked.
     await page.goBack();
     await page.waitForURL('**/pages/cart?tab=active');
   });
 
   it('sends an offline change as soon as the network is back', async () => {
-    journeys.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+    e2e.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load/);
     const page = await enter();
     await openHydrated(page, cartPath);
     // Only this endpoint fails, so that scripts can still be loaded.
@@ -294,7 +294,7 @@ describe('quick actions in the cart', () => {
   it('R4.11 a double click on the remove button removes the line once, and updates count and totals', async () => {
     const page = await enter();
     await openHydrated(page, cartPath);
-    const endpoints = callsOf(page);
+    const requests = requestsOf(page);
     const totals = () => page.getByRole('complementary').first().innerText();
     const before = await totals();
     await page.getByRole('button', { name: SAID.remove }).dblclick();
@@ -303,12 +303,12 @@ describe('quick actions in the cart', () => {
       .poll(() => page.getByRole('banner').getByRole('link', { name: SAID.openCart }).locator('b').first().innerText())
       .toBe('1');
     await expect.poll(() => totals()).not.toBe(before);
-    expect(endpoints.filter((name) => name === 'remove_cart_item')).toHaveLength(1);
+    expect(requests.filter((name) => name === 'remove_cart_item')).toHaveLength(1);
     expect(await quantities()).toEqual({ 'RUB-14': 3 });
   });
 
   it('R2.97 a double click deletes one cart only, and duplicates once', async () => {
-    const shop = journeys.shop();
+    const shop = e2e.shop();
     await shop.database.pool.query('delete from cart');
     for (const name of ['Uno', 'Due', 'Scorta', 'Tre', 'Quattro']) {
       const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
@@ -334,8 +334,8 @@ describe('quick actions in the cart', () => {
     expect(new URL(page.url()).pathname).toBe('/pages/cart');
     expect(await page.getByRole('dialog').count()).toBe(0);
 
-    const endpoints = callsOf(page);
-    const copies = () => endpoints.filter((name) => name === 'duplicate_cart').length;
+    const requests = requestsOf(page);
+    const copies = () => requests.filter((name) => name === 'duplicate_cart').length;
     const duplicate = page.getByRole('button', { name: SAID.duplicate, exact: true });
     await duplicate.dblclick();
     await expect.poll(() => rows.count()).toBe(6);

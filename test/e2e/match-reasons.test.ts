@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { openHydrated, useJourneys } from './visitor.ts';
+import { openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 beforeAll(async () => {
-  const { database } = journeys.shop();
+  const { database } = e2e.shop();
   await loadWideShop(database);
   await database.pool.query(
     `update article set description_it = 'Con guarnizione', description_en = 'With gasket' where code = '204118'`,
   );
-  await journeys.shop().settled();
+  await e2e.shop().settled();
 });
 
 /** The typed text, and the match reason in the row of the valve. */
@@ -34,7 +34,7 @@ const TEXTS = {
 
 describe('search results', () => {
   it('R2.30 R2.64 a pasted list of codes finds every variant, and its tab name is short', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await openHydrated(page, '/shop');
@@ -61,10 +61,10 @@ describe('search results', () => {
   });
 
   it('show the match reason in the row if nothing else shows it, at all widths and without extra height', async () => {
-    const { cookie } = await journeys.shop().logIn('cliente.a');
-    const page = await journeys.visit();
+    const { cookie } = await e2e.shop().logIn('cliente.a');
+    const page = await e2e.visit();
     const [name = '', value = ''] = cookie.split('=');
-    await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+    await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
     const row = page.locator('#results [data-code="VS-12-OT"]');
     const heights = new Map<number, number | undefined>();
     const atAllWidths = async (look: (width: number) => Promise<unknown>) => {
@@ -90,7 +90,7 @@ describe('search results', () => {
   });
 
   it('show the match reason next to a suggestion', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await openHydrated(page, '/');
     const [, [typed, reason]] = REASONS;
     await page.getByRole('combobox').first().pressSequentially(typed);
@@ -100,7 +100,7 @@ describe('search results', () => {
   });
 
   it('R2.75 name the article whose alternatives are listed, in heading and title', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await openHydrated(page, '/shop?text=SIF-NO');
     await page
       .locator('#results [data-code="SIF-NO"]')
@@ -113,14 +113,14 @@ describe('search results', () => {
   });
 
   it('R2.28 name two of several categories and the number of further ones', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await page.goto('/shop?category=0100,0200,0110');
     await page.getByRole('heading', { level: 1, name: TEXTS.several }).waitFor();
     expect(await page.title()).toContain(TEXTS.several);
   });
 
   it('R3.17 show a dozen of many filters, the rest on demand, and remove all at once', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const values = Array.from({ length: 40 }, (_, index) => `M${index + 1}`).join(',');
     await openHydrated(page, `/shop?families=BOLTS&field_3_feature_s=${values}`);
     const filters = page.getByRole('list', { name: TEXTS.active });

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { openHydrated, useJourneys } from './visitor.ts';
+import { openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 beforeAll(async () => {
-  await loadWideShop(journeys.shop().database);
-  await journeys.shop().settled();
+  await loadWideShop(e2e.shop().database);
+  await e2e.shop().settled();
 });
 
 const TEXTS = {
@@ -33,10 +33,10 @@ async function moveTo(page: Page, top: number): Promise<void> {
 
 describe('the compact header of a listing on a phone', () => {
   async function openList(width: number): Promise<Page> {
-    const { cookie } = await journeys.shop().logIn('cliente.a');
-    const page = await journeys.visit({ viewport: { width, height: 844 } });
+    const { cookie } = await e2e.shop().logIn('cliente.a');
+    const page = await e2e.visit({ viewport: { width, height: 844 } });
     const [name = '', value = ''] = cookie.split('=');
-    await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+    await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
     await openHydrated(page, '/shop');
     await page
       .getByRole('navigation', { name: TEXTS.open })
@@ -151,7 +151,7 @@ describe('the compact header of a listing on a phone', () => {
 });
 
 it('without scripts the header is not compact', async () => {
-  const page = await journeys.visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  const page = await e2e.visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   await page.goto('/shop');
   const header = page.getByRole('banner');
   expect(await header.getByRole('searchbox').or(header.getByRole('combobox')).isVisible()).toBe(true);

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
 import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 /** Long codes with packs of different lengths, a short code, and a name without spaces. */
 const LONG_CODES = [
   ['CV-FG16-3G25-M100-CA2', 1, 'PZ'],
@@ -16,7 +16,7 @@ const LONG_CODES = [
 ] as const;
 beforeAll(async () => {
   await upsertArticles(
-    journeys.shop().database,
+    e2e.shop().database,
     LONG_CODES.map(([sku, minimumPackaging, unit], index) =>
       articleRecord({
         code: `20990${index}`,
@@ -27,7 +27,7 @@ beforeAll(async () => {
       }),
     ),
   );
-  await journeys.shop().settled();
+  await e2e.shop().settled();
 });
 const SAID = {
   add: /^Aggiungi \S+$/,
@@ -39,14 +39,14 @@ const SAID = {
 
 let client: Credentials & { cookie: string };
 beforeEach(async () => {
-  await journeys.shop().database.pool.query("delete from cart where state = 'A'");
-  client = await journeys.shop().logIn('cliente.a');
+  await e2e.shop().database.pool.query("delete from cart where state = 'A'");
+  client = await e2e.shop().logIn('cliente.a');
 });
 
 async function enter(width: number): Promise<Page> {
-  const page = await journeys.visit({ viewport: { width, height: 844 } });
+  const page = await e2e.visit({ viewport: { width, height: 844 } });
   const [name = '', value = ''] = client.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
   return page;
 }
 
@@ -122,7 +122,7 @@ describe('narrow layouts', () => {
   );
 
   it.each([390, 1280])('R5.13 a quantity of six digits is readable in the cart at %i px', async (width) => {
-    await journeys.shop().call('add_to_cart', { item_id: '204118', quantity: 100_000 }, client);
+    await e2e.shop().call('add_to_cart', { item_id: '204118', quantity: 100_000 }, client);
     const page = await enter(width);
     await openHydrated(page, '/pages/cart?tab=active');
     const box = page.locator('[data-row] input').first();
@@ -131,7 +131,7 @@ describe('narrow layouts', () => {
   });
 
   it('R2.13 the longest customer reference is not cut off', async () => {
-    const shop = journeys.shop();
+    const shop = e2e.shop();
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
     const sent = await shop.call(
       'send_order',
@@ -152,7 +152,7 @@ describe('narrow layouts', () => {
   });
 
   it('R2.17 the login form says that cookies are needed if the browser blocks them', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
     await openHydrated(page, '/pages/login');
     await page.getByRole('textbox', { name: WORDS.user }).fill('cliente.a@bancale.example');

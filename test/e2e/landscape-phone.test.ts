@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { openHydrated, useJourneys } from './visitor.ts';
-import { WORDS } from './words.ts';
+import { openHydrated, useE2e } from './visitor.ts';
+import { WORDS } from './texts.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 beforeAll(async () => {
-  const shop = journeys.shop();
+  const shop = e2e.shop();
   await loadProductPages(shop);
   await loadWideShop(shop.database);
   await shop.settled();
@@ -39,10 +39,10 @@ const heldBack = (page: Page) =>
   );
 
 async function enter(login: string): Promise<Page> {
-  const { cookie } = await journeys.shop().logIn(login);
-  const page = await journeys.visit({ viewport: SIZE, hasTouch: true });
+  const { cookie } = await e2e.shop().logIn(login);
+  const page = await e2e.visit({ viewport: SIZE, hasTouch: true });
   const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: journeys.shop().address }]);
+  await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
   return page;
 }
 
@@ -55,7 +55,7 @@ async function moveTo(page: Page, top: number): Promise<void> {
 describe('a phone in landscape orientation', () => {
   it('R9.7 bars cover at most a fifth of the height', async () => {
     for (const login of ['cliente.a', 'agente.g']) {
-      const shop = journeys.shop();
+      const shop = e2e.shop();
       const credentials = await shop.logIn(login);
       if (login === 'agente.g') await shop.call('session', { client_id: '70431', address_code: '1' }, credentials);
       for (const code of ['204118', '204300', '300001', '300002', '300004', '300005'])
@@ -112,7 +112,7 @@ describe('a phone in landscape orientation', () => {
   });
 
   it('R2.54 the header has a login link for guests', async () => {
-    const page = await journeys.visit({ viewport: SIZE, hasTouch: true });
+    const page = await e2e.visit({ viewport: SIZE, hasTouch: true });
     await openHydrated(page, '/shop');
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: WORDS.logInOrRegister, exact: true }).tap();

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { hydrated, logIn, openHydrated, useJourneys } from './visitor.ts';
+import { hydrated, logIn, openHydrated, useE2e } from './visitor.ts';
 
-const journeys = useJourneys();
+const e2e = useE2e();
 beforeAll(async () => {
-  await loadWideShop(journeys.shop().database);
-  await journeys.shop().settled();
+  await loadWideShop(e2e.shop().database);
+  await e2e.shop().settled();
 });
 
 const searchBox = (page: Page) => page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
@@ -30,7 +30,7 @@ async function holdListings(page: Page): Promise<() => void> {
 }
 
 it('R2.51 a late response does not overwrite the text being typed', async () => {
-  const page = await journeys.visit();
+  const page = await e2e.visit();
   await openListing(page, '/shop');
   const letGo = await holdListings(page);
   const box = searchBox(page);
@@ -50,7 +50,7 @@ it('R2.51 a late response does not overwrite the text being typed', async () => 
 });
 
 it('the slash key moves the focus from a quantity box to the search box', async () => {
-  const page = await journeys.visit();
+  const page = await e2e.visit();
   await page.goto('/pages/login?redirect=/shop');
   await page.getByRole('textbox', { name: 'Utente o e-mail' }).fill('cliente.a@bancale.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -66,7 +66,7 @@ it('the slash key moves the focus from a quantity box to the search box', async 
 });
 
 it('R2.32 R4.27 filters selected in quick succession are all applied, and shown at once', async () => {
-  const page = await journeys.visit();
+  const page = await e2e.visit();
   await openListing(page, '/shop?families=BOLTS');
   const filters = page.getByRole('complementary', { name: 'Filtri' });
   await filters.getByRole('button', { name: 'Diametro' }).click();
@@ -102,7 +102,7 @@ const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).search
 
 describe('filters selected while a response is pending', () => {
   it('R3.14 R3.16 category, family, brand, collection and yes/no filters are all applied at once', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await openHydrated(page, '/shop?category=and-0200,0210');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
     const letGo = await holdListings(page);
@@ -137,7 +137,7 @@ describe('filters selected while a response is pending', () => {
   });
 
   it('R3.17 R4.24 a removed filter stays removed when another is selected; clearing removes all', async () => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await openHydrated(page, '/shop?brand=VALTERMO&new=true');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
     const active = page.getByRole('list', { name: FILTERS.active });
@@ -156,7 +156,7 @@ describe('filters selected while a response is pending', () => {
   });
 
   it('R2.39 switching the layout keeps the pending filter', async () => {
-    const page = await journeys.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/shop/list');
     const letGo = await holdListings(page);
     await page
@@ -169,7 +169,7 @@ describe('filters selected while a response is pending', () => {
   });
 
   it('R2.32 opening the filters of a phone does not undo the pending change', async () => {
-    const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
+    const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
     await openHydrated(page, '/shop?brand=VALTERMO&new=true');
     const letGo = await holdListings(page);
     await page.getByRole('list', { name: FILTERS.active }).getByRole('link', { name: FILTERS.remove }).click();
@@ -184,7 +184,7 @@ describe('filters selected while a response is pending', () => {
   });
 
   it('R4.28 a price changed just before closing the filters is applied', async () => {
-    const page = await journeys.visit({ viewport: { width: 390, height: 844 } });
+    const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
     await logIn(page, '/shop');
     await openHydrated(page, '/shop');
     await page.locator('a[href="#filters"]').click();
@@ -218,7 +218,7 @@ const STORAGES = {
 it.each(['full', 'forbidden'] as const)(
   'R2.41 R2.63 with %s storage, tabs and layout are kept until the page is left, and one message says so',
   async (storage) => {
-    const page = await journeys.visit();
+    const page = await e2e.visit();
     await page.addInitScript(STORAGES[storage]);
     await openHydrated(page, '/shop?text=rubinetto');
     const grid = page.getByRole('button', { name: 'Griglia' });
