@@ -2,8 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
-import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, openHydrated, useJourneys } from './visitor.ts';
+import { logIn, openHydrated, useJourneys } from './visitor.ts';
 import { WORDS } from './words.ts';
 
 const journeys = useJourneys();
@@ -50,14 +49,8 @@ const VIEWPORTS = [
 const DESKTOP = VIEWPORTS[1][1];
 
 async function openAsClient(path: string, viewport: { width: number; height: number } = DESKTOP) {
-  const { user } = WORDS;
   const page = await journeys.visit({ viewport });
-  await page.goto(`/pages/login?redirect=${path}`);
-  await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => !url.pathname.includes('login'));
-  await hydrated(page);
+  await logIn(page, path);
   return page;
 }
 
