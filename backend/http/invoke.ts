@@ -24,11 +24,11 @@ export interface RequestFacts {
 
 /** Error messages for guests on endpoints that need a login, where they differ from the default (R4.16). */
 const GUEST_SENTENCES: Partial<Record<EndpointName, MessageKey>> = {
-  getWishlist: 'logInToWish',
-  getWishlistCodes: 'logInToWish',
-  addToWishlist: 'logInToWish',
-  removeFromWishlist: 'logInToWish',
-  clearWishlist: 'logInToWish',
+  getWishlist: 'logInForWishlist',
+  getWishlistCodes: 'logInForWishlist',
+  addToWishlist: 'logInForWishlist',
+  removeFromWishlist: 'logInForWishlist',
+  clearWishlist: 'logInForWishlist',
 };
 
 /**
