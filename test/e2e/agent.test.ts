@@ -136,7 +136,7 @@ describe('an agent with several customers', () => {
     const badge = () => page.locator('[data-route] a[href*="/pages/cart"]').filter({ visible: true }).first();
     const wishlistButtons = (name: string) =>
       page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
-    await page.goto('/shop?text=VS-12-OT');
+    await openHydrated(page, '/shop?text=VS-12-OT');
     await expect.poll(() => textOf(page)).toContain(words.price.A);
     await wishlistButtons(words.wish).first().click();
     await wishlistButtons(words.wished).first().waitFor();
@@ -144,7 +144,7 @@ describe('an agent with several customers', () => {
     await page.getByRole('navigation', { name: words.strip }).locator('a[href$="is_new_tab=true"]').click();
     const tabs = page.getByRole('navigation', { name: words.strip }).getByRole('listitem');
     await expect.poll(() => tabs.count()).toBe(2);
-    await page.goto('/shop?text=valv');
+    await openHydrated(page, '/shop?text=valv');
     await expect.poll(() => tabs.count()).toBe(2);
 
     await switchTo(page, words, /Idraulica Neri/);
@@ -164,14 +164,14 @@ describe('an agent with several customers', () => {
       ['/pages/wishlist', words.noWishes],
       ['/pages/cart?tab=active', words.emptyCart],
     ] as const) {
-      await page.goto(words.prefix + path);
+      await openHydrated(page, words.prefix + path);
       await page.getByText(text).first().waitFor();
       expect(await textOf(page)).not.toContain('BOOK-10');
     }
 
     await switchTo(page, words, /Termoidraulica Bassi/);
     await page.locator('[data-row]').filter({ hasText: 'BOOK-10' }).waitFor();
-    await page.goto('/shop?text=VS-12-OT');
+    await openHydrated(page, '/shop?text=VS-12-OT');
     await expect.poll(() => textOf(page)).toContain(words.price.A);
     await wishlistButtons(words.wished).first().waitFor();
   });
@@ -183,13 +183,13 @@ describe('an agent with several customers', () => {
     const viewport = { width, height: 900 };
     const page = await e2e.visit({ viewport });
     await comeAs(page, 'A', { A: ['204600', 3], C: ['204400', 10] });
-    await page.goto('/pages/checkout');
+    await openHydrated(page, '/pages/checkout');
     await page.getByRole('textbox', { name: words.note }).fill('Per Bassi');
     await page.getByRole('checkbox', { name: words.consent }).check();
     await hydrated(page);
 
     const other = await page.context().newPage();
-    await other.goto('/shop?text=VS-12-OT');
+    await openHydrated(other, '/shop?text=VS-12-OT');
     await switchTo(other, words, /Idraulica Neri/);
     await expect.poll(() => textOf(other)).toContain(words.price.C);
     const dialog = page.getByRole('dialog', { name: words.elsewhere });
@@ -217,7 +217,7 @@ describe('an agent with several customers', () => {
 
     const query = new URL(page.url()).searchParams;
     const path = '/pages/account?tab=orders';
-    await page.goto(path);
+    await openHydrated(page, path);
     await page
       .getByRole('link', { name: new RegExp(String(query.get('numero'))) })
       .first()
@@ -229,7 +229,7 @@ describe('an agent with several customers', () => {
       .getByRole('button', { name: /Termoidraulica Bassi/ })
       .click();
     await switchTo(other, words, /Idraulica Neri/);
-    await other.goto('/pages/cart?tab=active');
+    await openHydrated(other, '/pages/cart?tab=active');
     await other.locator('[data-row]').filter({ hasText: 'TAS-8' }).waitFor();
   });
 
@@ -238,10 +238,10 @@ describe('an agent with several customers', () => {
     await emptyCarts();
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await comeAs(page, 'A');
-    await page.goto('/shop?text=VS-12-OT');
+    await openHydrated(page, '/shop?text=VS-12-OT');
     await hydrated(page);
     const other = await page.context().newPage();
-    await other.goto('/shop?text=VS-12-OT');
+    await openHydrated(other, '/shop?text=VS-12-OT');
     await switchTo(other, words, /Idraulica Neri/);
     const elsewhere = page.getByRole('dialog', { name: words.elsewhere });
     await elsewhere.waitFor();
@@ -299,7 +299,7 @@ it('R1.6, R6.2 an agent fills a separate cart for A while A has another one', as
   const own = (await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, client)).body.message.id_cart;
 
   const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-  await page.goto('/pages/login?redirect=/pages/cart');
+  await openHydrated(page, '/pages/login?redirect=/pages/cart');
   await page.getByRole('textbox', { name: words.user }).fill('agente.g@bancale.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: words.logIn, exact: true }).click();
@@ -314,7 +314,7 @@ it('R1.6, R6.2 an agent fills a separate cart for A while A has another one', as
   const agent = await shop.logIn('agente.g');
   await shop.call('session', { client_id: '70431' }, agent);
   const added = await shop.call('add_to_cart', { item_id: '204600', quantity: 3 }, agent);
-  await page.goto('/pages/cart?tab=active');
+  await openHydrated(page, '/pages/cart?tab=active');
   await page.getByRole('heading', { level: 1, name: words.agent }).waitFor();
   await page.locator(`[data-cart="${added.body.message.id_cart}"]`).waitFor();
   await page.locator('[data-row]').filter({ hasText: 'BOOK-10' }).waitFor();

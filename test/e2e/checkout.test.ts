@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { upsertPrices } from '../../backend/upserts/index.ts';
-import { hydrated, choose, useE2e } from './visitor.ts';
+import { hydrated, choose, useE2e, openHydrated } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -79,7 +79,7 @@ describe('the checkout', () => {
       const page = await e2e.visit({ viewport: { width, height: 900 } });
       await comeWith(page, ['204118', 10], ['204600', 1]);
       await priceValve(150_000);
-      await page.goto(checkout);
+      await openHydrated(page, checkout);
       const changes = page.getByRole('region', { name: TEXTS.changes });
       await changes.getByText(TEXTS.today).waitFor();
       expect(await textOf(page)).toContain(TEXTS.price);
@@ -116,7 +116,7 @@ describe('the checkout', () => {
       const { token } = await e2e.shop().logIn('cliente.a');
       const promoted = { item_id: '204300', quantity: 5, promo_code: 'EST/26', promo_row: 41 };
       expect((await e2e.shop().call('add_to_cart_promo', promoted, { token })).status).toBe(200);
-      await page.goto(checkout);
+      await openHydrated(page, checkout);
       await hydrated(page);
       expect(await textOf(page)).toContain('PROMO');
       await page.getByRole('radio', { name: /^(Spedizione|Shipping)/ }).focus();
@@ -150,7 +150,7 @@ describe('the checkout', () => {
     const page = await e2e.visit();
     await comeWith(page, ['204118', 10]);
     await priceValve(100_000);
-    await page.goto(checkout);
+    await openHydrated(page, checkout);
     const changes = page.getByRole('region', { name: TEXTS.changes });
     await changes.getByText(TEXTS.today).waitFor();
     expect(await changes.getByRole('checkbox').count()).toBe(0);
@@ -162,7 +162,7 @@ describe('the checkout', () => {
     e2e.expectFault(/409/);
     const page = await e2e.visit();
     await comeWith(page, ['204118', 10]);
-    await page.goto(checkout);
+    await openHydrated(page, checkout);
     await page.getByRole('checkbox', { name: WORDS.consent }).waitFor();
     await hydrated(page);
     const [before] = await query('select count(*) as orders from sales_order');
@@ -179,7 +179,7 @@ describe('the checkout', () => {
     e2e.expectFault(/422/);
     const page = await e2e.visit();
     await comeWith(page, ['204118', 10], ['204600', 1]);
-    await page.goto(checkout);
+    await openHydrated(page, checkout);
     await page.getByRole('checkbox', { name: WORDS.consent }).waitFor();
     await query("update article set is_active = false where code = '204600'");
     await consentAndSend(page);
@@ -193,9 +193,9 @@ describe('the checkout', () => {
   it('R2.98 a double click and a second window make one order', async () => {
     const page = await e2e.visit();
     await comeWith(page, ['204118', 10]);
-    await page.goto(checkout);
+    await openHydrated(page, checkout);
     const other = await page.context().newPage();
-    await other.goto(checkout);
+    await openHydrated(other, checkout);
     const [before] = await query('select count(*)::integer as orders from sales_order');
     await page.getByRole('checkbox', { name: WORDS.consent }).check();
     await page.getByRole('button', { name: WORDS.send }).dblclick();
@@ -212,7 +212,7 @@ describe('the checkout', () => {
   it('R4.34 shows the submitting and submitted states, and ignores a second click', async () => {
     const page = await e2e.visit();
     await comeWith(page, ['204118', 10]);
-    await page.goto(checkout);
+    await openHydrated(page, checkout);
     await hydrated(page);
     const gates = { response: Promise.withResolvers<void>(), page: Promise.withResolvers<void>() };
     let requests = 0;
@@ -243,7 +243,7 @@ describe('the checkout', () => {
     e2e.expectFault(/401/);
     const page = await e2e.visit();
     await comeWith(page, ['204118', 10]);
-    await page.goto(`${checkout}?delivery_type=PICKUP`);
+    await openHydrated(page, `${checkout}?delivery_type=PICKUP`);
     await page.getByRole('textbox', { name: WORDS.note }).fill('Citofono Bassi');
     await page.getByLabel(TEXTS.reference).fill('ODA 4711');
     const slot = page.locator('input[name="pickup_slot"]').last();
@@ -277,7 +277,7 @@ describe('the checkout', () => {
       return (await step.innerText()).replaceAll(/[\d\s]+/g, ' ').trim();
     };
     for (const [index, path] of ['/pages/cart?tab=active', '/pages/checkout'].entries()) {
-      await page.goto(`${path}`);
+      await openHydrated(page, `${path}`);
       expect(await steps()).toContain(TEXTS.steps[index]);
       const text = await textOf(page);
       for (const name of TEXTS.steps) expect(text).toContain(name);
@@ -291,7 +291,7 @@ describe('the checkout', () => {
   it('R2.12 an empty cart redirects to the cart page, which says so', async () => {
     const page = await e2e.visit();
     await comeWith(page);
-    await page.goto(checkout);
+    await openHydrated(page, checkout);
     await page.waitForURL('**/pages/cart?tab=active');
     await page.getByText('Il carrello è vuoto').first().waitFor();
   });

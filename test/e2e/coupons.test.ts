@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { upsertCoupons } from '../../backend/upserts/index.ts';
 import { day } from '../builders/shop.ts';
-import { useE2e } from './visitor.ts';
+import { useE2e, openHydrated } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -87,7 +87,7 @@ describe('a coupon', () => {
     async (width) => {
       e2e.expectFault(/422 .*apply_coupon/);
       const page = await enter(width);
-      await page.goto('/pages/cart?tab=active');
+      await openHydrated(page, '/pages/cart?tab=active');
       await shows(page, words.before);
       const field = page.getByRole('textbox', { name: words.field });
       for (const [code, reason] of Object.entries(words.refused)) {
@@ -119,14 +119,14 @@ describe('a coupon', () => {
       const { token } = await e2e.shop().logIn('cliente.a');
       await e2e.shop().call('add_to_cart', { item_id: '204600', quantity: 3 }, { token });
 
-      await page.goto('/pages/checkout');
+      await openHydrated(page, '/pages/checkout');
       await shows(page, words.after);
       await page.getByRole('checkbox', { name: words.consent }).check();
       await page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
       await page.waitForURL('**/pages/thankyou**');
       await shows(page, [words.document]);
       const query = new URL(page.url()).search;
-      await page.goto(`/pages/order_detail${query}`);
+      await openHydrated(page, `/pages/order_detail${query}`);
       await shows(page, words.onOrder);
       const { rows } = await e2e
         .shop()

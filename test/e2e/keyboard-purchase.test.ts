@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, linesInCarts, useE2e } from './visitor.ts';
+import { hydrated, linesInCarts, useE2e, openHydrated } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -75,7 +75,7 @@ describe('a complete purchase on a phone with the keyboard only', () => {
     const shop = e2e.shop();
     await shop.database.pool.query("delete from cart where state <> 'O'");
     const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
-    await page.goto('/pages/login?redirect=/shop');
+    await openHydrated(page, '/pages/login?redirect=/shop');
     await tabTo(page, 'the name', (stop) => stop.tag === 'INPUT' && stop.name.startsWith(words.user));
     await page.keyboard.type('cliente.a@bancale.example');
     await tabTo(page, 'the password', (stop) => stop.type === 'password');

@@ -55,7 +55,7 @@ const stateOf = (page: Page) =>
 /** Logs in as a user with the login form. */
 async function visitAs(user: string, options: Parameters<typeof e2e.visit>[0] = {}): Promise<Page> {
   const page = await e2e.visit(options);
-  await page.goto('/pages/login?redirect=/pages/account');
+  await openHydrated(page, '/pages/login?redirect=/pages/account');
   await page.getByRole('textbox', { name: WORDS.user }).fill(`${user}@bancale.example`);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: WORDS.logIn, exact: true }).click();
@@ -66,7 +66,7 @@ async function visitAs(user: string, options: Parameters<typeof e2e.visit>[0] = 
 describe('the listing', () => {
   it('R2.3 R9.1 R4.14 has its seven parts and 12 articles per page, and loads more below', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto('/shop');
+    await openHydrated(page, '/shop');
     await expect.poll(async () => (await stateOf(page))?.['pagination']).toMatchObject({ total: 39, pages: 4 });
     await page.getByRole('status').filter({ hasText: '39' }).waitFor();
     await page.getByRole('complementary').first().waitFor();
@@ -81,24 +81,24 @@ describe('the listing', () => {
     expect(new Set(all).size).toBe(24);
     const response = await e2e.shop().call('product_list', { page: 2 });
     expect(all.slice(12)).toEqual(response.body.message.product_list.data.map(({ sku }: { sku: string }) => sku));
-    await page.goto('/shop?page=4');
+    await openHydrated(page, '/shop?page=4');
     await expect.poll(() => codesOf(page)).toHaveLength(3);
     expect(await page.getByRole('button', { name: TEXTS.more }).count()).toBe(0);
-    await page.goto('/shop?text=valv');
+    await openHydrated(page, '/shop?text=valv');
     await page.getByRole('list', { name: TEXTS.filters }).waitFor();
   });
 
   it('R2.39 R2.41 R2.40 switches and stores the layout, and opens an article as detail view', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const pressed = () => page.locator('button[aria-pressed="true"]').first().innerText();
-    await page.goto('/shop?category=and-0200,0210');
+    await openHydrated(page, '/shop?category=and-0200,0210');
     await hydrated(page);
     expect(await pressed()).toContain(TEXTS.small);
     const [first] = await codesOf(page);
     await page.getByRole('button', { name: TEXTS.detail }).click();
     await page.waitForURL(`**/product/${first === 'TE-933' ? 'child' : 'default'}/${first}`);
     await openHydrated(page, '/product/default/204118');
-    await page.goto('/shop');
+    await openHydrated(page, '/shop');
     await hydrated(page);
     await page.getByRole('button', { name: TEXTS.grid }).click();
     await expect.poll(pressed).toContain(TEXTS.grid);
@@ -128,9 +128,9 @@ describe('the listing', () => {
 
   it('R2.37 R2.38 the state is in the URL; a tablet has one listing route, other widths three', async () => {
     const tablet = await e2e.visit({ viewport: { width: 800, height: 900 } });
-    await tablet.goto('/shop/list?text=dado&page=2');
+    await openHydrated(tablet, '/shop/list?text=dado&page=2');
     await tablet.waitForURL('**/shop?text=dado&page=2');
-    await tablet.goto('/shop/small-list?text=dado');
+    await openHydrated(tablet, '/shop/small-list?text=dado');
     await tablet.waitForURL('**/shop?text=dado');
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const widths: Record<string, number> = {};
@@ -148,7 +148,7 @@ describe('the listing', () => {
     expect(widths['/shop/list']).toBeGreaterThan(1.5 * (widths['/shop/small-list'] ?? Infinity));
     expect(widths['/shop']).toBe(widths['/shop/small-list']);
     const before = await codesOf(page);
-    await page.goto('/shop?color=rosso');
+    await openHydrated(page, '/shop?color=rosso');
     await expect.poll(() => codesOf(page)).toEqual(['RUB-14']);
     await page.goBack();
     await expect.poll(() => codesOf(page)).toEqual(before);
@@ -205,7 +205,7 @@ describe('the listing', () => {
 
   it('R8.19 R4.13 links to the whole catalogue if nothing is found or a filter does not exist', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto('/shop?text=zzzzqq');
+    await openHydrated(page, '/shop?text=zzzzqq');
     await page.getByText(WORDS.nothing).waitFor();
     await page.getByRole('list', { name: TEXTS.filters }).getByRole('link').first().waitFor();
     for (const query of ['category=nope', 'families=nope', 'field_nope_feature_s=x&category=0110,nope', 'page=999']) {
@@ -214,7 +214,7 @@ describe('the listing', () => {
       const wayBack = page.getByRole('main').getByRole('link', { name: TEXTS.whole });
       await wayBack.or(rows(page).first()).first().waitFor();
     }
-    await page.goto('/shop?category=nope');
+    await openHydrated(page, '/shop?category=nope');
     await page.getByRole('main').getByRole('link', { name: TEXTS.whole }).click();
     await expect.poll(() => codesOf(page)).toHaveLength(12);
   });
@@ -300,13 +300,13 @@ describe('the listing', () => {
 
   it('R2.44 shows the recently ordered articles, or redirects to the whole catalogue if there are none', async () => {
     const guest = await e2e.visit();
-    await guest.goto('/shop?latest-order-list=true');
+    await openHydrated(guest, '/shop?latest-order-list=true');
     await guest.waitForURL((url) => url.pathname === '/shop' && url.search === '');
 
     const page = await visitAs('cliente.b', { viewport: { width: 1280, height: 900 } });
     const latest = '/shop?latest-order-list=true';
     const { token } = await e2e.shop().logIn('cliente.b');
-    await page.goto(latest);
+    await openHydrated(page, latest);
     await page.waitForURL((url) => url.pathname === '/shop' && url.search === '');
     let id_cart = 0;
     for (const [item_id, quantity] of [

@@ -114,7 +114,7 @@ describe('search results', () => {
 
   it('R2.28 name two of several categories and the number of further ones', async () => {
     const page = await e2e.visit();
-    await page.goto('/shop?category=0100,0200,0110');
+    await openHydrated(page, '/shop?category=0100,0200,0110');
     await page.getByRole('heading', { level: 1, name: TEXTS.several }).waitFor();
     expect(await page.title()).toContain(TEXTS.several);
   });

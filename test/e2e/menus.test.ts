@@ -47,7 +47,7 @@ async function growMenu(page: Page): Promise<string[]> {
 describe('menus', () => {
   it('R1.2 a category of the mega menu opens its URL, with its filter and only its articles', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto('/');
+    await openHydrated(page, '/');
     const bar = page.getByRole('banner').getByRole('navigation', { name: TEXTS.departments });
     await bar.getByRole('link', { name: TEXTS.department }).click();
     await bar.getByRole('link', { name: TEXTS.below }).click();
@@ -66,7 +66,7 @@ describe('menus', () => {
   it('R1.2 every category can be reached in the mega menu by keyboard', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const names = await growMenu(page);
-    await page.goto('/shop');
+    await openHydrated(page, '/shop');
     await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');
     const bar = page.getByRole('banner').getByRole('navigation', { name: TEXTS.departments });
     await bar.getByRole('link', { name: TEXTS.department }).press('Enter');
@@ -83,7 +83,7 @@ describe('menus', () => {
   it('R1.2 R2.59 every category can be reached in the menu of a phone', async () => {
     const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
     const names = await growMenu(page);
-    await page.goto('/shop');
+    await openHydrated(page, '/shop');
     await page.getByRole('button', { name: TEXTS.openMenu }).click();
     const menu = page.getByRole('dialog');
     for (const name of [TEXTS.department, TEXTS.below, 'Voce F', 'Voce F1'])
@@ -99,7 +99,7 @@ describe('menus', () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     for (const place of ['main', 'banner'] as const) {
       for (const [name, filter] of Object.entries(TEXTS.collections)) {
-        await page.goto('/');
+        await openHydrated(page, '/');
         await page.getByRole(place).getByRole('link', { name }).first().click();
         await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.get(filter) === 'true');
         await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -129,7 +129,7 @@ describe('menus', () => {
 
   it('the first Tab stop is a link that skips the header', async () => {
     const page = await e2e.visit();
-    await page.goto('/shop');
+    await openHydrated(page, '/shop');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(TEXTS.skip);
     await page.keyboard.press('Enter');
@@ -138,7 +138,7 @@ describe('menus', () => {
 
   it('the slash key focuses the search, but is a character inside inputs', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto('/shop?text=valv');
+    await openHydrated(page, '/shop?text=valv');
     await expect.poll(() => page.locator('html').getAttribute('data-layout-kind')).toBe('desktop');
     await page.keyboard.press('/');
     const box = page.getByRole('banner').getByRole('combobox');
@@ -150,7 +150,7 @@ describe('menus', () => {
 
   it.each([390, 800, 1280])('no name on the home page is cut off at %i pixels', async (width) => {
     const page = await e2e.visit({ viewport: { width, height: 900 } });
-    await page.goto('/');
+    await openHydrated(page, '/');
     const cut = await page
       .getByRole('main')
       .locator('a b, h1, h2')

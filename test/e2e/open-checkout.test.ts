@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { useE2e } from './visitor.ts';
+import { useE2e, openHydrated } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -51,7 +51,7 @@ async function openCheckout(): Promise<{ page: Page; idCart: number; other: Othe
   page.setDefaultTimeout(20_000);
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
-  await page.goto('/pages/checkout');
+  await openHydrated(page, '/pages/checkout');
   await page.getByLabel(TEXTS.reference).fill('Cantiere 7');
   await page.getByLabel(WORDS.consent).check();
   return { page, idCart: Number(cart?.id), other };

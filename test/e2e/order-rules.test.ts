@@ -163,9 +163,9 @@ describe('order rules in the pages', () => {
     expect(await linkTo('/pages/order_detail').getAttribute('href')).toContain(`numero=${order?.['number']}`);
     expect(await linkTo('/shop').isVisible()).toBe(true);
 
-    await page.goto('/pages/checkout');
+    await openHydrated(page, '/pages/checkout');
     await page.waitForURL('**/pages/cart?tab=active');
-    await page.goto('/pages/account?tab=orders');
+    await openHydrated(page, '/pages/account?tab=orders');
     const row = page.getByRole('main').getByRole('row').filter({ hasText: name });
     await row.getByText(TEXTS.accepting).waitFor();
     expect(await row.locator('[data-status]').getAttribute('data-status')).toBe('TO_BE_ACCEPTED');
@@ -179,7 +179,7 @@ describe('order rules in the pages', () => {
     const { order } = (await shop.call('send_order', asked, other)).body.message;
     const page = await comeWith({});
     for (const search of ['', `?causale=${order.causale}&anno=${order.anno}&numero=${order.numero}`]) {
-      await page.goto(`/pages/thankyou${search}`);
+      await openHydrated(page, `/pages/thankyou${search}`);
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/pages/account?tab=orders');
     }
   });
@@ -192,10 +192,10 @@ describe('order rules in the pages', () => {
     await page.reload();
     await page.getByRole('heading', { name: WORDS.done }).first().waitFor();
     await query("update sales_order set created_at = created_at - interval '31 minutes'");
-    await page.goto(thanks);
+    await openHydrated(page, thanks);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/pages/account?tab=orders`);
     // If the cart turns out to be sent long ago, the page shows that order and that nothing new was sent.
-    await page.goto(`${thanks}&repeated=1`);
+    await openHydrated(page, `${thanks}&repeated=1`);
     expect(new URL(page.url()).pathname).toBe(`/pages/order_detail`);
     await page.getByRole('main').getByText(TEXTS.already).waitFor();
   });

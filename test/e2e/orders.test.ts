@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { hydrated, requestsOf, logIn, useE2e } from './visitor.ts';
+import { hydrated, requestsOf, logIn, useE2e, openHydrated } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -132,7 +132,7 @@ describe('orders', () => {
   it('reordering by keyboard shows then and now first', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openOrders(page);
-    await page.goto(`/pages/order_detail?causale=OWEB&anno=${year}&numero=${numbers.partly}`);
+    await openHydrated(page, `/pages/order_detail?causale=OWEB&anno=${year}&numero=${numbers.partly}`);
     const dialog = page.getByRole('dialog');
     // The button works after hydration.
     await expect

@@ -25,7 +25,7 @@ async function open(width: number, path: string): Promise<Page> {
   const page = await e2e.visit({ viewport: { width, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
-  await page.goto(WORDS.prefix + path);
+  await openHydrated(page, WORDS.prefix + path);
   await page.getByText('VS-12-OT').first().waitFor();
   await hydrated(page);
   return page;

@@ -2,8 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
-import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, openHydrated, useE2e } from './visitor.ts';
+import { logIn, openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -50,14 +49,8 @@ const VIEWPORTS = [
 const DESKTOP = VIEWPORTS[1][1];
 
 async function openAsClient(path: string, viewport: { width: number; height: number } = DESKTOP) {
-  const { user } = WORDS;
   const page = await e2e.visit({ viewport });
-  await page.goto(`/pages/login?redirect=${path}`);
-  await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => !url.pathname.includes('login'));
-  await hydrated(page);
+  await logIn(page, path);
   return page;
 }
 
@@ -152,7 +145,7 @@ describe('the product page', () => {
   it('R2.24 redirects URLs without a code to the catalogue, and returns 404 for unknown types', async () => {
     const page = await e2e.visit();
     for (const path of ['/product', '/product/default', '/product/child']) {
-      await page.goto(path);
+      await openHydrated(page, path);
       expect(new URL(page.url()).pathname).toBe('/shop');
     }
     e2e.expectFault(/status of 404/);

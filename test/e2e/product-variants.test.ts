@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertPrices } from '../../backend/upserts/index.ts';
 import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
-import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, choose, linesInCarts, openHydrated, useE2e } from './visitor.ts';
+import { choose, hydrated, linesInCarts, logIn, openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -47,15 +46,9 @@ const DESKTOP = { width: 1280, height: 900 };
 const cart = () => linesInCarts(e2e.shop());
 
 async function openAsClient(path: string, viewport: { width: number; height: number }, client = 'cliente.a') {
-  const { user } = WORDS;
   await e2e.shop().database.pool.query('delete from cart_line');
   const page = await e2e.visit({ viewport });
-  await page.goto(`/pages/login?redirect=${path}`);
-  await page.getByRole('textbox', { name: user }).fill(`${client}@bancale.example`);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname.startsWith('/product/'));
-  await hydrated(page);
+  await logIn(page, path, client);
   return page;
 }
 

@@ -61,7 +61,7 @@ async function search(page: Page, text: string): Promise<void> {
 
 /** Opens two searches and shows the second one. */
 async function twoSearches(page: Page): Promise<void> {
-  await page.goto('/shop');
+  await openHydrated(page, '/shop');
   await expectTabs(page).toEqual([`*${TEXTS.fresh}`]);
   await page.getByRole('button', { name: TEXTS.manage }).waitFor();
   await search(page, TEXTS.first[0]);
@@ -98,7 +98,7 @@ describe('search tabs', () => {
 
     it('R1.3 keep text, filter and results of each search', async () => {
       const page = await visit();
-      await page.goto('/shop');
+      await openHydrated(page, '/shop');
       await page.getByRole('button', { name: TEXTS.manage }).waitFor();
       await search(page, TEXTS.common);
       const main = page.getByRole('main');
@@ -175,7 +175,7 @@ describe('search tabs', () => {
 
   it('R2.68 R2.69 select an already open search again, and a neighbour when the current one is closed', async () => {
     const page = await e2e.visit();
-    await page.goto('/shop');
+    await openHydrated(page, '/shop');
     await page.getByRole('button', { name: TEXTS.manage }).waitFor();
     // Menu links open separate searches.
     const departments = page.getByRole('navigation', { name: TEXTS.departments, exact: true });
@@ -272,7 +272,7 @@ describe('search tabs', () => {
     await page.getByRole('link', { name: TEXTS.first[1] }).first().waitFor();
     await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 350) <= 50)).toBe(true);
     await page.unroute('**/api/product_list');
-    await page.goto('/shop?color=rosso');
+    await openHydrated(page, '/shop?color=rosso');
     await page.getByRole('button', { name: TEXTS.manage }).waitFor();
     const kept = await page.evaluate(() => JSON.stringify(localStorage));
     expect(kept).toContain('search_tabs');
@@ -282,7 +282,7 @@ describe('search tabs', () => {
 
 it('R4.4 only one tab is left after logging out', async () => {
   const page = await e2e.visit();
-  await page.goto('/pages/login?redirect=/shop');
+  await openHydrated(page, '/pages/login?redirect=/shop');
   await page.getByRole('textbox', { name: WORDS.user }).fill('cliente.a@bancale.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: WORDS.logIn, exact: true }).click();
@@ -291,12 +291,12 @@ it('R4.4 only one tab is left after logging out', async () => {
   await search(page, 'valvola');
   await addTab(page);
   await expectTabs(page).toEqual(['valvola', '*Nuova ricerca']);
-  await page.goto('/pages/account');
+  await openHydrated(page, '/pages/account');
   await page.getByRole('main').getByRole('button', { name: 'Esci' }).click();
   await page.waitForURL('**/pages/login');
   expect(
     await page.evaluate(() => [localStorage.getItem('search_tabs'), sessionStorage.getItem('search_tabs')]),
   ).toEqual([null, null]);
-  await page.goto('/shop');
+  await openHydrated(page, '/shop');
   await expectTabs(page).toEqual(['*Nuova ricerca']);
 });
