@@ -66,7 +66,7 @@ export function CartTools({ search, order, onSearch, onOrder }: CartToolsProps) 
 /** Actions on the whole cart. */
 export function CartMutations({ lines, onImport }: { lines: readonly CartLine[]; onImport: () => void }) {
   return (
-    <div className={styles.mutations}>
+    <div className={styles.actions}>
       <ClientOnly>
         <ImportButton onOpen={onImport} />
         <ExportButton lines={lines} />

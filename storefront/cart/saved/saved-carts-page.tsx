@@ -85,7 +85,7 @@ function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: r
           <th className={styles.day}>{t('saved.created')}</th>
           <th className={`${styles.lines} ${figureCell}`}>{t('saved.lines')}</th>
           <th className={`${styles.total} ${figureCell}`}>{t('cart.totalNet')}</th>
-          <th className={styles.mutations}>
+          <th className={styles.actions}>
             <span className="visually-hidden">{t('saved.deeds')}</span>
           </th>
         </tr>
@@ -107,7 +107,7 @@ function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: r
               <span className={styles.label}> {t('saved.linesAfter', { count: cart.lineCount })}</span>
             </td>
             <td className={`${styles.total} ${figureCell}`}>{isShown && <b>{money(cart.net)}</b>}</td>
-            <td className={styles.mutations}>
+            <td className={styles.actions}>
               <span className={styles.row}>
                 <ActivateButton cart={cart} actives={actives} />
                 <CartMutations cart={cart} />
