@@ -1,4 +1,5 @@
 import { useAppState } from '../session/app-state.tsx';
+import { withoutCents } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartTotals } from '../parsers/cart.ts';
 
@@ -9,9 +10,4 @@ export function useTransportRule(totals?: Pick<CartTotals, 'transportCost' | 'tr
   const cost = totals?.transportCost || settings.transport.cost;
   const freeAbove = totals?.transportFreeFrom || settings.transport.freeAbove;
   return t('cart.transportRule', { cost: money(cost), amount: withoutCents(money(freeAbove)) });
-}
-
-/** Removes zero cents in running text: '250,00 €' → '250 €'. */
-export function withoutCents(amount: string): string {
-  return amount.replace(/[.,]00(?!\d)/, '');
 }

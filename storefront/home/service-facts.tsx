@@ -1,6 +1,6 @@
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { wholeEuros } from '../shell/announcement-bar.tsx';
+import { withoutCents } from '../i18n/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './service-facts.module.css';
 
@@ -18,7 +18,7 @@ export function ServiceFacts() {
       <li>
         <Icon name="package" size={24} />
         <h3>
-          {t('home.transportTitle', { cost: money(transport.cost), amount: wholeEuros(money(transport.freeAbove)) })}
+          {t('home.transportTitle', { cost: money(transport.cost), amount: withoutCents(money(transport.freeAbove)) })}
         </h3>
         <p>{t('home.transportText')}</p>
       </li>

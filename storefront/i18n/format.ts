@@ -75,3 +75,8 @@ export function compareTexts(locale: Locale, a: string, b: string): number {
 function withMinus(text: string): string {
   return text.replace('-', '−');
 }
+
+/** Removes zero cents in running text: '250,00 €' → '250 €'. */
+export function withoutCents(amount: string): string {
+  return amount.replace(/[.,]00(?!\d)/, '');
+}

@@ -1,4 +1,5 @@
 import { useAppState } from '../session/app-state.tsx';
+import { withoutCents } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -26,7 +27,7 @@ export function AnnouncementBar() {
         </nav>
         <div className={styles.end}>
           <span className={styles.shipping}>
-            {t('shell.shipping', { amount: wholeEuros(money(settings.transport.freeAbove)) })}
+            {t('shell.shipping', { amount: withoutCents(money(settings.transport.freeAbove)) })}
           </span>
           {session && (
             <Switch onInk checked={showPrices} onChange={setShowPrices}>
@@ -38,9 +39,4 @@ export function AnnouncementBar() {
       </div>
     </div>
   );
-}
-
-/** Removes zero cents in running text: '250,00 €' → '250 €'. */
-export function wholeEuros(amount: string): string {
-  return amount.replace(/[.,]00(?!\d)/, '');
 }
