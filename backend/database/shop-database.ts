@@ -33,7 +33,7 @@ const DATABASE_NAME = 'bancale';
 /**
  * Opens the shop's database and waits until it responds: the external one, or the embedded one, which is started here.
  * The caller must hold the lock of the data directory.
- * @throws DatabaseRefusal when an external one does not respond or denies access.
+ * @throws DatabaseSetupError when an external one does not respond or denies access.
  */
 export async function openShopDatabase(place: DatabasePlace, options: ShopDatabaseOptions): Promise<ShopDatabase> {
   if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options);

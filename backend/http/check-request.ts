@@ -65,7 +65,7 @@ function fieldErrors(error: z.ZodError): Record<string, string[]> {
 
 /**
  * Validates a body with the endpoint's schema and returns the parsed request. Throws RefusedRequest with messages in
- * the request's language, and Refusal for a body with too many values.
+ * the request's language, and AppError for a body with too many values.
  */
 export function checkRequest<Schema extends z.ZodType>(
   schema: Schema,

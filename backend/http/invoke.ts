@@ -33,7 +33,7 @@ const GUEST_SENTENCES: Partial<Record<EndpointName, MessageKey>> = {
 
 /**
  * Runs one endpoint: validates the body against the contract, resolves the request context, runs the handler. Used for
- * HTTP requests and for pages rendered in this process. Throws Refusal or RefusedRequest.
+ * HTTP requests and for pages rendered in this process. Throws AppError or RefusedRequest.
  */
 export async function invoke(
   services: Services,

@@ -35,7 +35,7 @@ export function createBodyReceiver() {
   return {
     /**
      * Reads a whole body and returns it with a function that frees its memory; null when the sender disconnected. Stops
-     * reading and throws a Refusal when the body has more than `limit` bytes, or when too many bodies are being
+     * reading and throws an AppError when the body has more than `limit` bytes, or when too many bodies are being
      * received.
      */
     receive(incoming: IncomingMessage, limit: number): Promise<{ body: Buffer; release: () => void } | null> {

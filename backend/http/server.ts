@@ -28,7 +28,7 @@ export type PageHandler = (context: Context) => Promise<Response>;
  * The whole site as one Hono application: health checks, API, files, pages.
  * @param pages renders the storefront; null where only the API is needed.
  * @param buildDirectory folder with the storefront's build.
- * @param standIn the PayPal sandbox, where it replaces PayPal.
+ * @param sandbox the PayPal sandbox, where it replaces PayPal.
  */
 export function createServer(
   services: Services,

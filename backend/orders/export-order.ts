@@ -180,7 +180,7 @@ export async function retryWaitingAfterExport(database: Database): Promise<void>
 
 /**
  * Ensures that every waiting order has a job that will run: after a crash, jobs stay locked by the dead process. A job
- * locked for less than `patienceSeconds` counts as running. Duplicate jobs do no harm, because the ERP accepts an order
+ * locked for less than `timeoutSeconds` counts as running. Duplicate jobs do no harm, because the ERP accepts an order
  * once. Returns the number of jobs scheduled.
  */
 export async function planForgottenExports(database: Database, timeoutSeconds: number): Promise<number> {

@@ -89,7 +89,7 @@ export interface UnpaidOrder {
   paymentState: string;
 }
 
-/** Finds an unpaid order by its public number; see findDelivery. */
+/** Finds an unpaid order by its public number; see findExports. */
 export async function findUnpaidOrder(database: Database, number: string): Promise<UnpaidOrder | null> {
   const condition = named(number);
   if (!condition) return null;

@@ -47,11 +47,11 @@ export interface DocumentPaymentIntent extends PaymentSurroundings {
  */
 export async function requestDocumentPayment(
   services: PaymentServices,
-  wish: DocumentPaymentIntent,
+  intent: DocumentPaymentIntent,
 ): Promise<PaymentPlace> {
   requireGateway(services);
   const payment = await services.database.query.transaction().execute(async (transaction) => {
-    const { document } = wish;
+    const { document } = intent;
     const openCents = await lockOpenAmount(transaction, document.id);
     if (openCents === null) {
       throw new AppError('conflict', 'documentNotPayable', { reason: 'document-not-payable' });
@@ -59,10 +59,10 @@ export async function requestDocumentPayment(
     const state = await findDocumentPaymentState(transaction, { ...document, openCents });
     if (state === 'paid') throw new AppError('conflict', 'documentPaid', { reason: 'document-paid' });
     if (state === 'pending') throw new AppError('conflict', 'paymentUnderWay', { reason: 'payment-under-way' });
-    if (openCents !== wish.toldCents) {
+    if (openCents !== intent.toldCents) {
       throw new AppError('conflict', 'documentAmountChanged', { reason: 'document-amount-changed' });
     }
     return takeAttempt(transaction, services, { documentId: document.id }, openCents);
   });
-  return placeOfAttempt(services, payment, wish);
+  return placeOfAttempt(services, payment, intent);
 }

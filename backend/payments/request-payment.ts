@@ -18,21 +18,21 @@ export interface PaymentIntent extends PaymentSurroundings {
  * for one that is paid, whose money is being captured, that is not paid online, whose prices are too old, or whose cart
  * is not active or holds something else, and with `unavailable` when the provider can't be reached.
  */
-export async function requestPayment(services: PaymentServices, wish: PaymentIntent): Promise<PaymentPlace> {
+export async function requestPayment(services: PaymentServices, intent: PaymentIntent): Promise<PaymentPlace> {
   requireGateway(services);
   const { payment, order } = await services.database.query
     .transaction()
-    .execute((transaction) => beginAttempt(transaction, services, wish));
-  return placeOfAttempt(services, payment, { ...wish, reference: orderNumber(order) });
+    .execute((transaction) => beginAttempt(transaction, services, intent));
+  return placeOfAttempt(services, payment, { ...intent, reference: orderNumber(order) });
 }
 
 async function beginAttempt(
   transaction: Transaction<Tables>,
   services: PaymentServices,
-  wish: PaymentIntent,
+  intent: PaymentIntent,
 ): Promise<{ payment: Payment; order: PayableOrder }> {
-  const order = await lockPayableOrder(transaction, wish.order);
-  if (!order || !wish.isAllowed(order)) throw new AppError('not-found', 'notFound');
+  const order = await lockPayableOrder(transaction, intent.order);
+  if (!order || !intent.isAllowed(order)) throw new AppError('not-found', 'notFound');
   if (order.state === 'paid') throw new AppError('conflict', 'orderPaid', { reason: 'order-paid' });
   if (order.state === 'pending') throw new AppError('conflict', 'paymentUnderWay', { reason: 'payment-under-way' });
   if (order.state === null) throw new AppError('conflict', 'orderNotPayable', { reason: 'order-not-payable' });

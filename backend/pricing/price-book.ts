@@ -35,7 +35,7 @@ const NO_TERMS = emptyTerms();
 
 /**
  * All prices of the shop in memory, so that product listings and price filters over the whole catalogue need no query.
- * At most about two seconds behind the tables; charged prices are always read from the tables (`readPrices`), with the
+ * At most about two seconds behind the tables; charged prices are always read from the tables (`findPrices`), with the
  * same rules.
  */
 export async function createPriceBook(

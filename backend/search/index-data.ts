@@ -77,7 +77,7 @@ export interface IndexData {
   /** By variant, one entry longer: where its values start in featureValues (numbers of values). */
   featureStarts: Uint32Array;
   featureValues: Uint32Array;
-  /** By value, one entry longer: where its variants start in valueSellables. */
+  /** By value, one entry longer: where its variants start in valueVariants. */
   valueStarts: Uint32Array;
   valueVariants: Uint32Array;
   /** By value: its number (a date as days since 1970, a boolean as 0 or 1); NaN for texts. */

@@ -42,7 +42,7 @@ const sketches: ArticleSketch[] = [
 ];
 const shop = engineOf(sketches, vocabulary);
 const find = (changes: Partial<ListingQuery>, visibility = guest()): number[] => foundIds(shop, changes, visibility);
-const serializeFacets = (changes: Partial<ListingQuery>, visibility = guest()) => {
+const facetsOf = (changes: Partial<ListingQuery>, visibility = guest()) => {
   const { facets } = shop.search(query(changes), visibility);
   if (!facets) throw new Error('no facets');
   return facets;
@@ -84,8 +84,8 @@ describe('filters', () => {
     const client = guest({ key: 'a', netPrices });
     expect(find({ minimumPrice: 20_000, maximumPrice: 50_000 }, client)).toEqual([3, 2, 4]);
     expect(find({ minimumPrice: 20_000, maximumPrice: 50_000 })).toHaveLength(6);
-    expect(serializeFacets({ minimumPrice: 20_000 }, client).prices).toEqual({ minimum: 10_000, maximum: 90_000 });
-    expect(serializeFacets({}).prices).toBeNull();
+    expect(facetsOf({ minimumPrice: 20_000 }, client).prices).toEqual({ minimum: 10_000, maximum: 90_000 });
+    expect(facetsOf({}).prices).toBeNull();
   });
 
   it('R2.32 must all match the same variant', () => {
@@ -123,8 +123,8 @@ describe('filters', () => {
 
 describe('facets', () => {
   it('R3.16 count features only within one family, and keep selected ones without results', () => {
-    expect(serializeFacets({}).features).toEqual([]);
-    const gone = serializeFacets({
+    expect(facetsOf({}).features).toEqual([]);
+    const gone = facetsOf({
       family: 'VAL',
       brand: 'ALFA',
       fields: [{ name: 'field_1_feature_s', values: ['acciaio'] }],
@@ -136,7 +136,7 @@ describe('facets', () => {
   });
 
   it('R3.16 do not hide the alternatives of a selected value', () => {
-    const { features, brands } = serializeFacets({
+    const { features, brands } = facetsOf({
       family: 'VAL',
       fields: [{ name: 'field_1_feature_s', values: ['ottone'] }],
     });
@@ -161,8 +161,8 @@ describe('facets', () => {
   });
 
   it('R3.18 sort sizes and translate colours', () => {
-    expect(serializeFacets({}).sizes.map(({ key }) => key)).toEqual(['S', 'M', 'XL']);
-    expect(serializeFacets({}, guest({ locale: 'en' })).colors.map(({ label }) => label)).toEqual(['blue', 'red']);
+    expect(facetsOf({}).sizes.map(({ key }) => key)).toEqual(['S', 'M', 'XL']);
+    expect(facetsOf({}, guest({ locale: 'en' })).colors.map(({ label }) => label)).toEqual(['blue', 'red']);
   });
 
   it('are null when not requested', () => {

@@ -28,7 +28,7 @@ export interface ArticlePlace extends Place<ArticleChange> {
 
 /**
  * Resolves the references of a list of articles.
- * @throws LoadingError for codes that do not exist.
+ * @throws UpsertError for codes that do not exist.
  */
 export async function resolveReferences(query: Query, places: readonly ArticlePlace[]): Promise<ArticleReferences> {
   const codes = (field: 'brandCode' | 'categoryCode' | 'familyCode' | 'collectionCode') =>
@@ -95,7 +95,7 @@ function kindByParent(parentCode: string | null | undefined, before: StoredArtic
 /**
  * Rejects articles that would break the relation of parents and variants, and codes (sku) of other articles. `stored`
  * is the result of `readStored` for the same list.
- * @throws LoadingError with all problems.
+ * @throws UpsertError with all problems.
  */
 export async function refuseContradictions(
   query: Query,

@@ -38,10 +38,10 @@ export interface UpsertedArticles extends UpsertResult {
 }
 
 /**
- * Imports articles with barcodes, old codes and links, by code; prices are imported by `loadPrices`. Variants may come
+ * Imports articles with barcodes, old codes and links, by code; prices are imported by `upsertPrices`. Variants may come
  * before their parents in the same call, or have them in the database. A field that a record does not give stays as it
  * is.
- * @throws LoadingError, with nothing of the batch written, for unknown brands, categories, families, collections and
+ * @throws UpsertError, with nothing of the batch written, for unknown brands, categories, families, collections and
  *   parents, for skus that another article has, and for new articles without a name.
  */
 export async function upsertArticles(

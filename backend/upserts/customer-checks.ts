@@ -7,7 +7,7 @@ import type { Query } from './transaction.ts';
 
 /**
  * Resolves the references of customers. `stored` has the codes of the existing customers.
- * @throws LoadingError for unknown price lists, agents, articles, brands and categories, and for an address code given
+ * @throws UpsertError for unknown price lists, agents, articles, brands and categories, and for an address code given
  *   twice.
  */
 export async function resolveCustomerReferences(

@@ -150,7 +150,7 @@ function contractSets(
 }
 
 interface StoredAddresses {
-  /** By the key of `addressShape`. */
+  /** By the key of `addressTable`. */
   ids: Map<string, number>;
   /** The position after a customer's last address. */
   nextPosition: Map<number, number>;

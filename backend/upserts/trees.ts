@@ -55,7 +55,7 @@ export function upsertCategories(database: UpsertDatabase, records: readonly Cat
   });
 }
 
-/** Imports families with the features that describe them; rejects what loadCategories rejects, and unknown features. */
+/** Imports families with the features that describe them; rejects what upsertCategories rejects, and unknown features. */
 export function upsertFamilies(database: UpsertDatabase, records: readonly FamilyChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
     const { places, stored } = await readPlaces(query, 'family', records);

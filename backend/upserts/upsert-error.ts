@@ -39,12 +39,12 @@ export class UpsertError extends Error {
 export class ProblemList {
   readonly #problems: UpsertProblem[] = [];
 
-  /** For `drop` see `LoadingProblem`. */
+  /** For `drop` see `UpsertProblem`. */
   add(index: number, code: string, field: string, reason: string, drop: readonly string[] = []): void {
     this.#problems.push({ index, code, field, reason, drop });
   }
 
-  /** @throws LoadingError when anything was added. */
+  /** @throws UpsertError when anything was added. */
   throwIfAny(): void {
     if (this.#problems.length > 0) throw new UpsertError(this.#problems);
   }

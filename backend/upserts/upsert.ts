@@ -72,7 +72,7 @@ function joinOnKey(shape: UpsertTable): RawBuilder<unknown> {
  * Inserts the rows whose key does not exist and updates those that differ in a given column, with one statement each
  * for the rows of a batch that give the same columns. No empty statement is sent: the triggers that announce changes
  * fire once per statement, even when it touches no row. Every key may occur once.
- * @throws LoadingError for new rows without a required column.
+ * @throws UpsertError for new rows without a required column.
  */
 export async function upsert(query: Query, shape: UpsertTable, entries: readonly Entry[]): Promise<Upserted> {
   const result: Upserted = {

@@ -8,7 +8,7 @@ type Refuse = (field: string, reason: string, ...drop: string[]) => void;
 /**
  * Rejects unknown customers, a kind that contradicts the customer, a new user without a password and an e-mail address
  * that another user has.
- * @throws LoadingError with all problems.
+ * @throws UpsertError with all problems.
  */
 export async function refuseUserProblems(
   query: Query,

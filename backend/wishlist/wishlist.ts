@@ -49,7 +49,7 @@ export async function listWishlistCodes(database: Database, owner: WishlistOwner
 
 /**
  * Adds an article to the wishlist; an existing item stays as it is (R4.15). Fails with `invalid` for a code that is
- * unknown or no longer sold, and for more than MAXIMUM_WISHES items.
+ * unknown or no longer sold, and for more than MAXIMUM_WISHLIST_ITEMS items.
  * @param code internal code of a product or a variant.
  */
 export async function addWishlistItem(database: Database, owner: WishlistOwner, code: string): Promise<void> {

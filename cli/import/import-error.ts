@@ -1,6 +1,6 @@
 /** The import cannot run or continue; the message tells the user why. Exit code 2. */
 export class ImportError extends Error {
-  override name = 'ImportRefusal';
+  override name = 'ImportError';
 }
 
 /** `ENOENT` and the like of a caught error, or undefined. */

@@ -54,7 +54,7 @@ export interface ImportSummary extends Counts {
 }
 
 /**
- * Runs one import from start to end. Rows with errors are in the report; throws ImportRefusal when the import cannot
+ * Runs one import from start to end. Rows with errors are in the report; throws ImportError when the import cannot
  * run or continue. A dry run does everything in one transaction and rolls it back.
  */
 export async function runImport(wanted: ImportArguments, surroundings: ImportSurroundings): Promise<ImportSummary> {

@@ -11,7 +11,7 @@ export interface MissingOutcome {
   reason: string | null;
 }
 
-/** Throws ImportRefusal for a brand or category that the shop does not have, before anything is read. */
+/** Throws ImportError for a brand or category that the shop does not have, before anything is read. */
 export async function checkMissingScope(database: UpsertDatabase, scope: MissingScope): Promise<void> {
   const { by, code } = scope;
   const found = await database.query.selectFrom(by).select('id').where('code', '=', code).executeTakeFirst();

@@ -35,7 +35,7 @@ export interface Counts {
 /** Writes the records of a batch, all or (by throwing) none; `afterBatch` is called for every committed batch. */
 export interface Loader<R> {
   load(database: UpsertDatabase, items: readonly Item<R>[]): Promise<UpsertResult>;
-  /** The record without the parts a LoadingProblem names; null when it has none of them. */
+  /** The record without the parts a UpsertProblem names; null when it has none of them. */
   without(record: R, paths: readonly string[]): R | null;
   afterBatch?(items: readonly Item<R>[]): Promise<void>;
 }
@@ -73,7 +73,7 @@ export interface Reports {
 export type Postpone<R> = (item: Item<R>, problems: readonly UpsertProblem[]) => Promise<boolean>;
 
 /**
- * Imports a batch and reports every record that fails, with its own reason. A value or record that LoadingError names
+ * Imports a batch and reports every record that fails, with its own reason. A value or record that UpsertError names
  * is left out (only the value if it is optional), and the rest is retried; when the database itself rejects the batch,
  * it is halved until only the invalid rows are left.
  */

@@ -123,7 +123,7 @@ export async function* readItems<R extends object>(
 }
 
 /**
- * Throws ImportRefusal for a column that the mapping names and the file lacks: it would silently empty a field of every
+ * Throws ImportError for a column that the mapping names and the file lacks: it would silently empty a field of every
  * row.
  */
 function checkHeader(row: SourceRow, mapping: Mapping, kindName: KindName, file: string): void {

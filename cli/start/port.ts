@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 
 /** The shop cannot listen on the address in the settings; the message says why and what to do. */
 export class PortError extends Error {
-  override name = 'PortRefusal';
+  override name = 'PortError';
 }
 
-/** Checks the address before any long work starts; throws PortRefusal. Port 0 means any free port. */
+/** Checks the address before any long work starts; throws PortError. Port 0 means any free port. */
 export async function refuseTakenPort(host: string, port: number): Promise<void> {
   const probe = createServer();
   try {

@@ -15,7 +15,7 @@ import { axesOf, variantsOf, type Variant } from './variants.ts';
 /** An article with the data that the rest of the catalogue is generated from. */
 export interface MadeArticle {
   record: ArticleRecord;
-  snapshot: Edition;
+  edition: Edition;
   /** Its size in codes, the same for the same size of another brand. */
   size: string;
   /** List price in ten-thousandths of a euro; null on a product with variants. */
@@ -29,22 +29,22 @@ interface Flags {
   isAnnounced: boolean;
 }
 
-function flagsOf(snapshot: Edition, seed: number): Flags {
-  const lot = chance(seed, 'flag', snapshot.line.code, snapshot.version.code, snapshot.codeSuffix);
-  const isShowcase = isShown(snapshot.line.code) && snapshot.round === 0;
+function flagsOf(edition: Edition, seed: number): Flags {
+  const lot = chance(seed, 'flag', edition.line.code, edition.version.code, edition.codeSuffix);
+  const isShowcase = isShown(edition.line.code) && edition.round === 0;
   if (isShowcase) return { isNew: false, isHot: lot > 0.5, isAnnounced: false };
   return { isNew: lot < 0.045, isHot: lot > 0.95, isAnnounced: lot > 0.5 && lot < 0.512 };
 }
 
-function colorOf(snapshot: Edition, axes: readonly { key: string }[], places: readonly AxisValue[]): string | null {
+function colorOf(edition: Edition, axes: readonly { key: string }[], places: readonly AxisValue[]): string | null {
   const place = axes.findIndex((axis) => axis.key === 'color');
   if (place >= 0) return places[place] ? String(places[place].value) : null;
-  return snapshot.version.color ?? snapshot.line.color ?? null;
+  return edition.version.color ?? edition.line.color ?? null;
 }
 
 /** The images of an article: the article itself in its colour and shape, then the line's further views of it. */
-function picturesOf(snapshot: Edition, places: readonly AxisValue[], color: string | null): Picture[] {
-  const { line, version } = snapshot;
+function picturesOf(edition: Edition, places: readonly AxisValue[], color: string | null): Picture[] {
+  const { line, version } = edition;
   const colored = color !== null && !line.colorless ? { c: colorNamed(color).material } : {};
   const placed: Look = {};
   for (const place of places) Object.assign(placed, place.look);
@@ -58,14 +58,14 @@ function picturesOf(snapshot: Edition, places: readonly AxisValue[], color: stri
   return [{ drawing, look }, ...further];
 }
 
-function packOf(snapshot: Edition, variant: Variant | null): number {
-  const pack = snapshot.version.pack ?? snapshot.line.pack ?? 1;
+function packOf(edition: Edition, variant: Variant | null): number {
+  const pack = edition.version.pack ?? edition.line.pack ?? 1;
   if (typeof pack === 'number') return pack;
   return pack[variant?.indices[0] ?? 0] ?? 1;
 }
 
-function serializePackaging(snapshot: Edition, pack: number): PackagingOption[] {
-  const { unit = 'PZ', carton, pallet } = snapshot.line;
+function packagingOf(edition: Edition, pack: number): PackagingOption[] {
+  const { unit = 'PZ', carton, pallet } = edition.line;
   const options = [{ code: 'MV', unit, quantity: pack }];
   if (pack > 1) options.push({ code: 'CF', unit: 'CF', quantity: pack });
   const perCarton = carton === undefined ? pack : pack * carton;
@@ -92,21 +92,21 @@ function assistanceFor(features: ArticleRecord['features'], sku: string): string
  * Generates the records of one edition: a product and its variants, or single articles. `number` is the first free
  * number.
  */
-export function articlesOf(snapshot: Edition, number: number, today: string, seed: number): MadeArticle[] {
-  const variants = variantsOf(snapshot);
-  const flags = flagsOf(snapshot, seed);
-  const isFamily = snapshot.line.childSku !== undefined || snapshot.version.childSku !== undefined;
+export function articlesOf(edition: Edition, number: number, today: string, seed: number): MadeArticle[] {
+  const variants = variantsOf(edition);
+  const flags = flagsOf(edition, seed);
+  const isFamily = edition.line.childSku !== undefined || edition.version.childSku !== undefined;
   let next = number;
-  const parent = isFamily ? parentOf(snapshot, variants, flags, internalCode(next++)) : null;
+  const parent = isFamily ? parentOf(edition, variants, flags, internalCode(next++)) : null;
   const made: MadeArticle[] = parent ? [parent] : [];
   variants.forEach((variant, index) => {
-    made.push(sellableOf(snapshot, variant, flags, parent?.record ?? null, next++, index, today, seed));
+    made.push(sellableOf(edition, variant, flags, parent?.record ?? null, next++, index, today, seed));
   });
   return made;
 }
 
-function commonOf(snapshot: Edition, flags: Flags) {
-  const { line, brand } = snapshot;
+function commonOf(edition: Edition, flags: Flags) {
+  const { line, brand } = edition;
   return {
     brandCode: brand,
     categoryCode: line.category,
@@ -125,20 +125,20 @@ function commonOf(snapshot: Edition, flags: Flags) {
   };
 }
 
-function parentOf(snapshot: Edition, variants: readonly Variant[], flags: Flags, code: string): MadeArticle {
-  const axes = axesOf(snapshot);
+function parentOf(edition: Edition, variants: readonly Variant[], flags: Flags, code: string): MadeArticle {
+  const axes = axesOf(edition);
   const sizes = variants.map((variant) => variant.places);
-  const features = featuresOf(snapshot, axes, []);
-  const name = nameOf(snapshot, []);
-  const sku = skuOf(snapshot, [], false);
+  const features = featuresOf(edition, axes, []);
+  const name = nameOf(edition, []);
+  const sku = skuOf(edition, [], false);
   const ranges = (language: 'it' | 'en') => axisRanges(axes, sizes, language);
-  const pack = packOf(snapshot, null);
+  const pack = packOf(edition, null);
   const axisColor = axes.findIndex((axis) => axis.key === 'color');
-  const color = colorOf(snapshot, axes, []);
+  const color = colorOf(edition, axes, []);
   const pictured = variants[0]?.places ?? [];
-  const pictures = picturesOf(snapshot, pictured, axisColor >= 0 ? String(pictured[axisColor]?.value) : color);
+  const pictures = picturesOf(edition, pictured, axisColor >= 0 ? String(pictured[axisColor]?.value) : color);
   const record: ArticleRecord = {
-    ...commonOf(snapshot, flags),
+    ...commonOf(edition, flags),
     code,
     sku,
     documents: dataSheetOf(code),
@@ -148,9 +148,9 @@ function parentOf(snapshot: Edition, variants: readonly Variant[], flags: Flags,
     position: 0,
     name,
     summary: summaryOf(features, name, axes, ranges),
-    description: descriptionOf(snapshot, ranges, variants.length, 1),
+    description: descriptionOf(edition, ranges, variants.length, 1),
     minimumPackaging: pack,
-    packaging: serializePackaging(snapshot, pack),
+    packaging: packagingOf(edition, pack),
     color,
     size: null,
     axes: axes.map((axis) => axis.key),
@@ -160,11 +160,11 @@ function parentOf(snapshot: Edition, variants: readonly Variant[], flags: Flags,
     stockQuantity: 0,
     barcodes: [],
   };
-  return { record, snapshot, size: '', price: null, pictures };
+  return { record, edition, size: '', price: null, pictures };
 }
 
 function sellableOf(
-  snapshot: Edition,
+  edition: Edition,
   variant: Variant,
   flags: Flags,
   parent: ArticleRecord | null,
@@ -173,21 +173,21 @@ function sellableOf(
   today: string,
   seed: number,
 ): MadeArticle {
-  const axes = axesOf(snapshot);
+  const axes = axesOf(edition);
   const { places, price } = variant;
   const code = internalCode(number);
-  const sku = skuOf(snapshot, places, parent !== null);
-  const pack = packOf(snapshot, variant);
-  const color = colorOf(snapshot, axes, places);
+  const sku = skuOf(edition, places, parent !== null);
+  const pack = packOf(edition, variant);
+  const color = colorOf(edition, axes, places);
   const sizeAxis = axes.findIndex((axis) => axis.key === 'size');
-  const features = featuresOf(snapshot, axes, places);
-  const name = nameOf(snapshot, places);
-  const pictures = picturesOf(snapshot, places, color);
-  const barcode = articleBarcode(snapshot.brand, number);
-  const isBoxed = snapshot.line.carton !== undefined && chance(seed, 'carton', sku) < 0.15;
+  const features = featuresOf(edition, axes, places);
+  const name = nameOf(edition, places);
+  const pictures = picturesOf(edition, places, color);
+  const barcode = articleBarcode(edition.brand, number);
+  const isBoxed = edition.line.carton !== undefined && chance(seed, 'carton', sku) < 0.15;
   const stock = stockOf({ sku, price, pack, isAnnounced: flags.isAnnounced }, today, seed);
   const record: ArticleRecord = {
-    ...commonOf(snapshot, flags),
+    ...commonOf(edition, flags),
     code,
     sku,
     documents: parent ? [] : dataSheetOf(code),
@@ -197,10 +197,10 @@ function sellableOf(
     position,
     name,
     summary: summaryOf(features, name, axes),
-    description: descriptionOf(snapshot, () => [], 0, pack),
-    makerCode: `${snapshot.brand}${wholeBetween(100_000, 999_999, seed, 'maker', sku)}`,
+    description: descriptionOf(edition, () => [], 0, pack),
+    makerCode: `${edition.brand}${wholeBetween(100_000, 999_999, seed, 'maker', sku)}`,
     minimumPackaging: pack,
-    packaging: serializePackaging(snapshot, pack),
+    packaging: packagingOf(edition, pack),
     color,
     size: sizeAxis >= 0 ? String(places[sizeAxis]?.value) : null,
     axes: [],
@@ -211,5 +211,5 @@ function sellableOf(
     oldCodes: chance(seed, 'old', sku) < 0.03 ? [`V${wholeBetween(10_000, 99_999, seed, 'old code', sku)}`] : [],
   };
   const size = places.map((place) => place.code).join('/');
-  return { record, snapshot, size, price, pictures };
+  return { record, edition, size, price, pictures };
 }

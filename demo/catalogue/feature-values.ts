@@ -21,11 +21,11 @@ function recordValue(code: string, value: string | number | boolean): FeatureVal
  * order.
  */
 export function featuresOf(
-  snapshot: Edition,
+  edition: Edition,
   axes: readonly Axis[],
   places: readonly AxisValue[],
 ): Record<string, FeatureValue> {
-  const { line, version, department } = snapshot;
+  const { line, version, department } = edition;
   const values: Record<string, string | number | boolean> = {
     uso: department.use,
     ...line.features,
@@ -36,7 +36,7 @@ export function featuresOf(
     if (key !== undefined && key !== 'color' && key !== 'size') values[key] = place.value;
   });
   if (places[0] && line.follows) Object.assign(values, line.follows(places[0].value, places[1]?.value));
-  const order = familyFeatures(snapshot);
+  const order = familyFeatures(edition);
   const stranger = Object.keys(values).find((code) => !order.includes(code));
   if (stranger !== undefined) throw new Error(`${line.code}: the family ${line.family} has no feature ${stranger}.`);
   const features: Record<string, FeatureValue> = {};
@@ -48,8 +48,8 @@ export function featuresOf(
 }
 
 /** Codes of the features of an edition's family, in order; the use comes last. */
-export function familyFeatures(snapshot: Edition): string[] {
-  const { line, department } = snapshot;
+export function familyFeatures(edition: Edition): string[] {
+  const { line, department } = edition;
   const family = department.families.find(([code]) => code === line.family);
   if (!family) throw new Error(`${line.code}: there is no family ${line.family} in ${department.code}.`);
   return [...family[3].split(' '), 'uso'];

@@ -54,9 +54,9 @@ export interface Catalogue {
 export function generateCatalogue({ articles, today, seed }: CatalogueOptions): Catalogue {
   const made: MadeArticle[] = [];
   let sellable = 0;
-  for (const snapshot of editions(seed)) {
-    if (sellable >= articles && snapshot.round > 0) break;
-    const more = articlesOf(snapshot, made.length, today, seed);
+  for (const edition of editions(seed)) {
+    if (sellable >= articles && edition.round > 0) break;
+    const more = articlesOf(edition, made.length, today, seed);
     made.push(...more);
     sellable += more.filter(({ record }) => record.kind !== 'parent').length;
     if (sellable >= articles && hasShowcase(made)) break;

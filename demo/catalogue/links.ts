@@ -12,8 +12,8 @@ function isThere({ record }: MadeArticle): boolean {
 function byLine(made: readonly MadeArticle[]): Map<string, MadeArticle[]> {
   const lines = new Map<string, MadeArticle[]>();
   for (const article of made) {
-    if (article.record.kind === 'child' || article.snapshot.round > 0) continue;
-    const { code } = article.snapshot.line;
+    if (article.record.kind === 'child' || article.edition.round > 0) continue;
+    const { code } = article.edition.line;
     const list = lines.get(code);
     if (list) list.push(article);
     else lines.set(code, [article]);
@@ -23,7 +23,7 @@ function byLine(made: readonly MadeArticle[]): Map<string, MadeArticle[]> {
 
 /** Related articles: from each line in `goesWith`, the article of the same size, else a random one. */
 function related(article: MadeArticle, lines: ReadonlyMap<string, MadeArticle[]>, seed: number): string[] {
-  const names = article.snapshot.line.goesWith?.split(' ') ?? [];
+  const names = article.edition.line.goesWith?.split(' ') ?? [];
   const codes: string[] = [];
   for (const name of names) {
     const choices = lines.get(name) ?? [];
@@ -46,16 +46,16 @@ export function linkArticles(made: readonly MadeArticle[], seed: number): void {
   const lines = byLine(made);
   const sameSize = new Map<string, MadeArticle[]>();
   for (const article of made) {
-    const key = `${article.snapshot.line.code} ${article.record.kind} ${article.size}`;
+    const key = `${article.edition.line.code} ${article.record.kind} ${article.size}`;
     const list = sameSize.get(key);
     if (list) list.push(article);
     else sameSize.set(key, [article]);
   }
   for (const article of made) {
-    const { record, snapshot } = article;
+    const { record, edition } = article;
     if (record.kind !== 'child') record.relatedCodes = related(article, lines, seed);
     if (isThere(article) && (record.kind === 'child' || chance(seed, 'alternative', record.sku) > 0.3)) continue;
-    const others = sameSize.get(`${snapshot.line.code} ${record.kind} ${article.size}`) ?? [];
+    const others = sameSize.get(`${edition.line.code} ${record.kind} ${article.size}`) ?? [];
     record.alternativeCodes = others
       .filter((other) => other !== article && isThere(other))
       .slice(0, MOST_ALTERNATIVES)

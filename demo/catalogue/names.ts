@@ -26,13 +26,13 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
 }
 
 /** The name of an article in both languages; brands other than the line's first one are at its end. */
-export function nameOf(snapshot: Edition, places: Places): { it: string; en: string } {
-  const [it, en] = LANGUAGES.map((language) => nameIn(language, snapshot, places));
+export function nameOf(edition: Edition, places: Places): { it: string; en: string } {
+  const [it, en] = LANGUAGES.map((language) => nameIn(language, edition, places));
   return { it: it ?? '', en: en ?? '' };
 }
 
-function nameIn(language: Language, snapshot: Edition, places: Places): string {
-  const { line, version } = snapshot;
+function nameIn(language: Language, edition: Edition, places: Places): string {
+  const { line, version } = edition;
   const labels = places.map((place) => place.label[language] ?? place.label.it);
   const template = line[language];
   const values = {
@@ -43,14 +43,14 @@ function nameIn(language: Language, snapshot: Edition, places: Places): string {
   };
   const filled = fillTemplate(template, values);
   const named = labels.length > 0 && !/\{[x01]\}/.test(template) ? `${filled} ${joinLabels(labels)}` : filled;
-  return snapshot.suffix[language] === '' ? named : `${named} ${snapshot.suffix[language]}`;
+  return edition.suffix[language] === '' ? named : `${named} ${edition.suffix[language]}`;
 }
 
 /** The visible code of a product or single article (no places: the line's own code), or of a variant. */
-export function skuOf(snapshot: Edition, places: Places, isChild: boolean): string {
-  const { line, version } = snapshot;
+export function skuOf(edition: Edition, places: Places, isChild: boolean): string {
+  const { line, version } = edition;
   const template = isChild ? (version.childSku ?? line.childSku ?? line.sku) : (version.sku ?? line.sku);
   const codes = { v: version.code, 0: places[0]?.code, 1: places[1]?.code };
   const code = template.replace(/\{(\w+)\}/g, (_, key: string) => codes[key as keyof typeof codes] ?? '');
-  return snapshot.codeSuffix === '' ? code : `${code}-${snapshot.codeSuffix}`;
+  return edition.codeSuffix === '' ? code : `${code}-${edition.codeSuffix}`;
 }

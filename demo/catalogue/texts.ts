@@ -75,13 +75,13 @@ export function axisRanges(
 
 /** The description on the product page: purpose, range of sizes, packaging. */
 export function descriptionOf(
-  snapshot: Edition,
+  edition: Edition,
   ranges: (language: Language) => readonly string[],
   childCount: number,
   minimumPackaging: number,
 ): LocalText {
-  const [it, en] = snapshot.line.about;
-  const pieces = snapshot.version.features?.pezzi ?? snapshot.line.features.pezzi;
+  const [it, en] = edition.line.about;
+  const pieces = edition.version.features?.pezzi ?? edition.line.features.pezzi;
   return inBoth((language) => {
     const isItalian = language === 'it';
     const sentences = [isItalian ? it : en];

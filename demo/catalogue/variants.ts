@@ -8,8 +8,8 @@ export interface Variant {
   price: number;
 }
 
-export function axesOf(snapshot: Edition): readonly Axis[] {
-  return snapshot.version.axes ?? snapshot.line.axes ?? [];
+export function axesOf(edition: Edition): readonly Axis[] {
+  return edition.version.axes ?? edition.line.axes ?? [];
 }
 
 /** Commercial rounding of list prices: smaller steps for small prices. */
@@ -18,9 +18,9 @@ function commercial(euros: number): number {
   return Math.max(step, Math.round((euros * 10_000) / step) * step);
 }
 
-function priceOf(snapshot: Edition, indices: readonly [number, number], places: readonly AxisValue[]): number {
-  const { price } = snapshot.line;
-  const factor = (snapshot.version.factor ?? 1) * snapshot.factor;
+function priceOf(edition: Edition, indices: readonly [number, number], places: readonly AxisValue[]): number {
+  const { price } = edition.line;
+  const factor = (edition.version.factor ?? 1) * edition.factor;
   const weight = (place: AxisValue | undefined): number => place?.weight ?? 1;
   if (typeof price === 'number') {
     const euros = price * weight(places[0]) * weight(places[1]) * factor;
@@ -33,13 +33,13 @@ function priceOf(snapshot: Edition, indices: readonly [number, number], places: 
 }
 
 /** The sizes in which an edition is made, in the order of its axes. */
-export function variantsOf(snapshot: Edition): Variant[] {
-  const [first, second] = axesOf(snapshot);
-  const { except } = snapshot.line;
+export function variantsOf(edition: Edition): Variant[] {
+  const [first, second] = axesOf(edition);
+  const { except } = edition.line;
   const variants: Variant[] = [];
   const add = (places: AxisValue[], indices: [number, number]): void => {
     if (places.length > 0 && except?.(...indices)) return;
-    const price = priceOf(snapshot, indices, places);
+    const price = priceOf(edition, indices, places);
     if (price > 0) variants.push({ places, indices, price });
   };
   if (!first) add([], [0, 0]);

@@ -12,7 +12,7 @@ export async function changeWishlist(page: PageRequest, form: FormData): Promise
   const own = localPath(page.locale, '/pages/wishlist');
   const back = ownPath(fieldOf(form, 'back'), own);
   if (!page.session) {
-    return redirect(`${localPath(page.locale, '/pages/login')}?${new URLSearchParams({ redirect: back, wish: '1' })}`);
+    return redirect(`${localPath(page.locale, '/pages/login')}?${new URLSearchParams({ redirect: back, item: '1' })}`);
   }
   const item_id = fieldOf(form, 'item_id');
   const mutation = fieldOf(form, 'mutation');

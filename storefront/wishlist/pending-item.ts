@@ -1,7 +1,7 @@
 import { fields, text, textOrNull } from '../parsers/values.ts';
 
 /** The article data shown in a wishlist toast. */
-export interface WishlistChange {
+export interface PendingItem {
   internalCode: string;
   name: string;
   /** Path of the article's page, without language prefix. */
@@ -12,16 +12,16 @@ export interface WishlistChange {
 const key = 'wish';
 
 /** Stores the article a guest wanted to add, until after the login (R4.16). */
-export function storePendingItem(wish: WishlistChange): void {
+export function storePendingItem(item: PendingItem): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(wish));
+    sessionStorage.setItem(key, JSON.stringify(item));
   } catch {
     // Without browser storage the guest must press the button again.
   }
 }
 
 /** Returns the stored article and removes it. */
-export function takePendingItem(): WishlistChange | null {
+export function takePendingItem(): PendingItem | null {
   try {
     const kept = sessionStorage.getItem(key);
     if (kept === null) return null;

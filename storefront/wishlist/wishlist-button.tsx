@@ -27,7 +27,7 @@ export function WishlistButton({ article, className = '', iconSize }: WishlistBu
   const { add, remove } = useWishlistActions();
   const [isBusy, setBusy] = useState(false);
   const { internalCode, name, code } = article;
-  const wish = { internalCode, name, path: articlePath(article), picture: article.pictures[0]?.url ?? null };
+  const item = { internalCode, name, path: articlePath(article), picture: article.pictures[0]?.url ?? null };
 
   async function toggle(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,9 +37,9 @@ export function WishlistButton({ article, className = '', iconSize }: WishlistBu
     const done = !session || (await (isOnWishlist ? remove : add)(internalCode));
     setBusy(false);
     if (!done) return;
-    if (!session) showLoginNeeded(wish);
-    else if (isOnWishlist) showRemovedFromWishlist(wish, () => void add(internalCode));
-    else showAddedToWishlist(wish);
+    if (!session) showLoginNeeded(item);
+    else if (isOnWishlist) showRemovedFromWishlist(item, () => void add(internalCode));
+    else showAddedToWishlist(item);
   }
 
   return (

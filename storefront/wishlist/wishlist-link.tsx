@@ -33,8 +33,8 @@ function usePendingItem(): void {
   const { add } = useWishlistActions();
   const isBuyer = session !== null && session.clientId !== '0';
   useEffect(() => {
-    const wish = isBuyer ? takePendingItem() : null;
-    if (!wish) return;
-    void add(wish.internalCode).then((done) => done && showAddedToWishlist(wish));
+    const item = isBuyer ? takePendingItem() : null;
+    if (!item) return;
+    void add(item.internalCode).then((done) => done && showAddedToWishlist(item));
   }, [isBuyer, add]);
 }

@@ -3,18 +3,18 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { State } from '../ui/state.tsx';
-import { storePendingItem, type WishlistChange } from './pending-item.ts';
+import { storePendingItem, type PendingItem } from './pending-item.ts';
 import styles from './wishlist-toasts.module.css';
 
 /** Milliseconds; long enough to reach the link. */
 const duration = 6000;
 
 /** Toast of 250 px after an article was added to the wishlist: picture, name, link (R9.17). */
-export function showAddedToWishlist(wish: WishlistChange): void {
+export function showAddedToWishlist(item: PendingItem): void {
   showToast({
-    picture: <FramedPicture url={wish.picture} alt="" />,
+    picture: <FramedPicture url={item.picture} alt="" />,
     head: <Head what="wishlist.added" />,
-    body: <WishedBody wish={wish} />,
+    body: <AddedBody item={item} />,
     duration,
     isSmall: true,
   });
@@ -29,11 +29,11 @@ function Head({ what }: { what: 'wishlist.added' | 'wishlist.removed' }) {
   );
 }
 
-function WishedBody({ wish }: { wish: WishlistChange }) {
+function AddedBody({ item }: { item: PendingItem }) {
   const { t, path } = useI18n();
   return (
     <>
-      <Link to={path(wish.path)}>{wish.name}</Link>
+      <Link to={path(item.path)}>{item.name}</Link>
       <Link className={styles.link} to={path('/pages/wishlist')}>
         {t('wishlist.open')}
       </Link>
@@ -42,21 +42,21 @@ function WishedBody({ wish }: { wish: WishlistChange }) {
 }
 
 /** Toast that an article was removed, with an undo. */
-export function showRemovedFromWishlist(wish: WishlistChange, undo: () => void): void {
+export function showRemovedFromWishlist(item: PendingItem, undo: () => void): void {
   showToast({
-    picture: <FramedPicture url={wish.picture} alt="" />,
+    picture: <FramedPicture url={item.picture} alt="" />,
     head: <Head what="wishlist.removed" />,
-    body: <UnwishedBody wish={wish} undo={undo} />,
+    body: <RemovedBody item={item} undo={undo} />,
     duration,
     isSmall: true,
   });
 }
 
-function UnwishedBody({ wish, undo }: { wish: WishlistChange; undo: () => void }) {
+function RemovedBody({ item, undo }: { item: PendingItem; undo: () => void }) {
   const { t, path } = useI18n();
   return (
     <>
-      <Link to={path(wish.path)}>{wish.name}</Link>
+      <Link to={path(item.path)}>{item.name}</Link>
       <button type="button" className={`link ${styles.link}`} onClick={undo}>
         {t('common.cancel')}
       </button>
@@ -65,11 +65,11 @@ function UnwishedBody({ wish, undo }: { wish: WishlistChange; undo: () => void }
 }
 
 /** Toast that asks a guest to log in (R4.16); the login leads back here and then adds the article. */
-export function showLoginNeeded(wish: WishlistChange): void {
+export function showLoginNeeded(item: PendingItem): void {
   showToast({
-    picture: <FramedPicture url={wish.picture} alt="" />,
+    picture: <FramedPicture url={item.picture} alt="" />,
     head: <GuestHead />,
-    body: <GuestBody wish={wish} />,
+    body: <GuestBody item={item} />,
     duration,
     isSmall: true,
   });
@@ -80,14 +80,14 @@ function GuestHead() {
   return <span>{t('wishlist.logInFirst')}</span>;
 }
 
-function GuestBody({ wish }: { wish: WishlistChange }) {
+function GuestBody({ item }: { item: PendingItem }) {
   const { t, path } = useI18n();
   const { pathname, search } = useLocation();
   return (
     <Link
       className={styles.link}
       to={`${path('/pages/login')}?${new URLSearchParams({ redirect: pathname + search })}`}
-      onClick={() => storePendingItem(wish)}
+      onClick={() => storePendingItem(item)}
     >
       {t('wishlist.logIn')}
     </Link>

@@ -59,7 +59,7 @@ export interface DeliveredQuantity {
 
 /** The ERP rejects the order as it is; a retry is of no use. After any other error a retry is possible. */
 export class ErpRejection extends Error {
-  override name = 'ErpRefusal';
+  override name = 'ErpRejection';
   /** The ERP's response, to be stored. */
   readonly response: unknown;
 
@@ -73,7 +73,7 @@ export class ErpRejection extends Error {
 export interface ErpGateway {
   /**
    * Submits an order. Submitting the same order again returns the same reference; a different one with the same number
-   * is rejected. Throws ErpRefusal when the order is rejected, any other error when the ERP could not be reached.
+   * is rejected. Throws ErpRejection when the order is rejected, any other error when the ERP could not be reached.
    */
   exportOrder(order: ErpOrder): Promise<{ reference: string; response: unknown }>;
   /** The states of those orders that the ERP knows. */

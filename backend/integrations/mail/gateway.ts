@@ -12,13 +12,13 @@ export interface Mail {
 
 /** The server rejects the mail as it is; a retry is of no use. After any other error a retry is possible. */
 export class MailRejection extends Error {
-  override name = 'MailRefusal';
+  override name = 'MailRejection';
 }
 
 /** Transport for mails. */
 export interface MailGateway {
   /**
-   * Sends a mail and returns the response of the server. Throws MailRefusal when the mail is rejected, any other error
+   * Sends a mail and returns the response of the server. Throws MailRejection when the mail is rejected, any other error
    * when it is not known to be accepted.
    */
   send(mail: Mail): Promise<{ response: string }>;

@@ -33,7 +33,7 @@ export interface ProviderAmount {
 
 /** The provider rejects the request; a retry of the same request can only have the same result. */
 export class PaymentRejection extends Error {
-  override name = 'PaymentRefusal';
+  override name = 'PaymentRejection';
   /** The provider's code for the reason, e.g. INSTRUMENT_DECLINED. */
   readonly issue: string;
 
@@ -43,7 +43,7 @@ export class PaymentRejection extends Error {
   }
 }
 
-/** The payment provider. Throws PaymentRefusal for a rejection, any other error when it could not be reached. */
+/** The payment provider. Throws PaymentRejection for a rejection, any other error when it could not be reached. */
 export interface PaymentGateway {
   /** Registers a payment and returns the URL where the payer approves it. */
   createOrder(request: PaymentRequest): Promise<{ id: string; approvalUrl: string }>;

@@ -151,7 +151,7 @@ async function planConfirmation(
   );
 }
 
-/** Schedules a job for every waiting mail without a runnable one, as planForgottenDeliveries does for orders. */
+/** Schedules a job for every waiting mail without a runnable one, as planForgottenExports does for orders. */
 export async function planForgottenConfirmations(database: Database, timeoutSeconds: number): Promise<number> {
   const { rows } = await sql`
     select m.order_id, graphile_worker.add_job(${CONFIRM_ORDER}, json_build_object('orderId', m.order_id),

@@ -68,7 +68,7 @@ export class IndexBuilder {
   readonly #terms: TermReader;
   readonly #numbers = new TermNumbers();
   readonly #unitPostings = new PostingCollector(this.#numbers);
-  readonly #sellablePostings = new PostingCollector(this.#numbers);
+  readonly #variantPostings = new PostingCollector(this.#numbers);
   readonly #codes = new CodeCollector();
   readonly #features: FeatureCollector;
   readonly #vocabulary: SourceVocabulary;
@@ -122,7 +122,7 @@ export class IndexBuilder {
     for (const [term, ranks] of this.#terms.termsOf(child, places)) {
       const known = pageTerms.get(term) ?? 0;
       // Terms of the product already match all of its variants.
-      if (ranks >> 4 > known >> 4 || (ranks & 15) > (known & 15)) this.#sellablePostings.add(number, term, ranks);
+      if (ranks >> 4 > known >> 4 || (ranks & 15) > (known & 15)) this.#variantPostings.add(number, term, ranks);
     }
     this.#addArticle(number, child, places, []);
     this.#fillColumns(number, child, places);
@@ -197,7 +197,7 @@ export class IndexBuilder {
       ...this.#codes.finish(),
       terms: terms.join(JOINT),
       unitPostings: this.#unitPostings.finish(places, unitCount),
-      variantPostings: this.#sellablePostings.finish(places, variantCount),
+      variantPostings: this.#variantPostings.finish(places, variantCount),
       documentStarts: this.#documentStarts,
       documentEnds: this.#documentEnds,
       documents: this.#documents.view(),

@@ -6,7 +6,7 @@ import { errorCode, ImportError, messageOf } from '../import-error.ts';
 /** Called with the number of bytes read from the file itself (compressed bytes for a gzipped file). */
 export type OnBytes = (count: number) => void;
 
-/** Size of a file in bytes. Throws ImportRefusal for anything but a readable file. */
+/** Size of a file in bytes. Throws ImportError for anything but a readable file. */
 export async function fileSize(path: string): Promise<number> {
   try {
     const found = await stat(path);

@@ -40,7 +40,7 @@ export interface CsvOptions {
 /**
  * The rows of a CSV text with a header line, by column name. A quote inside a field is kept literally (`Tubo 1/2"`),
  * whether or not the field is quoted; only rows with more or fewer fields than the header are lost. Throws
- * ImportRefusal for a header with a repeated column or without any name; stops at a quote that is never closed.
+ * ImportError for a header with a repeated column or without any name; stops at a quote that is never closed.
  */
 export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<ReadRow[]> {
   const whole = await peekText(text);

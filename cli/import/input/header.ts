@@ -1,7 +1,7 @@
 import { ImportError } from '../import-error.ts';
 
 /**
- * The column names of a header line; '' for a column without a name. Throws ImportRefusal when there is no name, or a
+ * The column names of a header line; '' for a column without a name. Throws ImportError when there is no name, or a
  * name twice. `line` is the line in the file, from 1.
  */
 export function readHeader(fields: readonly string[], line: number): string[] {

@@ -23,7 +23,7 @@ export interface XlsxOptions {
 
 /**
  * The rows of one sheet of an .xlsx file, by column name. Numbers stay numbers and dates become `2026-12-31`; empty
- * rows and cells beyond the header are skipped. Throws ImportRefusal for a file that is not .xlsx or too large, a sheet
+ * rows and cells beyond the header are skipped. Throws ImportError for a file that is not .xlsx or too large, a sheet
  * that does not exist, and a header without names or with a repeated column.
  */
 export async function* readXlsx(path: string, options: XlsxOptions, onBytes: OnBytes): AsyncGenerator<ReadRow[]> {

@@ -42,7 +42,7 @@ export interface Kind<R extends object> {
   /** Runs once per batch before writing, outside any transaction (images); may change the records. */
   prepare?(items: Item<R>[]): Promise<void>;
   load(database: UpsertDatabase, items: readonly Item<R>[]): Promise<UpsertResult>;
-  /** The record without the invalid parts that a LoadingProblem names; null when it has none of them. */
+  /** The record without the invalid parts that a UpsertProblem names; null when it has none of them. */
   without(record: R, paths: readonly string[]): R | null;
   /** Called after a batch was committed, for work that depends on it. */
   afterBatch?(items: readonly Item<R>[]): Promise<void>;

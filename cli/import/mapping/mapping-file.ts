@@ -52,7 +52,7 @@ export function isLocal(source: FieldSource | undefined): source is LocalSource 
   return typeof source === 'object' && !Array.isArray(source) && ('it' in source || 'en' in source);
 }
 
-/** Reads a mapping file. Throws ImportRefusal with all errors at once, each with its position. */
+/** Reads a mapping file. Throws ImportError with all errors at once, each with its position. */
 export async function readMapping(path: string, kind: KindName): Promise<Mapping> {
   let text: string;
   try {

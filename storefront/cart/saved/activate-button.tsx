@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { fieldOf } from '../../routing/form-fields.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ActivateDialog, type WishlistChange } from './activate-dialog.tsx';
+import { ActivateDialog, type ActivationChoice } from './activate-dialog.tsx';
 import type { SavedCart } from './saved-cart-reader.ts';
 
 /** The fields of a saved cart needed to activate it. */
@@ -37,7 +37,7 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
   };
   const replaced = isHere ? here : activeAt(cart.addressCode);
 
-  async function go({ change, asideName }: WishlistChange) {
+  async function go({ change, asideName }: ActivationChoice) {
     setAsking(false);
     // Typed quantities belong to the active cart, so they are sent before it is replaced.
     if (!(await flush())) return;
@@ -82,7 +82,7 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
           hereCount={here.lineCount}
           replaced={replaced && replaced.lineCount > 0 ? replaced : null}
           onClose={() => setAsking(false)}
-          onWishlistChange={(wish) => void go(wish)}
+          onChoice={(choice) => void go(choice)}
         />
       )}
     </>

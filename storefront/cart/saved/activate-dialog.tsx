@@ -12,7 +12,7 @@ import styles from './activate-dialog.module.css';
 import { cartNameFault, nameFaultText } from './cart-name.ts';
 
 /** The chosen action; a replaced active cart is saved under the name `asideName`. */
-export interface WishlistChange {
+export interface ActivationChoice {
   change: 'activate' | 'merge';
   asideName: string;
 }
@@ -26,7 +26,7 @@ interface ActivateDialogProps {
   /** The active cart with lines that would be replaced; null when there is none. */
   replaced: { lineCount: number; name: string } | null;
   onClose: () => void;
-  onWishlistChange: (wish: WishlistChange) => void;
+  onChoice: (choice: ActivationChoice) => void;
 }
 
 /**
@@ -34,11 +34,11 @@ interface ActivateDialogProps {
  * cart replaces the active one, which is saved under a name, or is merged into it. Two addresses' carts are never
  * merged.
  */
-export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onWishlistChange }: ActivateDialogProps) {
+export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onChoice }: ActivateDialogProps) {
   const { t, date } = useI18n();
   const { session } = useAppState();
   const form = useId();
-  const [change, setChange] = useState<WishlistChange['change']>('activate');
+  const [change, setChange] = useState<ActivationChoice['change']>('activate');
   const [name, setName] = useState(replaced?.name || t('saved.asideName', { day: date(shopDay(new Date())) }));
   const [isTried, setTried] = useState(false);
   const asksForName = replaced !== null && change === 'activate';
@@ -49,10 +49,10 @@ export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onW
   function submit(event: FormEvent) {
     event.preventDefault();
     if (fault) setTried(true);
-    else onWishlistChange({ change, asideName: asksForName ? name.trim() : '' });
+    else onChoice({ change, asideName: asksForName ? name.trim() : '' });
   }
 
-  const choice = (value: WishlistChange['change'], title: string, text: string) => (
+  const choice = (value: ActivationChoice['change'], title: string, text: string) => (
     <Radio name="change" value={value} checked={change === value} onChange={() => setChange(value)}>
       <b>{title}</b>
       <small>{text}</small>

@@ -142,7 +142,7 @@ function articleOf(row: SourceRow, line: number, tables: Tables): ArticleRecord 
     categoryCode: category,
     familyCode: category,
     makerCode: textOf(row['attr_t_oem_code']) ?? textOf(row['name']),
-    packaging: serializePackaging(row),
+    packaging: packagingOf(row),
     color: colour?.code ?? null,
     features,
     pictures: picture === null ? [] : [picture],
@@ -152,7 +152,7 @@ function articleOf(row: SourceRow, line: number, tables: Tables): ArticleRecord 
 }
 
 /** The single piece, and the outer case and the pallet when the source has their quantities. */
-function serializePackaging(row: SourceRow): PackagingOption[] {
+function packagingOf(row: SourceRow): PackagingOption[] {
   const options: PackagingOption[] = [{ code: 'MV', unit: 'PZ', quantity: 1 }];
   for (const [code, column] of [
     ['IMB', 'attr_n_quantity_per_master__outer__case'],
