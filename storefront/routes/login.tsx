@@ -81,7 +81,7 @@ export default function LoginPage() {
       <LoginForm
         outcome={outcome ?? (keepsNoCookies ? { kind: 'no-cookies' } : null)}
         isBusy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
-        notice={query.has('ended') ? t('error.sessionEnded') : query.has('wish') ? t('wishlist.logInFirst') : null}
+        notice={query.has('ended') ? t('error.sessionEnded') : query.has('wishlist') ? t('wishlist.logInFirst') : null}
       />
     </Form>
   );

@@ -5,14 +5,16 @@ import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 
 /**
- * Handles a wishlist form: `deed` add or remove with `item_id`, or clear. Redirects back to the page of the form; a
+ * Handles a wishlist form: `mutation` add or remove with `item_id`, or clear. Redirects back to the page of the form; a
  * guest must log in first (R4.16).
  */
 export async function changeWishlist(page: PageRequest, form: FormData): Promise<Response> {
   const own = localPath(page.locale, '/pages/wishlist');
   const back = ownPath(fieldOf(form, 'back'), own);
   if (!page.session) {
-    return redirect(`${localPath(page.locale, '/pages/login')}?${new URLSearchParams({ redirect: back, item: '1' })}`);
+    return redirect(
+      `${localPath(page.locale, '/pages/login')}?${new URLSearchParams({ redirect: back, wishlist: '1' })}`,
+    );
   }
   const item_id = fieldOf(form, 'item_id');
   const mutation = fieldOf(form, 'mutation');

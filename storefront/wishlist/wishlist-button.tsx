@@ -47,7 +47,7 @@ export function WishlistButton({ article, className = '', iconSize }: WishlistBu
       method="post"
       action={path('/pages/wishlist')}
       className={`${styles.wishlistButton} ${className}`}
-      data-wished={isOnWishlist || undefined}
+      data-listed={isOnWishlist || undefined}
       onSubmit={(event) => void toggle(event)}
     >
       <input type="hidden" name="item_id" value={internalCode} />
