@@ -64,7 +64,7 @@ describe('search tabs', () => {
     await expect.element(first).toHaveTextContent('valvola12');
     await expectAccessible(screen.container);
     await first.click();
-    expect(address()).toBe('/shop?text=valvola');
+    await expect.poll(address).toBe('/shop?text=valvola');
     await expect.poll(tabs).toEqual(['*valvola', 'tassello']);
   });
 
@@ -72,7 +72,7 @@ describe('search tabs', () => {
     const { strip, address, tabs } = await twoSearches();
     await strip.getByRole('button', { name: 'Chiudi tassello' }).click();
     await expect.poll(tabs).toEqual(['*valvola']);
-    expect(address()).toBe('/shop?text=valvola');
+    await expect.poll(address).toBe('/shop?text=valvola');
     expect(strip.getByRole('button', { name: /^Chiudi/ }).elements()).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('search tabs', () => {
     for (let count = 2; count <= 7; count += 1) {
       await addTab();
       await expect.poll(() => tabs().length).toBe(count);
-      expect(address()).toBe('/shop?is_new_tab=true');
+      await expect.poll(address).toBe('/shop?is_new_tab=true');
     }
     const add = strip.getByRole('button', { name: 'Nuova ricerca' });
     await expect.element(add).toBeDisabled();

@@ -50,13 +50,13 @@ describe('the search box', () => {
   it('R2.51 opens the listing of the typed text with Enter and with its button', async () => {
     const { screen, address } = await renderBox();
     await userEvent.keyboard('rub-1{Enter}');
-    expect(address()).toBe('/shop?text=rub-1');
+    await expect.poll(address).toBe('/shop?text=rub-1');
     await screen.getByRole('combobox').fill(' tas-8 ');
     await screen.getByRole('button', { name: 'Cerca' }).click();
-    expect(address()).toBe('/shop?text=tas-8');
+    await expect.poll(address).toBe('/shop?text=tas-8');
     await screen.getByRole('combobox').fill('');
     await screen.getByRole('button', { name: 'Cerca' }).click();
-    expect(address()).toBe('/shop');
+    await expect.poll(address).toBe('/shop');
   });
 
   it('is focused by "/" from anywhere but a text input', async () => {
@@ -105,7 +105,7 @@ describe('suggestions', () => {
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(options.first()).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(address()).toBe('/product/default/91');
+    await expect.poll(address).toBe('/product/default/91');
     await expect.element(box).toHaveValue('');
   });
 
@@ -113,10 +113,10 @@ describe('suggestions', () => {
     const { screen, address, box, options } = await renderBox();
     await userEvent.keyboard('valvola');
     await options.nth(1).click();
-    expect(address()).toBe('/product/default/91');
+    await expect.poll(address).toBe('/product/default/91');
     await box.fill('valvola');
     await screen.getByRole('link', { name: 'Tutti i 12 risultati per «valvola»' }).click();
-    expect(address()).toBe('/shop?text=valvola');
+    await expect.poll(address).toBe('/shop?text=valvola');
   });
 
   it('R2.51 Enter opens the only article whose code was typed', async () => {
@@ -124,7 +124,7 @@ describe('suggestions', () => {
     await userEvent.keyboard('sku 0');
     await expect.element(options).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    expect(address()).toBe('/product/default/90');
+    await expect.poll(address).toBe('/product/default/90');
   });
 
   it('R8.20 report an empty result', async () => {
@@ -209,7 +209,7 @@ describe('suggestions and time', () => {
     await userEvent.keyboard('rubinetto');
     vi.advanceTimersByTime(400);
     await userEvent.keyboard('{Enter}');
-    expect(address()).toBe('/shop?text=rubinetto');
+    await expect.poll(address).toBe('/shop?text=rubinetto');
     vi.advanceTimersByTime(2000);
     await twoFrames();
     expect(asked()).toEqual([]);

@@ -18,5 +18,5 @@ it('breadcrumbs link to every page above; the page itself is marked and not a li
   await expect.element(path.getByText('A sfera')).toHaveAttribute('aria-current', 'page');
   await expectAccessible(screen.container);
   await path.getByRole('link', { name: 'Valvole' }).click();
-  expect(address()).toBe('/shop?category=01');
+  await expect.poll(address).toBe('/shop?category=01');
 });

@@ -12,5 +12,5 @@ it('a chip shows its filter and removes it by a named link', async () => {
   await expect.element(screen.getByText('Fissotec')).toBeVisible();
   await expectAccessible(screen.container);
   await screen.getByRole('link', { name: 'Togli il filtro Fissotec' }).click();
-  expect(address()).toBe('/shop');
+  await expect.poll(address).toBe('/shop');
 });

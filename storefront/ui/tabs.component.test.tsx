@@ -26,5 +26,5 @@ it('tabs are links in a named navigation, with the current one marked', async ()
   // A button inside a link could not be reached by screen readers.
   expect(strip.getByRole('link').getByRole('button').elements()).toEqual([]);
   await second.getByRole('link').click();
-  expect(address()).toBe('/shop?text=tubo');
+  await expect.poll(address).toBe('/shop?text=tubo');
 });
