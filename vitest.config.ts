@@ -29,6 +29,8 @@ export default defineConfig({
           name: 'unit',
           include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: [components],
+          // They share no state, so that the modules are loaded once for all files.
+          isolate: false,
           ...SETTINGS,
         },
       },
@@ -88,7 +90,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/builders/global-setup.ts'],
+          globalSetup: ['test/builders/global-setup.ts', 'test/e2e/global-setup.ts'],
+          isolate: false,
           ...SETTINGS,
         },
       },

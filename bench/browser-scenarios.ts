@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../test/e2e/browser.ts';
+import { launchBrowser } from '../test/builders/chromium.ts';
 import { figuresOf, interactionOf, slowPage, type PageFigures } from './browser-page.ts';
 import type { Result } from './report.ts';
 import { logIn, startShop } from './shop-process.ts';

@@ -1,4 +1,4 @@
-import { launchBrowser } from '../test/e2e/browser.ts';
+import { launchBrowser } from '../test/builders/chromium.ts';
 import { machineLoad, median } from './browser-scenarios.ts';
 import { fetchLighthouse } from './lighthouse-package.ts';
 import type { Result } from './report.ts';

@@ -44,9 +44,14 @@ async function runAll(): Promise<number> {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return [name, 'vitest', 'run', '--project', project, ...reporters];
   };
-  const checks = [...staticChecks(false), testsOf('unit tests', 'unit'), testsOf('component tests', 'components')];
-  const tests = [testsOf('API tests on PostgreSQL', 'api'), testsOf('end-to-end tests in a browser', 'e2e')];
-  // Tests over HTTP and in a browser mostly wait: the checks run in parallel and use the idle time.
+  const checks = staticChecks(false);
+  const tests = [
+    testsOf('unit tests', 'unit'),
+    testsOf('component tests', 'components'),
+    testsOf('API tests on PostgreSQL', 'api'),
+    testsOf('end-to-end tests in a browser', 'e2e'),
+  ];
+  // The tests run one project at a time, because the first one unpacks the browser for all.
   const failed = (await Promise.all([runInTurn(checks), runInTurn(tests, true)])).flat();
   // At the very end, because often only the end of a long output is stored.
   for (const failure of reports.flatMap(failuresIn)) console.error(`\n✗ ${failure}`);

@@ -1,7 +1,13 @@
 import { chromium, type Browser } from 'playwright-core';
-import { chromiumOptions } from '../builders/chromium.ts';
+import { inject } from 'vitest';
 
-/** Starts the browser of the tests; `flags` are added to the command line. */
-export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch(await chromiumOptions(flags));
+declare module 'vitest' {
+  interface ProvidedContext {
+    browserEndpoint: string;
+  }
+}
+
+/** Connects to the browser of the test run; closing the connection closes the profiles that were opened through it. */
+export function connectBrowser(): Promise<Browser> {
+  return chromium.connect(inject('browserEndpoint'));
 }

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { signPaymentLink } from '../../backend/documents/index.ts';
 import { upsertDocuments } from '../../backend/upserts/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
-import { launchBrowser } from './browser.ts';
+import { connectBrowser } from './browser.ts';
 
 const TEXTS = {
   pay: 'Paga 123,45 € con PayPal',
@@ -28,7 +28,7 @@ let browser: Browser;
 let number = 7000;
 beforeAll(async () => {
   const environment = { PAYPAL_STAND_IN: 'on', SESSION_SECRET: SECRET, GUEST_NAVIGATION: 'off' };
-  [shop, browser] = await Promise.all([startTestShop({ pages: true, environment }), launchBrowser()]);
+  [shop, browser] = await Promise.all([startTestShop({ pages: true, environment }), connectBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { nextFreeDay } from '../../domain/requested-day.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
-import { launchBrowser } from './browser.ts';
+import { connectBrowser } from './browser.ts';
 import { hydrated, choose, openHydrated } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
@@ -32,7 +32,7 @@ let browser: Browser;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([
     startTestShop({ pages: true, environment: { PAYPAL_STAND_IN: 'on' } }),
-    launchBrowser(),
+    connectBrowser(),
   ]);
   await shop.database.query
     .updateTable('customer')

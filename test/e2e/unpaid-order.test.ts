@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
-import { launchBrowser } from './browser.ts';
+import { connectBrowser } from './browser.ts';
 import { WORDS } from './texts.ts';
 
 const TEXTS = {
@@ -36,7 +36,7 @@ let context: BrowserContext;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([
     startTestShop({ pages: true, environment: { PAYPAL_STAND_IN: 'on' } }),
-    launchBrowser(),
+    connectBrowser(),
   ]);
 });
 afterEach(async () => {

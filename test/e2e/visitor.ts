@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type TestContext } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
-import { launchBrowser } from './browser.ts';
+import { connectBrowser } from './browser.ts';
 
 export interface Visitor {
   page: Page;
@@ -50,7 +50,7 @@ export function useE2e(): E2e {
   let browser: Browser;
   const open: Page[] = [];
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startTestShop({ pages: true }), launchBrowser()]);
+    [shop, browser] = await Promise.all([startTestShop({ pages: true }), connectBrowser()]);
   });
   beforeEach(() => {
     faults.splice(0);
