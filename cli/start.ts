@@ -99,7 +99,7 @@ async function waitQuietly(milliseconds: number): Promise<void> {
 
 /** Expected errors are printed as their message, all others with their stack. */
 function explain(error: unknown): string {
-  const refusals = [
+  const startErrors = [
     CommandError,
     SettingsFaults,
     PortError,
@@ -107,7 +107,7 @@ function explain(error: unknown): string {
     DatabaseSetupError,
     SearchIndexFailure,
   ];
-  if (error instanceof Error && refusals.some((rejection) => error instanceof rejection)) return error.message;
+  if (error instanceof Error && startErrors.some((known) => error instanceof known)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

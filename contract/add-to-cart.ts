@@ -37,7 +37,7 @@ export const addToCartResponse = z.object({
   }),
 });
 
-const refusals = {
+const errors = {
   401: 'no valid token',
   403: 'client_id or address_code does not belong to the user',
   404: 'the user has no cart with this id_cart',
@@ -51,7 +51,7 @@ export const addToCart = defineEndpoint({
   summary: 'Adds an article to the cart; the quantity becomes the line’s quantity (R4.8).',
   request: addToCartRequest,
   response: addToCartResponse,
-  refusals,
+  errors,
 });
 
 export const addToCartPromo = defineEndpoint({
@@ -61,7 +61,7 @@ export const addToCartPromo = defineEndpoint({
   summary: 'Adds an article to the cart under a promotion (R7.11).',
   request: addToCartPromoRequest,
   response: addToCartResponse,
-  refusals,
+  errors,
 });
 export type AddToCartRequest = z.input<typeof addToCartRequest>;
 export type AddToCartPromoRequest = z.input<typeof addToCartPromoRequest>;

@@ -44,7 +44,7 @@ export const autocomplete = defineEndpoint({
   summary: 'The best matches while a text is being typed (R7.13).',
   request: autocompleteRequest,
   response: autocompleteResponse,
-  refusals: { 422: 'q is missing or too long' },
+  errors: { 422: 'q is missing or too long' },
 });
 export type AutocompleteRequest = z.input<typeof autocompleteRequest>;
 export type AutocompleteResponse = z.infer<typeof autocompleteResponse>;

@@ -31,7 +31,7 @@ export const childList = defineEndpoint({
   request: childListRequest,
   response: childListResponse,
   bodyLimit: 256 * 1024,
-  refusals: {
+  errors: {
     403: 'client_id or address_code does not belong to the user',
     422: 'children_ids is missing or malformed',
   },

@@ -29,7 +29,7 @@ export const menuItems = defineEndpoint({
   summary: 'The menu as a flat list (R7.5).',
   request: localeQuery,
   response: z.array(menuItem),
-  refusals: {},
+  errors: {},
 });
 
 export const homeEntry = z.object({
@@ -48,7 +48,7 @@ export const homeBrands = defineEndpoint({
   summary: 'The brands with most articles, for the home page (R7.28).',
   request: localeQuery,
   response: z.array(homeEntry),
-  refusals: {},
+  errors: {},
 });
 
 export const homeCategories = defineEndpoint({
@@ -58,5 +58,5 @@ export const homeCategories = defineEndpoint({
   summary: 'The departments, for the home page (R7.28).',
   request: localeQuery,
   response: z.array(homeEntry),
-  refusals: {},
+  errors: {},
 });

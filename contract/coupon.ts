@@ -23,7 +23,7 @@ export const applyCoupon = defineEndpoint({
   summary: 'Applies a coupon to the cart and returns the new totals (R7.35).',
   request: applyCouponRequest,
   response: changedTotals,
-  refusals: {
+  errors: {
     401: 'no valid token',
     404: 'the user has no cart with this id_cart',
     409: 'the cart is not active',
@@ -38,7 +38,7 @@ export const removeCoupon = defineEndpoint({
   summary: 'Removes the coupon from the cart and returns the new totals (R7.35).',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: changedTotals,
-  refusals: { 401: 'no valid token', 404: 'the user has no cart with this id_cart', 409: 'the cart is not active' },
+  errors: { 401: 'no valid token', 404: 'the user has no cart with this id_cart', 409: 'the cart is not active' },
 });
 export type ApplyCouponRequest = z.input<typeof applyCouponRequest>;
 export type ChangedTotalsResponse = z.infer<typeof changedTotals>;

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
-const refusals = {
+const errors = {
   401: 'no valid token',
   404: 'the user has no cart with this id_cart',
   409: 'the cart is not active',
@@ -26,7 +26,7 @@ export const emptyCart = defineEndpoint({
   summary: 'Removes all lines of the active cart (R4.10); restore_cart with its id restores them.',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response,
-  refusals,
+  errors,
 });
 
 export const restoreCart = defineEndpoint({
@@ -36,5 +36,5 @@ export const restoreCart = defineEndpoint({
   summary: 'Restores the lines that empty_cart removed, until the next cart is emptied. Lines added since then stay.',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response,
-  refusals: { ...refusals, 409: 'the cart was sent or saved', 422: 'the cart would have too many lines' },
+  errors: { ...errors, 409: 'the cart was sent or saved', 422: 'the cart would have too many lines' },
 });

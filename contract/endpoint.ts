@@ -20,14 +20,14 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, ApiResponse ext
   /** Status of a successful response, where it is not 200. 202: accepted and processed later. */
   status?: 202;
   /** Error statuses with the reason for each, as documented in the OpenAPI description. */
-  refusals: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503, string>>;
+  errors: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503, string>>;
 }
 
 /** Declares an endpoint; it exists so that the schemas keep their exact types. */
 export function defineEndpoint<Request extends z.ZodType, ApiResponse extends z.ZodType>(
-  call: Endpoint<Request, ApiResponse>,
+  endpoint: Endpoint<Request, ApiResponse>,
 ): Endpoint<Request, ApiResponse> {
-  return call;
+  return endpoint;
 }
 
 /** Error response of every endpoint (R8.27): message, code where a client must tell cases apart, errors by field. */

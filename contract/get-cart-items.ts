@@ -33,7 +33,7 @@ export const getCartItems = defineEndpoint({
   summary: 'The active cart of the client and delivery address, priced now.',
   request: getCartItemsRequest,
   response: getCartItemsResponse,
-  refusals: {
+  errors: {
     403: 'client_id or address_code does not belong to the user',
     404: 'the user has no cart with this id_cart',
   },

@@ -21,7 +21,7 @@ export const getItem = defineEndpoint({
   summary: 'The page of a single article.',
   request: getItemRequest,
   response: getItemResponse,
-  refusals: { 403: 'client_id or address_code does not belong to the user', 422: 'no code given' },
+  errors: { 403: 'client_id or address_code does not belong to the user', 422: 'no code given' },
 });
 
 export const getItemChild = defineEndpoint({
@@ -31,7 +31,7 @@ export const getItemChild = defineEndpoint({
   summary: 'The page of a product with variants; the code of a variant finds its product (R2.23).',
   request: getItemRequest,
   response: getItemResponse,
-  refusals: { 403: 'client_id or address_code does not belong to the user', 422: 'no code given' },
+  errors: { 403: 'client_id or address_code does not belong to the user', 422: 'no code given' },
 });
 export type GetItemRequest = z.input<typeof getItemRequest>;
 export type GetItemResponse = z.infer<typeof getItemResponse>;

@@ -68,7 +68,7 @@ export const getOrders = defineEndpoint({
       date_to: z.string(),
     }),
   }),
-  refusals: {
+  errors: {
     401: 'no valid token',
     403: 'client_id or an address does not belong to the user',
     422: 'a day, status or page number is not valid, or the days are in the wrong order',
@@ -125,7 +125,7 @@ export const getOrderDetail = defineEndpoint({
   response: z.object({
     message: z.object({ success: z.literal(true), order: orderDetail, payment_next: paymentStep }),
   }),
-  refusals: {
+  errors: {
     401: 'no valid token',
     403: 'client_id does not belong to the user',
     404: 'the client has no such order',

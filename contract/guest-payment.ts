@@ -17,7 +17,7 @@ const link = {
 };
 const byLink = z.object({ ...userTemp, ...link });
 const byLinkAndToken = z.object({ ...userTemp, ...link, token: z.string().min(1).max(100) });
-const refusals = {
+const errors = {
   403: 'the signature of the link is not valid, or the link has expired',
   404: 'the document no longer exists',
 } as const;
@@ -48,7 +48,7 @@ export const guestPayment = defineEndpoint({
       state: z.enum(['open', 'pending', 'paid', 'changed', 'void']),
     }),
   }),
-  refusals,
+  errors,
 });
 
 export const guestPaymentRequest = defineEndpoint({
@@ -58,8 +58,8 @@ export const guestPaymentRequest = defineEndpoint({
   summary: 'Starts the payment of the document of a signed link, without login; the document sets the amount (R7.34).',
   request: byLink,
   response: paymentPlace,
-  refusals: {
-    ...refusals,
+  errors: {
+    ...errors,
     409: 'the document is paid, is being paid, has nothing to pay, or its open amount differs',
     503: 'the payment provider can’t be reached, or the shop does not know its own address (SHOP_URL)',
   },
@@ -75,7 +75,7 @@ export const completeGuestPayment = defineEndpoint({
   summary: 'Requests the payment status of a signed link from the provider and captures an approved payment once.',
   request: byLinkAndToken,
   response: outcome,
-  refusals: { ...refusals, 503: 'the payment provider can’t be reached' },
+  errors: { ...errors, 503: 'the payment provider can’t be reached' },
 });
 
 export const cancelGuestPayment = defineEndpoint({
@@ -85,5 +85,5 @@ export const cancelGuestPayment = defineEndpoint({
   summary: 'Cancels the payment of a signed link that waits for approval; the document can be paid again.',
   request: byLinkAndToken,
   response: outcome,
-  refusals,
+  errors,
 });

@@ -50,7 +50,7 @@ export const importCart = defineEndpoint({
     }),
   }),
   bodyLimit: 1024 * 1024,
-  refusals: {
+  errors: {
     401: 'no valid token',
     403: 'client_id or address_code does not belong to the user',
     422: 'the cart would have too many lines, or there are too many saved carts',

@@ -68,7 +68,7 @@ export const getLatestOrderList = defineEndpoint({
   summary: 'The lines of the client’s latest orders to the selected address, with their articles (R2.57, R7.36).',
   request: latestOrdersRequest,
   response: latestOrdersResponse,
-  refusals: {
+  errors: {
     401: 'no valid token',
     403: 'client_id or address_code does not belong to the user',
     422: 'a day or page number is not valid, or the days are in the wrong order',

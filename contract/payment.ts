@@ -16,7 +16,7 @@ export const requestPayment = defineEndpoint({
   summary: 'Starts or continues the payment of an order just sent; the order sets the amount (R9.20, R2.14).',
   request: z.object({ ...userTemp, ...orderName }),
   response: paymentPlace,
-  refusals: {
+  errors: {
     401: 'no valid token',
     404: 'the user has no such order',
     409: 'the order is paid, is being paid, is not paid online, has outdated prices, or its cart has changed',
@@ -48,7 +48,7 @@ export const getUnpaidOrders = defineEndpoint({
   summary: 'The unpaid orders of the user’s carts, newest first, so that nobody orders twice.',
   request: z.object({ ...userTemp }),
   response: z.object({ message: z.object({ data: z.array(unpaidOrder) }) }),
-  refusals: { 401: 'no valid token' },
+  errors: { 401: 'no valid token' },
 });
 
 /** Payment status for the payer: `pending` must not be paid again. */
@@ -74,7 +74,7 @@ export const completePayment = defineEndpoint({
   summary: 'Requests the status of a payment from the provider and captures an approved one once (R9.20).',
   request: byToken,
   response: outcomeResponse,
-  refusals: { ...byTokenErrors, 503: 'the payment provider can’t be reached' },
+  errors: { ...byTokenErrors, 503: 'the payment provider can’t be reached' },
 });
 
 export const cancelPayment = defineEndpoint({
@@ -84,5 +84,5 @@ export const cancelPayment = defineEndpoint({
   summary: 'Cancels a payment that waits for approval; the order can be paid again, the cart is kept (R8.18).',
   request: byToken,
   response: outcomeResponse,
-  refusals: byTokenErrors,
+  errors: byTokenErrors,
 });

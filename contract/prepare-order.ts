@@ -43,7 +43,7 @@ export const prepareOrder = defineEndpoint({
   summary: 'The order that sending the cart now would create: lines, totals, address, choices, changes (R7.25).',
   request: prepareOrderRequest,
   response: prepareOrderResponse,
-  refusals: {
+  errors: {
     401: 'no valid token',
     404: 'the user has no cart with this id_cart',
     422: 'the cart is empty or does not exist, or the delivery type is not offered',

@@ -84,7 +84,7 @@ export const productList = defineEndpoint({
   summary: 'One page of the catalogue with its facets, for a search, for loading more or for featured articles.',
   request: productListRequest,
   response: productListResponse,
-  refusals: {
+  errors: {
     403: 'client_id or address_code does not belong to the user',
     422: 'a value is too long, or there are too many filters',
   },

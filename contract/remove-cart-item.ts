@@ -12,6 +12,6 @@ export const removeCartItem = defineEndpoint({
   summary: 'Removes a row from the cart; response is false when there is no such row (R7.12).',
   request: removeCartItemRequest,
   response: doneResponse,
-  refusals: { 401: 'no valid token', 404: 'the user has no cart with this id_cart' },
+  errors: { 401: 'no valid token', 404: 'the user has no cart with this id_cart' },
 });
 export type RemoveCartItemRequest = z.input<typeof removeCartItemRequest>;

@@ -49,7 +49,7 @@ export const prepareReorder = defineEndpoint({
   summary: 'The lines of an order compared with today: price, packaging, articles no longer sold or replaced.',
   request: z.object({ ...userTemp, ...orderName }),
   response: z.object({ message: z.object({ success: z.literal(true), rows: z.array(reorderRow) }) }),
-  refusals: {
+  errors: {
     401: 'no valid token',
     403: 'client_id does not belong to the user',
     404: 'the client has no such order',
@@ -83,7 +83,7 @@ export const reorder = defineEndpoint({
     message: z.object({ response: z.literal(true), id_cart: z.number().int(), numero_righe: z.number().int() }),
   }),
   bodyLimit: 256 * 1024,
-  refusals: {
+  errors: {
     401: 'no valid token',
     403: 'client_id or address_code does not belong to the user',
     404: 'the client has no such order',

@@ -46,7 +46,7 @@ export const getCartList = defineEndpoint({
   summary: 'The user’s saved carts for the client at all its delivery addresses (R7.41).',
   request: cartListRequest,
   response: z.object({ message: z.object({ data: z.array(listedCart), count: z.number().int() }) }),
-  refusals: { 401: 'no valid token', 403: 'filters.client_id does not belong to the user' },
+  errors: { 401: 'no valid token', 403: 'filters.client_id does not belong to the user' },
 });
 
 const namedCartResponse = z.object({
@@ -62,7 +62,7 @@ export const saveCart = defineEndpoint({
   summary: 'Saves the active cart under a name; the active cart is then empty (R7.41).',
   request: namedCartRequest,
   response: namedCartResponse,
-  refusals: {
+  errors: {
     ...cartErrors,
     409: 'the cart is not active',
     422: 'the cart is empty, or there are too many saved carts',
@@ -86,7 +86,7 @@ export const getSavedCart = defineEndpoint({
       anomalies: z.array(anomaly),
     }),
   }),
-  refusals: cartErrors,
+  errors: cartErrors,
 });
 export type GetSavedCartResponse = z.infer<typeof getSavedCart.response>;
 
@@ -109,7 +109,7 @@ export const activateCart = defineEndpoint({
       anomalies: z.array(anomaly),
     }),
   }),
-  refusals: cartErrors,
+  errors: cartErrors,
 });
 
 export const renameCart = defineEndpoint({
@@ -119,7 +119,7 @@ export const renameCart = defineEndpoint({
   summary: 'Renames a cart (R7.41).',
   request: namedCartRequest,
   response: namedCartResponse,
-  refusals: cartErrors,
+  errors: cartErrors,
 });
 
 export const removeCart = defineEndpoint({
@@ -129,7 +129,7 @@ export const removeCart = defineEndpoint({
   summary: 'Removes a saved cart, or empties the active one (R7.41, R4.10).',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: doneResponse,
-  refusals: cartErrors,
+  errors: cartErrors,
 });
 
 export const duplicateCart = defineEndpoint({
@@ -139,5 +139,5 @@ export const duplicateCart = defineEndpoint({
   summary: 'Copies a cart into a new saved cart; without a name, its name is that of the cart, marked as a copy.',
   request: z.object({ ...userTemp, id_cart: rowId, name: cartName.optional() }),
   response: namedCartResponse,
-  refusals: { ...cartErrors, 422: 'the cart is empty, or there are too many saved carts' },
+  errors: { ...cartErrors, 422: 'the cart is empty, or there are too many saved carts' },
 });

@@ -71,7 +71,7 @@ export const sendOrder = defineEndpoint({
   request: sendOrderRequest,
   response: sendOrderResponse,
   bodyLimit: 256 * 1024,
-  refusals: {
+  errors: {
     401: 'no valid token',
     404: 'the user has no cart with this id_cart',
     409: 'the key was used for another cart, the cart is not active, its total differs from the agreed one, or a change was not accepted',
@@ -103,7 +103,7 @@ export const getSentOrder = defineEndpoint({
   summary: 'An order that the user has just sent or paid, as the thank-you page shows it.',
   request: sentOrderRequest,
   response: z.object({ message: z.object({ order: sentOrder, payment_next: paymentStep }) }),
-  refusals: {
+  errors: {
     401: 'no valid token',
     404: 'the user has no such order, or it was sent and paid more than half an hour ago',
   },

@@ -42,7 +42,7 @@ export const login = defineEndpoint({
   request: loginRequest,
   response: loginResponse,
   bodyLimit: 8 * 1024,
-  refusals: {
+  errors: {
     422: 'user name or password is missing',
     429: 'too many attempts; Retry-After gives the seconds to wait',
   },
@@ -64,7 +64,7 @@ export const session = defineEndpoint({
   request: sessionRequest,
   response: sessionResponse,
   bodyLimit: 8 * 1024,
-  refusals: { 403: 'client_id or address_code does not belong to the user' },
+  errors: { 403: 'client_id or address_code does not belong to the user' },
 });
 export type SessionRequest = z.input<typeof sessionRequest>;
 export type SessionResponse = z.infer<typeof sessionResponse>;
@@ -77,5 +77,5 @@ export const logout = defineEndpoint({
   request: z.object({ ...userTemp }),
   response: doneResponse,
   bodyLimit: 8 * 1024,
-  refusals: {},
+  errors: {},
 });

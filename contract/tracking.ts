@@ -21,7 +21,7 @@ const shared = {
 
 /** Accepted and stored later: the response never reports the result (R7.20, R7.21). */
 const taken = z.object({});
-const refusals = { 422: 'unknown action, or too much text' } as const;
+const errors = { 422: 'unknown action, or too much text' } as const;
 
 /** An action of a buyer on the cart (R3.21). The user is known from the token; id_client is not trusted. */
 export const cartTrackRequest = z.object({
@@ -47,7 +47,7 @@ export const trackCart = defineEndpoint({
   response: taken,
   status: 202,
   bodyLimit: 32 * 1024,
-  refusals,
+  errors,
 });
 
 export const searchTrackRequest = z.object({
@@ -66,7 +66,7 @@ export const trackSearch = defineEndpoint({
   response: taken,
   status: 202,
   bodyLimit: 32 * 1024,
-  refusals,
+  errors,
 });
 export type CartTrackRequest = z.input<typeof cartTrackRequest>;
 export type SearchTrackRequest = z.input<typeof searchTrackRequest>;

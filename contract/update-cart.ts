@@ -37,7 +37,7 @@ export const updateCart = defineEndpoint({
   request: updateCartRequest,
   response: updateCartResponse,
   bodyLimit: 1024 * 1024,
-  refusals: {
+  errors: {
     401: 'no valid token',
     404: 'the user has no cart with this id_cart',
     422: 'a row is unknown or a quantity not valid',

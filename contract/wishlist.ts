@@ -19,7 +19,7 @@ export const getWishlist = defineEndpoint({
   summary: 'The wishlist of the user for this client, newest first (R2.16).',
   request: z.object(userTemp),
   response: z.object({ message: z.object({ data: z.array(wishedProduct), total: z.number().int() }) }),
-  refusals: { 401: 'no valid token', 403: 'client_id or address_code does not belong to the user' },
+  errors: { 401: 'no valid token', 403: 'client_id or address_code does not belong to the user' },
 });
 
 /** Only the codes on the wishlist: for the wishlist buttons and the count on every page. */
@@ -30,7 +30,7 @@ export const getWishlistCodes = defineEndpoint({
   summary: 'The internal codes of the wishlist of the user for this client, newest first.',
   request: z.object(userTemp),
   response: z.object({ message: z.object({ data: z.array(z.string()) }) }),
-  refusals: { 401: 'no valid token', 403: 'client_id or address_code does not belong to the user' },
+  errors: { 401: 'no valid token', 403: 'client_id or address_code does not belong to the user' },
 });
 
 /** item_id is an internal code, of a product or of a variant. */
@@ -43,7 +43,7 @@ export const addToWishlist = defineEndpoint({
   summary: 'Adds an article to the wishlist; one that is on it already stays as it is (R4.15).',
   request: wishlistItemRequest,
   response: doneResponse,
-  refusals: { 401: 'no valid token (R4.16)', 422: 'the article is unknown or no longer sold, or the list is full' },
+  errors: { 401: 'no valid token (R4.16)', 422: 'the article is unknown or no longer sold, or the list is full' },
 });
 
 export const removeFromWishlist = defineEndpoint({
@@ -53,7 +53,7 @@ export const removeFromWishlist = defineEndpoint({
   summary: 'Removes an article from the wishlist; response is false when it was not on it (R4.15).',
   request: wishlistItemRequest,
   response: doneResponse,
-  refusals: { 401: 'no valid token' },
+  errors: { 401: 'no valid token' },
 });
 
 export const clearWishlist = defineEndpoint({
@@ -63,6 +63,6 @@ export const clearWishlist = defineEndpoint({
   summary: 'Clears the wishlist.',
   request: z.object(userTemp),
   response: doneResponse,
-  refusals: { 401: 'no valid token' },
+  errors: { 401: 'no valid token' },
 });
 export type GetWishlistResponse = z.infer<(typeof getWishlist)['response']>;

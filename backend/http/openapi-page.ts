@@ -113,7 +113,7 @@ export function openApiPage(nonce: string) {
             ${response ? table(response) : ''}
             <h3>Errors</h3>
             <ul>
-              ${Object.entries(call.refusals).map(([status, reason]) => html`<li>${status}: ${reason}</li>`)}
+              ${Object.entries(call.errors).map(([status, reason]) => html`<li>${status}: ${reason}</li>`)}
             </ul>
           </section>`;
         })}

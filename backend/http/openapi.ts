@@ -11,7 +11,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 function operationOf(name: string, call: Endpoint): Json {
-  const refusals = Object.entries({
+  const errors = Object.entries({
     ...(call.method === 'POST' && {
       403: 'the request comes from a page of another site',
       413: `the body has more than ${call.bodyLimit ?? DEFAULT_BODY_LIMIT} bytes, or too many values`,
@@ -19,7 +19,7 @@ function operationOf(name: string, call: Endpoint): Json {
     }),
     500: 'unexpected error on the server',
     503: 'temporarily unavailable',
-    ...call.refusals,
+    ...call.errors,
   });
   const request = schemaOf(call.request, 'input');
   const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
@@ -41,7 +41,7 @@ function operationOf(name: string, call: Endpoint): Json {
         description: call.status === 202 ? 'Accepted' : 'Success',
         content: { 'application/json': { schema: schemaOf(call.response, 'input') } },
       },
-      ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, ...error }])),
+      ...Object.fromEntries(errors.map(([status, description]) => [status, { description, ...error }])),
     },
   };
 }

@@ -36,9 +36,9 @@ async function leadBack(): Promise<void> {
   // A tap leaves the focus in the input, and only blur shows its error.
   wrongBox()?.blur();
   await Promise.resolve();
-  const refusals = newErrors();
-  for (const rejection of refusals) led.add(rejection);
-  refusals[0]?.parentElement?.querySelector<HTMLElement>(quantityBox)?.focus();
+  const errors = newErrors();
+  for (const error of errors) led.add(error);
+  errors[0]?.parentElement?.querySelector<HTMLElement>(quantityBox)?.focus();
 }
 
 /**

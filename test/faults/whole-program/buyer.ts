@@ -17,7 +17,7 @@ export class ResponseCounts {
     const kind = response ? String(response.status) : isRefused(error) ? 'refused' : 'none';
     this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1);
     if (response) this.slowest = Math.max(this.slowest, response.milliseconds);
-    const isExpected = response === null || [200, 401, 409].includes(response.status) || isClearRefusal(response);
+    const isExpected = response === null || [200, 401, 409].includes(response.status) || isServiceUnavailable(response);
     if (!isExpected) this.unexpected.push(`${path}: ${response.status} ${JSON.stringify(response.body)}`);
   }
 }
@@ -27,7 +27,7 @@ function isRefused(error: unknown): boolean {
 }
 
 /** A 503 with the right message in the requested language. */
-function isClearRefusal({ status, body }: NonNullable<BuyerResponse>): boolean {
+function isServiceUnavailable({ status, body }: NonNullable<BuyerResponse>): boolean {
   const message = (body as { message?: unknown } | null)?.message;
   return status === 503 && message === 'Il servizio non è al momento disponibile. Riprova tra un momento.';
 }
