@@ -14,7 +14,7 @@ const FOLDERS = ['contract', 'domain', 'backend', 'storefront', 'cli', 'demo', '
  */
 export function staticChecks(cached: boolean): Check[] {
   const cache = cached ? ['--cache', '--cache-location'] : [];
-  const cacheAt = (name: string): string[] => (cached ? [...cache, `node_modules/.cache/${name}`] : []);
+  const cacheAt = (name: string): string[] => (cached ? [...cache, `node_modules/.cache/bancale/${name}`] : []);
   return [
     ['formatting', 'prettier', '--check', '--log-level', 'warn', ...cacheAt('prettier'), '.'],
     ['import boundaries', 'depcruise', '--config', '.dependency-cruiser.js', ...FOLDERS],

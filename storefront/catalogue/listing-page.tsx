@@ -53,7 +53,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
       <aside id="filters" className={styles.side} aria-label={t('catalogue.filters')}>
         <Facets {...place} />
       </aside>
-      <section className={styles.main} aria-busy={isLoading}>
+      <section aria-busy={isLoading}>
         <header className={styles.head}>
           <h1 data-long={title.length > 28 || undefined}>{title}</h1>
           <p className={styles.count} role="status">

@@ -19,7 +19,7 @@ export function ChangeFigures({ change, line }: { change: LineChange; line: Cart
   }
   if (change.arrivingOn !== null) return <SupplyFigures seenOn={change.seenOn} arrivingOn={change.arrivingOn} />;
   return (
-    <p className={styles.message}>
+    <p>
       {change.message}
       {change.isBlocking && <small>{t('checkout.mustChange')}</small>}
     </p>

@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
       className={`${styles.dialog} ${styles[width]}`}
       aria-labelledby={titleId}
     >
-      <div className={styles.panel}>
+      <div>
         <div className={icon ? styles.headWithIcon : styles.head}>
           {icon && (
             <span className={styles[tone]}>

@@ -67,7 +67,7 @@ function LineRow({ line, isUnderWay }: { line: OrderLine; isUnderWay: boolean })
         {line.note && <span className={styles.note}>{line.note}</span>}
       </th>
       <td className={styles.unit}>{unitLabel(locale, line.unit, line.ordered)}</td>
-      <td className={`${figureCell} ${styles.net}`} data-label={t('order.net')}>
+      <td className={figureCell} data-label={t('order.net')}>
         {unitPrice(line.net)}
       </td>
       <td className={figureCell} data-label={t('order.ordered')}>

@@ -54,7 +54,7 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
   }
 
   return (
-    <div className={styles.matrix}>
+    <div>
       <RowChoice matrix={matrix} boxes={boxes} label={first ?? ''} chosen={chosenRow} onChoose={setChosenRow} />
       <div className={styles.scroll}>
         <table
