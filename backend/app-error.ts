@@ -6,7 +6,7 @@ export const ERROR_STATUS = {
   malformed: 400,
   /** No valid token, or its session has ended. */
   unauthenticated: 401,
-  /** The user may not act for that customer or address. */
+  /** The user's role does not allow this, or the user may not act for that customer or address. */
   forbidden: 403,
   /** It does not exist, or belongs to somebody else: the response is the same. */
   'not-found': 404,

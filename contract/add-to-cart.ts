@@ -47,7 +47,7 @@ const errors = {
 export const addToCart = defineEndpoint({
   path: 'add_to_cart',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Adds an article to the cart; the quantity becomes the line’s quantity (R4.8).',
   request: addToCartRequest,
   response: addToCartResponse,
@@ -57,7 +57,7 @@ export const addToCart = defineEndpoint({
 export const addToCartPromo = defineEndpoint({
   path: 'add_to_cart_promo',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Adds an article to the cart under a promotion (R7.11).',
   request: addToCartPromoRequest,
   response: addToCartResponse,

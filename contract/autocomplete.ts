@@ -40,7 +40,7 @@ export const autocompleteResponse = z.object({
 export const autocomplete = defineEndpoint({
   path: 'autocomplete',
   method: 'POST',
-  access: 'anybody',
+  permission: 'catalogue.view',
   summary: 'The best matches while a text is being typed (R7.13).',
   request: autocompleteRequest,
   response: autocompleteResponse,

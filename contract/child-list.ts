@@ -26,7 +26,7 @@ export const childListResponse = z.object({ message: z.record(z.string(), childP
 export const childList = defineEndpoint({
   path: 'child_list',
   method: 'POST',
-  access: 'anybody',
+  permission: 'catalogue.view',
   summary: 'The variants of products, with this client’s prices.',
   request: childListRequest,
   response: childListResponse,

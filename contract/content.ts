@@ -25,7 +25,7 @@ export type MenuItem = z.infer<typeof menuItem>;
 export const menuItems = defineEndpoint({
   path: 'b2b-menu-items',
   method: 'GET',
-  access: 'anybody',
+  permission: 'catalogue.view',
   summary: 'The menu as a flat list (R7.5).',
   request: localeQuery,
   response: z.array(menuItem),
@@ -44,7 +44,7 @@ export type HomeEntry = z.infer<typeof homeEntry>;
 export const homeBrands = defineEndpoint({
   path: 'home_brands',
   method: 'GET',
-  access: 'anybody',
+  permission: 'catalogue.view',
   summary: 'The brands with most articles, for the home page (R7.28).',
   request: localeQuery,
   response: z.array(homeEntry),
@@ -54,7 +54,7 @@ export const homeBrands = defineEndpoint({
 export const homeCategories = defineEndpoint({
   path: 'home_categories',
   method: 'GET',
-  access: 'anybody',
+  permission: 'catalogue.view',
   summary: 'The departments, for the home page (R7.28).',
   request: localeQuery,
   response: z.array(homeEntry),

@@ -19,7 +19,7 @@ export const applyCouponRequest = z.object({
 export const applyCoupon = defineEndpoint({
   path: 'apply_coupon',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Applies a coupon to the cart and returns the new totals (R7.35).',
   request: applyCouponRequest,
   response: changedTotals,
@@ -34,7 +34,7 @@ export const applyCoupon = defineEndpoint({
 export const removeCoupon = defineEndpoint({
   path: 'remove_coupon',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Removes the coupon from the cart and returns the new totals (R7.35).',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: changedTotals,

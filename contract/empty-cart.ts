@@ -22,7 +22,7 @@ const response = z.object({
 export const emptyCart = defineEndpoint({
   path: 'empty_cart',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Removes all lines of the active cart (R4.10); restore_cart with its id restores them.',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response,
@@ -32,7 +32,7 @@ export const emptyCart = defineEndpoint({
 export const restoreCart = defineEndpoint({
   path: 'restore_cart',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Restores the lines that empty_cart removed, until the next cart is emptied. Lines added since then stay.',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response,

@@ -1,17 +1,15 @@
 import { z } from 'zod';
+import type { Permission } from './permission.ts';
 
 /** Maximum size of a request body in bytes, unless the endpoint sets another one. */
 export const DEFAULT_BODY_LIMIT = 64 * 1024;
 
-/** Who may use an endpoint: everybody, or only requests with a valid token (R6.10). */
-export type Access = 'anybody' | 'authenticated';
-
-/** An HTTP endpoint: path, request, response and errors. */
+/** An HTTP endpoint: path, permission, request, response and errors. */
 export interface Endpoint<Request extends z.ZodType = z.ZodType, ApiResponse extends z.ZodType = z.ZodType> {
   /** Path below the API base; for POST endpoints also the endpoint's name. */
   path: string;
   method: 'GET' | 'POST';
-  access: Access;
+  permission: Permission;
   summary: string;
   request: Request;
   response: ApiResponse;

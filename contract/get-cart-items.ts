@@ -29,7 +29,7 @@ export const getCartItemsResponse = z.object({
 export const getCartItems = defineEndpoint({
   path: 'get_cart_items',
   method: 'POST',
-  access: 'anybody',
+  permission: 'cart.view',
   summary: 'The active cart of the client and delivery address, priced now.',
   request: getCartItemsRequest,
   response: getCartItemsResponse,

@@ -17,7 +17,7 @@ export const getItemResponse = z.object({ message: z.object({ data: productDetai
 export const getItem = defineEndpoint({
   path: 'get_item',
   method: 'POST',
-  access: 'anybody',
+  permission: 'catalogue.view',
   summary: 'The page of a single article.',
   request: getItemRequest,
   response: getItemResponse,
@@ -27,7 +27,7 @@ export const getItem = defineEndpoint({
 export const getItemChild = defineEndpoint({
   path: 'get_item_child',
   method: 'POST',
-  access: 'anybody',
+  permission: 'catalogue.view',
   summary: 'The page of a product with variants; the code of a variant finds its product (R2.23).',
   request: getItemRequest,
   response: getItemResponse,

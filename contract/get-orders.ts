@@ -53,7 +53,7 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 export const getOrders = defineEndpoint({
   path: 'get_orders',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'order.view',
   summary: 'The client’s orders, newest first, filtered by status, address, days, reference and text (R2.86, R7.37).',
   request: getOrdersRequest,
   response: z.object({
@@ -119,7 +119,7 @@ export const orderName = { causale: z.string().max(20), anno: year, numero: docu
 export const getOrderDetail = defineEndpoint({
   path: 'get_order_detail',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'order.view',
   summary: 'One order of the client with its lines and their delivered quantities (R2.87, R7.37).',
   request: z.object({ ...userTemp, ...orderName }),
   response: z.object({

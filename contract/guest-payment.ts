@@ -26,7 +26,7 @@ const errors = {
 export const guestPayment = defineEndpoint({
   path: 'guest_payment',
   method: 'POST',
-  access: 'anybody',
+  permission: 'payment-link.use',
   summary: 'The document of a signed link, its open amount, and whether it is paid (R7.34).',
   request: byLink,
   response: z.object({
@@ -54,7 +54,7 @@ export const guestPayment = defineEndpoint({
 export const guestPaymentRequest = defineEndpoint({
   path: 'guest_payment_request',
   method: 'POST',
-  access: 'anybody',
+  permission: 'payment-link.use',
   summary: 'Starts the payment of the document of a signed link, without login; the document sets the amount (R7.34).',
   request: byLink,
   response: paymentPlace,
@@ -71,7 +71,7 @@ const outcome = z.object({ message: z.object({ outcome: paymentOutcome }) });
 export const completeGuestPayment = defineEndpoint({
   path: 'complete_guest_payment',
   method: 'POST',
-  access: 'anybody',
+  permission: 'payment-link.use',
   summary: 'Requests the payment status of a signed link from the provider and captures an approved payment once.',
   request: byLinkAndToken,
   response: outcome,
@@ -81,7 +81,7 @@ export const completeGuestPayment = defineEndpoint({
 export const cancelGuestPayment = defineEndpoint({
   path: 'cancel_guest_payment',
   method: 'POST',
-  access: 'anybody',
+  permission: 'payment-link.use',
   summary: 'Cancels the payment of a signed link that waits for approval; the document can be paid again.',
   request: byLinkAndToken,
   response: outcome,

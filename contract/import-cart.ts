@@ -23,7 +23,7 @@ export type ImportRow = z.input<typeof importRow>;
 export const importCart = defineEndpoint({
   path: 'import_cart',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary:
     'Adds the rows of a file to the active cart, or with a name to a new saved cart; bad rows are reported and skipped.',
   request: z.object({

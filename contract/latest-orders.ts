@@ -64,7 +64,7 @@ export const latestOrdersResponse = z.object({
 export const getLatestOrderList = defineEndpoint({
   path: 'get_latest_order_list',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'order.view',
   summary: 'The lines of the client’s latest orders to the selected address, with their articles (R2.57, R7.36).',
   request: latestOrdersRequest,
   response: latestOrdersResponse,

@@ -12,7 +12,7 @@ export const paymentPlace = z.object({ message: z.object({ payment_url: z.string
 export const requestPayment = defineEndpoint({
   path: 'request_payment',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'order.pay',
   summary: 'Starts or continues the payment of an order just sent; the order sets the amount (R9.20, R2.14).',
   request: z.object({ ...userTemp, ...orderName }),
   response: paymentPlace,
@@ -44,7 +44,7 @@ export const unpaidOrder = z.object({
 export const getUnpaidOrders = defineEndpoint({
   path: 'get_unpaid_orders',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'order.view',
   summary: 'The unpaid orders of the user’s carts, newest first, so that nobody orders twice.',
   request: z.object({ ...userTemp }),
   response: z.object({ message: z.object({ data: z.array(unpaidOrder) }) }),
@@ -70,7 +70,7 @@ const byTokenErrors = { 401: 'no valid token', 404: 'the user has no such paymen
 export const completePayment = defineEndpoint({
   path: 'complete_payment',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'order.pay',
   summary: 'Requests the status of a payment from the provider and captures an approved one once (R9.20).',
   request: byToken,
   response: outcomeResponse,
@@ -80,7 +80,7 @@ export const completePayment = defineEndpoint({
 export const cancelPayment = defineEndpoint({
   path: 'cancel_payment',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'order.pay',
   summary: 'Cancels a payment that waits for approval; the order can be paid again, the cart is kept (R8.18).',
   request: byToken,
   response: outcomeResponse,

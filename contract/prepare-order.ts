@@ -39,7 +39,7 @@ export const prepareOrderResponse = z.object({
 export const prepareOrder = defineEndpoint({
   path: 'prepare_order',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'order.place',
   summary: 'The order that sending the cart now would create: lines, totals, address, choices, changes (R7.25).',
   request: prepareOrderRequest,
   response: prepareOrderResponse,

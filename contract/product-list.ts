@@ -80,7 +80,7 @@ export const productListResponse = z.object({
 export const productList = defineEndpoint({
   path: 'product_list',
   method: 'POST',
-  access: 'anybody',
+  permission: 'catalogue.view',
   summary: 'One page of the catalogue with its facets, for a search, for loading more or for featured articles.',
   request: productListRequest,
   response: productListResponse,

@@ -8,7 +8,7 @@ export const removeCartItemRequest = z.object({ ...userTemp, row_id: rowId, id_c
 export const removeCartItem = defineEndpoint({
   path: 'remove_cart_item',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Removes a row from the cart; response is false when there is no such row (R7.12).',
   request: removeCartItemRequest,
   response: doneResponse,

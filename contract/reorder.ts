@@ -45,7 +45,7 @@ export const reorderRow = z.object({
 export const prepareReorder = defineEndpoint({
   path: 'prepare_reorder',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'The lines of an order compared with today: price, packaging, articles no longer sold or replaced.',
   request: z.object({ ...userTemp, ...orderName }),
   response: z.object({ message: z.object({ success: z.literal(true), rows: z.array(reorderRow) }) }),
@@ -59,7 +59,7 @@ export const prepareReorder = defineEndpoint({
 export const reorder = defineEndpoint({
   path: 'reorder',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Adds selected lines of an order to the active cart, all or none, at today’s prices.',
   request: z.object({
     ...userTemp,

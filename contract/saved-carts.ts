@@ -42,7 +42,7 @@ export const cartListRequest = z.object({
 export const getCartList = defineEndpoint({
   path: 'get_cart_list',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'The user’s saved carts for the client at all its delivery addresses (R7.41).',
   request: cartListRequest,
   response: z.object({ message: z.object({ data: z.array(listedCart), count: z.number().int() }) }),
@@ -58,7 +58,7 @@ const cartErrors = { 401: 'no valid token', 404: 'the user has no cart with this
 export const saveCart = defineEndpoint({
   path: 'save_cart',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Saves the active cart under a name; the active cart is then empty (R7.41).',
   request: namedCartRequest,
   response: namedCartResponse,
@@ -72,7 +72,7 @@ export const saveCart = defineEndpoint({
 export const getSavedCart = defineEndpoint({
   path: 'get_saved_cart',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'One of the user’s carts that was not sent: its lines at today’s prices, and what changed (R2.97).',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: z.object({
@@ -93,7 +93,7 @@ export type GetSavedCartResponse = z.infer<typeof getSavedCart.response>;
 export const activateCart = defineEndpoint({
   path: 'activate_cart',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary:
     'Makes a saved cart the active one of its delivery address; an active cart with lines there is saved (R7.41).',
   request: z.object({ ...userTemp, id_cart: rowId }),
@@ -115,7 +115,7 @@ export const activateCart = defineEndpoint({
 export const renameCart = defineEndpoint({
   path: 'rename_cart',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Renames a cart (R7.41).',
   request: namedCartRequest,
   response: namedCartResponse,
@@ -125,7 +125,7 @@ export const renameCart = defineEndpoint({
 export const removeCart = defineEndpoint({
   path: 'remove_cart',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Removes a saved cart, or empties the active one (R7.41, R4.10).',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: doneResponse,
@@ -135,7 +135,7 @@ export const removeCart = defineEndpoint({
 export const duplicateCart = defineEndpoint({
   path: 'duplicate_cart',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Copies a cart into a new saved cart; without a name, its name is that of the cart, marked as a copy.',
   request: z.object({ ...userTemp, id_cart: rowId, name: cartName.optional() }),
   response: namedCartResponse,

@@ -66,7 +66,7 @@ export const sendOrderResponse = z.object({
 export const sendOrder = defineEndpoint({
   path: 'send_order',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'order.place',
   summary: 'Sends the cart as an order, once: repeats with the same key return the same order (R2.98, R7.25).',
   request: sendOrderRequest,
   response: sendOrderResponse,
@@ -99,7 +99,7 @@ export const sentOrderRequest = z.object({
 export const getSentOrder = defineEndpoint({
   path: 'get_sent_order',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'order.view',
   summary: 'An order that the user has just sent or paid, as the thank-you page shows it.',
   request: sentOrderRequest,
   response: z.object({ message: z.object({ order: sentOrder, payment_next: paymentStep }) }),

@@ -37,7 +37,7 @@ export const loginResponse = z.object({
 export const login = defineEndpoint({
   path: 'login',
   method: 'POST',
-  access: 'anybody',
+  permission: 'session.use',
   summary: 'Creates a session; sets the cookie that renews the token.',
   request: loginRequest,
   response: loginResponse,
@@ -58,7 +58,7 @@ export const sessionResponse = z.object({ message: sessionUser.nullable(), acces
 export const session = defineEndpoint({
   path: 'session',
   method: 'POST',
-  access: 'anybody',
+  permission: 'session.use',
   summary:
     'Renews the token from the session cookie; with codes, selects the delivery address or an agent’s client; client 0 selects no client.',
   request: sessionRequest,
@@ -72,7 +72,7 @@ export type SessionResponse = z.infer<typeof sessionResponse>;
 export const logout = defineEndpoint({
   path: 'logout',
   method: 'POST',
-  access: 'anybody',
+  permission: 'session.use',
   summary: 'Ends the sessions of the cookie and of the token.',
   request: z.object({ ...userTemp }),
   response: doneResponse,

@@ -41,7 +41,7 @@ export const cartTrackRequest = z.object({
 export const trackCart = defineEndpoint({
   path: 'kafka/cart/track',
   method: 'POST',
-  access: 'anybody',
+  permission: 'tracking.send',
   summary: 'Records an action on the cart for the operator’s statistics (R7.20).',
   request: cartTrackRequest,
   response: taken,
@@ -60,7 +60,7 @@ export const searchTrackRequest = z.object({
 export const trackSearch = defineEndpoint({
   path: 'kafka/search/track',
   method: 'POST',
-  access: 'anybody',
+  permission: 'tracking.send',
   summary: 'Records a search for the operator’s statistics (R7.21).',
   request: searchTrackRequest,
   response: taken,

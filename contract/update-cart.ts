@@ -32,7 +32,7 @@ export const updateCartResponse = z.object({
 export const updateCart = defineEndpoint({
   path: 'update_cart',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'cart.edit',
   summary: 'Changes quantities and notes: all rows or none (R7.9).',
   request: updateCartRequest,
   response: updateCartResponse,

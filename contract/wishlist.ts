@@ -15,7 +15,7 @@ export type WishedProduct = z.infer<typeof wishedProduct>;
 export const getWishlist = defineEndpoint({
   path: 'get_wishlist',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'wishlist.use',
   summary: 'The wishlist of the user for this client, newest first (R2.16).',
   request: z.object(userTemp),
   response: z.object({ message: z.object({ data: z.array(wishedProduct), total: z.number().int() }) }),
@@ -26,7 +26,7 @@ export const getWishlist = defineEndpoint({
 export const getWishlistCodes = defineEndpoint({
   path: 'get_wishlist_codes',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'wishlist.use',
   summary: 'The internal codes of the wishlist of the user for this client, newest first.',
   request: z.object(userTemp),
   response: z.object({ message: z.object({ data: z.array(z.string()) }) }),
@@ -39,7 +39,7 @@ export const wishlistItemRequest = z.object({ ...userTemp, item_id: code });
 export const addToWishlist = defineEndpoint({
   path: 'add_to_wishlist',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'wishlist.use',
   summary: 'Adds an article to the wishlist; one that is on it already stays as it is (R4.15).',
   request: wishlistItemRequest,
   response: doneResponse,
@@ -49,7 +49,7 @@ export const addToWishlist = defineEndpoint({
 export const removeFromWishlist = defineEndpoint({
   path: 'remove_from_wishlist',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'wishlist.use',
   summary: 'Removes an article from the wishlist; response is false when it was not on it (R4.15).',
   request: wishlistItemRequest,
   response: doneResponse,
@@ -59,7 +59,7 @@ export const removeFromWishlist = defineEndpoint({
 export const clearWishlist = defineEndpoint({
   path: 'clear_wishlist',
   method: 'POST',
-  access: 'authenticated',
+  permission: 'wishlist.use',
   summary: 'Clears the wishlist.',
   request: z.object(userTemp),
   response: doneResponse,

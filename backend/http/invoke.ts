@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { handlers } from '../api/index.ts';
 import type { Handler, Locale } from '../api/handler.ts';
-import { resolveRequestContext, type Identity } from '../customers/index.ts';
+import { hasPermission, resolveRequestContext, roleOf, type Identity } from '../customers/index.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -32,7 +32,7 @@ const GUEST_SENTENCES: Partial<Record<EndpointName, MessageKey>> = {
 };
 
 /**
- * Runs one endpoint: validates the body against the contract, resolves the request context, runs the handler. Used for
+ * Runs one endpoint: checks the permission, validates the body against the contract, resolves the request context, runs the handler. Used for
  * HTTP requests and for pages rendered in this process. Throws AppError or RefusedRequest.
  */
 export async function invoke(
@@ -42,8 +42,9 @@ export async function invoke(
   facts: RequestFacts,
 ): Promise<unknown> {
   const call: Endpoint = endpoints[name];
-  if (call.access === 'authenticated' && !facts.identity) {
-    throw new AppError('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
+  if (!hasPermission(roleOf(facts.identity), call.permission)) {
+    if (!facts.identity) throw new AppError('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
+    throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   }
   const request = checkRequest(call.request, body, facts.locale) as { client_id?: string; address_code?: string };
   // The session endpoint selects customer and address by these codes; everywhere else they must match the session.

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import { endpoints } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { hasPermission } from '../customers/index.ts';
 import { openApiDescription } from './openapi.ts';
 
 type Schema = {
@@ -102,7 +103,10 @@ export function openApiPage(nonce: string) {
           const response = operation?.responses['200']?.content['application/json'].schema;
           return html`<section>
             <h2 id="${call.path}">${call.method} ${call.path}</h2>
-            <p>${call.summary} ${call.access === 'authenticated' ? 'Needs a bearer token.' : ''}</p>
+            <p>
+              ${call.summary} Permission: <code>${call.permission}</code>.
+              ${hasPermission('guest', call.permission) ? '' : 'Needs a bearer token.'}
+            </p>
             ${
               request
                 ? html`<h3>Request</h3>

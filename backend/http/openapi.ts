@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../contract/index.ts';
+import { hasPermission } from '../customers/index.ts';
 import { DEFAULT_BODY_LIMIT, errorBody, type Endpoint } from '../../contract/endpoint.ts';
 
 type Json = Record<string, unknown>;
@@ -26,7 +27,8 @@ function operationOf(name: string, call: Endpoint): Json {
   return {
     operationId: name,
     summary: call.summary,
-    ...(call.access === 'authenticated' ? { security: [{ bearer: [] }] } : { security: [{}, { bearer: [] }] }),
+    security: hasPermission('guest', call.permission) ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    'x-permission': call.permission,
     ...(call.method === 'POST'
       ? { requestBody: { required: true, content: { 'application/json': { schema: request } } } }
       : {

@@ -92,6 +92,7 @@ export const en: Record<keyof typeof it, string> = {
   notFound: 'Not found.',
   notInPriceList: 'Not in your price list',
   notInPriceListSentence: 'Not in your price list: ask your agent or the warehouse.',
+  notPermitted: 'Your user may not do this: ask the person who manages access.',
   notYourAddress: 'This address is not one of your delivery addresses.',
   notYourCustomer: 'You may not act for this client.',
   noteTooLong: 'At most {maximum} characters.',

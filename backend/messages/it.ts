@@ -90,6 +90,7 @@ export const it = {
   notFound: 'Non trovato.',
   notInPriceList: 'Non è nel tuo listino',
   notInPriceListSentence: 'Non è nel tuo listino: chiedi al tuo agente o al magazzino.',
+  notPermitted: 'Il tuo utente non può farlo: chiedi a chi gestisce gli accessi.',
   notYourAddress: 'Questo indirizzo non è fra i tuoi indirizzi di consegna.',
   notYourCustomer: 'Non puoi operare per questo cliente.',
   noteTooLong: 'Al massimo {maximum} caratteri.',

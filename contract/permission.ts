@@ -1,0 +1,21 @@
+/**
+ * What a request may do; every endpoint names the one it needs. Which role has which permission is decided by the back
+ * end (backend/customers/roles.ts).
+ */
+export type Permission =
+  /** Log in, log out, read the own session. */
+  | 'session.use'
+  /** Menus, home page, listings, suggestions, articles. */
+  | 'catalogue.view'
+  /** Report searches and carts to the wholesaler's event stream. */
+  | 'tracking.send'
+  /** Pay a document by a signed link, without a login. */
+  | 'payment-link.use'
+  /** The active cart; a guest's is empty. */
+  | 'cart.view'
+  | 'cart.edit'
+  /** Check and send orders. */
+  | 'order.place'
+  | 'order.view'
+  | 'order.pay'
+  | 'wishlist.use';
