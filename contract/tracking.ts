@@ -7,7 +7,8 @@ import { userTemp } from './user-temp.ts';
 const MAXIMUM_DETAILS = 8000;
 
 const details = z
-  .record(z.string().max(100), z.json())
+  // Any JSON: a body is nothing else.
+  .record(z.string().max(100), z.unknown())
   .refine((value) => JSON.stringify(value).length <= MAXIMUM_DETAILS, {
     error: `at most ${MAXIMUM_DETAILS} characters`,
   });

@@ -1,32 +1,56 @@
 import { html, raw } from 'hono/html';
 import { endpoints } from '../../contract/index.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
 import { hasPermission } from '../customers/index.ts';
 import { openApiDescription } from './openapi.ts';
 
-type Schema = {
+interface Schema {
+  $ref?: string;
   type?: string;
   format?: string;
+  const?: unknown;
   enum?: unknown[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
   anyOf?: Schema[];
   additionalProperties?: Schema | boolean;
-  nullable?: boolean;
-};
+}
 
-function typeOf(schema: Schema): string {
+interface Content {
+  content: { 'application/json': { schema: Schema; example?: unknown } };
+}
+
+interface Operation {
+  operationId: keyof typeof endpoints;
+  summary: string;
+  tags: string[];
+  requestBody?: Content;
+  parameters?: { name: string; schema: Schema }[];
+  responses: Record<string, Content & { description: string }>;
+}
+
+interface Description {
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
+
+/** The type of a value: names of schemas are links to them. */
+function typeOf(schema: Schema): unknown {
+  if (schema.$ref) return html`<a href="#${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ');
-  const name = schema.type === 'array' ? `${typeOf(schema.items ?? {})}[]` : (schema.format ?? schema.type ?? 'any');
-  return schema.nullable ? `${name} | null` : name;
+  if (schema.anyOf) return schema.anyOf.map((one, index) => html`${index > 0 ? ' | ' : ''}${typeOf(one)}`);
+  if (schema.type === 'array') return html`${typeOf(schema.items ?? {})}[]`;
+  return schema.format ?? schema.type ?? 'any';
 }
 
 interface Row {
   path: string;
-  type: string;
-  required: boolean;
+  type: unknown;
+  isRequired: boolean;
 }
 
 function rowsOf(schema: Schema, prefix = ''): Row[] {
@@ -34,7 +58,7 @@ function rowsOf(schema: Schema, prefix = ''): Row[] {
   const own = Object.entries(target.properties ?? {}).flatMap(([field, inner]) => {
     const path = `${prefix}${field}`;
     return [
-      { path, type: typeOf(inner), required: target.required?.includes(field) ?? false },
+      { path, type: typeOf(inner), isRequired: target.required?.includes(field) ?? false },
       ...rowsOf(inner, `${path}${inner.type === 'array' ? '[]' : ''}.`),
     ];
   });
@@ -55,31 +79,59 @@ function table(schema: Schema) {
     </thead>
     <tbody>
       ${rows.map(
-        (row) =>
+        ({ path, type, isRequired }) =>
           html`<tr>
-            <td><code>${row.path}</code></td>
-            <td>${row.type}</td>
-            <td>${row.required ? 'yes' : ''}</td>
+            <td><code>${path}</code></td>
+            <td>${type}</td>
+            <td>${isRequired ? 'yes' : ''}</td>
           </tr>`,
       )}
     </tbody>
   </table>`;
 }
 
-type Described = {
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
-  responses: Record<string, { content: { 'application/json': { schema: Schema } } }>;
-};
+function section(path: string, method: string, operation: Operation, resolve: (schema: Schema) => Schema) {
+  const { permission } = endpoints[operation.operationId];
+  const request = operation.requestBody?.content['application/json'];
+  const responses = Object.entries(operation.responses);
+  const successes = responses.filter(([status]) => status.startsWith('2'));
+  const errors = responses.filter(([status]) => !status.startsWith('2'));
+  return html`<section>
+    <h3 id="${path}">${method.toUpperCase()} ${path}</h3>
+    <p>
+      ${operation.summary} Permission: <code>${permission}</code>.
+      ${hasPermission('guest', permission) ? '' : 'Needs a bearer token.'}
+    </p>
+    <h4>Request</h4>
+    ${
+      request
+        ? html`${table(resolve(request.schema))}
+            <pre>${JSON.stringify(request.example)}</pre>`
+        : (operation.parameters ?? []).map(({ name, schema }) => html`<p><code>?${name}=</code> ${typeOf(schema)}</p>`)
+    }
+    <h4>Response</h4>
+    ${successes.map(([, { content }]) => table(resolve(content['application/json'].schema)))}
+    <h4>Errors</h4>
+    <ul>
+      ${errors.map(([status, { description }]) => html`<li>${status}: ${description}</li>`)}
+    </ul>
+  </section>`;
+}
 
 const STYLE = `body{font:16px/24px system-ui,sans-serif;color:#14233b;background:#fbfaf7;max-width:960px;margin:0 auto;padding:24px}
-h2{margin-top:48px;border-top:1px solid #cfcbc1;padding-top:24px}table{border-collapse:collapse;width:100%;font-size:14px}
+h2,h3{margin-top:48px;border-top:1px solid #cfcbc1;padding-top:24px}table{border-collapse:collapse;width:100%;font-size:14px}
 th,td{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid #e5e2da;vertical-align:top;overflow-wrap:anywhere}
-nav a{margin-right:12px;display:inline-block}a{color:#1f4e9e}`;
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:14px}nav a{margin-right:12px;display:inline-block}a{color:#1f4e9e}`;
 
 /** HTML documentation of the API, made from the OpenAPI description. Works without scripts. */
 export function openApiPage(nonce: string) {
-  const description = openApiDescription() as { paths: Record<string, Record<string, Described>> };
-  const entries = Object.values(endpoints) as Endpoint[];
+  const { tags, paths, components } = openApiDescription() as unknown as Description;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const resolve = (schema: Schema): Schema =>
+    schema.$ref ? (components.schemas[nameOf(schema.$ref)] ?? schema) : schema;
+  const parts = Object.entries(components.schemas).filter(([name]) => !/(Request|Response)$/.test(name));
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -96,31 +148,18 @@ export function openApiPage(nonce: string) {
           Paths are relative to <code>/api</code>. The machine-readable description is at
           <a href="/api/openapi.json">/api/openapi.json</a>.
         </p>
-        <nav>${entries.map((call) => html`<a href="#${call.path}">${call.path}</a>`)}</nav>
-        ${entries.map((call) => {
-          const operation = description.paths[`/${call.path}`]?.[call.method.toLowerCase()];
-          const request = operation?.requestBody?.content['application/json'].schema;
-          const response = operation?.responses['200']?.content['application/json'].schema;
-          return html`<section>
-            <h2 id="${call.path}">${call.method} ${call.path}</h2>
-            <p>
-              ${call.summary} Permission: <code>${call.permission}</code>.
-              ${hasPermission('guest', call.permission) ? '' : 'Needs a bearer token.'}
-            </p>
-            ${
-              request
-                ? html`<h3>Request</h3>
-                    ${table(request)}`
-                : ''
-            }
-            <h3>Response</h3>
-            ${response ? table(response) : ''}
-            <h3>Errors</h3>
-            <ul>
-              ${Object.entries(call.errors).map(([status, reason]) => html`<li>${status}: ${reason}</li>`)}
-            </ul>
-          </section>`;
+        ${tags.map(({ name, description }) => {
+          const tagged = operations.filter(({ operation }) => operation.tags.includes(name));
+          return html`<h2>${description}</h2>
+            <nav>${tagged.map(({ path }) => html`<a href="#${path}">${path}</a>`)}</nav>
+            ${tagged.map(({ path, method, operation }) => section(path, method, operation, resolve))}`;
         })}
+        <h2>Named parts of requests and responses</h2>
+        ${parts.map(
+          ([name, schema]) =>
+            html`<h3 id="${name}">${name}</h3>
+              ${table(schema)}`,
+        )}
       </body>
     </html>`;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { endpoints } from '../../contract/index.ts';
+import { examples } from '../../contract/examples.ts';
+import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { openApiDescription, openApiText } from './openapi.ts';
 
 it('describes every endpoint, once', () => {
@@ -7,4 +8,16 @@ it('describes every endpoint, once', () => {
   expect(Object.keys(paths)).toEqual(Object.values(endpoints).map(({ path }) => `/${path}`));
   expect(openApiDescription()).toBe(openApiDescription());
   expect(JSON.parse(openApiText())).toEqual(openApiDescription());
+});
+
+it('resolves every reference', () => {
+  const { components } = openApiDescription() as { components: { schemas: Record<string, unknown> } };
+  const named = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`);
+  const references = [...openApiText().matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
+  expect(references.length).toBeGreaterThan(named.length);
+  expect(references.filter((reference) => !named.includes(reference ?? ''))).toEqual([]);
+});
+
+it.each(Object.keys(endpoints) as EndpointName[])('has a valid example of %s', (name) => {
+  expect(endpoints[name].request.safeParse(examples[name]).error?.issues ?? []).toEqual([]);
 });

@@ -1,49 +1,91 @@
 import { z } from 'zod';
-import { endpoints } from '../../contract/index.ts';
-import { hasPermission } from '../customers/index.ts';
+import { examples } from '../../contract/examples.ts';
+import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { DEFAULT_BODY_LIMIT, errorBody, type Endpoint } from '../../contract/endpoint.ts';
+import { hasPermission } from '../customers/index.ts';
+import { createSchemas, type Json } from './openapi-schemas.ts';
 
-type Json = Record<string, unknown>;
+/** The sections of the description: the first part of each permission. */
+const TAGS: Record<string, string> = {
+  session: 'Login, logout, the own session',
+  catalogue: 'Menus, listings, suggestions, articles',
+  cart: 'The active cart and the saved ones, coupons, orders put into the cart again',
+  order: 'Checking, sending, reading and paying orders',
+  wishlist: 'The wishlist',
+  'payment-link': 'Paying a document by a signed link, without a login',
+  tracking: 'Searches and cart actions for the operator’s statistics',
+};
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json;
-  delete json['$schema'];
-  return json;
-}
+const all: Readonly<Record<string, Endpoint>> = endpoints;
+const { schemas, referenceTo } = createSchemas(all);
+const asJson = (schema: Json) => ({ 'application/json': { schema } });
 
-function operationOf(name: string, call: Endpoint): Json {
-  const errors = Object.entries({
-    ...(call.method === 'POST' && {
+function errorsOf(endpoint: Endpoint): Record<string, Json> {
+  const reasons = {
+    ...(endpoint.method === 'POST' && {
       403: 'the request comes from a page of another site',
-      413: `the body has more than ${call.bodyLimit ?? DEFAULT_BODY_LIMIT} bytes, or too many values`,
+      413: `the body has more than ${endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT} bytes, or too many values`,
       415: 'the body is not application/json',
     }),
     500: 'unexpected error on the server',
     503: 'temporarily unavailable',
-    ...call.errors,
-  });
-  const request = schemaOf(call.request, 'input');
-  const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+    ...endpoint.errors,
+  };
+  const content = asJson(referenceTo(errorBody));
+  return Object.fromEntries(Object.entries(reasons).map(([status, description]) => [status, { description, content }]));
+}
+
+/** The fields of a GET request. */
+function parametersOf(request: z.ZodType): Json[] {
+  const { properties = {} } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+}
+
+function operationOf(name: string, endpoint: Endpoint): Json {
+  const { method, permission, request, response, status = 200, summary } = endpoint;
+  const example = examples[name as EndpointName];
   return {
     operationId: name,
-    summary: call.summary,
-    security: hasPermission('guest', call.permission) ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    'x-permission': call.permission,
-    ...(call.method === 'POST'
-      ? { requestBody: { required: true, content: { 'application/json': { schema: request } } } }
+    summary,
+    tags: [permission.split('.')[0]],
+    security: hasPermission('guest', permission) ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    'x-permission': permission,
+    ...(method === 'GET'
+      ? { parameters: parametersOf(request) }
       : {
-          parameters: Object.entries((request['properties'] ?? {}) as Record<string, Json>).map(([field, schema]) => ({
-            name: field,
-            in: 'query',
-            schema,
-          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: referenceTo(request), example } },
+          },
         }),
     responses: {
-      [call.status ?? 200]: {
-        description: call.status === 202 ? 'Accepted' : 'Success',
-        content: { 'application/json': { schema: schemaOf(call.response, 'input') } },
-      },
-      ...Object.fromEntries(errors.map(([status, description]) => [status, { description, ...error }])),
+      [status]: { description: status === 202 ? 'Accepted' : 'Success', content: asJson(referenceTo(response)) },
+      ...errorsOf(endpoint),
+    },
+  };
+}
+
+function describe(): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bancale',
+      version: '1',
+      description:
+        'Amounts are euro without VAT unless named otherwise. Every POST body carries client_id, address_code and ' +
+        'ext_call; they never give permissions: the user is known from the bearer token only.',
+    },
+    servers: [{ url: '/api' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(
+      Object.entries(all).map(([name, endpoint]) => [
+        `/${endpoint.path}`,
+        { [endpoint.method.toLowerCase()]: operationOf(name, endpoint) },
+      ]),
+    ),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas,
     },
   };
 }
@@ -51,7 +93,7 @@ function operationOf(name: string, call: Endpoint): Json {
 let description: Json | null = null;
 let descriptionText: string | null = null;
 
-/** The OpenAPI 3.0 description of every endpoint, built once from the validation schemas. */
+/** The OpenAPI 3.1 description of every endpoint, built once from the validation schemas. */
 export function openApiDescription(): Json {
   description ??= describe();
   return description;
@@ -61,27 +103,4 @@ export function openApiDescription(): Json {
 export function openApiText(): string {
   descriptionText ??= JSON.stringify(openApiDescription());
   return descriptionText;
-}
-
-function describe(): Json {
-  const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries(endpoints) as [string, Endpoint][]) {
-    paths[`/${call.path}`] = { [call.method.toLowerCase()]: operationOf(name, call) };
-  }
-  return {
-    openapi: '3.0.3',
-    info: {
-      title: 'Bancale',
-      version: '1',
-      description:
-        'Amounts are euro without VAT unless named otherwise. Every POST body carries client_id, address_code and ' +
-        'ext_call; they never give permissions: the user is known from the bearer token only.',
-    },
-    servers: [{ url: '/api' }],
-    paths,
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: schemaOf(errorBody, 'output') },
-    },
-  };
 }

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { EndpointName, Endpoints } from './index.ts';
+
+const lines = [{ riga: 1, quantity: 12 }];
+const order = { causale: 'OWEB', anno: 2026, numero: 123 };
+const document = {
+  causale: 'F',
+  anno: 2026,
+  numero: 7001,
+  amount: '123.45',
+  expires: 1_798_675_200,
+  signature: 'x7w0Zs6Wb1l2',
+};
+const cart = { id_cart: 15 };
+const article = { item_id: '204118' };
+
+/** An example request of each endpoint, for the OpenAPI description; the unit tests validate them. */
+export const examples: { [Name in EndpointName]: z.input<Endpoints[Name]['request']> } = {
+  login: { username: 'cliente.a', password: 'secret' },
+  session: { client_id: '70431', address_code: '1' },
+  logout: {},
+  menuItems: { locale: 'it' },
+  homeCategories: { locale: 'it' },
+  homeBrands: { locale: 'it' },
+  productList: { text: 'valvola a sfera', page: 1, per_page: 12 },
+  autocomplete: { q: 'valv', rows: 5 },
+  getItem: { slug: '204118' },
+  getItemChild: { slug: '310001' },
+  childList: { children_ids: ['310001', '310002'] },
+  getCartItems: {},
+  addToCart: { ...article, quantity: 10 },
+  addToCartPromo: { ...article, quantity: 10, promo_code: 'AUTUMN', promo_row: 1 },
+  updateCart: { ...cart, cart_rows: [{ row_id: 1, quantity: 20 }] },
+  removeCartItem: { ...cart, row_id: 1 },
+  emptyCart: cart,
+  restoreCart: cart,
+  getCartList: { page: 1, sort_by: 'newest' },
+  getSavedCart: cart,
+  saveCart: { ...cart, name: 'Monza' },
+  activateCart: cart,
+  renameCart: { ...cart, name: 'Monza, second floor' },
+  removeCart: cart,
+  duplicateCart: cart,
+  importCart: { rows: [{ line: 1, code: 'VS-12-OT', quantity: 10 }] },
+  prepareOrder: { ...cart, delivery_type: 'SHIPPING_GOOD' },
+  sendOrder: { ...cart, idempotency_key: '6f2c1c0a-51f5-4c6e-9a55', totale_doc: 84.4, delivery_type: 'SHIPPING_GOOD' },
+  getSentOrder: order,
+  getOrders: { status: 'T', date_from: '2026-01-01', date_to: '2026-03-31', page: 1 },
+  getOrderDetail: order,
+  prepareReorder: order,
+  reorder: { ...order, rows: lines },
+  getUnpaidOrders: {},
+  requestPayment: order,
+  completePayment: { token: '5O190127TN364715T' },
+  cancelPayment: { token: '5O190127TN364715T' },
+  guestPayment: document,
+  guestPaymentRequest: document,
+  completeGuestPayment: { ...document, token: '5O190127TN364715T' },
+  cancelGuestPayment: { ...document, token: '5O190127TN364715T' },
+  getLatestOrderList: { start_date: '2026-01-01', end_date: '2026-03-31', page: 1 },
+  getWishlist: {},
+  getWishlistCodes: {},
+  addToWishlist: article,
+  removeFromWishlist: article,
+  clearWishlist: {},
+  trackCart: { ...cart, action: 'add-to-cart', page_visited: '/shop' },
+  trackSearch: { action: 'product-list', payload: { text: 'valvola' } },
+  applyCoupon: { ...cart, code: 'WELCOME' },
+  removeCoupon: cart,
+};
