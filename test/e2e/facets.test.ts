@@ -92,8 +92,8 @@ describe('filters', () => {
 
   it('R9.7 the sidebar of a customer and of an agent does not move when the compact header appears', async () => {
     const shop = e2e.shop();
-    const page = await e2e.visit({ viewport: { width: 1280, height: 700 } });
     for (const login of ['cliente.a', 'agente.g']) {
+      const page = await e2e.visit({ viewport: { width: 1280, height: 700 } });
       await setSession(page, login);
       if (login === 'agente.g')
         await page.request.post('/api/session', {

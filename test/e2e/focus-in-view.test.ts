@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
-import { openHydrated, useE2e } from './visitor.ts';
+import { openHydrated, setSession, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
-beforeAll(() => loadProductPages(e2e.shop()));
 
 const PHONE = { width: 390, height: 844 };
 const SIDEWAYS = { width: 844, height: 390 };
@@ -42,24 +41,31 @@ async function hiddenOnTheWay(page: Page, key: string): Promise<string[]> {
   return hidden;
 }
 
-it.each([
-  ['/shop', PHONE],
-  ['/shop', SIDEWAYS],
-  ['/product/default/310001', PHONE],
-  ['/en/pages/cart?tab=active', PHONE],
-  ['/pages/cart?tab=active', DESKTOP],
-] as const)('the focused element is never covered when tabbing through %s at %o', async (path, viewport) => {
-  e2e.expectFault(/missing\.webp/);
+beforeAll(async () => {
   const shop = e2e.shop();
+  await loadProductPages(shop);
   const credentials = await shop.logIn('cliente.a');
   for (let code = 300_004; code < 300_018; code += 1)
     await shop.call('add_to_cart', { item_id: String(code), quantity: 10 }, credentials);
-  const page = await e2e.visit({ viewport });
-  const [name = '', value = ''] = credentials.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: shop.address }]);
-  await openHydrated(page, path);
-  await page.getByRole('contentinfo').getByRole('link').last().focus();
-  expect(await hiddenOnTheWay(page, 'Shift+Tab')).toEqual([]);
-  await page.getByRole('banner').getByRole('link').last().focus();
-  expect(await hiddenOnTheWay(page, 'Tab')).toEqual([]);
+});
+
+it('the focused element is never covered when tabbing through listing, product and cart, at any size', async () => {
+  e2e.expectFault(/missing\.webp/);
+  const page = await e2e.visit();
+  await setSession(page);
+  for (const [path, viewport] of [
+    ['/shop', PHONE],
+    ['/shop', SIDEWAYS],
+    ['/product/default/310001', PHONE],
+    ['/en/pages/cart?tab=active', PHONE],
+    ['/pages/cart?tab=active', DESKTOP],
+  ] as const) {
+    const at = `${path} at ${viewport.width} px`;
+    await page.setViewportSize(viewport);
+    await openHydrated(page, path);
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    expect(await hiddenOnTheWay(page, 'Shift+Tab'), at).toEqual([]);
+    await page.getByRole('banner').getByRole('link').last().focus();
+    expect(await hiddenOnTheWay(page, 'Tab'), at).toEqual([]);
+  }
 });
