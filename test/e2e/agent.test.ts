@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upsertCustomers, upsertUsers } from '../../backend/upserts/index.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, openHydrated, useE2e } from './visitor.ts';
+import { hydrated, logIn, openHydrated, setSession, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -112,9 +112,7 @@ describe('an agent with several customers', () => {
 
   it('R6.2 has to select a customer before adding an article, and never sees customer code 0', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    const { cookie } = await e2e.shop().logIn('agente.g');
-    const [name = '', value = ''] = cookie.split('=');
-    await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
+    await setSession(page, 'agente.g');
     await openHydrated(page, '/shop?text=VS-12-OT');
     await page.locator('[data-code="VS-12-OT"]').getByRole('button', { name: words.addValve }).click();
     const chooser = page.getByRole('dialog');
@@ -299,10 +297,7 @@ it('R1.6, R6.2 an agent fills a separate cart for A while A has another one', as
   const own = (await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, client)).body.message.id_cart;
 
   const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-  await openHydrated(page, '/pages/login?redirect=/pages/cart');
-  await page.getByRole('textbox', { name: words.user }).fill('agente.g@bancale.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: words.logIn, exact: true }).click();
+  await logIn(page, '/pages/cart', 'agente.g');
   await page.getByText(words.noClient).waitFor();
   await page.getByRole('button', { name: words.choose }).click();
   const dialog = page.getByRole('dialog');

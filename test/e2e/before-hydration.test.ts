@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
-import { hydrated, linesInCarts, logIn, useE2e } from './visitor.ts';
+import { hydrated, linesInCarts, setSession, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -71,7 +71,7 @@ describe('before hydration', () => {
 
   it('R4.8 an article is added exactly once, by a native form submission', async () => {
     const page = await e2e.visit({ viewport: DESKTOP });
-    await logIn(page, '/shop');
+    await setSession(page);
     const release = await openWithheld(page, '/shop?view=small-list');
     const row = page.locator('[data-code="RUB-14"]');
     await row.getByRole('textbox').fill('5');

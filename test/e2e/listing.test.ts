@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { PASSWORD } from '../builders/shop.ts';
-import { hydrated, requestsOf, openHydrated, useE2e } from './visitor.ts';
+import { hydrated, logIn, openHydrated, requestsOf, setSession, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -52,17 +51,6 @@ const codesOf = (page: Page) => rows(page).evaluateAll((items) => items.map((ite
 const stateOf = (page: Page) =>
   page.evaluate(() => (globalThis as { bancale?: { listing: Record<string, unknown> } }).bancale?.listing);
 
-/** Logs in as a user with the login form. */
-async function visitAs(user: string, options: Parameters<typeof e2e.visit>[0] = {}): Promise<Page> {
-  const page = await e2e.visit(options);
-  await openHydrated(page, '/pages/login?redirect=/pages/account');
-  await page.getByRole('textbox', { name: WORDS.user }).fill(`${user}@bancale.example`);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: WORDS.logIn, exact: true }).click();
-  await page.waitForURL((url) => url.pathname === '/pages/account');
-  return page;
-}
-
 describe('the listing', () => {
   it('R2.3 R9.1 R4.14 has its seven parts and 12 articles per page, and loads more below', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
@@ -88,51 +76,47 @@ describe('the listing', () => {
     await page.getByRole('list', { name: TEXTS.filters }).waitFor();
   });
 
-  it('R2.39 R2.41 R2.40 switches and stores the layout, and opens an article as detail view', async () => {
+  it('R2.39 R2.41 switches and stores the layout', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     const pressed = () => page.locator('button[aria-pressed="true"]').first().innerText();
-    await openHydrated(page, '/shop?category=and-0200,0210');
-    await hydrated(page);
-    expect(await pressed()).toContain(TEXTS.small);
-    const [first] = await codesOf(page);
-    await page.getByRole('button', { name: TEXTS.detail }).click();
-    await page.waitForURL(`**/product/${first === 'TE-933' ? 'child' : 'default'}/${first}`);
-    await openHydrated(page, '/product/default/204118');
     await openHydrated(page, '/shop');
-    await hydrated(page);
+    expect(await pressed()).toContain(TEXTS.small);
     await page.getByRole('button', { name: TEXTS.grid }).click();
     await expect.poll(pressed).toContain(TEXTS.grid);
     expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
     await page.reload();
     await hydrated(page);
     expect(await pressed()).toContain(TEXTS.grid);
-    await page.getByRole('button', { name: TEXTS.detail }).click();
-    await page.getByRole('heading', { level: 1, name: WORDS.valve }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
   });
 
-  it('R2.40 R7.16 detail opens the first listed article, one with children by its own route and endpoint', async () => {
+  it('R2.40 R7.16 detail opens the first listed article, one with children by its own route, or the last seen', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    for (const [code, route, call] of [
-      ['204200', 'child/TE-933', 'get_item_child'],
-      ['204118', 'default/VS-12-OT', 'get_item'],
+    for (const [filter, route, call] of [
+      ['id=204200', 'child/TE-933', 'get_item_child'],
+      ['category=and-0200,0210', 'default/BOOK-10', 'get_item'],
     ]) {
-      await openHydrated(page, `/shop?id=${code}`);
+      await openHydrated(page, `/shop?${filter}`);
       await page.evaluate(() => sessionStorage.clear());
       const requests = requestsOf(page);
       await page.getByRole('button', { name: TEXTS.detail }).click();
       await page.waitForURL(`**/product/${route}`);
       expect(requests.filter((name) => name.startsWith('get_item'))).toEqual([call]);
     }
+    await openHydrated(page, '/product/default/204118');
+    await openHydrated(page, '/shop');
+    await page.getByRole('button', { name: TEXTS.detail }).click();
+    await page.getByRole('heading', { level: 1, name: WORDS.valve }).waitFor();
+    // The detail view is not stored as a layout.
+    expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBeNull();
   });
 
   it('R2.37 R2.38 the state is in the URL; a tablet has one listing route, other widths three', async () => {
-    const tablet = await e2e.visit({ viewport: { width: 800, height: 900 } });
-    await openHydrated(tablet, '/shop/list?text=dado&page=2');
-    await tablet.waitForURL('**/shop?text=dado&page=2');
-    await openHydrated(tablet, '/shop/small-list?text=dado');
-    await tablet.waitForURL('**/shop?text=dado');
-    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+    const page = await e2e.visit({ viewport: { width: 800, height: 900 } });
+    await openHydrated(page, '/shop/list?text=dado&page=2');
+    await page.waitForURL('**/shop?text=dado&page=2');
+    await openHydrated(page, '/shop/small-list?text=dado');
+    await page.waitForURL('**/shop?text=dado');
+    await page.setViewportSize({ width: 1280, height: 900 });
     const widths: Record<string, number> = {};
     for (const [path, name] of [
       ['/shop', 'shop'],
@@ -187,19 +171,23 @@ describe('the listing', () => {
     expect(await stateOfRow('SIF-NO')).toContain(TEXTS.states[2]);
   });
 
-  it.each([390, 800, 1000, 1210, 1280, 1440])('shows names of sixty characters in full at %i pixels', async (width) => {
-    const page = await e2e.visit({ viewport: { width, height: 900 } });
+  it('shows names of sixty characters in full from 390 to 1440 pixels', async () => {
+    const page = await e2e.visit();
     for (const layout of ['small-list', 'grid']) {
       await page.context().addCookies([{ name: 'last-type', value: layout, url: e2e.shop().address }]);
       await openHydrated(page, '/shop?id=300099');
       const name = page.locator('[data-code="VSG-112-FF-RB"] a').filter({ hasText: 'Rubinaldi' });
-      const hidden = await name.evaluate((link) =>
-        [link, ...link.children].map(
-          (part) => part.scrollHeight - part.clientHeight + part.scrollWidth - part.clientWidth,
-        ),
-      );
-      expect(Math.max(...hidden), layout).toBeLessThanOrEqual(1);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), layout).toBe(0);
+      for (const width of [390, 800, 1000, 1210, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const hidden = await name.evaluate((link) =>
+          [link, ...link.children].map(
+            (part) => part.scrollHeight - part.clientHeight + part.scrollWidth - part.clientWidth,
+          ),
+        );
+        expect(Math.max(...hidden), `${layout} at ${width} px`).toBeLessThanOrEqual(1);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(beyond, `${layout} at ${width} px`).toBe(0);
+      }
     }
   });
 
@@ -208,45 +196,51 @@ describe('the listing', () => {
     await openHydrated(page, '/shop?text=zzzzqq');
     await page.getByText(WORDS.nothing).waitFor();
     await page.getByRole('list', { name: TEXTS.filters }).getByRole('link').first().waitFor();
-    for (const query of ['category=nope', 'families=nope', 'field_nope_feature_s=x&category=0110,nope', 'page=999']) {
-      const response = await page.goto(`/shop?${query}`);
-      expect(response?.status(), query).toBe(200);
-      const wayBack = page.getByRole('main').getByRole('link', { name: TEXTS.whole });
-      await wayBack.or(rows(page).first()).first().waitFor();
+    for (const query of ['families=nope', 'field_nope_feature_s=x&category=0110,nope', 'page=999']) {
+      const response = await page.request.get(`/shop?${query}`);
+      expect(response.status(), query).toBe(200);
+      const main = /<main[\s\S]*<\/main>/.exec(await response.text())?.[0];
+      expect(main, query).toMatch(/<a [^>]*href="\/shop"[^>]*>Tutto il catalogo| data-code="/);
     }
     await openHydrated(page, '/shop?category=nope');
     await page.getByRole('main').getByRole('link', { name: TEXTS.whole }).click();
     await expect.poll(() => codesOf(page)).toHaveLength(12);
   });
 
-  it.each([
-    ['500', { status: 500, body: '{}' }],
-    ['success: false', { status: 200, body: JSON.stringify({ message: { success: false } }) }],
-    ['no success', { status: 200, body: JSON.stringify({ message: { product_list: { data: [{ id: '1' }] } } }) }],
-    ['no network', null],
-  ])('R4.12 R5.3 R8.24 after %s it is empty, not busy, and tries again', async (_name, result) => {
+  it('R4.12 R5.3 R8.24 after a failed request it is empty, not busy, and tries again', async () => {
     e2e.expectFault(/product_list/);
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    await openHydrated(page, '/shop?text=valv');
-    await page.route('**/api/product_list', (route) =>
-      result ? route.fulfill({ ...result, contentType: 'application/json' }) : route.abort(),
-    );
-    await page.getByRole('link', { name: TEXTS.whole }).first().click();
-    await page.waitForURL((url) => url.pathname === '/shop' && !url.searchParams.has('text'));
-    const dialog = page.getByRole('dialog');
-    if (!result || result.status === 500) await dialog.getByRole('button', { name: TEXTS.close }).last().click();
-    await page.getByText(WORDS.nothing).waitFor();
-    // The heading says that the list was not loaded, and no count is shown.
-    await page.getByRole('heading', { name: TEXTS.notLoaded }).waitFor();
-    expect(await page.getByRole('main').getByText(TEXTS.noArticles).count()).toBe(0);
-    expect(await codesOf(page)).toEqual([]);
-    expect(await page.getByRole('list', { name: TEXTS.filters }).count()).toBe(0);
-    expect(await page.getByRole('complementary').first().getByRole('checkbox').count()).toBe(0);
-    expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
-    expect(await stateOf(page)).toMatchObject({ loading: false, products: [], facets_results: {}, tab_list: {} });
-    await page.unroute('**/api/product_list');
-    await page.getByRole('main').getByRole('button', { name: TEXTS.retry }).click();
-    await expect.poll(() => codesOf(page)).toHaveLength(12);
+    const main = page.getByRole('main');
+    for (const [failure, result] of [
+      ['500', { status: 500, body: '{}' }],
+      ['success: false', { status: 200, body: JSON.stringify({ message: { success: false } }) }],
+      ['no success', { status: 200, body: JSON.stringify({ message: { product_list: { data: [{ id: '1' }] } } }) }],
+      ['no network', null],
+    ] as const) {
+      await openHydrated(page, '/shop?text=valv');
+      await page.route('**/api/product_list', (route) =>
+        result ? route.fulfill({ ...result, contentType: 'application/json' }) : route.abort(),
+      );
+      await page.getByRole('link', { name: TEXTS.whole }).first().click();
+      await page.waitForURL((url) => url.pathname === '/shop' && !url.searchParams.has('text'));
+      const dialog = page.getByRole('dialog');
+      if (!result || result.status === 500) await dialog.getByRole('button', { name: TEXTS.close }).last().click();
+      await page.getByText(WORDS.nothing).waitFor();
+      // The heading says that the list was not loaded, and no count is shown.
+      await page.getByRole('heading', { name: TEXTS.notLoaded }).waitFor();
+      expect(await main.getByText(TEXTS.noArticles).count(), failure).toBe(0);
+      expect(await codesOf(page), failure).toEqual([]);
+      expect(await page.getByRole('list', { name: TEXTS.filters }).count(), failure).toBe(0);
+      expect(await page.getByRole('complementary').first().getByRole('checkbox').count(), failure).toBe(0);
+      expect(await page.locator('[aria-busy="true"]').count(), failure).toBe(0);
+      const state = await stateOf(page);
+      expect(state, failure).toMatchObject({ loading: false, products: [], facets_results: {}, tab_list: {} });
+      await page.unroute('**/api/product_list');
+      await main.getByRole('button', { name: TEXTS.retry }).click();
+      await expect.poll(() => codesOf(page), { message: failure }).toHaveLength(12);
+      // The next case must not find this list in the cache.
+      await page.evaluate(() => sessionStorage.clear());
+    }
   });
 
   it('R3.19 R2.70 R9.18 exposes its state, and shows when it is loading', async () => {
@@ -299,12 +293,12 @@ describe('the listing', () => {
   });
 
   it('R2.44 shows the recently ordered articles, or redirects to the whole catalogue if there are none', async () => {
-    const guest = await e2e.visit();
-    await openHydrated(guest, '/shop?latest-order-list=true');
-    await guest.waitForURL((url) => url.pathname === '/shop' && url.search === '');
-
-    const page = await visitAs('cliente.b', { viewport: { width: 1280, height: 900 } });
     const latest = '/shop?latest-order-list=true';
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+    await openHydrated(page, latest);
+    await page.waitForURL((url) => url.pathname === '/shop' && url.search === '');
+
+    await setSession(page, 'cliente.b');
     const { token } = await e2e.shop().logIn('cliente.b');
     await openHydrated(page, latest);
     await page.waitForURL((url) => url.pathname === '/shop' && url.search === '');
@@ -331,8 +325,8 @@ describe('the listing', () => {
 
   it('R4.8 adds with the promotion, at the price shown in the row', async () => {
     await e2e.shop().database.pool.query('delete from cart_line');
-    const page = await visitAs('cliente.b', { viewport: { width: 1440, height: 900 } });
-    await openHydrated(page, '/shop?id=204300,204600,204400');
+    const page = await e2e.visit({ viewport: { width: 1440, height: 900 } });
+    await logIn(page, '/shop?id=204300,204600,204400', 'cliente.b');
     const row = page.locator('[data-code="RUB-14"]');
     const offer = '6,00 € da 5 pz';
     const net = () => row.locator('b').last().innerText();
@@ -354,8 +348,8 @@ describe('the listing', () => {
 });
 
 it('R5.5 shows no price if the response has none, and accepts a price as text', async () => {
-  const page = await visitAs('cliente.a', { viewport: { width: 1280, height: 900 } });
-  await openHydrated(page, '/shop?text=valv');
+  const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+  await logIn(page, '/shop?text=valv');
   const prices = [null, '', 'abc', '7,98', 7.987, 1234.5];
   await page.route('**/api/product_list', async (route) => {
     const response = await route.fetch();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { openHydrated, useE2e } from './visitor.ts';
+import { openHydrated, setSession, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 beforeAll(async () => {
@@ -23,9 +23,6 @@ const REASONS = [
 const TEXTS = {
   alternatives: 'Alternative a SIF-NO',
   several: 'Idraulica, Fissaggio e un’altra',
-  active: 'Filtri attivi',
-  more: /^\+\d+ altri filtri$/,
-  clear: 'Azzera tutto',
   variants: 'Varianti TE933-8X40, TE933-8X20',
   without: 'Cercato senza 60 parole o codici',
   which: 'Mostra quali',
@@ -61,10 +58,8 @@ describe('search results', () => {
   });
 
   it('show the match reason in the row if nothing else shows it, at all widths and without extra height', async () => {
-    const { cookie } = await e2e.shop().logIn('cliente.a');
     const page = await e2e.visit();
-    const [name = '', value = ''] = cookie.split('=');
-    await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
+    await setSession(page);
     const row = page.locator('#results [data-code="VS-12-OT"]');
     const heights = new Map<number, number | undefined>();
     const atAllWidths = async (look: (width: number) => Promise<unknown>) => {
@@ -89,18 +84,11 @@ describe('search results', () => {
     }
   });
 
-  it('show the match reason next to a suggestion', async () => {
+  it('R2.28 R2.75 name two of several categories, or the article whose alternatives are listed', async () => {
     const page = await e2e.visit();
-    await openHydrated(page, '/');
-    const [, [typed, reason]] = REASONS;
-    await page.getByRole('combobox').first().pressSequentially(typed);
-    const option = page.getByRole('option').first();
-    await option.waitFor();
-    expect(await option.innerText()).toContain(reason);
-  });
-
-  it('R2.75 name the article whose alternatives are listed, in heading and title', async () => {
-    const page = await e2e.visit();
+    await openHydrated(page, '/shop?category=0100,0200,0110');
+    await page.getByRole('heading', { level: 1, name: TEXTS.several }).waitFor();
+    expect(await page.title()).toContain(TEXTS.several);
     await openHydrated(page, '/shop?text=SIF-NO');
     await page
       .locator('#results [data-code="SIF-NO"]')
@@ -110,30 +98,5 @@ describe('search results', () => {
     await page.getByRole('heading', { level: 1, name: TEXTS.alternatives }).waitFor();
     expect(await page.title()).toContain(TEXTS.alternatives);
     expect(await page.locator('#results [data-code]').count()).toBe(1);
-  });
-
-  it('R2.28 name two of several categories and the number of further ones', async () => {
-    const page = await e2e.visit();
-    await openHydrated(page, '/shop?category=0100,0200,0110');
-    await page.getByRole('heading', { level: 1, name: TEXTS.several }).waitFor();
-    expect(await page.title()).toContain(TEXTS.several);
-  });
-
-  it('R3.17 show a dozen of many filters, the rest on demand, and remove all at once', async () => {
-    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    const values = Array.from({ length: 40 }, (_, index) => `M${index + 1}`).join(',');
-    await openHydrated(page, `/shop?families=BOLTS&field_3_feature_s=${values}`);
-    const filters = page.getByRole('list', { name: TEXTS.active });
-    const crosses = filters.locator('li:has(svg)').filter({ visible: true });
-    await expect.poll(() => crosses.count()).toBe(12);
-    const all = await filters.locator('li:has(svg)').count();
-    expect(all).toBeGreaterThan(30);
-    const more = filters.getByRole('button', { name: TEXTS.more });
-    expect(await more.innerText()).toContain(`+${all - 12}`);
-    await more.press('Enter');
-    await expect.poll(() => crosses.count()).toBe(all);
-    expect(await filters.getByRole('button').getAttribute('aria-expanded')).toBe('true');
-    await filters.getByRole('link', { name: TEXTS.clear }).click();
-    await page.waitForURL((url) => url.search === '');
   });
 });

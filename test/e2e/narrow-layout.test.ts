@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
 import { upsertArticles } from '../../backend/upserts/index.ts';
@@ -50,6 +50,20 @@ async function enter(width: number): Promise<Page> {
   return page;
 }
 
+/** Text and place of code, pack and availability in a row, and by how much each is cut off. */
+const partsOf = (row: Locator) =>
+  row.evaluate((element) => {
+    const code = element.children[1];
+    const pack = [...element.children].find((it) => it.matches('[class*="pack"]'));
+    const state = element.querySelector('[class*="state"] > :first-child');
+    return [code, pack, state].map((it) => {
+      const range = document.createRange();
+      range.selectNodeContents(it ?? element);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return { text: it?.textContent, left, right, top, bottom, cut: it ? it.scrollWidth - it.clientWidth : 1 };
+    });
+  });
+
 describe('narrow layouts', () => {
   it('R9.3 a toast on a phone covers no button of the list, and the cart status shifts no row', async () => {
     const page = await enter(390);
@@ -70,69 +84,66 @@ describe('narrow layouts', () => {
     expect(await placeOf()).toBe(before);
   });
 
-  it.each([
-    ['rubinetto portagomma sfera cromato leva blu valtermo', 390],
-    ['x'.repeat(100), 390],
-    ['x'.repeat(100), 800],
-    ['rubinetto portagomma sfera cromato leva blu valtermo '.repeat(2), 320],
-  ])('R3.17 a long search text does not overflow and can be removed: %s at %i px', async (text, width) => {
-    const page = await enter(width);
-    await openHydrated(page, `/shop?text=${text}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  it('R3.17 a long search text does not overflow and can be removed, at 320, 390 and 800 px', async () => {
+    const page = await enter(390);
     const main = page.getByRole('main');
-    const heading = await main.getByRole('heading', { level: 1 }).boundingBox();
-    expect(heading?.height).toBeLessThanOrEqual(110);
-    if (width < 768) expect(heading?.width).toBe(width - 32);
-    const off = main.getByRole('list', { name: SAID.active }).getByRole('link').first();
-    const { x = 0, width: size = 0 } = (await off.boundingBox()) ?? {};
-    expect(x + size).toBeLessThanOrEqual(width - 16);
-    await off.click();
-    await page.waitForURL((url) => !url.search);
+    const words = 'rubinetto portagomma sfera cromato leva blu valtermo';
+    for (const [text, widths] of [
+      [words, [390]],
+      ['x'.repeat(100), [390, 800]],
+      [`${words} `.repeat(2), [320]],
+    ] as const) {
+      await openHydrated(page, `/shop?text=${text}`);
+      const off = main.getByRole('list', { name: SAID.active }).getByRole('link').first();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 });
+        const at = `${text} at ${width} px`;
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width);
+        const heading = await main.getByRole('heading', { level: 1 }).boundingBox();
+        expect(heading?.height, at).toBeLessThanOrEqual(110);
+        if (width < 768) expect(heading?.width, at).toBe(width - 32);
+        const { x = 0, width: size = 0 } = (await off.boundingBox()) ?? {};
+        expect(x + size, at).toBeLessThanOrEqual(width - 16);
+      }
+      await off.click();
+      await page.waitForURL((url) => !url.search);
+    }
   });
 
-  it.each([320, 360, 390, 800, 1010])(
-    'R2.36 code, pack and availability are not cut off and do not overlap at %i px',
-    async (width) => {
-      const page = await enter(width);
-      await openHydrated(page, `/shop?text=${SAID.cable}`);
+  it('R2.36 code, pack and availability are not cut off and do not overlap, from 320 to 1010 px', async () => {
+    const page = await enter(320);
+    await openHydrated(page, `/shop?text=${SAID.cable}`);
+    for (const width of [320, 360, 390, 800, 1010]) {
+      await page.setViewportSize({ width, height: 844 });
       for (const [sku] of LONG_CODES) {
-        const parts = await page.locator(`[data-code="${sku}"]`).evaluate((row) => {
-          const code = row.children[1];
-          const pack = [...row.children].find((it) => it.matches('[class*="pack"]'));
-          const state = row.querySelector('[class*="state"] > :first-child');
-          return [code, pack, state].map((it) => {
-            const range = document.createRange();
-            range.selectNodeContents(it ?? row);
-            const { left, right, top, bottom } = range.getBoundingClientRect();
-            return { text: it?.textContent, left, right, top, bottom, cut: it ? it.scrollWidth - it.clientWidth : 1 };
-          });
-        });
-        const edge = await page.locator(`[data-code="${sku}"]`).evaluate((row) => row.getBoundingClientRect().right);
+        const row = page.locator(`[data-code="${sku}"]`);
+        const parts = await partsOf(row);
+        const edge = await row.evaluate((it) => it.getBoundingClientRect().right);
         for (const part of parts) {
-          expect(part.text).toBeTruthy();
-          expect(part.cut).toBeLessThanOrEqual(0);
-          expect(part.right).toBeLessThanOrEqual(edge);
+          const what = `${part.text} of ${sku} at ${width} px`;
+          expect(part.text, what).toBeTruthy();
+          expect(part.cut, what).toBeLessThanOrEqual(0);
+          expect(part.right, what).toBeLessThanOrEqual(edge);
           for (const other of parts) {
             const isApart = part.right <= other.left || other.right <= part.left || part.bottom <= other.top;
-            expect(part === other || isApart || other.bottom <= part.top, `${part.text} on ${other.text}`).toBe(true);
+            expect(part === other || isApart || other.bottom <= part.top, `${what} on ${other.text}`).toBe(true);
           }
         }
       }
-    },
-  );
+    }
+  });
 
-  it.each([390, 1280])('R5.13 a quantity of six digits is readable in the cart at %i px', async (width) => {
-    await e2e.shop().call('add_to_cart', { item_id: '204118', quantity: 100_000 }, client);
-    const page = await enter(width);
+  it('R5.13 R2.13 a quantity of six digits and the longest customer reference are not cut off', async () => {
+    const shop = e2e.shop();
+    const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 100_000 }, client);
+    const page = await enter(390);
     await openHydrated(page, '/pages/cart?tab=active');
     const box = page.locator('[data-row] input').first();
     expect(await box.inputValue()).toBe('100000');
-    expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
-  });
-
-  it('R2.13 the longest customer reference is not cut off', async () => {
-    const shop = e2e.shop();
-    const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth), `at ${width} px`).toBeLessThanOrEqual(0);
+    }
     const sent = await shop.call(
       'send_order',
       {
@@ -144,7 +155,6 @@ describe('narrow layouts', () => {
     );
     expect(sent.status).toBe(200);
     const { causale, anno, numero } = sent.body.message.order;
-    const page = await enter(1280);
     await openHydrated(page, `/pages/thankyou?causale=${causale}&anno=${anno}&numero=${numero}`);
     const reference = page.locator('dd').filter({ hasText: 'RRRR' });
     await reference.waitFor();

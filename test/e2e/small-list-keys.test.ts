@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { hydrated, logIn, openHydrated, useE2e } from './visitor.ts';
+import { logIn, openHydrated, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 const CART = `select a.sku, l.quantity from cart_line l join article a on a.id = l.article_id
@@ -40,7 +40,6 @@ describe('the small list by keyboard only', () => {
   async function openList(page: Page): Promise<void> {
     await e2e.shop().database.pool.query('delete from cart_line');
     await logIn(page, '/shop');
-    await hydrated(page);
   }
 
   const searchBox = (page: Page) => page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
@@ -123,60 +122,51 @@ describe('the small list by keyboard only', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect.poll(cart).toEqual([{ sku: meant, quantity: 5 }]);
-  });
 
-  it('R2.51 does not scroll if the first result has no box in view', async () => {
-    const page = await e2e.visit({ viewport: { width: 390, height: 420 } });
-    await openList(page);
-    await searchBox(page).focus();
-    await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.searchParams.get('text') === text);
+    // Where the first result has no box in view, nothing is focused or scrolled.
+    await page.setViewportSize({ width: 390, height: 420 });
+    await openHydrated(page, '/shop');
+    await search(text);
     await page.getByRole('heading', { level: 1, name: text }).waitFor();
-    await hydrated(page);
     expect(await rowInHand(page)).toBeNull();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it.each([
-    ['its code', 'VS-12-OT', '/product/default/204118'],
-    ['its code, written otherwise', 'vs12 ot', '/product/default/204118'],
-    ['its bar code, as a scanner types it', '8001234567899', '/product/default/204118'],
-    ['the code of one variant', 'TE933-8X40', '/product/child/204202'],
-  ])('R2.51 opens the only article that has %s, however fast Enter is pressed', async (_name, code, path) => {
+  it('R2.51 opens the listing for words and a partial code, and the only article with a code, however typed', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/shop');
-    await searchBox(page).focus();
-    await page.keyboard.type(code);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${path}`);
-    await page.goBack();
-    await page.waitForURL('**/shop');
-  });
-
-  it.each(['RUB-14', 'vs12ot'])(
-    'R2.51 moves the focus to the quantity of the article whose code is typed as %s',
-    async (code) => {
-      const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-      await openList(page);
+    const search = async (typed: string) => {
       await searchBox(page).focus();
-      await page.keyboard.type(code);
+      await page.keyboard.type(typed);
       await page.keyboard.press('Enter');
-      await page.waitForURL((url) => url.pathname.startsWith('/product/'));
-      const hasFocus = () => page.evaluate(() => document.activeElement?.matches('main input[inputmode=numeric]'));
-      await expect.poll(hasFocus).toBe(true);
-    },
-  );
-
-  it('R2.51 opens the listing for a partial code and for words', async () => {
-    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    await openHydrated(page, '/shop');
+    };
     for (const piece of ['DADO-10', 'valvola']) {
-      await searchBox(page).focus();
-      await page.keyboard.type(piece);
-      await page.keyboard.press('Enter');
+      await search(piece);
       await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.get('text') === piece);
       await page.locator('[data-code]').first().waitFor();
+    }
+    // Its code, its code written otherwise, its bar code as a scanner types it, the code of one variant.
+    for (const [code, path] of [
+      ['VS-12-OT', '/product/default/204118'],
+      ['vs12 ot', '/product/default/204118'],
+      ['8001234567899', '/product/default/204118'],
+      ['TE933-8X40', '/product/child/204202'],
+    ] as const) {
+      await search(code);
+      await expect.poll(() => new URL(page.url()).pathname, { message: code }).toBe(path);
+      await page.goBack();
+      await page.waitForURL('**/shop**');
+    }
+
+    // A customer can order at once.
+    await logIn(page, '/shop');
+    for (const code of ['RUB-14', 'vs12ot']) {
+      await search(code);
+      await page.waitForURL((url) => url.pathname.startsWith('/product/'));
+      const hasFocus = () => page.evaluate(() => document.activeElement?.matches('main input[inputmode=numeric]'));
+      await expect.poll(hasFocus, { message: code }).toBe(true);
+      await page.goBack();
+      await page.waitForURL('**/shop');
     }
   });
 });

@@ -27,7 +27,7 @@ async function wish(...codes: string[]): Promise<void> {
   const client = await clientA();
   for (const item_id of codes) await e2e.shop().call('add_to_wishlist', { item_id }, client);
 }
-async function requestedValues(): Promise<string[]> {
+async function wished(): Promise<string[]> {
   const { body } = await e2e.shop().call('get_wishlist_codes', {}, await clientA());
   return body.message.data as string[];
 }
@@ -75,7 +75,7 @@ describe('the wishlist', () => {
     await other.getByText(SAID.empty).waitFor();
     await small.getByRole('button', { name: SAID.undo }).click();
     await wishlistButtonOf(other, 'VS-12-OT', SAID.remove).waitFor();
-    expect(await requestedValues()).toEqual([VALVE]);
+    expect(await wished()).toEqual([VALVE]);
   });
 
   it('R4.16 asks a guest to log in, and adds the article afterwards', async () => {
@@ -84,13 +84,13 @@ describe('the wishlist', () => {
     await page.getByRole('main').getByRole('button', { name: SAID.add }).first().click();
     const popup = page.getByRole('region', { name: SAID.notices }).locator('> div');
     await popup.getByText(SAID.logInFirst, { exact: true }).waitFor();
-    expect(await requestedValues()).toEqual([]);
+    expect(await wished()).toEqual([]);
     await popup.getByRole('link', { name: WORDS.logIn }).click();
     await page.getByRole('textbox', { name: 'Password' }).waitFor();
     await fillLogIn(page);
     await page.waitForURL('**/product/default/VS-12-OT');
     await page.getByRole('banner').getByRole('link', { name: SAID.one }).waitFor();
-    expect(await requestedValues()).toEqual([VALVE]);
+    expect(await wished()).toEqual([VALVE]);
   });
 
   it('R2.16 lists two articles with price and quantity, removes one, and is cleared after confirmation', async () => {
@@ -108,17 +108,17 @@ describe('the wishlist', () => {
     await page.locator('main li[data-code="VS-12-OT"]').getByText(/10/).first().waitFor();
     await rows.nth(0).getByRole('button', { name: SAID.remove }).press('Enter');
     await expect.poll(() => rows.count()).toBe(1);
-    expect(await requestedValues()).toEqual([VALVE]);
+    expect(await wished()).toEqual([VALVE]);
     await page.getByRole('link', { name: SAID.clear }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: SAID.undo }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await requestedValues()).toEqual([VALVE]);
+    expect(await wished()).toEqual([VALVE]);
     await page.getByRole('link', { name: SAID.clear }).click();
     await dialog.getByRole('button', { name: SAID.clear }).click();
     await page.getByText(SAID.empty).waitFor();
     await page.getByRole('banner').getByRole('link', { name: SAID.none }).waitFor();
-    expect(await requestedValues()).toEqual([]);
+    expect(await wished()).toEqual([]);
   });
 
   it('R2.16 shows that an article is no longer sold', async () => {
@@ -146,10 +146,10 @@ describe('the wishlist', () => {
     await page.getByText(SAID.logInFirst, { exact: true }).waitFor();
     await fillLogIn(page);
     expect(new URL(page.url()).pathname).toBe('/shop');
-    expect(await requestedValues()).toEqual([]);
+    expect(await wished()).toEqual([]);
     await wishlistButtonOf(page, 'VS-12-OT', SAID.add).click();
     await wishlistButtonOf(page, 'VS-12-OT', SAID.remove).waitFor();
-    expect(await requestedValues()).toEqual([VALVE]);
+    expect(await wished()).toEqual([VALVE]);
     await page.goto('/pages/wishlist');
     await page.getByRole('link', { name: SAID.clear }).click();
     await page.getByRole('button', { name: SAID.clear }).click();
