@@ -10,17 +10,19 @@ const FOLDERS = ['contract', 'domain', 'backend', 'storefront', 'cli', 'demo', '
 
 /**
  * The checks that do not run the shop, cheapest first.
- * @param cached whether formatting and lint skip files that have not changed since they last passed.
+ * @param cached whether what has not changed since it last passed is skipped.
  */
 export function staticChecks(cached: boolean): Check[] {
-  const cache = cached ? ['--cache', '--cache-location'] : [];
-  const cacheAt = (name: string): string[] => (cached ? [...cache, `node_modules/.cache/bancale/${name}`] : []);
+  const at = (name: string): string => `node_modules/.cache/bancale/${name}`;
+  const cacheAt = (name: string): string[] => (cached ? ['--cache', '--cache-location', at(name)] : []);
+  const buildInfoAt = (name: string): string[] =>
+    cached ? ['--incremental', '--tsBuildInfoFile', at(`${name}.tsbuildinfo`)] : [];
   return [
     ['formatting', 'prettier', '--check', '--log-level', 'warn', ...cacheAt('prettier'), '.'],
     ['import boundaries', 'depcruise', '--config', '.dependency-cruiser.js', ...FOLDERS],
     ['types of the routes', 'react-router', 'typegen'],
-    ['types', 'tsc', '--noEmit', '-p', '.'],
-    ['types of the storefront', 'tsc', '--noEmit', '-p', 'storefront'],
+    ['types', 'tsc', '--noEmit', ...buildInfoAt('types'), '-p', '.'],
+    ['types of the storefront', 'tsc', '--noEmit', ...buildInfoAt('storefront'), '-p', 'storefront'],
     ['lint', 'eslint', ...cacheAt('eslint'), '.'],
   ];
 }
