@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/upserts/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { logIn, openHydrated, useE2e } from './visitor.ts';
+import { openHydrated, setSession, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 
@@ -43,9 +43,9 @@ beforeAll(async () => {
 const CLIENTS = 'cliente.a@bancale.example';
 
 describe('adding to the cart', () => {
-  it('R2.85 an arriving article can be added from the list, an unavailable or unmanaged one cannot', async () => {
+  it('R2.85 R2.75 a row has a button, or says why not; articles outside the price list link to ones one can buy', async () => {
     const page = await e2e.visit();
-    await logIn(page, '/', CLIENTS);
+    await setSession(page, CLIENTS);
     await openHydrated(page, '/shop?id=204500,204501,204502');
     const rowOf = (code: string) => page.locator(`[data-code="${code}"]`);
     await rowOf('SIF-ARR')
@@ -73,27 +73,9 @@ describe('adding to the cart', () => {
         .getByRole('button', { name: TEXTS.add('SIF-NO') })
         .count(),
     ).toBe(0);
-  });
 
-  it('R2.85 the product page says why an article can’t be added', async () => {
-    const page = await e2e.visit();
-    await logIn(page, '/', CLIENTS);
-    for (const code of ['204501', '204502']) {
-      await openHydrated(page, `/product/default/${code}`);
-      const button = page
-        .getByRole('main')
-        .getByRole('button', { name: /carrello|cart/i })
-        .first();
-      expect(await button.isDisabled(), code).toBe(true);
-      expect(await page.getByRole('main').getByText(TEXTS.reason).first().isVisible(), code).toBe(true);
-    }
-  });
-
-  it('R2.85 R2.75 rows of articles outside the price list say so, and link to articles one can buy', async () => {
-    const page = await e2e.visit();
-    await logIn(page, '/', CLIENTS);
     await openHydrated(page, '/shop?id=204900,204901');
-    const rowOf = (code: string) => page.locator(`[data-code="${code}"]`);
+    // Outside the price list.
     await rowOf('OUT-1').getByText(TEXTS.outside, { exact: true }).waitFor();
     await rowOf('OUT-2').getByText(TEXTS.outside, { exact: true }).waitFor();
     expect(
@@ -113,21 +95,26 @@ describe('adding to the cart', () => {
     expect(await page.getByText(TEXTS.outside).count()).toBe(0);
   });
 
-  it('R2.85 the product page of an article outside the price list says so, and shows alternatives', async () => {
+  it('R2.85 a product page says why nothing can be added, shows alternatives, and has no order controls', async () => {
     const page = await e2e.visit();
-    await logIn(page, '/', CLIENTS);
-    await openHydrated(page, '/product/default/OUT-1');
+    await setSession(page, CLIENTS);
     const main = page.getByRole('main');
+    for (const code of ['204501', '204502']) {
+      await openHydrated(page, `/product/default/${code}`);
+      const button = page
+        .getByRole('main')
+        .getByRole('button', { name: /carrello|cart/i })
+        .first();
+      expect(await button.isDisabled(), code).toBe(true);
+      expect(await page.getByRole('main').getByText(TEXTS.reason).first().isVisible(), code).toBe(true);
+    }
+
+    await openHydrated(page, '/product/default/OUT-1');
     await main.getByText(TEXTS.outsideReason, { exact: true }).waitFor();
     await main.getByRole('heading', { name: TEXTS.instead }).waitFor();
     expect(await main.locator('[data-code="VS-12-OT"]').count()).toBe(1);
     expect(await main.locator('[data-code="OUT-2"]').count()).toBe(0);
-  });
 
-  it('R2.85 a product with all variants outside the price list shows one message and no order controls', async () => {
-    const page = await e2e.visit();
-    await logIn(page, '/', CLIENTS);
-    const main = page.getByRole('main');
     const addToCart = main.getByRole('button', { name: /al carrello|to cart/i });
     await openHydrated(page, '/product/child/TE-933');
     await main.getByText(TEXTS.typeQuantities).first().waitFor();

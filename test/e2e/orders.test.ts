@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { hydrated, requestsOf, logIn, useE2e, openHydrated } from './visitor.ts';
+import { logIn, requestsOf, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -108,7 +108,7 @@ describe('orders', () => {
     expect(await rows(page).first().innerText()).toContain(`OWEB / ${numbers.fresh} / ${year}`);
   });
 
-  it('R2.87 R2.15 an order page has its document, and returns 404 for another customer’s order', async () => {
+  it('R2.87 R2.15 an order has its document and a reorder by keyboard; another customer’s returns 404', async () => {
     const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
     await openOrders(page);
     await page.getByRole('link', { name: `OWEB / ${numbers.partly} / ${year}`, exact: true }).click();
@@ -122,25 +122,9 @@ describe('orders', () => {
     const result = await page.context().request.get(address);
     expect([result.status(), result.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
-    e2e.expectFault(/404/);
-    const foreign = `causale=OWEB&anno=${year}&numero=${numbers.theirs}`;
-    const response = await page.goto(`/pages/order_detail?${foreign}`);
-    expect(response?.status()).toBe(404);
-    expect(await page.locator('body').innerText()).toContain(WORDS.notFound);
-  });
-
-  it('reordering by keyboard shows then and now first', async () => {
-    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    await openOrders(page);
-    await openHydrated(page, `/pages/order_detail?causale=OWEB&anno=${year}&numero=${numbers.partly}`);
+    // Reordering shows then and now first.
     const dialog = page.getByRole('dialog');
-    // The button works after hydration.
-    await expect
-      .poll(async () => {
-        if ((await dialog.count()) === 0) await page.getByRole('button', { name: SAID.again }).press('Enter');
-        return dialog.count();
-      })
-      .toBe(1);
+    await page.getByRole('button', { name: SAID.again }).press('Enter');
     await dialog.getByText(SAID.gone).waitFor();
     expect(await dialog.getByRole('checkbox').count()).toBe(2);
     expect(await dialog.getByRole('checkbox').nth(1).isDisabled()).toBe(true);
@@ -154,12 +138,17 @@ describe('orders', () => {
           where c.state = 'A'`,
     );
     expect(lines).toEqual([{ code: '204118', quantity: 10 }]);
+
+    e2e.expectFault(/404/);
+    const foreign = `causale=OWEB&anno=${year}&numero=${numbers.theirs}`;
+    const response = await page.goto(`/pages/order_detail?${foreign}`);
+    expect(response?.status()).toBe(404);
+    expect(await page.locator('body').innerText()).toContain(WORDS.notFound);
   });
 
   it('R2.57 R2.56 R4.21 R8.20 the latest orders dialog finds by code, adds, and closes on navigation', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openOrders(page);
-    await hydrated(page);
     const address = page.url();
     await page.getByRole('link', { name: SAID.latest, exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: SAID.latest });

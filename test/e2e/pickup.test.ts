@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD } from '../builders/shop.ts';
-import { choose, useE2e } from './visitor.ts';
+import { choose, hydrated, openHydrated, setSession, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
-const WIDTHS = { phone: 390, desktop: 1280 } as const;
 const LATEST = `select delivery_type, to_char(pickup_on, 'YYYY-MM-DD') || 'T' || to_char(pickup_from, 'HH24:MI') as slot,
   transport_cents, total_cents, payment_method from sales_order order by id desc limit 1`;
 
@@ -31,15 +29,25 @@ async function textOf(page: Page): Promise<string> {
 
 /** Customer A at the checkout with ten valves in the cart, 79.84 net. */
 async function openCheckout(page: Page): Promise<void> {
-  const { user, logIn } = WORDS;
   const { token } = await e2e.shop().logIn('cliente.a');
   const added = await e2e.shop().call('add_to_cart', { item_id: '204118', quantity: 10 }, { token });
   expect(added.status).toBe(200);
-  await page.goto('/pages/login?redirect=/pages/checkout');
-  await page.getByRole('textbox', { name: user }).fill('cliente.a@bancale.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: logIn, exact: true }).click();
-  await page.waitForURL('**/pages/checkout');
+  await setSession(page);
+  await page.goto('/pages/checkout');
+}
+
+/** Sends an expired slot, as an outdated page would; its response has the later slots. */
+async function sendExpiredSlot(page: Page): Promise<void> {
+  await page.route('**/api/prepare_order', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { message: { pickup_slots: unknown[] } };
+    body.message.pickup_slots.shift();
+    await route.fulfill({ response, json: body });
+  });
+  await slotsOf(page)
+    .first()
+    .evaluate((input) => input.setAttribute('value', '2026-01-07T10:00'));
+  await page.getByRole('button', { name: WORDS.send }).click();
 }
 
 /** The radio buttons of the slots. Tests choose the last one, which cannot expire during the test. */
@@ -53,83 +61,67 @@ async function latestOrder(): Promise<Record<string, unknown> | undefined> {
 }
 
 describe('pickup', () => {
-  it.each(Object.entries(WIDTHS))(
-    'R2.99, R9.19, R9.33 shipping is the default; pickup has a slot, no shipping cost, and is on the order on a %s',
-    async (_device, width) => {
-      const page = await e2e.visit({ viewport: { width, height: 900 } });
-      await openCheckout(page);
-      expect(await page.getByRole('radio', { name: PICKUP.shipping }).isChecked()).toBe(true);
-      expect(await textOf(page)).toContain(PICKUP.shipped);
-      expect(await slotsOf(page).count()).toBe(0);
-
-      await choose(page.getByRole('radio', { name: PICKUP.pickup }));
-      await expect.poll(() => textOf(page)).toContain(PICKUP.collected);
-      expect(await textOf(page)).not.toContain(PICKUP.shipped);
-      expect(await textOf(page)).toMatch(PICKUP.until);
-      expect(await page.getByLabel(PICKUP.date).count()).toBe(0);
-      // Three working days; the first one may have the afternoon only.
-      expect([5, 6]).toContain(await slotsOf(page).count());
-      expect(await slotsOf(page).first().isChecked()).toBe(true);
-
-      const slot = slotsOf(page).last();
-      const code = await slot.getAttribute('value');
-      const name = await slot.getAttribute('aria-label');
-      expect(name).toMatch(/^\p{L}+ \d\d\/\d\d\/\d{4}, 13:00–16:00$/u);
-      await choose(slot);
-      await page.getByRole('checkbox', { name: WORDS.consent }).check();
-      await page.getByRole('button', { name: WORDS.send }).click();
-      await page.waitForURL('**/pages/thankyou**');
-      await page.getByText(WORDS.done).first().waitFor();
-      await expect.poll(() => textOf(page)).toContain(name);
-      expect(await textOf(page)).toContain(PICKUP.collected);
-      expect(await latestOrder()).toMatchObject({
-        delivery_type: 'PICKUP',
-        slot: code,
-        transport_cents: 0,
-        total_cents: 9740,
-      });
-      // The order page shows the slot, too.
-      await page.goto(`/pages/order_detail${new URL(page.url()).search}`);
-      const [, day = ''] = name?.split(' ') ?? [];
-      expect(await textOf(page)).toContain(`${day} 13:00–16:00`);
-      const facts = page.getByRole('main').locator('dl').filter({ hasText: day }).first();
-      expect((await facts.locator('dt').allTextContents()).slice(0, 2)).toEqual(PICKUP.facts);
-      expect(await facts.textContent()).not.toContain('Artigianato');
-    },
-  );
-
-  it('R2.99 an expired slot is rejected in the page, and replaced only by the buyer', async () => {
+  it('R2.99, R9.19, R9.33 has a slot and no shipping cost, asks again for an expired slot, and is on the order', async () => {
     e2e.expectFault(/422/);
-    const page = await e2e.visit();
+    const page = await e2e.visit({ viewport: { width: 390, height: 900 } });
     await openCheckout(page);
+    await hydrated(page);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.getByRole('radio', { name: PICKUP.shipping }).isChecked(), `at ${width} px`).toBe(true);
+      expect(await textOf(page), `at ${width} px`).toContain(PICKUP.shipped);
+    }
+    expect(await slotsOf(page).count()).toBe(0);
+
     await choose(page.getByRole('radio', { name: PICKUP.pickup }));
-    await expect.poll(() => textOf(page)).toContain(PICKUP.collected);
-    await page.getByRole('checkbox', { name: WORDS.consent }).check();
-    // Simulates an outdated page: it sends an expired slot and gets the later ones.
-    await page.route('**/api/prepare_order', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { message: { pickup_slots: unknown[] } };
-      body.message.pickup_slots.shift();
-      await route.fulfill({ response, json: body });
-    });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => textOf(page), { message: `at ${width} px` }).toContain(PICKUP.collected);
+      expect(await textOf(page), `at ${width} px`).not.toContain(PICKUP.shipped);
+      expect(await textOf(page), `at ${width} px`).toMatch(PICKUP.until);
+    }
+    expect(await page.getByLabel(PICKUP.date).count()).toBe(0);
+    // Three working days; the first one may have the afternoon only.
     const offered = await slotsOf(page).count();
-    await slotsOf(page)
-      .first()
-      .evaluate((input) => input.setAttribute('value', '2026-01-07T10:00'));
-    await page.getByRole('button', { name: WORDS.send }).click();
+    expect([5, 6]).toContain(offered);
+    expect(await slotsOf(page).first().isChecked()).toBe(true);
+
+    await page.getByRole('checkbox', { name: WORDS.consent }).check();
+    await sendExpiredSlot(page);
     const slots = page.getByRole('radiogroup', { name: PICKUP.when, exact: true }).filter({ has: slotsOf(page) });
     await page.getByText(`${PICKUP.when} *`, { exact: true }).waitFor();
     await page.getByText(PICKUP.over).first().waitFor();
     expect(await slots.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => slotsOf(page).count()).toBe(offered - 1);
+    // Only the buyer replaces the slot.
     expect(await page.locator('input[name="pickup_slot"]:checked').count()).toBe(0);
     await page.getByRole('button', { name: WORDS.send }).click();
     await page.getByText(PICKUP.choose).waitFor();
     expect(new URL(page.url()).pathname).toBe('/pages/checkout');
 
-    await choose(slotsOf(page).last());
+    const slot = slotsOf(page).last();
+    const code = await slot.getAttribute('value');
+    const name = await slot.getAttribute('aria-label');
+    expect(name).toMatch(/^\p{L}+ \d\d\/\d\d\/\d{4}, 13:00–16:00$/u);
+    await choose(slot);
     await page.getByRole('button', { name: WORDS.send }).click();
     await page.waitForURL('**/pages/thankyou**');
+    await page.getByText(WORDS.done).first().waitFor();
+    await expect.poll(() => textOf(page)).toContain(name);
+    expect(await textOf(page)).toContain(PICKUP.collected);
+    expect(await latestOrder()).toMatchObject({
+      delivery_type: 'PICKUP',
+      slot: code,
+      transport_cents: 0,
+      total_cents: 9740,
+    });
+    // The order page shows the slot, too.
+    await openHydrated(page, `/pages/order_detail${new URL(page.url()).search}`);
+    const [, day = ''] = name?.split(' ') ?? [];
+    expect(await textOf(page)).toContain(`${day} 13:00–16:00`);
+    const facts = page.getByRole('main').locator('dl').filter({ hasText: day }).first();
+    expect((await facts.locator('dt').allTextContents()).slice(0, 2)).toEqual(PICKUP.facts);
+    expect(await facts.textContent()).not.toContain('Artigianato');
   });
 
   it('R2.99, R9.27 works without scripts, and keeps the input', async () => {

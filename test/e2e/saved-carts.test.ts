@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { logIn, setSession, useE2e } from './visitor.ts';
+import { logIn, openHydrated, setSession, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 
@@ -58,8 +58,9 @@ const fill = async (item_id: string, quantity: number) =>
   (await e2e.shop().call('add_to_cart', { item_id, quantity }, client)).body.message.id_cart as number;
 
 describe('saved carts', () => {
-  it('R2.97 can be saved, opened, renamed, activated with changes shown, and deleted after confirmation', async () => {
+  it('R2.97 can be saved, opened, duplicated, renamed, activated with changes shown, and deleted, each with a message', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+    const said = (text: string) => page.locator('[aria-live="polite"]').getByText(text, { exact: true }).waitFor();
     await fill('204118', 10);
     const id = await fill('204600', 2);
     await logIn(page, '/pages/cart?tab=active');
@@ -67,7 +68,10 @@ describe('saved carts', () => {
     await page.getByRole('textbox', { name: TEXTS.name }).fill('C'.repeat(101));
     await page.getByText(TEXTS.tooLong).waitFor();
     await page.getByRole('textbox', { name: TEXTS.name }).fill('Cantiere');
-    await page.getByRole('button', { name: TEXTS.saveMutation, exact: true }).click();
+    await Promise.all([
+      said(TEXTS.done.saved),
+      page.getByRole('button', { name: TEXTS.saveMutation, exact: true }).click(),
+    ]);
     await page.waitForURL((url) => url.searchParams.get('tab') === 'saved');
     const table = page.getByRole('main').getByRole('table');
     for (const head of TEXTS.heads) await table.getByRole('columnheader', { name: head, exact: true }).waitFor();
@@ -82,6 +86,9 @@ describe('saved carts', () => {
     await page.getByRole('heading', { level: 1, name: 'Cantiere' }).waitFor();
     await page.getByText('VS-12-OT').waitFor();
     await page.goBack();
+    await Promise.all([said(TEXTS.done.copied), page.getByRole('button', { name: TEXTS.duplicate }).first().click()]);
+    await expect.poll(() => table.getByRole('row').count()).toBe(3);
+    await e2e.shop().database.pool.query("delete from cart where state = 'S' and id <> $1", [id]);
 
     // The active cart is saved instead of lost, and a price has changed since.
     await fill('204300', 1);
@@ -99,17 +106,23 @@ describe('saved carts', () => {
     const other = table.getByRole('row').nth(1);
     await other.getByRole('button', { name: TEXTS.rename }).click();
     await page.getByRole('textbox', { name: TEXTS.name }).fill('Scorta');
-    await page.getByRole('dialog').getByRole('button', { name: TEXTS.rename, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await Promise.all([
+      said(TEXTS.done.renamed),
+      dialog.getByRole('button', { name: TEXTS.rename, exact: true }).click(),
+    ]);
     await table.getByRole('link', { name: 'Scorta' }).waitFor();
     await page.getByRole('button', { name: TEXTS.remove }).click();
-    const dialog = page.getByRole('dialog');
     expect(
       await dialog.getByRole('button', { name: TEXTS.cancel }).evaluate((it) => it === document.activeElement),
     ).toBe(true);
     await page.keyboard.press('Escape');
     await table.getByRole('link', { name: 'Scorta' }).waitFor();
     await page.getByRole('button', { name: TEXTS.remove }).click();
-    await dialog.getByRole('button', { name: TEXTS.removeMutation, exact: true }).click();
+    await Promise.all([
+      said(TEXTS.done.gone),
+      dialog.getByRole('button', { name: TEXTS.removeMutation, exact: true }).click(),
+    ]);
     await page.getByText(TEXTS.noneSaved).waitFor();
   });
 
@@ -141,13 +154,17 @@ describe('saved carts', () => {
     await fill('204118', 5);
     await fill('204400', 10);
     await call('add_to_cart_promo', { ...promotion, quantity: 6 });
+    // Lines must not be moved without asking, however late the active cart is loaded.
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/get_cart_items', (route) => gate.promise.then(() => route.continue()));
     await logIn(page, '/pages/cart?tab=saved');
     const row = page.getByRole('row').filter({ hasText: 'Cantiere' });
     const dialog = page.getByRole('dialog');
 
     await row.getByRole('button', { name: TEXTS.activate }).click();
-    await dialog.getByText(TEXTS.bothHaveLines).waitFor();
     await dialog.getByRole('radio', { name: TEXTS.merge }).check();
+    gate.resolve();
+    await dialog.getByText(TEXTS.bothHaveLines).waitFor();
     expect(await dialog.getByRole('textbox').count()).toBe(0);
     await dialog.getByRole('button', { name: TEXTS.merge, exact: true }).click();
     const said = page.getByRole('main').getByRole('status').filter({ hasText: TEXTS.merged });
@@ -210,45 +227,13 @@ describe('saved carts', () => {
        select $1, id, 'X', n, 1 from article, generate_series(1, 999) as n where code = '204600'`,
       [active],
     );
-    // Lines must not be moved without asking, however late the active cart is loaded.
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/api/get_cart_items', (route) => gate.promise.then(() => route.continue()));
     await logIn(page, '/pages/cart?tab=saved');
-    const activate = page.getByRole('row').getByRole('button', { name: TEXTS.activate });
-    await activate.click();
-    await page.getByRole('dialog').getByRole('radio', { name: TEXTS.merge }).check();
-    gate.resolve();
-    await page.getByRole('dialog').getByRole('button', { name: TEXTS.merge, exact: true }).click();
+    await page.getByRole('row').getByRole('button', { name: TEXTS.activate }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: TEXTS.merge }).check();
+    await dialog.getByRole('button', { name: TEXTS.merge, exact: true }).click();
     await page.getByRole('alert').filter({ hasText: TEXTS.tooMany }).waitFor();
     expect((await carts()).map(({ lines }) => lines.length)).toEqual([1000, 1]);
-  });
-
-  it('R2.97 every action is confirmed in a live region', async () => {
-    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    const id_cart = await fill('204118', 10);
-    await e2e.shop().call('save_cart', { id_cart, name: 'Cantiere' }, client);
-    await fill('204300', 1);
-    await logIn(page, '/pages/cart?tab=active');
-    const said = (text: string) => page.locator('[aria-live="polite"]').getByText(text, { exact: true }).waitFor();
-    await page.getByRole('button', { name: TEXTS.save }).click();
-    await page.getByRole('textbox', { name: TEXTS.name }).fill('Scorta');
-    await Promise.all([
-      said(TEXTS.done.saved),
-      page.getByRole('button', { name: TEXTS.saveMutation, exact: true }).click(),
-    ]);
-    await Promise.all([said(TEXTS.done.copied), page.getByRole('button', { name: TEXTS.duplicate }).first().click()]);
-    await page.getByRole('row').filter({ hasText: 'Scorta' }).getByRole('button', { name: TEXTS.rename }).click();
-    await page.getByRole('textbox', { name: TEXTS.name }).fill('Scorta nuova');
-    const dialog = page.getByRole('dialog');
-    await Promise.all([
-      said(TEXTS.done.renamed),
-      dialog.getByRole('button', { name: TEXTS.rename, exact: true }).click(),
-    ]);
-    await page.getByRole('button', { name: TEXTS.remove }).click();
-    await Promise.all([
-      said(TEXTS.done.gone),
-      dialog.getByRole('button', { name: TEXTS.removeMutation, exact: true }).click(),
-    ]);
   });
 
   it('R2.11 CSV and XLSX exports can be imported unchanged; an invalid row is reported with its line', async () => {
@@ -263,13 +248,17 @@ describe('saved carts', () => {
         page.waitForEvent('download'),
         page.getByRole('button', { name: kind }).click(),
       ]);
-      files.push(await readFile(await download.path()));
+      files.push(await buffer(await download.createReadStream()));
     }
     const [csv, xlsx] = files;
     await page.goto('/pages/cart?tab=saved');
-    for (const [index, buffer] of [csv, xlsx].entries()) {
+    for (const [index, content] of [csv, xlsx].entries()) {
       await page.getByRole('button', { name: TEXTS.importNew }).click();
-      const file = { name: `file ${index}.${index ? 'xlsx' : 'csv'}`, mimeType: '', buffer: buffer ?? Buffer.alloc(0) };
+      const file = {
+        name: `file ${index}.${index ? 'xlsx' : 'csv'}`,
+        mimeType: '',
+        buffer: content ?? Buffer.alloc(0),
+      };
       await page.locator('input[type=file]').setInputFiles(file);
       await page.getByRole('dialog').getByRole('button', { name: TEXTS.import, exact: true }).click();
       await page.getByRole('link', { name: `file ${index}` }).waitFor({ state: 'attached' });
@@ -301,16 +290,18 @@ describe('saved carts', () => {
     await expect.poll(() => line.getByRole('textbox').or(line.getByRole('spinbutton')).first().inputValue()).toBe('8');
   });
 
-  it.each(['active', 'saved'])(
-    'R2.11 importing a file on the empty page of %s carts shows a complete report',
-    async (tab) => {
-      const page = await e2e.visit({ viewport: { width: 1280, height: 500 } });
-      await logIn(page, `/pages/cart?tab=${tab}`);
+  it('R2.11 importing a file on the empty pages of active and of saved carts shows a complete report', async () => {
+    const page = await e2e.visit({ viewport: { width: 1280, height: 500 } });
+    await setSession(page);
+    for (const tab of ['active', 'saved']) {
+      await openHydrated(page, `/pages/cart?tab=${tab}`);
       await page.getByText(tab === 'saved' ? TEXTS.noneSaved : TEXTS.empty).waitFor();
       await page.getByRole('button', { name: tab === 'saved' ? TEXTS.importNew : TEXTS.import, exact: true }).click();
       const unknown = Array.from({ length: 20 }, (_, index) => `NIENTE-${index + 1};1\n`);
-      const buffer = Buffer.from(`Codice;Quantità\nVS-12-OT;8\n${unknown.join('')}`);
-      await page.locator('input[type=file]').setInputFiles({ name: 'Lista.csv', mimeType: 'text/csv', buffer });
+      const content = Buffer.from(`Codice;Quantità\nVS-12-OT;8\n${unknown.join('')}`);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'Lista.csv', mimeType: 'text/csv', buffer: content });
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: TEXTS.import, exact: true }).click();
       await page
@@ -318,17 +309,17 @@ describe('saved carts', () => {
         .first()
         .waitFor({ state: 'attached' });
       const list = dialog.getByRole('list');
-      expect(await list.getByRole('listitem').count()).toBe(20);
+      expect(await list.getByRole('listitem').count(), tab).toBe(20);
       // The report has no scroll area of its own: the dialog itself scrolls to the end.
-      expect(await list.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+      expect(await list.evaluate((it) => it.scrollHeight - it.clientHeight), tab).toBe(0);
       await page.keyboard.press('End');
       const close = dialog.getByRole('button', { name: TEXTS.close }).last();
       await expect.poll(() => close.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
       await close.click();
       await expect.poll(() => dialog.count()).toBe(0);
       await page.locator('#content:focus').waitFor();
-    },
-  );
+    }
+  });
 });
 
 describe('saved carts without scripts', () => {

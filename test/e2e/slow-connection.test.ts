@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../builders/shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
 import { hydrated, logIn, openHydrated, useE2e } from './visitor.ts';
 
@@ -47,43 +46,6 @@ it('R2.51 a late response does not overwrite the text being typed', async () => 
   // Once typing has ended, each page shows its own search text.
   await page.goBack();
   await expect.poll(() => box.inputValue()).toBe('rubinetto');
-});
-
-it('the slash key moves the focus from a quantity box to the search box', async () => {
-  const page = await e2e.visit();
-  await page.goto('/pages/login?redirect=/shop');
-  await page.getByRole('textbox', { name: 'Utente o e-mail' }).fill('cliente.a@bancale.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/shop');
-  await page.getByRole('button', { name: 'Gestisci le ricerche aperte' }).waitFor();
-  const quantity = page.locator('#results input[inputmode="numeric"]:enabled').first();
-  const before = await quantity.inputValue();
-  await quantity.focus();
-  await page.keyboard.press('/');
-  expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
-  expect(await quantity.inputValue()).toBe(before);
-});
-
-it('R2.32 R4.27 filters selected in quick succession are all applied, and shown at once', async () => {
-  const page = await e2e.visit();
-  await openListing(page, '/shop?families=BOLTS');
-  const filters = page.getByRole('complementary', { name: 'Filtri' });
-  await filters.getByRole('button', { name: 'Diametro' }).click();
-  const letGo = await holdListings(page);
-  const threads = filters.getByRole('checkbox', { name: /^M\d/ });
-  await threads.nth(0).click();
-  await expect.poll(() => threads.nth(0).isChecked()).toBe(true);
-  await threads.nth(1).click();
-  await expect.poll(() => threads.nth(1).isChecked()).toBe(true);
-  letGo();
-  await expect
-    .poll(() =>
-      [...new URL(page.url()).searchParams].flatMap(([name, value]) =>
-        name.startsWith('field_') ? value.split(',') : [],
-      ),
-    )
-    .toHaveLength(2);
 });
 
 const FILTERS = {
@@ -136,7 +98,7 @@ describe('filters selected while a response is pending', () => {
     await expect.poll(() => parameters(page)['brand']).toBe('VALTERMO');
   });
 
-  it('R3.17 R4.24 a removed filter stays removed when another is selected; clearing removes all', async () => {
+  it('R3.17 R4.24 R2.32 a removed filter stays removed when another is selected or the filters of a phone are opened; clearing removes all', async () => {
     const page = await e2e.visit();
     await openHydrated(page, '/shop?brand=VALTERMO&new=true');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
@@ -153,25 +115,11 @@ describe('filters selected while a response is pending', () => {
     await filters.getByRole('link', { name: FILTERS.category }).first().click();
     letGo();
     await expect.poll(() => parameters(page)).toEqual({ category: 'and-0200' });
-  });
 
-  it('R2.39 switching the layout keeps the pending filter', async () => {
-    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    await openHydrated(page, '/shop/list');
-    const letGo = await holdListings(page);
-    await page
-      .getByRole('complementary', { name: FILTERS.filters })
-      .getByRole('link', { name: /^Valtermo/ })
-      .click();
-    await page.getByRole('button', { name: FILTERS.grid }).click();
-    letGo();
-    await page.waitForURL('**/shop?brand=VALTERMO');
-  });
-
-  it('R2.32 opening the filters of a phone does not undo the pending change', async () => {
-    const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
+    await page.unroute('**/api/product_list');
+    await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, '/shop?brand=VALTERMO&new=true');
-    const letGo = await holdListings(page);
+    letGo = await holdListings(page);
     await page.getByRole('list', { name: FILTERS.active }).getByRole('link', { name: FILTERS.remove }).click();
     await page.locator('a[href="#filters"]').click();
     const sheet = page.getByRole('dialog', { name: FILTERS.filters });
@@ -183,10 +131,46 @@ describe('filters selected while a response is pending', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
-  it('R4.28 a price changed just before closing the filters is applied', async () => {
-    const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
+  it('R2.39 R2.32 R4.27 switching the layout keeps a pending filter, and filters in quick succession are all applied', async () => {
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+    await openHydrated(page, '/shop/list');
+    const filters = page.getByRole('complementary', { name: FILTERS.filters });
+    let letGo = await holdListings(page);
+    await filters.getByRole('link', { name: /^Valtermo/ }).click();
+    await page.getByRole('button', { name: FILTERS.grid }).click();
+    letGo();
+    await page.waitForURL('**/shop?brand=VALTERMO');
+
+    await page.unroute('**/api/product_list');
+    await openHydrated(page, '/shop?families=BOLTS');
+    await filters.getByRole('button', { name: 'Diametro' }).click();
+    letGo = await holdListings(page);
+    const threads = filters.getByRole('checkbox', { name: /^M\d/ });
+    await threads.nth(0).click();
+    await expect.poll(() => threads.nth(0).isChecked()).toBe(true);
+    await threads.nth(1).click();
+    await expect.poll(() => threads.nth(1).isChecked()).toBe(true);
+    letGo();
+    await expect
+      .poll(() =>
+        [...new URL(page.url()).searchParams].flatMap(([name, value]) =>
+          name.startsWith('field_') ? value.split(',') : [],
+        ),
+      )
+      .toHaveLength(2);
+  });
+
+  it('R4.28 a price changed just before closing the filters is applied; "/" leads from a quantity to the search', async () => {
+    const page = await e2e.visit({ viewport: { width: 1280, height: 844 } });
     await logIn(page, '/shop');
-    await openHydrated(page, '/shop');
+    const quantity = page.locator('#results input[inputmode="numeric"]:enabled').first();
+    const before = await quantity.inputValue();
+    await quantity.focus();
+    await page.keyboard.press('/');
+    expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await quantity.inputValue()).toBe(before);
+
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.locator('a[href="#filters"]').click();
     const sheet = page.getByRole('dialog', { name: FILTERS.filters });
     const handle = sheet.getByRole('slider', { name: FILTERS.highest });
@@ -215,10 +199,10 @@ const STORAGES = {
   },
 };
 
-it.each(['full', 'forbidden'] as const)(
-  'R2.41 R2.63 with %s storage, tabs and layout are kept until the page is left, and one message says so',
-  async (storage) => {
-    const page = await e2e.visit();
+it('R2.41 R2.63 with full or forbidden storage, tabs and layout are kept until the page is left, and one message says so', async () => {
+  const page = await e2e.visit();
+  for (const storage of ['full', 'forbidden'] as const) {
+    await page.context().clearCookies();
     await page.addInitScript(STORAGES[storage]);
     await openHydrated(page, '/shop?text=rubinetto');
     const grid = page.getByRole('button', { name: 'Griglia' });
@@ -240,5 +224,5 @@ it.each(['full', 'forbidden'] as const)(
     expect(await strip.getByRole('link', { name: /^rubinetto/ }).count()).toBe(1);
     expect(await grid.getAttribute('aria-pressed')).toBe('true');
     expect(await notice.count()).toBe(0);
-  },
-);
+  }
+});

@@ -74,24 +74,24 @@ const isFocused = (box: Locator) => box.evaluate((it) => it === document.activeE
 describe('units of sale in the cart', () => {
   const cartPath = `/pages/cart?tab=active`;
 
-  it.each([390, 1280])(
-    'R4.9 changing the unit keeps the pieces or rounds them up, says so and can be undone, at %i px',
-    async (width) => {
-      await add('330001', 2);
-      const page = await enter(width);
-      await openHydrated(page, cartPath);
-      const row = page.locator('[data-row]').filter({ hasText: 'PAINT' });
-      const box = row.getByRole('textbox');
-      const unit = visible(page, 'combobox', SAID.unit);
+  it('R4.9 changing the unit keeps the pieces or rounds them up, says so and can be undone', async () => {
+    await add('330001', 2);
+    const page = await enter();
+    await openHydrated(page, cartPath);
+    const row = page.locator('[data-row]').filter({ hasText: 'PAINT' });
+    const box = row.getByRole('textbox');
+    const unit = visible(page, 'combobox', SAID.unit);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
       await row.getByText(SAID.paintTotal).waitFor();
 
       await unit.selectOption(SAID.pallet);
       await row.getByText(SAID.toPallet).waitFor();
-      expect(await box.inputValue()).toBe('1');
-      await expect.poll(inCart).toEqual(['32 PAINT']);
+      expect(await box.inputValue(), `at ${width} px`).toBe('1');
+      await expect.poll(inCart, { message: `at ${width} px` }).toEqual(['32 PAINT']);
       await row.getByText(SAID.palletTotal).waitFor();
       const announced = page.locator('[aria-live], [role="status"]').filter({ hasText: /\b32\b/ });
-      expect(await announced.allInnerTexts()).toEqual([SAID.toPallet]);
+      expect(await announced.allInnerTexts(), `at ${width} px`).toEqual([SAID.toPallet]);
 
       await visible(page, 'button', SAID.undoPaint).click();
       await expect.poll(() => box.inputValue()).toBe('2');
@@ -105,9 +105,9 @@ describe('units of sale in the cart', () => {
       await expect.poll(inCart).toEqual(['10 PAINT']);
       await unit.selectOption(SAID.pieces);
       await expect.poll(() => box.inputValue()).toBe('2');
-      await expect.poll(inCart).toEqual(['2 PAINT']);
-    },
-  );
+      await expect.poll(inCart, { message: `at ${width} px` }).toEqual(['2 PAINT']);
+    }
+  });
 
   it('R4.9 64 pieces become two pallets without a message, and undo works after visiting other pages', async () => {
     await add('330001', 64);
@@ -135,77 +135,80 @@ describe('units of sale in the cart', () => {
   });
 });
 
-describe('rounded quantities outside the cart', () => {
-  const { add: addWord } = WORDS;
+/** Before and after adding, in a row of the list; the cart is empty before and after. */
+async function undoInRow(page: Page): Promise<void> {
+  await openHydrated(page, `/shop?text=TAS-8`);
+  const row = page.locator('[data-code="TAS-8"]');
+  const box = row.getByRole('textbox');
+  const undo = row.getByRole('button', { name: SAID.undo });
+  await box.fill('12');
+  await box.press('Tab');
+  await row.getByText(SAID.rounded).waitFor();
+  expect(await box.inputValue()).toBe('20');
+  await undo.click();
+  await expect.poll(() => box.inputValue()).toBe('10');
+  expect(await isFocused(box)).toBe(true);
+  expect(await row.getByText(SAID.rounded).count()).toBe(0);
+  expect(await inCart()).toEqual([]);
 
-  it('R4.9 can be undone in a row of the list, before and after adding', async () => {
-    const page = await enter();
-    await openHydrated(page, `/shop?text=TAS-8`);
-    const row = page.locator('[data-code="TAS-8"]');
-    const box = row.getByRole('textbox');
-    const undo = row.getByRole('button', { name: SAID.undo });
-    await box.fill('12');
-    await box.press('Tab');
-    await row.getByText(SAID.rounded).waitFor();
-    expect(await box.inputValue()).toBe('20');
-    await undo.click();
-    await expect.poll(() => box.inputValue()).toBe('10');
-    expect(await isFocused(box)).toBe(true);
-    expect(await row.getByText(SAID.rounded).count()).toBe(0);
-    expect(await inCart()).toEqual([]);
+  await box.fill('12');
+  await row.getByRole('button', { name: `${WORDS.add} TAS-8`, exact: true }).click();
+  await expect.poll(inCart).toEqual(['20 TAS-8']);
+  await expect.poll(() => row.getByText(SAID.rounded).count()).toBe(1);
+  await undo.click();
+  await expect.poll(inCart).toEqual([]);
+  await expect.poll(() => row.getByText(SAID.rounded).count()).toBe(0);
+}
 
-    await box.fill('12');
-    await row.getByRole('button', { name: `${addWord} TAS-8`, exact: true }).click();
-    await expect.poll(inCart).toEqual(['20 TAS-8']);
-    await expect.poll(() => row.getByText(SAID.rounded).count()).toBe(1);
-    await undo.click();
-    await expect.poll(inCart).toEqual([]);
-    await expect.poll(() => row.getByText(SAID.rounded).count()).toBe(0);
-  });
+/** On the product page and in the toast, with 30 pieces in the cart before and after. */
+async function undoOnProductPage(page: Page): Promise<void> {
+  await openHydrated(page, `/product/default/TAS-8`);
+  const form = page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: page.locator('input[name="quantity"]') });
+  const box = form.first().getByRole('textbox');
+  await box.fill('12');
+  await box.press('Enter');
+  await expect.poll(inCart).toEqual(['20 TAS-8']);
+  const notice = page.locator('section[aria-live="polite"] > div').filter({ hasText: SAID.rounded });
+  await notice.waitFor();
+  await notice.getByRole('button', { name: SAID.undo }).click();
+  await expect.poll(inCart).toEqual(['30 TAS-8']);
+  await expect.poll(() => box.inputValue()).toBe('30');
 
-  it('R4.9 can be undone on the product page and in the toast', async () => {
-    await add('204400', 30);
-    const page = await enter();
-    await openHydrated(page, `/product/default/TAS-8`);
-    const form = page
-      .getByRole('main')
-      .locator('form')
-      .filter({ has: page.locator('input[name="quantity"]') });
-    const box = form.first().getByRole('textbox');
-    await box.fill('12');
-    await box.press('Enter');
-    await expect.poll(inCart).toEqual(['20 TAS-8']);
-    const notice = page.locator('section[aria-live="polite"] > div').filter({ hasText: SAID.rounded });
-    await notice.waitFor();
-    await notice.getByRole('button', { name: SAID.undo }).click();
-    await expect.poll(inCart).toEqual(['30 TAS-8']);
-    await expect.poll(() => box.inputValue()).toBe('30');
+  await box.fill('12');
+  await box.press('Enter');
+  await expect.poll(inCart).toEqual(['20 TAS-8']);
+  await form.first().getByRole('button', { name: SAID.undo }).click();
+  await expect.poll(inCart).toEqual(['30 TAS-8']);
+}
 
-    await box.fill('12');
-    await box.press('Enter');
-    await expect.poll(inCart).toEqual(['20 TAS-8']);
-    await form.first().getByRole('button', { name: SAID.undo }).click();
-    await expect.poll(inCart).toEqual(['30 TAS-8']);
-  });
+/** Before and after adding, in the variant matrix; the cart is empty before and after. */
+async function undoInMatrix(page: Page): Promise<void> {
+  await openHydrated(page, `/product/child/SB-60`);
+  const box = page.locator('td[data-child="300001"]').getByRole('textbox');
+  const undo = visible(page, 'button', SAID.undo);
+  await box.fill('12');
+  await box.press('Tab');
+  await page.getByRole('main').getByText(SAID.rounded).waitFor();
+  expect(await box.inputValue()).toBe('20');
+  await undo.click();
+  await expect.poll(() => box.inputValue()).toBe('');
+  expect(await isFocused(box)).toBe(true);
 
-  it('R4.9 can be undone in the variant matrix, before and after adding', async () => {
-    const page = await enter();
-    await openHydrated(page, `/product/child/SB-60`);
-    const box = page.locator('td[data-child="300001"]').getByRole('textbox');
-    const undo = visible(page, 'button', SAID.undo);
-    await box.fill('12');
-    await box.press('Tab');
-    await page.getByRole('main').getByText(SAID.rounded).waitFor();
-    expect(await box.inputValue()).toBe('20');
-    await undo.click();
-    await expect.poll(() => box.inputValue()).toBe('');
-    expect(await isFocused(box)).toBe(true);
+  await box.fill('12');
+  await visible(page, 'button', SAID.toCart).click();
+  await expect.poll(inCart).toEqual(['20 SB5-16']);
+  await undo.click();
+  await expect.poll(inCart).toEqual([]);
+  await expect.poll(() => box.inputValue()).toBe('');
+}
 
-    await box.fill('12');
-    await visible(page, 'button', SAID.toCart).click();
-    await expect.poll(inCart).toEqual(['20 SB5-16']);
-    await undo.click();
-    await expect.poll(inCart).toEqual([]);
-    await expect.poll(() => box.inputValue()).toBe('');
-  });
+it('R4.9 a rounded quantity can be undone in a row of the list, in the variant matrix, on the product page and in the toast', async () => {
+  const page = await enter();
+  await undoInRow(page);
+  await undoInMatrix(page);
+  await add('204400', 30);
+  await undoOnProductPage(page);
 });

@@ -14,7 +14,7 @@ export interface Visitor {
 export interface E2e {
   shop(): TestShop;
   /** Opens a page with a fresh browser profile; an error in its console fails the test. */
-  visit(options?: BrowserContextOptions): Promise<Page>;
+  visit(profile?: BrowserContextOptions): Promise<Page>;
   /** Ignores console errors that the test provokes on purpose. */
   expectFault(pattern: RegExp): void;
 }
@@ -45,12 +45,12 @@ async function keepPicture(page: Page, context: TestContext): Promise<void> {
 }
 
 /** Starts shop and browser before the tests of a file and stops them afterwards. */
-export function useE2e(): E2e {
+export function useE2e(options: Omit<Parameters<typeof startTestShop>[0], 'pages'> = {}): E2e {
   let shop: TestShop;
   let browser: Browser;
   const open: Page[] = [];
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startTestShop({ pages: true }), connectBrowser()]);
+    [shop, browser] = await Promise.all([startTestShop({ ...options, pages: true }), connectBrowser()]);
   });
   beforeEach(() => {
     faults.splice(0);
@@ -71,8 +71,8 @@ export function useE2e(): E2e {
   return {
     shop: () => shop,
     expectFault: (pattern) => void expected.push(pattern),
-    async visit(options = {}) {
-      const context = await browser.newContext({ baseURL: shop.address, ...options });
+    async visit(profile = {}) {
+      const context = await browser.newContext({ baseURL: shop.address, ...profile });
       context.setDefaultTimeout(40_000);
       const page = await context.newPage();
       watch(page);
