@@ -43,6 +43,26 @@ export async function createTestDatabase(
   };
 }
 
+/** Deletes everything but the synonyms, which migrations insert; cheaper than another database for the next test. */
+export async function emptyDatabase(database: Database): Promise<void> {
+  await database.pool.query(`do $$
+    declare
+      name text;
+      has_rows boolean;
+      filled text[];
+    begin
+      for name in select tablename from pg_tables
+        where schemaname = 'public' and tablename not in ('schema_migration', 'synonym_group')
+      loop
+        execute format('select exists (select from %I)', name) into has_rows;
+        if has_rows then filled := filled || quote_ident(name); end if;
+      end loop;
+      if filled is not null then
+        execute format('truncate %s restart identity cascade', array_to_string(filled, ', '));
+      end if;
+    end $$`);
+}
+
 /** Runs one statement on the server's own database. */
 export async function administrate(server: EmbeddedServerAddress, statement: string): Promise<void> {
   const client = new pg.Client(server);
