@@ -73,6 +73,7 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           exclude: ['**/*.slow.test.ts'],
           globalSetup: ['test/builders/global-setup.ts'],
+          isolate: false,
           ...SETTINGS,
         },
       },

@@ -31,12 +31,22 @@ export function openQueuePool(database: Database, size: number): pg.Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const connect = pool.connect.bind(pool) as (...words: unknown[]) => unknown;
+  const asked = new Set<Promise<unknown>>();
   pool.connect = ((...words: unknown[]): unknown => {
     const response = connect(...words);
     if (!(response instanceof Promise)) return response;
-    return response.catch((error: unknown) => {
-      throw pool.ended ? error : inItsWords(error);
-    });
+    asked.add(response);
+    return response
+      .finally(() => asked.delete(response))
+      .catch((error: unknown) => {
+        throw pool.ended ? error : inItsWords(error);
+      });
   }) as pg.Pool['connect'];
+  const end: () => Promise<void> = pool.end.bind(pool);
+  // An ending pool gives no connection to those that wait for one, such as the end of the last job.
+  pool.end = async () => {
+    await Promise.allSettled(asked);
+    await end();
+  };
   return pool;
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isMigrated, lockDataDirectory, migrate, openDatabase } from '../../backend/database/index.ts';
 import { keepNewest } from '../../cli/backup/make-backup.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { ARTICLES, loadShop } from '../builders/shop.ts';
+import { ARTICLES } from '../builders/shop.ts';
 
 const NAME = 'Bancale S.p.A.';
 
@@ -16,8 +16,7 @@ let source: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bancale-backup-'));
-  source = await createTestDatabase();
-  await loadShop(source.database);
+  source = await createTestDatabase({ loaded: true });
   const dataDirectory = join(folder, 'source');
   await mkdir(join(dataDirectory, 'files/img'), { recursive: true });
   await writeFile(join(dataDirectory, 'files/img/one.webp'), 'a picture');

@@ -155,7 +155,7 @@ describe('R8.27 any input gets a documented status and an error without internal
           expect(text).not.toMatch(INTERNAL);
         }
       }),
-      { numRuns: isLongTrial ? 1000 : 60 },
+      { numRuns: isLongTrial ? 1000 : 20 },
     );
   });
 });

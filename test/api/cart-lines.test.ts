@@ -13,7 +13,6 @@ import { upsertArticles, upsertPrices } from '../../backend/upserts/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { articleRecord } from '../builders/records.ts';
-import { loadShop } from '../builders/shop.ts';
 
 let test: TestDatabase;
 let services: CartServices;
@@ -36,8 +35,7 @@ function countTrips({ pool }: TestDatabase['database']): void {
 }
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await loadShop(test.database);
+  test = await createTestDatabase({ loaded: true });
   countTrips(test.database);
   services = cartServices(test.database);
   a1 = await ownerOf(test.database, '70431', '1');

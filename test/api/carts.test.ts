@@ -11,7 +11,7 @@ import {
 import { upsertPrices, upsertPromotions, upsertStock } from '../../backend/upserts/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { day, loadShop } from '../builders/shop.ts';
+import { day } from '../builders/shop.ts';
 
 let test: TestDatabase;
 let services: CartServices;
@@ -21,8 +21,7 @@ let b: CartOwner;
 let agentForA: CartOwner;
 
 beforeAll(async () => {
-  test = await createTestDatabase({ poolSize: 12 });
-  await loadShop(test.database);
+  test = await createTestDatabase({ loaded: true, poolSize: 12 });
   services = cartServices(test.database);
   a1 = await ownerOf(test.database, '70431', '1');
   a2 = await ownerOf(test.database, '70431', '2');

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
 import { upsertArticles } from '../../backend/upserts/index.ts';
-import { prepareOrderJobs, sendOrder } from '../../backend/orders/index.ts';
+import { sendOrder } from '../../backend/orders/index.ts';
 import { readShopState } from '../../cli/shop-state.ts';
 import { emptyShop } from '../../cli/shop-tables.ts';
 import { loadMarked } from '../../cli/start/demonstration.ts';
@@ -26,7 +26,6 @@ const COMPANY = {
 let test: TestDatabase;
 beforeEach(async () => {
   test = await createTestDatabase();
-  await prepareOrderJobs(test.database);
 });
 afterEach(() => test.drop());
 

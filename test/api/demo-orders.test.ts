@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareOrderJobs } from '../../backend/orders/index.ts';
 import { loadDemonstration } from '../../demo/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
@@ -15,7 +14,6 @@ const load = () =>
 beforeAll(async () => {
   test = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'bancale-demo-'));
-  await prepareOrderJobs(test.database);
   await load();
 }, 120_000);
 afterAll(async () => {

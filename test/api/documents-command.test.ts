@@ -6,15 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSignedPaymentLink } from '../../backend/documents/index.ts';
 import { upsertDocuments } from '../../backend/upserts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { loadShop } from '../builders/shop.ts';
 
 const SECRET = 'a secret for tests that is long enough to be one';
 let test: TestDatabase;
 let folder: string;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await loadShop(test.database);
+  test = await createTestDatabase({ loaded: true });
   const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01', customerCode: '70431' };
   const document = { ...days, cause: 'F', year: 2026, totalCents: 20_000 } as const;
   await upsertDocuments(test.database, [

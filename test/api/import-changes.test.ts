@@ -1,26 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sentences } from '../../cli/import/sentences.ts';
 import { upsertPriceLists } from '../../backend/upserts/index.ts';
-import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
 
 let test: TestDatabase;
 let imports: Imports;
 
-beforeEach(async () => {
+beforeAll(async () => {
   test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await emptyDatabase(test.database);
   imports = await createImports(test.database);
   await upsertPriceLists(
     test.database,
     ['L1', 'L2'].map((code) => ({ code, name: { it: code } })),
   );
 });
-afterEach(async () => {
-  await test.drop();
-  await imports.remove();
-});
+afterEach(() => imports.remove());
 
 async function rowsOf(query: ReturnType<typeof sql>): Promise<any[]> {
   return (await query.execute(test.database.query)).rows;

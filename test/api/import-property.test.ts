@@ -16,6 +16,7 @@ import {
 } from '../../backend/upserts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
+import { isLongTrial } from '../builders/long-trials.ts';
 import { addressRecord, articleRecord, customerRecord } from '../builders/records.ts';
 
 /**
@@ -215,7 +216,7 @@ it('an article import changes only the cells in the file, and the dry run lists 
         await holds(subject, rows);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: isLongTrial ? 200 : 15 },
   );
 });
 
@@ -322,7 +323,7 @@ it('a customer import changes only the cells in the file, and the dry run lists 
       await copyUsers();
       await holds(subject, rows);
     }),
-    { numRuns: 40 },
+    { numRuns: isLongTrial ? 200 : 15 },
   );
 });
 

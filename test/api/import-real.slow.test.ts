@@ -10,7 +10,6 @@ import { addLine } from '../../backend/carts/index.ts';
 import { createSearch, emptyQuery, type Visibility, type Search } from '../../backend/search/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { loadShop } from '../builders/shop.ts';
 
 const data = resolve(import.meta.dirname, '../../../shared/data');
 const isThere = existsSync(join(data, 'icecat')) && existsSync(join(data, 'fasteners'));
@@ -21,8 +20,7 @@ describe.skipIf(!isThere)('the real data sets', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bancale-real-'));
-    test = await createTestDatabase();
-    await loadShop(test.database);
+    test = await createTestDatabase({ loaded: true });
   });
   afterAll(async () => {
     await test.drop();

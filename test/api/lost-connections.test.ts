@@ -68,4 +68,15 @@ describe('connections of the job queue', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await pool.end();
   });
+
+  it('are still given to those who asked before the pool ends', async () => {
+    const pool = openQueuePool(test.database, 1);
+    await pool.query('select 1');
+    const asked = pool.connect();
+    const ended = pool.end();
+    const client = await asked;
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    client.release();
+    await ended;
+  });
 });

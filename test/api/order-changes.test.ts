@@ -2,16 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addLine, getCart, type CartOwner } from '../../backend/carts/index.ts';
 import { upsertPrices, upsertStock } from '../../backend/upserts/index.ts';
-import {
-  prepareOrder,
-  prepareOrderJobs,
-  sendOrder,
-  type OrderRequest,
-  type Sender,
-} from '../../backend/orders/index.ts';
+import { prepareOrder, sendOrder, type OrderRequest, type Sender } from '../../backend/orders/index.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { day, loadShop } from '../builders/shop.ts';
+import { day } from '../builders/shop.ts';
 
 const NOW = new Date();
 let now = NOW;
@@ -21,9 +15,7 @@ let a: Sender;
 let b: Sender;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await loadShop(test.database);
-  await prepareOrderJobs(test.database);
+  test = await createTestDatabase({ loaded: true });
   services = cartServices(test.database, () => now);
   const senderOf = async (user: string, customer: string) => ({
     userId: await userIdOf(test.database, user),

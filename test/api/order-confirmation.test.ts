@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { addLine } from '../../backend/carts/index.ts';
 import {
   planForgottenConfirmations,
-  prepareOrderJobs,
   findMail,
   resendConfirmation,
   sendConfirmation,
@@ -17,7 +16,6 @@ import { createFileMail, createSmtpMail, type MailGateway } from '../../backend/
 import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { loadShop } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const NOW = shopMoment('2026-11-24', '10:15');
@@ -27,9 +25,7 @@ let folder: string;
 const closing: (() => void)[] = [];
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await loadShop(test.database);
-  await prepareOrderJobs(test.database);
+  test = await createTestDatabase({ loaded: true });
   folder = await mkdtemp(join(tmpdir(), 'bancale-mail-'));
 });
 afterEach(() => closing.splice(0).forEach((close) => close()));

@@ -10,7 +10,6 @@ import {
   orderNumber,
   backoffBefore,
   planForgottenExports,
-  prepareOrderJobs,
   refreshOrderStates,
   resendOrder,
   sendOrder,
@@ -27,7 +26,6 @@ import {
 } from '../../backend/integrations/erp/index.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { loadShop } from '../builders/shop.ts';
 
 let test: TestDatabase;
 let folder: string;
@@ -35,9 +33,7 @@ let sender: Sender;
 let sentOrders = 0;
 
 beforeAll(async () => {
-  test = await createTestDatabase({ poolSize: 10 });
-  await loadShop(test.database);
-  await prepareOrderJobs(test.database);
+  test = await createTestDatabase({ loaded: true, poolSize: 10 });
   folder = await mkdtemp(join(tmpdir(), 'bancale-erp-'));
   sender = { userId: await userIdOf(test.database, 'cliente.a'), owner: await ownerOf(test.database, '70431') };
 });

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
-import {
-  prepareOrder,
-  prepareOrderJobs,
-  sendOrder,
-  type OrderRequest,
-  type Sender,
-} from '../../backend/orders/index.ts';
+import { prepareOrder, sendOrder, type OrderRequest, type Sender } from '../../backend/orders/index.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { loadShop } from '../builders/shop.ts';
 
 /** Effects of the operator's settings and the customer's terms on an order; read again for each test. */
 const NOW = shopMoment('2026-11-24', '09:00');
@@ -19,9 +12,7 @@ let test: TestDatabase;
 let sender: Sender;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await loadShop(test.database);
-  await prepareOrderJobs(test.database);
+  test = await createTestDatabase({ loaded: true });
   sender = { userId: await userIdOf(test.database, 'cliente.a'), owner: await ownerOf(test.database, '70431') };
 });
 afterAll(() => test.drop());

@@ -4,21 +4,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
-import { exportOrder, prepareOrderJobs, sendOrder, type ExportServices } from '../../backend/orders/index.ts';
+import { exportOrder, sendOrder, type ExportServices } from '../../backend/orders/index.ts';
 import { ErpRejection } from '../../backend/integrations/erp/index.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { loadShop } from '../builders/shop.ts';
 
 const NOW = shopMoment('2026-11-24', '10:15');
 let test: TestDatabase;
 let folder: string;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await loadShop(test.database);
-  await prepareOrderJobs(test.database);
+  test = await createTestDatabase({ loaded: true });
   folder = await mkdtemp(join(tmpdir(), 'bancale-orders-'));
 });
 afterAll(async () => {

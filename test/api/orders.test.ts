@@ -5,7 +5,6 @@ import { upsertPrices, upsertStock } from '../../backend/upserts/index.ts';
 import {
   orderNumber,
   prepareOrder,
-  prepareOrderJobs,
   findSentOrder,
   sendOrder,
   type OrderRequest,
@@ -13,7 +12,6 @@ import {
 } from '../../backend/orders/index.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { loadShop } from '../builders/shop.ts';
 
 /** A Monday morning in Rome. */
 const NOW = new Date('2026-11-23T09:00:00Z');
@@ -25,9 +23,7 @@ let b: Sender;
 let agent: Sender;
 
 beforeAll(async () => {
-  test = await createTestDatabase({ poolSize: 12 });
-  await loadShop(test.database);
-  await prepareOrderJobs(test.database);
+  test = await createTestDatabase({ loaded: true, poolSize: 12 });
   services = cartServices(test.database, () => now);
   a = await senderOf('cliente.a', '70431');
   b = await senderOf('cliente.b', '70999');

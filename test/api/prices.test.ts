@@ -5,15 +5,14 @@ import { createPriceBook, findPrices, type PriceBook, type PricedCustomer } from
 import { shopDay } from '../../domain/shop-day.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
-import { day, loadShop } from '../builders/shop.ts';
+import { day } from '../builders/shop.ts';
 
 let test: TestDatabase;
 let book: PriceBook;
 let ids: Map<string, number>;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  await loadShop(test.database);
+  test = await createTestDatabase({ loaded: true });
   book = await createPriceBook(test.database, {
     clock: () => new Date(),
     onFault: (error) => {

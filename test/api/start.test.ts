@@ -10,6 +10,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDataDirectory } from '../../backend/database/index.ts';
 
 const project = resolve(import.meta.dirname, '../..');
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const inherited = { PATH, NODE_COMPILE_CACHE };
 
 let directory: string;
 beforeEach(() => {
@@ -20,7 +22,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 /** Runs a start that should fail; resolves with its exit code and error output. */
 async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(project, 'cli/start.ts')], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, ...environment },
+    env: { ...inherited, PORT: '0', DATA_DIR: directory, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said = text(child.stderr);
@@ -81,7 +83,7 @@ test('files written by a CLI command are not readable by other users, whatever t
   const command = 'umask 022; exec "$0" cli/demo.ts --articles 1000';
   const child = spawn('/bin/sh', ['-c', command, process.execPath], {
     cwd: project,
-    env: { PATH: process.env['PATH'], DATA_DIR: directory },
+    env: { ...inherited, DATA_DIR: directory },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   expect(await once(child, 'close')).toEqual([0, null]);

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerRecord, PromotionRecord, UserRecord } from '../../backend/catalogue/records.ts';
 import {
   addFamilyFeatures,
@@ -16,16 +16,19 @@ import {
   upsertStock,
   upsertUsers,
 } from '../../backend/upserts/index.ts';
-import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from '../builders/database.ts';
 import { addressRecord, articleRecord, customerRecord } from '../builders/records.ts';
 
 let test: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await emptyDatabase(test.database);
   await upsertPriceLists(test.database, [{ code: 'L1', name: { it: 'Listino' } }]);
   await upsertArticles(test.database, [articleRecord({ code: 'A', sku: 'A' }), articleRecord({ code: 'B', sku: 'B' })]);
 });
-afterEach(() => test.drop());
 
 const unchanged = { inserted: 0, updated: 0 };
 

@@ -7,7 +7,7 @@ import type { Database, DatabaseOptions, EmbeddedServerAddress } from '../../bac
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: EmbeddedServerAddress;
-    templateDatabase: string;
+    templateDatabases: { empty: string; loaded: string };
   }
 }
 
@@ -20,15 +20,17 @@ export interface TestDatabase {
 }
 
 /**
- * A separate database for one test file or test on the server of the test run: migrated and empty, or without tables if
- * `migrated` is false.
+ * A separate database for one test file or test on the server of the test run: migrated and empty, without tables if
+ * `migrated` is false, or with the data of loadShop if `loaded` is true.
  */
 export async function createTestDatabase(
-  options: { migrated?: boolean } & DatabaseOptions = {},
+  options: { migrated?: boolean; loaded?: boolean } & DatabaseOptions = {},
 ): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const template = options.migrated === false ? 'template1' : inject('templateDatabase');
+  const { empty, loaded } = inject('templateDatabases');
+  const migrated = options.loaded ? loaded : empty;
+  const template = options.migrated === false ? 'template1' : migrated;
   await administrate(server, `create database ${name} template ${template}`);
   const database = openDatabase({ ...server, database: name }, { poolSize: 5, ...options });
   return {
@@ -41,7 +43,28 @@ export async function createTestDatabase(
   };
 }
 
-async function administrate(server: EmbeddedServerAddress, statement: string): Promise<void> {
+/** Deletes everything but the synonyms, which migrations insert; cheaper than another database for the next test. */
+export async function emptyDatabase(database: Database): Promise<void> {
+  await database.pool.query(`do $$
+    declare
+      name text;
+      has_rows boolean;
+      filled text[];
+    begin
+      for name in select tablename from pg_tables
+        where schemaname = 'public' and tablename not in ('schema_migration', 'synonym_group')
+      loop
+        execute format('select exists (select from %I)', name) into has_rows;
+        if has_rows then filled := filled || quote_ident(name); end if;
+      end loop;
+      if filled is not null then
+        execute format('truncate %s restart identity cascade', array_to_string(filled, ', '));
+      end if;
+    end $$`);
+}
+
+/** Runs one statement on the server's own database. */
+export async function administrate(server: EmbeddedServerAddress, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
   try {

@@ -1,27 +1,51 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase, startEmbeddedServer } from '../../backend/database/index.ts';
-import './database.ts';
+import type { Database, EmbeddedServerAddress } from '../../backend/database/index.ts';
+import { prepareOrderJobs } from '../../backend/orders/index.ts';
+import { administrate } from './database.ts';
+import { cheapenPasswords } from './passwords.ts';
+import { loadShop } from './shop.ts';
 
-/** Starts one PostgreSQL for the whole run in a temporary folder, with a migrated template database to clone. */
+/** Two databases to clone: a migrated one, and one with the small shop. */
+const EMPTY = 'bancale_template';
+const LOADED = 'bancale_template_loaded';
+
+/** Starts one PostgreSQL for the whole run in a temporary folder, with template databases to clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // Commands that tests start need not compile the same files again.
+  process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile');
   const directory = mkdtempSync(join(tmpdir(), 'bancale-test-'));
   const server = await startEmbeddedServer({
     folder: join(directory, 'postgres'),
     logFile: join(directory, 'postgres.log'),
-    databaseName: 'bancale_template',
+    databaseName: EMPTY,
     // The data is deleted after the run, so it need not survive a crash.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
-  const database = openDatabase(server.address);
-  await migrate(database);
-  await database.close();
-  project.provide('databaseServer', { ...server.address, database: 'postgres' });
-  project.provide('templateDatabase', server.address.database);
+  await fill(server.address, async (database) => {
+    await migrate(database);
+    await prepareOrderJobs(database);
+  });
+  const databaseServer = { ...server.address, database: 'postgres' };
+  await administrate(databaseServer, `create database ${LOADED} template ${EMPTY}`);
+  await fill({ ...server.address, database: LOADED }, async (database) => {
+    await loadShop(database);
+    await cheapenPasswords(database);
+  });
+  project.provide('databaseServer', databaseServer);
+  project.provide('templateDatabases', { empty: EMPTY, loaded: LOADED });
   return async () => {
     await server.stop();
     rmSync(directory, { recursive: true, force: true });
   };
+}
+
+/** A template can be cloned only while nobody is connected to it. */
+async function fill(address: EmbeddedServerAddress, change: (database: Database) => Promise<void>): Promise<void> {
+  const database = openDatabase(address);
+  await change(database);
+  await database.close();
 }

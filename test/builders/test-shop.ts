@@ -10,7 +10,7 @@ import { parseSettings, withSessionSecret } from '../../backend/settings.ts';
 import { endpoints } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { createTestDatabase } from './database.ts';
-import { loadShop, PASSWORD } from './shop.ts';
+import { PASSWORD } from './shop.ts';
 
 /** A response for tests: the body is not typed, but a 200 is validated against the contract. */
 export interface TestResponse {
@@ -55,9 +55,8 @@ async function drawPictures(folder: string): Promise<void> {
 export async function startTestShop(
   options: { environment?: Record<string, string>; clock?: () => Date; pages?: boolean } = {},
 ): Promise<TestShop> {
-  const created = await createTestDatabase();
+  const created = await createTestDatabase({ loaded: true });
   const { database } = created;
-  await loadShop(database);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bancale-test-'));
   await drawPictures(join(dataDirectory, 'files/img/test'));
   const settings = withSessionSecret(
