@@ -1,6 +1,6 @@
 /**
  * What a request may do; every endpoint names the one it needs. Which role has which permission is decided by the back
- * end (backend/customers/roles.ts).
+ * end (backend/http/roles.ts).
  */
 export type Permission =
   /** Log in, log out, read the own session. */

@@ -1,12 +1,13 @@
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { handlers } from '../api/index.ts';
 import type { Handler, Locale } from '../api/handler.ts';
-import { hasPermission, resolveRequestContext, roleOf, type Identity } from '../customers/index.ts';
+import { resolveRequestContext, type Identity } from '../customers/index.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Services } from '../services.ts';
 import { checkRequest } from './check-request.ts';
+import { hasPermission, roleOf } from './roles.ts';
 
 /** What is known about a request before its body is validated. */
 export interface RequestFacts {

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { endpoints } from '../../contract/index.ts';
-import { hasPermission } from '../customers/index.ts';
 import { openApiDescription } from './openapi.ts';
+import { hasPermission } from './roles.ts';
 
 interface Schema {
   $ref?: string;

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { examples } from '../../contract/examples.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
@@ -20,4 +21,9 @@ it('resolves every reference', () => {
 
 it.each(Object.keys(endpoints) as EndpointName[])('has a valid example of %s', (name) => {
   expect(endpoints[name].request.safeParse(examples[name]).error?.issues ?? []).toEqual([]);
+});
+
+it('is a valid OpenAPI document for an independent validator', async () => {
+  const result = await new Validator().validate(structuredClone(openApiDescription()));
+  expect(result).toEqual({ valid: true });
 });

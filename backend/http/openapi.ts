@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { examples } from '../../contract/examples.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { DEFAULT_BODY_LIMIT, errorBody, type Endpoint } from '../../contract/endpoint.ts';
-import { hasPermission } from '../customers/index.ts';
 import { createSchemas, type Json } from './openapi-schemas.ts';
+import { hasPermission } from './roles.ts';
 
 /** The sections of the description: the first part of each permission. */
 const TAGS: Record<string, string> = {

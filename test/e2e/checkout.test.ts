@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { upsertPrices } from '../../backend/upserts/index.ts';
+import { violationsOf } from './axe.ts';
 import { openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
@@ -85,11 +85,7 @@ describe('the checkout', () => {
       expect(await textOf(page)).toContain(TEXTS.price);
       await expect.poll(() => textOf(page), { message: `at ${width} px` }).toMatch(TEXTS.waits);
       expect(await send.isDisabled(), `at ${width} px`).toBe(true);
-      const axe = await new AxeBuilder({ page }).include('main').analyze();
-      expect(
-        axe.violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        `at ${width} px`,
-      ).toEqual([]);
+      expect(await violationsOf(page, 'main'), `at ${width} px`).toEqual([]);
       const isWithin = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
       expect(isWithin, `at ${width} px`).toBe(true);
     }

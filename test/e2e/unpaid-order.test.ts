@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from './axe.ts';
 import { openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
@@ -61,8 +61,7 @@ async function withUnpaidOrder(): Promise<{ page: Page; order: string; token: st
 const main = (page: Page) => page.getByRole('main');
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page, 'main')).toEqual([]);
 }
 
 describe('an unpaid order', () => {

@@ -1,5 +1,5 @@
 import type { Permission } from '../../contract/permission.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../customers/index.ts';
 
 const GUEST = ['session.use', 'catalogue.view', 'tracking.send', 'payment-link.use', 'cart.view'] as const;
 const BUYER = [...GUEST, 'cart.edit', 'order.place', 'order.view', 'order.pay', 'wishlist.use'] as const;
@@ -19,9 +19,6 @@ const PERMISSIONS = {
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Role = keyof typeof PERMISSIONS;
-
-/** Every role, in the order of the table. */
-export const ROLES = Object.keys(PERMISSIONS) as Role[];
 
 const ROLE_OF_KIND = { client: 'buyer', agent: 'agent', operator: 'operator' } as const;
 
