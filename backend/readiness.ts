@@ -20,7 +20,11 @@ export type ReadinessCheck = () => Promise<Readiness>;
  * Creates the check whether requests can be served now. Migrations are not checked: they ran before this process
  * listened. The connection to the database is checked each time, writing to disk and database every few seconds.
  */
-export function createReadinessCheck(services: Pick<Services, 'database' | 'search' | 'settings'>): ReadinessCheck {
+export function createReadinessCheck(services: {
+  database: Services['database'];
+  search: Pick<Services['search'], 'isReady'>;
+  settings: Pick<Services['settings'], 'dataDirectory'>;
+}): ReadinessCheck {
   const { database, search, settings } = services;
   const canWrite = openWriteProbe(database, settings.dataDirectory);
   return async () => {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedServer, openDatabase } from '../../backend/database/index.ts';
+import { createReadinessCheck } from '../../backend/readiness.ts';
 import { openWriteProbe } from '../../backend/write-probe.ts';
+import { createTestDatabase } from '../builders/database.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 /** Mounts a small in-memory disk; returns false if the process lacks the rights. */
@@ -48,22 +50,31 @@ describe('/readyz', () => {
     mkdirSync(shop.dataDirectory);
     await expect.poll(ask).toEqual(READY);
   });
+});
 
-  it('returns 503 while the database is read-only', async () => {
-    const name = shop.database.connectionSettings.database ?? '';
+describe('the readiness check', () => {
+  it('is not ready while the database is read-only', async () => {
+    // No shop: its queue would retry for minutes after its connections were closed.
+    const { database, drop } = await createTestDatabase();
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-ready-'));
+    const check = createReadinessCheck({ database, search: { isReady: () => true }, settings: { dataDirectory } });
+    const name = database.connectionSettings.database ?? '';
     /** Affects new connections only, as on a standby, so open ones are closed. */
     const readOnly = async (value: 'on' | 'off') => {
-      await shop.database.pool.query(
+      await database.pool.query(
         `begin read write; alter database ${name} set default_transaction_read_only = ${value}; commit`,
       );
-      await shop.database.pool
+      await database.pool
         .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
         .catch(() => undefined);
     };
+    const READY = { ready: true, database: true, storage: true, index: true };
     await readOnly('on');
-    await expect.poll(ask).toEqual({ ...READY, status: 503, ready: false, database: false });
+    await expect.poll(check).toEqual({ ...READY, ready: false, database: false });
     await readOnly('off');
-    await expect.poll(ask).toEqual(READY);
+    await expect.poll(check).toEqual(READY);
+    await drop();
+    rmSync(dataDirectory, { recursive: true });
   });
 });
 
