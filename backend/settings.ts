@@ -135,7 +135,7 @@ const environmentSchema = z.object({
   PAYPAL_WEBHOOK_ID: text(100)
     .regex(/^[A-Za-z0-9]+$/, { error: 'must be letters and digits' })
     .optional(),
-  PAYPAL_STAND_IN: onOff.optional(),
+  PAYPAL_SANDBOX: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
   APPLICATION_TOKEN_HEADER: text(64)
     .regex(/^[A-Za-z0-9-]+$/, { error: 'must be the name of a header: letters, digits and hyphens' })
@@ -176,8 +176,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (payPal.some(Boolean) && !payPal.every(Boolean)) {
     faults.push('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID go together: give all three, or none.');
   }
-  if (payPal.some(Boolean) && given['PAYPAL_STAND_IN'] === 'on') {
-    faults.push('PAYPAL_STAND_IN must not be on where PayPal’s credentials are given.');
+  if (payPal.some(Boolean) && given['PAYPAL_SANDBOX'] === 'on') {
+    faults.push('PAYPAL_SANDBOX must not be on where PayPal’s credentials are given.');
   }
   if (!parsed.success || faults.length > 0) throw new SettingsFaults(faults);
   const values = parsed.data;
@@ -217,7 +217,7 @@ function paymentProvider(values: z.output<typeof environmentSchema>): PaymentPro
     return { kind: 'paypal', url: values.PAYPAL_URL, clientId, clientSecret, webhookId };
   }
   const isDemonstration = values.DEMO ?? values.DATABASE_URL === undefined;
-  return (values.PAYPAL_STAND_IN ?? isDemonstration) ? { kind: 'stand-in' } : null;
+  return (values.PAYPAL_SANDBOX ?? isDemonstration) ? { kind: 'sandbox' } : null;
 }
 
 /**

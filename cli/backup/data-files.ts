@@ -13,7 +13,7 @@ import { DATA_FOLDER } from './manifest.ts';
  * database, which is copied as rows, or can be generated again. Whoever stores something new in DATA_DIR must add its
  * name here.
  */
-export const DATA_ENTRIES = ['files', 'documents', 'erp', 'mail', 'paypal-stand-in', 'secret'] as const;
+export const DATA_ENTRIES = ['files', 'documents', 'erp', 'mail', 'paypal-sandbox', 'secret'] as const;
 
 const ERP_ORDER = /^erp\/([A-Z0-9]+-\d{4}-\d+)\.json$/;
 

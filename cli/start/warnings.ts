@@ -4,7 +4,7 @@ const OWN_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 
 /** Warnings about settings that the operator should complete, one sentence each. */
 export function startWarnings({ payments, shopUrl, host }: EnvironmentSettings): string[] {
-  const isTriedOut = payments?.kind === 'stand-in' && OWN_HOSTS.includes(host);
+  const isTriedOut = payments?.kind === 'sandbox' && OWN_HOSTS.includes(host);
   if (payments === null || shopUrl !== null || isTriedOut) return [];
   return [
     'SHOP_URL is not set: nobody can pay online, except from this machine or by its network address. ' +

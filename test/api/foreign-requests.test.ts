@@ -13,7 +13,7 @@ let token = '';
 let cart = 0;
 let row = 0;
 beforeAll(async () => {
-  shop = await startTestShop({ pages: isStorefrontBuilt, environment: { PAYPAL_STAND_IN: 'on' } });
+  shop = await startTestShop({ pages: isStorefrontBuilt, environment: { PAYPAL_SANDBOX: 'on' } });
   ({ cookie, token } = await shop.logIn('cliente.a'));
   const added = await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, { token });
   [cart, row] = [added.body.message.id_cart, added.body.message.row_id];
@@ -80,7 +80,7 @@ async function send(path: string, headers: Record<string, string>, body?: string
 
 beforeEach(async () => expect(await state()).toEqual(before));
 
-const forms = [...pagePaths(), '/paypal-stand-in/checkoutnow', '/documents/orders/OWEB-2026-1.pdf', '/img/x.webp'];
+const forms = [...pagePaths(), '/paypal-sandbox/checkoutnow', '/documents/orders/OWEB-2026-1.pdf', '/img/x.webp'];
 
 describe.runIf(isStorefrontBuilt)('CSRF: a form is accepted only from a page of the shop', () => {
   const query = '?add=204300&token=x';

@@ -9,7 +9,7 @@ let now = new Date();
 let number = 7000;
 
 beforeAll(async () => {
-  shop = await startTestShop({ environment: { PAYPAL_STAND_IN: 'on', SESSION_SECRET: SECRET }, clock: () => now });
+  shop = await startTestShop({ environment: { PAYPAL_SANDBOX: 'on', SESSION_SECRET: SECRET }, clock: () => now });
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
@@ -62,7 +62,7 @@ async function begin(link: object): Promise<string> {
 
 /** Presses a button on the PayPal sandbox page; resolves with the URL it redirects to. */
 async function choose(token: string, choice: 'pay' | 'fail' | 'cancel'): Promise<URL> {
-  const response = await fetch(`${shop.address}/paypal-stand-in/checkoutnow?token=${token}`, {
+  const response = await fetch(`${shop.address}/paypal-sandbox/checkoutnow?token=${token}`, {
     method: 'POST',
     headers: { origin: shop.address },
     body: new URLSearchParams({ choice }),

@@ -52,7 +52,7 @@ function paymentLink(): object {
 
 async function startShop(environment: Record<string, string>): Promise<TestShop> {
   const shop = await startTestShop({
-    environment: { PAYPAL_STAND_IN: 'on', TRUST_PROXY: 'on', ...environment },
+    environment: { PAYPAL_SANDBOX: 'on', TRUST_PROXY: 'on', ...environment },
     pages: isBuilt,
   });
   const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01', customerCode: '70431' };
@@ -97,7 +97,7 @@ describe('a shop with SHOP_URL', () => {
     expect(status).toBe(200);
     const { message } = JSON.parse(body) as { message: { payment_url: string } };
     expect(new URL(message.payment_url).origin).toBe(SHOP_URL);
-    const folder = join(shop.dataDirectory, 'paypal-stand-in');
+    const folder = join(shop.dataDirectory, 'paypal-sandbox');
     const [file = ''] = await readdir(folder);
     const stored = JSON.parse(await readFile(join(folder, file), 'utf8')) as Record<string, string>;
     for (const address of [stored['returnUrl'], stored['cancelUrl']]) {

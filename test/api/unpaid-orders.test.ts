@@ -6,7 +6,7 @@ let token = '';
 let now = new Date();
 
 beforeAll(async () => {
-  shop = await startTestShop({ environment: { PAYPAL_STAND_IN: 'on' }, clock: () => now });
+  shop = await startTestShop({ environment: { PAYPAL_SANDBOX: 'on' }, clock: () => now });
   await shop.database.pool.query("update customer set payment_method = 'PAYP' where code = '70431'");
 });
 beforeEach(async () => {

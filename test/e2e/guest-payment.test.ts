@@ -22,7 +22,7 @@ const TEXTS = {
 const SECRET = 'a secret for tests that is long enough to be one';
 
 const e2e = useE2e({
-  environment: { PAYPAL_STAND_IN: 'on', SESSION_SECRET: SECRET, GUEST_NAVIGATION: 'off' },
+  environment: { PAYPAL_SANDBOX: 'on', SESSION_SECRET: SECRET, GUEST_NAVIGATION: 'off' },
 });
 let number = 7000;
 

@@ -21,7 +21,7 @@ const TEXTS = {
   paid: /L’ordine .* è pagato e inviato/,
 } as const;
 
-const e2e = useE2e({ environment: { PAYPAL_STAND_IN: 'on' } });
+const e2e = useE2e({ environment: { PAYPAL_SANDBOX: 'on' } });
 
 beforeAll(() => e2e.shop().database.pool.query("update customer set payment_method = 'PAYP' where code = '70431'"));
 

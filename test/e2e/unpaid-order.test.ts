@@ -30,7 +30,7 @@ const TEXTS = {
   pending: 'Pagamento in verifica',
 } as const;
 
-const e2e = useE2e({ environment: { PAYPAL_STAND_IN: 'on' } });
+const e2e = useE2e({ environment: { PAYPAL_SANDBOX: 'on' } });
 
 const query = async (text: string) =>
   (await e2e.shop().database.pool.query<Record<string, number | string>>(text)).rows;

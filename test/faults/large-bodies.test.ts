@@ -37,7 +37,7 @@ describe.runIf(isBuilt)('a shop with little memory', () => {
     await makeShop({ dataDirectory }, 1);
     program = await startProgram(dataDirectory, {
       NODE_OPTIONS: '--max-old-space-size=192',
-      PAYPAL_STAND_IN: 'on',
+      PAYPAL_SANDBOX: 'on',
       LOG_LEVEL: 'error',
     });
     await program.ready();
@@ -52,8 +52,8 @@ describe.runIf(isBuilt)('a shop with little memory', () => {
     ['/en/pages/checkout', FORM, 413],
     ['/pages/cart.data', FORM, 413],
     ['/no/such/page', FORM, 413],
-    ['/paypal-stand-in/checkoutnow', FORM, 413],
-    ['/paypal-stand-in/v1/oauth2/token', {}, 413],
+    ['/paypal-sandbox/checkoutnow', FORM, 413],
+    ['/paypal-sandbox/v1/oauth2/token', {}, 413],
     ['/payments/paypal/webhook', JSON_BODY, 413],
     ['/api/login', JSON_BODY, 413],
     ['/api/import_cart', JSON_BODY, 413],
@@ -82,7 +82,7 @@ describe.runIf(isBuilt)('a shop with little memory', () => {
         ['/pages/login', FORM, 16] as const,
         ['/api/product_list', JSON_BODY, 64] as const,
         ['/api/import_cart', JSON_BODY, 1024] as const,
-        ['/paypal-stand-in/v2/checkout/orders', {}, 256] as const,
+        ['/paypal-sandbox/v2/checkout/orders', {}, 256] as const,
       ][index % 4] ?? ['', {}, 1];
       const length = index % 8 < 4 ? limit * 1024 : null;
       return postSlowly(program.address, { path, headers, length }, Math.min(limit, 300) * 1024 - 100);

@@ -16,13 +16,13 @@ export { createPayPal, type PayPalSettings } from './paypal.ts';
 export { createSandbox, signedNotification, type SandboxSettings } from './sandbox/index.ts';
 
 /** Paths of the PayPal sandbox in this shop and of the endpoint for notifications. */
-export const SANDBOX_PATH = '/paypal-stand-in';
+export const SANDBOX_PATH = '/paypal-sandbox';
 export const WEBHOOK_PATH = '/payments/paypal/webhook';
 
 /** The provider: PayPal with these credentials, the sandbox, or none: then online payment is not offered. */
 export type PaymentProvider =
   | { kind: 'paypal'; url: string; clientId: string; clientSecret: string; webhookId: string }
-  | { kind: 'stand-in' }
+  | { kind: 'sandbox' }
   | null;
 
 /**
@@ -44,9 +44,9 @@ export function createPayments(options: {
     return { gateway: createPayPal({ ...provider, url: () => provider.url, clock }), sandbox: null };
   }
   const credentials = {
-    clientId: 'stand-in',
-    clientSecret: createHmac('sha256', options.secret).update('payment stand-in').digest('base64url'),
-    webhookId: 'STANDIN',
+    clientId: 'sandbox',
+    clientSecret: createHmac('sha256', options.secret).update('payment sandbox').digest('base64url'),
+    webhookId: 'SANDBOX',
   };
   const reach = (path: string): string | null => {
     const base = ownUrl();
@@ -58,14 +58,14 @@ export function createPayments(options: {
       clock,
       url: () => {
         const url = reach(SANDBOX_PATH);
-        if (url === null) throw new Error('the stand-in does not answer yet');
+        if (url === null) throw new Error('the sandbox does not answer yet');
         return url;
       },
     }),
     sandbox: createSandbox({
       ...credentials,
       clock,
-      folder: join(options.dataDirectory, 'paypal-stand-in'),
+      folder: join(options.dataDirectory, 'paypal-sandbox'),
       basePath: SANDBOX_PATH,
       webhookUrl: () => reach(WEBHOOK_PATH),
     }),

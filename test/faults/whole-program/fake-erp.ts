@@ -37,7 +37,7 @@ export interface FakeErp {
   end(): Promise<void>;
 }
 
-const SECRET = 'a secret of the stand-in for tests';
+const SECRET = 'a secret of the sandbox for tests';
 
 /** A fake ERP over HTTP that follows docs/integrating.md, and can fail in every way. */
 export async function startFakeErp(): Promise<FakeErp> {

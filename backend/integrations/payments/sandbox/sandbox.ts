@@ -9,7 +9,7 @@ import { isSignedNotification } from './signature.ts';
 export interface SandboxSettings {
   /** Folder for its stored payments. */
   folder: string;
-  /** Path where it is mounted: /paypal-stand-in. */
+  /** Path where it is mounted: /paypal-sandbox. */
   basePath: string;
   clientId: string;
   clientSecret: string;
@@ -195,7 +195,7 @@ export function createSandbox(settings: SandboxSettings): Hono {
         await books.write(approved);
         tell('CHECKOUT.ORDER.APPROVED', approved);
       }
-      return context.redirect(backTo(order.returnUrl, order.id, { PayerID: 'STANDINPAYER1' }), 303);
+      return context.redirect(backTo(order.returnUrl, order.id, { PayerID: 'SANDBOXPAYER1' }), 303);
     });
   });
   return app;
