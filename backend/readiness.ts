@@ -22,7 +22,7 @@ export type ReadinessCheck = () => Promise<Readiness>;
  */
 export function createReadinessCheck(services: {
   database: Services['database'];
-  search: Pick<Services['search'], 'isReady'>;
+  search: { isReady: () => boolean };
   settings: Pick<Services['settings'], 'dataDirectory'>;
 }): ReadinessCheck {
   const { database, search, settings } = services;

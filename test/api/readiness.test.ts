@@ -55,7 +55,8 @@ describe('/readyz', () => {
 describe('the readiness check', () => {
   it('is not ready while the database is read-only', async () => {
     // No shop: its queue would retry for minutes after its connections were closed.
-    const { database, drop } = await createTestDatabase();
+    const test = await createTestDatabase();
+    const { database } = test;
     const dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-ready-'));
     const check = createReadinessCheck({ database, search: { isReady: () => true }, settings: { dataDirectory } });
     const name = database.connectionSettings.database ?? '';
@@ -73,7 +74,7 @@ describe('the readiness check', () => {
     await expect.poll(check).toEqual({ ...READY, ready: false, database: false });
     await readOnly('off');
     await expect.poll(check).toEqual(READY);
-    await drop();
+    await test.drop();
     rmSync(dataDirectory, { recursive: true });
   });
 });

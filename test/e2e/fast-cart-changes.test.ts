@@ -194,6 +194,8 @@ describe('quick actions in the cart', () => {
     // There is one history entry, however often the link was clicked.
     await page.goBack();
     await page.waitForURL('**/pages/cart?tab=active');
+    // The cart page needs its own request for the cart; only later ones are held.
+    await box.waitFor();
 
     await page.unroute('**/api/update_cart');
     await page.route('**/api/get_cart_items', (route) => void reloads.push(route));
