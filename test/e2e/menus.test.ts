@@ -58,6 +58,7 @@ describe('menus', () => {
       }
     }
     await page.setViewportSize({ width: 390, height: 844 });
+    await openHydrated(page, '/');
     await page.getByRole('button', { name: TEXTS.openMenu }).click();
     for (const [name, filter] of Object.entries(TEXTS.collections)) {
       const link = page.getByRole('dialog').getByRole('link', { name });

@@ -223,6 +223,7 @@ describe('the product page', () => {
     const strip = page.getByRole('navigation', { name: TEXTS.strip });
     await strip.locator('a[href$="is_new_tab=true"]').click();
     await page.waitForURL('**/shop**');
+    await page.locator('main [data-code]').first().waitFor();
     await strip.getByRole('listitem').first().getByRole('link').click();
     await page.waitForURL('**/product/default/**');
     await expect.poll(() => chosen.getAttribute('aria-selected')).toBe('true');
