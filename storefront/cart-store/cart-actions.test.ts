@@ -310,6 +310,25 @@ describe('cart store: adding and removing', () => {
     expect(shop.names().slice(5)).toEqual(['removeCartItem', 'getCartItems']);
   });
 
+  test('a failed removal can be repeated while the cart is still being loaded', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith(() => {
+      throw new CallFailure({ kind: 'http', status: 500 });
+    });
+    const loads: ((cart: Cart) => void)[] = [];
+    shop.cart = () => new Promise<Cart>((resolve) => loads.push(resolve));
+    const failed = store.remove(lineOf(store, 1));
+    await vi.waitFor(() => expect(loads).toHaveLength(1));
+    shop.answerWith(() => ({ message: { response: true } }));
+    const repeated = store.remove(lineOf(store, 1));
+    loads[0]?.(cartOf(shop.rows));
+    await vi.waitFor(() => expect(loads).toHaveLength(2));
+    loads[1]?.(cartOf([]));
+    expect(await Promise.all([failed, repeated])).toEqual([false, true]);
+  });
+
   test('a removed line is restored with its note, at its row', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store } = makeStore(shop);

@@ -59,21 +59,22 @@ export function createCartStore(settings: CartStoreSettings) {
   async function remove(line: CartLine): Promise<boolean> {
     if (leaving.has(line.rowId)) return false;
     leaving.add(line.rowId);
-    const isDone = await enqueue<boolean>(async () => {
+    return enqueue<boolean>(async () => {
       try {
         const asked = { row_id: line.rowId, id_cart: state().cart.id };
         const response = await api().call('removeCartItem', asked);
         if (response.message?.response !== true) return { result: false, changed: 'perhaps' };
       } catch (error) {
         return { result: false, changed: changedDespite(asCallFailure(error)) };
+      } finally {
+        // Before the cart is loaded again, so that a failed removal can be repeated at once.
+        leaving.delete(line.rowId);
       }
       const lines = state().cart.lines.filter(({ rowId }) => rowId !== line.rowId);
       changeQueue(drop(state().queue, line.rowId), { cart: { ...state().cart, lines } });
       onRemoved(line);
       return { result: true, changed: true };
     });
-    leaving.delete(line.rowId);
-    return isDone;
   }
 
   /** Restores a removed line at its former position; resolves with the restored line. */
