@@ -8,9 +8,6 @@ import { emptyCart, priceCart, type Cart } from './cart-view.ts';
 import { requireOwnCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
-/** A line may be added between the two statements: both must see the same state. */
-const asOneMoment = sql`set transaction isolation level repeatable read, read only`;
-
 /**
  * The owner's active cart at today's prices; an empty one with id 0 when none is open. `cartId` is the cart named by
  * the request: fails with `not-found` when it is not the owner's; ignored when it was sent, saved or removed meanwhile.
@@ -26,12 +23,13 @@ export async function getCart(
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
   const isActive = isActiveCartOf(owner);
   const articleIds = sql`select l.article_id from cart join cart_line l on l.cart_id = cart.id where ${isActive}`;
-  const [[, rows, facts], settings] = await Promise.all([
-    runTogether(database, [
-      asOneMoment.compile(query),
-      cartRows(isActive).compile(query),
-      priceFacts(request, isAmong(articleIds)).compile(query),
-    ]),
+  const [[rows, facts], settings] = await Promise.all([
+    // A line may be added between the two statements: both must see the same state.
+    runTogether(
+      database,
+      [cartRows(isActive).compile(query), priceFacts(request, isAmong(articleIds)).compile(query)],
+      'repeatable read, read only',
+    ),
     services.shopSettings.current(),
   ]);
   const stored = storedCartOf(rows);
