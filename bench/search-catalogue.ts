@@ -1,4 +1,4 @@
-import { IndexBuilder } from '../backend/search/build/index-builder.ts';
+import { IndexBuilder } from '../backend/search/memory/build/index-builder.ts';
 import type { IndexData } from '../backend/search/index.ts';
 import type {
   SourceArticle,
@@ -6,7 +6,7 @@ import type {
   SourceNode,
   SourceOutline,
   SourceVocabulary,
-} from '../backend/search/source.ts';
+} from '../backend/search/memory/source.ts';
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function seededRandom(seed: number): () => number {

@@ -3,8 +3,8 @@
  * bench/search.ts [variants] [queries of each kind] [part of the kinds' names]`. The result cache is off: every query
  * is computed.
  */
-import { InProcessEngine } from '../backend/search/engine.ts';
-import { emptyQuery } from '../backend/search/query/answer-key.ts';
+import { InProcessEngine } from '../backend/search/memory/snapshot.ts';
+import { emptyQuery } from '../backend/search/memory/query/answer-key.ts';
 import type { Visibility } from '../backend/search/index.ts';
 import type { ListingQuery } from '../domain/listing-query.ts';
 import { madeUpIndex, seededRandom } from './search-catalogue.ts';

@@ -1,8 +1,8 @@
-export type { Availability, ListingDocument, Locale } from './documents.ts';
-export type { IndexData, IndexedFeature, Labels, TreeNode } from './index-data.ts';
-export { emptyQuery } from './query/answer-key.ts';
-export type { Origin } from './query/origins.ts';
-export { normaliseCode } from './text/fold.ts';
+export type { Availability, ListingDocument, Locale } from './memory/documents.ts';
+export type { IndexData, IndexedFeature, Labels, TreeNode } from './memory/index-data.ts';
+export { emptyQuery } from './memory/query/answer-key.ts';
+export type { Origin } from './memory/query/origins.ts';
+export { normaliseCode } from './fold.ts';
 export type {
   ArticleNumber,
   Visibility,
@@ -18,6 +18,6 @@ export type {
   StockChange,
   Suggestion,
   TreeFacetEntry,
-} from './types.ts';
-export { createSearch } from './search.ts';
-export type { Search, SearchSettings } from './search.ts';
+} from './search-engine.ts';
+export { createSearch } from './memory/engine.ts';
+export type { Search, SearchSettings } from './memory/engine.ts';

@@ -1,6 +1,6 @@
-import { InProcessEngine } from '../../backend/search/engine.ts';
+import { InProcessEngine } from '../../backend/search/memory/snapshot.ts';
 import { normaliseCode, type Visibility } from '../../backend/search/index.ts';
-import { emptyQuery } from '../../backend/search/query/answer-key.ts';
+import { emptyQuery } from '../../backend/search/memory/query/answer-key.ts';
 import type { Result } from '../report.ts';
 import { benchFolder } from '../shop-process.ts';
 import { openCatalogue, type MeasuredCatalogue } from './catalogue.ts';

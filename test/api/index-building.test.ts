@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildIndex } from '../../backend/search/build/build-index.ts';
+import { buildIndex } from '../../backend/search/memory/build/build-index.ts';
 import { createSearch, emptyQuery, type Search } from '../../backend/search/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
-const PROGRAM = resolve(import.meta.dirname, '../../backend/search/build/build-process.ts');
+const PROGRAM = resolve(import.meta.dirname, '../../backend/search/memory/build/build-process.ts');
 const NEVER = new AbortController().signal;
 
 describe('the process that builds the search index', () => {

@@ -11,8 +11,8 @@ import {
 import { FLAG_MANAGED, type CodeKind, type IndexData } from './index-data.ts';
 import { clearBit, emptyBits, setBit, type Bits } from './query/bits.ts';
 import type { CodeSearch } from './query/code-search.ts';
-import { normaliseCode } from './text/fold.ts';
-import type { StockChange } from './types.ts';
+import { normaliseCode } from '../fold.ts';
+import type { StockChange } from '../search-engine.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { normaliseCode } from '../text/fold.ts';
+import { normaliseCode } from '../../fold.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { tokensOf } from '../text/tokens.ts';
 import { amountOf, isShortNumber } from './amounts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, normaliseCode } from './fold.ts';
+import { fold, normaliseCode } from '../../fold.ts';
 import { tokensOf } from './tokens.ts';
 
 const textsOf = (text: string): string[] => tokensOf(text).map((token) => token.text);

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { openDatabase, type DatabaseAddress } from '../../database/connection.ts';
+import { openDatabase, type DatabaseAddress } from '../../../database/connection.ts';
 import { IndexBuilder } from './index-builder.ts';
 import { newestStockEvent, readOutlines, readPages, readVocabulary } from './load-catalogue.ts';
 import { bytesOf, type BuiltIndex } from './transfer.ts';

@@ -1,4 +1,4 @@
-import type { FieldFilter } from '../../../domain/listing-query.ts';
+import type { FieldFilter } from '../../../../domain/listing-query.ts';
 import { dayNumber } from '../build/features.ts';
 import type { IndexedFeature } from '../index-data.ts';
 import { MOST_FIELDS } from './groups.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../documents.ts';
 import { NONE, type IndexData, type IndexedFeature } from '../index-data.ts';
-import type { FeatureFacet } from '../types.ts';
+import type { FeatureFacet } from '../../search-engine.ts';
 import type { FeatureValues, FieldCondition } from './field-filters.ts';
 import { GROUP } from './groups.ts';
 import type { FilterResult } from './filter-result.ts';

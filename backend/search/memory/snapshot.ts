@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { ListingQuery } from '../../domain/listing-query.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { ArticleStore } from './article-store.ts';
 import type { IndexData, Labels } from './index-data.ts';
 import { FLAG_ANNOUNCED, FLAG_NEW, isCodeKind, JOINT } from './index-data.ts';
@@ -33,7 +33,7 @@ import type {
   SearchResult,
   StockChange,
   Suggestion,
-} from './types.ts';
+} from '../search-engine.ts';
 
 const HOUR = 3_600_000;
 /** R1.11: hours for which an article counts as back in stock. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListingQuery } from '../../domain/listing-query.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { engineOf, foundIds, guest, NOW, query, type ArticleSketch } from './testing/catalogue.ts';
 
 const vocabulary = {

@@ -1,6 +1,6 @@
-import type { ListingQuery } from '../../../domain/listing-query.ts';
+import type { ListingQuery } from '../../../../domain/listing-query.ts';
 import { NONE, type IndexData, type TreeNode } from '../index-data.ts';
-import type { Visibility } from '../types.ts';
+import type { Visibility } from '../../search-engine.ts';
 import { lowestBit, setBit, type Bits } from './bits.ts';
 import type { FieldCondition } from './field-filters.ts';
 import { GROUP } from './groups.ts';

@@ -4,7 +4,7 @@ import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Database, DatabaseAddress } from '../../database/index.ts';
+import type { Database, DatabaseAddress } from '../../../database/index.ts';
 import { readIndex, type BuiltIndex } from './transfer.ts';
 
 /** Lower priority, so that the shop's requests are served first. */

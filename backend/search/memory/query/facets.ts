@@ -1,8 +1,8 @@
-import type { ListingQuery } from '../../../domain/listing-query.ts';
+import type { ListingQuery } from '../../../../domain/listing-query.ts';
 import type { Locale } from '../documents.ts';
 import { NONE, type TreeNode } from '../index-data.ts';
 import type { SourceText } from '../source.ts';
-import type { FacetEntry, Facets, TreeFacetEntry } from '../types.ts';
+import type { FacetEntry, Facets, TreeFacetEntry } from '../../search-engine.ts';
 import type { Prices } from './visibility-bits.ts';
 import type { Bits } from './bits.ts';
 import type { FeatureFacets } from './feature-facets.ts';

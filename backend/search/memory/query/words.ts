@@ -1,5 +1,5 @@
-import { MAXIMUM_TEXT } from '../../../domain/listing-url.ts';
-import { fold, normaliseCode } from '../text/fold.ts';
+import { MAXIMUM_TEXT } from '../../../../domain/listing-url.ts';
+import { fold, normaliseCode } from '../../fold.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { tokensOf, type Token } from '../text/tokens.ts';
 

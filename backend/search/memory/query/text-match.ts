@@ -1,5 +1,5 @@
-import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../domain/listing-url.ts';
-import { wholeWords } from '../../../domain/whole-words.ts';
+import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../../domain/listing-url.ts';
+import { wholeWords } from '../../../../domain/whole-words.ts';
 import type { Locale } from '../documents.ts';
 import type { IndexData } from '../index-data.ts';
 import type { OtherName, Phrase, Synonyms } from '../synonyms.ts';

@@ -1,5 +1,5 @@
 import { IndexBuilder } from '../build/index-builder.ts';
-import { InProcessEngine, type EngineOptions } from '../engine.ts';
+import { InProcessEngine, type EngineOptions } from '../snapshot.ts';
 import type { IndexData } from '../index-data.ts';
 import { emptyQuery } from '../query/answer-key.ts';
 import type {
@@ -10,8 +10,8 @@ import type {
   SourceText,
   SourceVocabulary,
 } from '../source.ts';
-import type { Visibility } from '../types.ts';
-import type { ListingQuery } from '../../../domain/listing-query.ts';
+import type { Visibility } from '../../search-engine.ts';
+import type { ListingQuery } from '../../../../domain/listing-query.ts';
 
 /** Small catalogues for tests of the engine. Ids are assigned in the order of definition, from 1. */
 

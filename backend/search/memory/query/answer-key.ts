@@ -1,5 +1,5 @@
-import type { ListingQuery } from '../../../domain/listing-query.ts';
-import type { Visibility } from '../types.ts';
+import type { ListingQuery } from '../../../../domain/listing-query.ts';
+import type { Visibility } from '../../search-engine.ts';
 
 /** The query without any filter: the whole catalogue. */
 export const emptyQuery: ListingQuery = {

@@ -1,7 +1,7 @@
 import type { ListingQuery } from '../../domain/listing-query.ts';
-import type { ListingDocument, Locale } from './documents.ts';
-import type { Labels } from './index-data.ts';
-import type { Origin } from './query/origins.ts';
+import type { ListingDocument, Locale } from './memory/documents.ts';
+import type { Labels } from './memory/index-data.ts';
+import type { Origin } from './memory/query/origins.ts';
 
 /**
  * Article ordinals: every article of an index has one. First come the variants (singles and children), those of a

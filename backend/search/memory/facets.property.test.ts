@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListingQuery } from '../../domain/listing-query.ts';
-import { InProcessEngine } from './engine.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
+import { InProcessEngine } from './snapshot.ts';
 import type { SourceArticle } from './source.ts';
 import { articleOf, guest, indexOf, NOW, query, vocabularyOf, type ArticleSketch } from './testing/catalogue.ts';
-import type { Visibility, Facets } from './types.ts';
+import type { Visibility, Facets } from '../search-engine.ts';
 
 /** A simple, slow reference implementation of the facet counts, compared with the engine. */
 

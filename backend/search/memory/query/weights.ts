@@ -1,6 +1,6 @@
 import type { Locale } from '../documents.ts';
 import { RANK, type Rank } from '../index-data.ts';
-import type { MatchReason } from '../types.ts';
+import type { MatchReason } from '../../search-engine.ts';
 
 /** Match reasons by the number that the matcher stores; 0 is none. */
 export const REASONS: readonly (MatchReason | null)[] = [

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { listen, type Database, type ListenEvent, type Listener } from '../database/index.ts';
+import { listen, type Database, type ListenEvent, type Listener } from '../../database/index.ts';
 import { buildIndex } from './build/build-index.ts';
-import { openEngine, type InProcessEngine } from './engine.ts';
-import { reasonInShort, SearchIndexFailure } from './index-failure.ts';
-import type { SearchEngine, StockChange } from './types.ts';
+import { openEngine, type InProcessEngine } from './snapshot.ts';
+import { reasonInShort, SearchIndexFailure } from '../index-failure.ts';
+import type { SearchEngine, StockChange } from '../search-engine.ts';
 
 /** The search of this process: a catalogue index that is replaced as a whole when the catalogue changes. */
 export interface Search {

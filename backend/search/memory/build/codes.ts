@@ -1,5 +1,5 @@
 import { CODE_KINDS, type CodeKind, type IndexData } from '../index-data.ts';
-import { normaliseCode } from '../text/fold.ts';
+import { normaliseCode } from '../../fold.ts';
 import { GrowingBytes, GrowingNumbers } from './growing.ts';
 
 const LONGEST = 48;

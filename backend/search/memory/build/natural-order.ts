@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts';
+import { fold } from '../../fold.ts';
 
 /** Sort key of a text with which `M8` sorts before `M10` and accented letters sort with their base letters. */
 export function naturalKey(text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InProcessEngine } from './engine.ts';
+import { InProcessEngine } from './snapshot.ts';
 import { articleOf, engineOf, foundIds, guest, indexOf, NOW, query, text, vocabularyOf } from './testing/catalogue.ts';
 
 const english = guest({ locale: 'en' });
