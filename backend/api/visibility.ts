@@ -46,7 +46,7 @@ function promotedFor(services: Services, engine: SearchEngine): Uint8Array {
   const key = `${services.prices.promotionVersion}:${shopDay(services.clock())}`;
   const known = promotedOf.get(engine);
   if (known?.key === key) return known.promoted;
-  const promoted = marksOf(engine, services.prices.promotedArticles());
+  const promoted = marksOf(engine, services.prices.promotedArticles().articleIds);
   promotedOf.set(engine, { key, promoted });
   return promoted;
 }
@@ -116,7 +116,9 @@ export async function visibilityOf(
   return {
     ...common,
     key: `${client.customer.id}:${client.address.id}:${version}:${bought?.version ?? ''}:${own.codes ? own.version : ''}`,
-    netPrices: services.prices.netPrices(client.customer, client.address.id, variantIds(engine)),
+    netPrices: Float64Array.from(
+      services.prices.netPrices(client.customer, client.address.id).netPricesOf(variantIds(engine)),
+    ),
     purchased: bought?.purchased ?? null,
     customerCodes: own.codes,
   };
