@@ -104,7 +104,7 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
   const promoCode = addition.promoCode ?? '';
   const promoRow = promoCode === '' ? 0 : (addition.promoRow ?? 0);
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
-  const [articles, facts, named] = await runTogether(database, [
+  const [articles, facts, named] = await runTogether(database, 'none', [
     articleByCode(addition.articleCode).compile(query),
     priceFacts(request, sql`a.code = ${addition.articleCode}`).compile(query),
     ownCart(query, owner, addition.cartId ?? 0).compile(),
@@ -120,7 +120,7 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
 
   const { note, formerRowId } = addition;
   const line = { articleId: article.id, promoCode, promoRow, quantity: packaged.quantity, netPrice, note, formerRowId };
-  const [, , [written]] = await runTogether(database, [
+  const [, , [written]] = await runTogether(database, 'read committed', [
     notWaitingForTheDisk(owner).compile(query),
     opening(owner).compile(query),
     writing(owner, line, services.clock()).compile(query),

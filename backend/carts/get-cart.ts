@@ -25,11 +25,10 @@ export async function getCart(
   const articleIds = sql`select l.article_id from cart join cart_line l on l.cart_id = cart.id where ${isActive}`;
   const [[rows, facts], settings] = await Promise.all([
     // A line may be added between the two statements: both must see the same state.
-    runTogether(
-      database,
-      [cartRows(isActive).compile(query), priceFacts(request, isAmong(articleIds)).compile(query)],
-      'repeatable read, read only',
-    ),
+    runTogether(database, 'repeatable read, read only', [
+      cartRows(isActive).compile(query),
+      priceFacts(request, isAmong(articleIds)).compile(query),
+    ]),
     services.shopSettings.current(),
   ]);
   const stored = storedCartOf(rows);
