@@ -1,5 +1,5 @@
 import { IndexBuilder } from '../backend/search/memory/build/index-builder.ts';
-import type { IndexData } from '../backend/search/index.ts';
+import type { IndexData } from '../backend/search/memory/index-data.ts';
 import type {
   SourceArticle,
   SourceFeature,

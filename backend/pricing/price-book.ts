@@ -58,11 +58,6 @@ export class PriceBook {
     this.#today = today;
   }
 
-  /** Increases with every reload; part of the cache key of everything computed from these prices. */
-  get version(): number {
-    return this.#copy.version;
-  }
-
   /** Increases with every reload of promotions: guests see no other price data. */
   get promotionVersion(): number {
     return this.#copy.promotionVersion;
@@ -97,7 +92,8 @@ export class PriceBook {
   netPrices(customer: PricedCustomer, addressId: number | null): CustomerPrices {
     const context = this.#contextOf(customer, addressId);
     const discounts = customer.discounts.join('+');
-    const key = [customer.id, addressId ?? 0, customer.priceListId, discounts, context.today, this.version].join(':');
+    const { version } = this.#copy;
+    const key = [customer.id, addressId ?? 0, customer.priceListId, discounts, context.today, version].join(':');
     return {
       key,
       netPricesOf: (articleIds) => {

@@ -1,23 +1,16 @@
-export type { Availability, ListingDocument, Locale } from './memory/documents.ts';
-export type { IndexData, IndexedFeature, Labels, TreeNode } from './memory/index-data.ts';
-export { emptyQuery } from './memory/query/answer-key.ts';
-export type { Origin } from './memory/query/origins.ts';
+export { createSearch } from './create-search.ts';
+export type { ColorFacetEntry, FacetEntry, Facets, FeatureFacet, LabelNode, Labels, TreeFacetEntry } from './facets.ts';
 export { normaliseCode } from './fold.ts';
+export type { ArticleCodes, Availability, ListingDocument, Locale } from './listing-document.ts';
 export type {
-  ArticleNumber,
-  Visibility,
-  ColorFacetEntry,
-  FacetEntry,
-  Facets,
-  FeatureFacet,
+  ArticleSet,
   Hit,
   MatchReason,
+  NetPrices,
+  CustomerCodes,
   SearchEngine,
   SearchOptions,
   SearchResult,
-  StockChange,
   Suggestion,
-  TreeFacetEntry,
+  Visibility,
 } from './search-engine.ts';
-export { createSearch } from './memory/engine.ts';
-export type { Search, SearchSettings } from './memory/engine.ts';

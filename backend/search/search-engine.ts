@@ -1,34 +1,40 @@
 import type { ListingQuery } from '../../domain/listing-query.ts';
-import type { ListingDocument, Locale } from './memory/documents.ts';
-import type { Labels } from './memory/index-data.ts';
-import type { Origin } from './memory/query/origins.ts';
+import type { Facets, Labels } from './facets.ts';
+import type { ArticleCodes, ListingDocument, Locale } from './listing-document.ts';
 
-/**
- * Article ordinals: every article of an index has one. First come the variants (singles and children), those of a
- * product adjacent, then the parents. Ordinals are valid for one snapshot of the index only.
- */
-export type ArticleNumber = number;
-
-/**
- * Visibility: what differs between customers, computed outside the search for one snapshot. Arrays are by variant and
- * as long as `engine.size`. Customers with the same arrays should share a key, because results are cached by it.
- */
-export interface Visibility {
-  /** Identifies the arrays: two objects with the same key are treated as equal. '' is the guest. */
+/** Articles by id. Sets with the same key are the same, so an engine may keep what it derives from one. */
+export interface ArticleSet {
   key: string;
-  snapshot: number;
+  articleIds: ReadonlySet<number>;
+}
+
+/** Net unit prices of a customer. Prices with the same key are the same. */
+export interface NetPrices {
+  key: string;
+  /**
+   * In ten-thousandths of a euro, in the order of the ids, NaN without a price. For many articles at once: an engine
+   * keeps the result by key.
+   */
+  netPricesOf(articleIds: ArrayLike<number>): ArrayLike<number>;
+}
+
+/** The codes that a customer uses for articles, as written by the customer. Codes with the same key are the same. */
+export interface CustomerCodes {
+  key: string;
+  codes: readonly { code: string; articleId: number }[];
+}
+
+/** Visibility: what differs between customers in a search. */
+export interface Visibility {
   /** Language of names in the result; matches in this language rank first. */
   locale: Locale;
-  /**
-   * Net unit prices in ten-thousandths of a euro, negative or NaN without a price; null ignores price filters (R2.31).
-   */
-  netPrices: Float64Array | Int32Array | null;
-  /** 1 where a promotion runs for the customer; null where none does. */
-  promoted: Uint8Array | null;
-  /** 1 where the customer bought it before; null for nothing. */
-  purchased: Uint8Array | null;
-  /** The customer's own codes, normalised with `normaliseCode`, and the article of each. */
-  customerCodes: ReadonlyMap<string, ArticleNumber> | null;
+  /** null ignores price filters (R2.31). */
+  netPrices: NetPrices | null;
+  /** Articles with a promotion that runs today; a product stands for its variants. */
+  promoted: ArticleSet | null;
+  /** Articles that the customer bought before; null for nothing. */
+  purchased: ArticleSet | null;
+  customerCodes: CustomerCodes | null;
 }
 
 /** Why an article matched; the least obvious reason where several words had different ones. */
@@ -48,11 +54,17 @@ export type MatchReason =
   | 'similar'
   | 'description';
 
+/** The typed text, and the catalogue word it matched; for a code, the fragment that was searched. */
+export interface Origin {
+  typed: string;
+  found: string;
+}
+
 export interface Hit {
   /** The product listed: a single or a parent. */
-  page: ArticleNumber;
+  product: ListingDocument;
   /** The best matching variant of the product: the one whose code was typed, else the first that passes the filters. */
-  matched: ArticleNumber;
+  matched: ArticleCodes;
   /**
    * Whether the text distinguishes `matched` from all other variants of the product: `m8x40` of the bolts, a variant's
    * code.
@@ -67,59 +79,17 @@ export interface Hit {
    */
   origin: Origin | null;
   /** Variants of a product whose codes are in a typed list of codes, in the order typed. */
-  typedVariants: readonly ArticleNumber[];
+  typedVariants: readonly ArticleCodes[];
 }
 
-/** One entry of a facet. `key` is its value in the URL. */
-export interface FacetEntry {
-  key: string;
-  label: string;
-  /** Products that would be listed with this entry instead of the facet's own selection, with all other filters. */
-  count: number;
-  selected: boolean;
+export interface SearchOptions {
+  /** Whether facets are counted; true by default. */
+  facets?: boolean;
+  /** Lists the products in the order of `query.codes`, a product by its first variant; only without a text (R2.44). */
+  sortedByCodes?: boolean;
 }
 
-export interface TreeFacetEntry extends FacetEntry {
-  /** Code of the parent node; null for roots. */
-  parent: string | null;
-  depth: number;
-}
-
-export interface ColorFacetEntry extends FacetEntry {
-  swatch: string | null;
-}
-
-export interface FeatureFacet {
-  /** The URL parameter, `field_<id>_feature_<s|f|d|b>` (R2.35). */
-  name: string;
-  featureId: number;
-  label: string;
-  unit: string | null;
-  /** values: single values. ranges: keys are `from..to`. switch: one entry, `true`. */
-  kind: 'values' | 'ranges' | 'switch';
-  entries: FacetEntry[];
-}
-
-/** All counts are exact numbers of products; a facet ignores its own selection (R3.13–R3.18, R7.15). */
-export interface Facets {
-  categories: TreeFacetEntry[];
-  families: TreeFacetEntry[];
-  brands: FacetEntry[];
-  collections: FacetEntry[];
-  colors: ColorFacetEntry[];
-  sizes: FacetEntry[];
-  /** Only when all results are in one family (R3.16). */
-  features: FeatureFacet[];
-  available: number;
-  promoted: number;
-  new: number;
-  announced: number;
-  backInStock: number;
-  purchased: number;
-  /** Lowest and highest net price of the result without the price filter; null without prices. */
-  prices: { minimum: number; maximum: number } | null;
-}
-
+/** One page of a listing. */
 export interface SearchResult {
   /** Number of products found. */
   total: number;
@@ -131,14 +101,10 @@ export interface SearchResult {
   /** Names of invalid filters, which had no effect. */
   ignored: string[];
   /** The one article that has exactly the typed code; null for none or several. */
-  exact: ArticleNumber | null;
+  exact: ListingDocument | null;
   /** null when not requested. */
   facets: Facets | null;
-}
-
-export interface SearchOptions {
-  /** Whether facets are counted; true by default. */
-  facets?: boolean;
+  labels: Labels;
 }
 
 export interface Suggestion {
@@ -147,39 +113,30 @@ export interface Suggestion {
   document: ListingDocument;
 }
 
-export interface StockChange {
-  articleId: number;
-  quantity: number;
-  /** YYYY-MM-DD. */
-  arrivingOn: string | null;
-}
-
-/** The search engine over one snapshot of the catalogue. It is synchronous and never throws on odd input. */
+/**
+ * What the shop needs from a search engine. Articles go in and come out by their database ids and codes; no method
+ * fails on odd input. Changes of the catalogue reach the engine by themselves.
+ */
 export interface SearchEngine {
-  /** Changes with every rebuild: ordinals and arrays of another snapshot are rejected. */
-  readonly snapshot: number;
-  /** Changes with everything that can change a result: rebuilds and stock. */
+  /** Whether searches can be answered. */
+  isReady(): boolean;
+  /** Changes with everything that can change a result, stock included: part of the key of cached responses. */
   readonly generation: number;
-  /** Number of variants. */
-  readonly size: number;
-  /** Number of products. */
-  readonly pageCount: number;
-  /** Label lists and trees. */
-  readonly labels: Labels;
 
-  search(query: ListingQuery, visibility: Visibility, options?: SearchOptions): SearchResult;
-  suggest(text: string, rows: number, visibility: Visibility): { total: number; suggestions: Suggestion[] };
+  /** One page of the products that match a query, with their documents. */
+  search(query: ListingQuery, visibility: Visibility, options?: SearchOptions): Promise<SearchResult>;
+  /** The facets of a query without its products. */
+  countFacets(query: ListingQuery, visibility: Visibility): Promise<{ facets: Facets; labels: Labels }>;
+  /** The first products for a text that is being typed, and how many there are in all. */
+  suggest(text: string, rows: number, visibility: Visibility): Promise<{ total: number; suggestions: Suggestion[] }>;
 
-  /** Ordinal of an article by database id; -1 when it is not in the index. */
-  ordinalOf(articleId: number): ArticleNumber;
-  articleIdAt(article: ArticleNumber): number;
-  /** Ordinal of an article by internal code, else by visible code; -1 when there is none. */
-  ordinalOfCode(code: string): ArticleNumber;
-  /** Variants of a product, or a variant itself: from (inclusive) to (exclusive). */
-  variantsOf(article: ArticleNumber): { from: number; to: number };
-  /** The product of a variant. */
-  pageOf(variant: ArticleNumber): ArticleNumber;
-  documentAt(article: ArticleNumber, locale: Locale): ListingDocument;
-  /** Updates stock in place; unknown articles are ignored. */
-  patchStock(changes: readonly StockChange[]): void;
+  /** Articles by database id; those not in the catalogue are left out. */
+  listByIds(articleIds: readonly number[], locale: Locale): Promise<ReadonlyMap<number, ListingDocument>>;
+  /** Articles by internal code, else by visible code; unknown codes are left out. */
+  listByCodes(codes: readonly string[], locale: Locale): Promise<ReadonlyMap<string, ListingDocument>>;
+
+  /** Resolves when all changes committed before this call can be found. */
+  settled(): Promise<void>;
+  /** Ends following the catalogue. */
+  close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { migrate, openShopDatabase, type ShopDatabase } from '../../backend/database/index.ts';
 import { IndexBuilder } from '../../backend/search/memory/build/index-builder.ts';
 import { readOutlines, readPages, readVocabulary } from '../../backend/search/memory/build/load-catalogue.ts';
-import type { IndexData } from '../../backend/search/index.ts';
+import type { IndexData } from '../../backend/search/memory/index-data.ts';
 import type { SourceVocabulary } from '../../backend/search/memory/source.ts';
 import { ownCodeOf } from './code-queries.ts';
 import type { JudgedPage } from './judgement.ts';

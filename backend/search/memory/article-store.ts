@@ -1,23 +1,23 @@
 import { dayNumber } from './build/features.ts';
 import { findSorted } from './build/layout.ts';
-import {
-  unpackCodes,
-  unpackDocument,
-  type Availability,
-  type ListingDocument,
-  type Locale,
-  type OtherCode,
-} from './documents.ts';
+import type { Availability, ListingDocument, Locale } from '../listing-document.ts';
+import { unpackCodes, unpackDocument, type OtherCode } from './documents.ts';
 import { FLAG_MANAGED, type CodeKind, type IndexData } from './index-data.ts';
 import { clearBit, emptyBits, setBit, type Bits } from './query/bits.ts';
 import type { CodeSearch } from './query/code-search.ts';
 import { normaliseCode } from '../fold.ts';
-import type { StockChange } from '../search-engine.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const LINE_END = '\n'.charCodeAt(0);
 const STATES: readonly Availability[] = ['available', 'arriving', 'not-available', 'not-managed'];
+
+export interface StockChange {
+  articleId: number;
+  quantity: number;
+  /** YYYY-MM-DD. */
+  arrivingOn: string | null;
+}
 
 /** Lookup of single articles of the index: ordinals, documents, stock. */
 export class ArticleStore {
@@ -56,15 +56,13 @@ export class ArticleStore {
     this.availability[variant] = state;
   }
 
+  /** Ordinal of an article by database id; -1 when it is not in the index. */
   ordinalOf(articleId: number): number {
     const at = findSorted(this.#data.sortedIds, articleId);
     return at === -1 ? -1 : (this.#data.sortedIdOrdinals[at] as number);
   }
 
-  articleIdAt(article: number): number {
-    return this.#data.articleIds[article] ?? -1;
-  }
-
+  /** Variants of a product, or a variant itself: from (inclusive) to (exclusive). */
   variantsOf(article: number): { from: number; to: number } {
     const { variantCount, unitStarts, unitCount } = this.#data;
     if (article < variantCount) return { from: article, to: article + 1 };
@@ -75,10 +73,12 @@ export class ArticleStore {
     };
   }
 
+  /** The product of a variant. */
   pageOf(variant: number): number {
     return this.#data.unitPages[this.#data.unitOf[variant] ?? 0] ?? variant;
   }
 
+  /** Ordinal of an article by internal code, else by visible code; -1 when there is none. */
   ordinalOfCode(code: string): number {
     const holders: number[] = [];
     this.#codes.find(normaliseCode(code).slice(0, 48), true, (article, kind) => {
@@ -129,7 +129,8 @@ export class ArticleStore {
   }
 
   documentAt(article: number, locale: Locale): ListingDocument {
-    const { documents, documentStarts, documentEnds, labels, stock, arrivingOn, variantCount } = this.#data;
+    const { articleIds, documents, documentStarts, documentEnds, labels, stock, arrivingOn, variantCount } = this.#data;
+    const isVariant = article < variantCount;
     const bytes = documents.subarray(documentStarts[article], documentEnds[article]);
     const { from, to } = this.variantsOf(article);
     let state = from < to ? 3 : 2;
@@ -140,9 +141,9 @@ export class ArticleStore {
       if (own > 0 && (arrival === 0 || own < arrival)) arrival = own;
     }
     return {
-      articleId: this.articleIdAt(article),
-      ...unpackDocument(this.#decoder.decode(bytes), locale, labels),
-      stockQuantity: article < variantCount ? (stock[article] as number) : 0,
+      articleId: articleIds[article] ?? -1,
+      ...unpackDocument(this.#decoder.decode(bytes), locale, labels, articleIds.subarray(from, isVariant ? from : to)),
+      stockQuantity: isVariant ? (stock[article] as number) : 0,
       availability: STATES[state] ?? 'not-available',
       arrivingOn: arrival === 0 ? null : new Date(arrival * DAY).toISOString().slice(0, 10),
     };

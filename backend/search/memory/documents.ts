@@ -1,57 +1,12 @@
+import type { ArticleCodes, ListingDocument, Locale } from '../listing-document.ts';
 import { CODE_KINDS, NONE, type CodeKind, type Labels } from './index-data.ts';
 import type { SourceText } from './source.ts';
-
-export type Locale = 'it' | 'en';
-
-/** Codes of one variant, stored with its product. */
-export interface ChildCodes {
-  code: string;
-  sku: string;
-}
 
 /** A further code of an article besides its own two: a barcode, the maker's code, an old one. */
 export interface OtherCode {
   kind: CodeKind;
   code: string;
 }
-
-/** Data of an article in a listing, in one language; prices are not included (R3.9, R3.10). */
-export interface ListingDocument {
-  articleId: number;
-  code: string;
-  sku: string;
-  kind: 'single' | 'parent' | 'child';
-  name: string;
-  summary: string;
-  brand: string | null;
-  /** URLs without version prefix; at most two. */
-  pictures: string[];
-  unit: string;
-  /** Hundredths of a percent. */
-  vatRate: number;
-  minimumPackaging: number;
-  packaging: { code: string; unit: string; quantity: number }[];
-  /** Name of the colour. */
-  color: string | null;
-  size: string | null;
-  isNew: boolean;
-  isHot: boolean;
-  isAnnounced: boolean;
-  categoryCode: string | null;
-  familyCode: string | null;
-  /** Internal codes of the articles that may replace it, best first. */
-  alternatives: string[];
-  /** Variants of a product, in order; empty otherwise. */
-  children: ChildCodes[];
-  /** 0 on a product with variants. */
-  stockQuantity: number;
-  /** A product has the best availability of its variants. */
-  availability: Availability;
-  /** YYYY-MM-DD; for a product the earliest date of its variants. */
-  arrivingOn: string | null;
-}
-
-export type Availability = 'available' | 'arriving' | 'not-available' | 'not-managed';
 
 /** An article as stored in the index: without stock, in both languages, labels as indexes. */
 export interface StoredDocument {
@@ -74,7 +29,7 @@ export interface StoredDocument {
   isHot: boolean;
   isAnnounced: boolean;
   alternatives: string[];
-  children: ChildCodes[];
+  children: Omit<ArticleCodes, 'articleId'>[];
 }
 
 const KINDS = ['single', 'parent', 'child'] as const;
@@ -129,11 +84,15 @@ export function packDocument(stored: StoredDocument): string {
   return JSON.stringify(packed);
 }
 
-/** Unpacks a document in a language; a text missing in English is shown in Italian (R1.12). */
+/**
+ * Unpacks a document in a language; a text missing in English is shown in Italian (R1.12).
+ * @param childIds database ids of its variants.
+ */
 export function unpackDocument(
   text: string,
   locale: Locale,
   labels: Labels,
+  childIds: Float64Array,
 ): Omit<ListingDocument, 'articleId' | 'availability' | 'arrivingOn' | 'stockQuantity'> {
   const [code, sku, kind, name, nameEnglish, summary, summaryEnglish, brand, category, family, ...rest] = JSON.parse(
     text,
@@ -161,9 +120,11 @@ export function unpackDocument(
     categoryCode: labels.categories[category]?.code ?? null,
     familyCode: labels.families[family]?.code ?? null,
     alternatives,
-    children: children.flatMap((child, index) =>
-      index % 2 === 0 ? [{ code: child, sku: children[index + 1] ?? child }] : [],
-    ),
+    children: Array.from({ length: children.length / 2 }, (_, index) => ({
+      articleId: childIds[index] ?? -1,
+      code: children[2 * index] ?? '',
+      sku: children[2 * index + 1] ?? '',
+    })),
   };
 }
 

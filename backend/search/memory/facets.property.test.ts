@@ -1,10 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
-import { InProcessEngine } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { SourceArticle } from './source.ts';
-import { articleOf, guest, indexOf, NOW, query, vocabularyOf, type ArticleSketch } from './testing/catalogue.ts';
-import type { Visibility, Facets } from '../search-engine.ts';
+import {
+  articleOf,
+  guest,
+  indexOf,
+  NOW,
+  pricesOf,
+  query,
+  setOf,
+  snapshotOf,
+  vocabularyOf,
+  type ArticleSketch,
+} from './testing/catalogue.ts';
+import type { Facets } from '../facets.ts';
+import type { Visibility } from '../search-engine.ts';
 
 /** A simple, slow reference implementation of the facet counts, compared with the engine. */
 
@@ -167,7 +179,7 @@ function testsOf(asked: ListingQuery, hasPrices: boolean): Record<string, (piece
   };
 }
 
-function engineFor(units: Sketch[][]): { engine: InProcessEngine; pieces: Piece[]; visibility: Visibility } {
+function engineFor(units: Sketch[][]): { engine: Snapshot; pieces: Piece[]; visibility: Visibility } {
   let id = 0;
   const pieces = new Map<number, Piece>();
   const articles: SourceArticle[] = [];
@@ -181,20 +193,14 @@ function engineFor(units: Sketch[][]): { engine: InProcessEngine; pieces: Piece[
       pieces.set(id, { ...member, unit });
     }
   });
-  const engine = new InProcessEngine(indexOf(articles, vocabulary), {
-    snapshot: 1,
-    generation: 1,
-    clock: () => NOW,
-    cachedResponses: 5,
-  });
-  const inOrder = Array.from({ length: engine.size }, (_, ordinal) => pieces.get(engine.articleIdAt(ordinal)) as Piece);
+  const engine = snapshotOf(indexOf(articles, vocabulary), { cachedAnswers: 5 });
+  const idsOf = (test: (piece: Piece) => boolean) => [...pieces].flatMap(([one, piece]) => (test(piece) ? [one] : []));
   const visibility = guest({
-    key: 'a',
-    netPrices: Int32Array.from(inOrder, ({ price }) => price),
-    promoted: Uint8Array.from(inOrder, ({ isPromoted }) => (isPromoted ? 1 : 0)),
-    purchased: Uint8Array.from(inOrder, ({ isPurchased }) => (isPurchased ? 1 : 0)),
+    netPrices: pricesOf('a', (one) => pieces.get(one)?.price),
+    promoted: setOf('a', ...idsOf(({ isPromoted }) => isPromoted)),
+    purchased: setOf('a', ...idsOf(({ isPurchased }) => isPurchased)),
   });
-  return { engine, pieces: inOrder, visibility };
+  return { engine, pieces: [...pieces.values()], visibility };
 }
 
 const counted = (entries: readonly { key: string; count: number }[]): Record<string, number> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { engineOf, guest, query, text } from './testing/catalogue.ts';
+import { codesOf, engineOf, guest, query, text } from './testing/catalogue.ts';
 
 const shop = engineOf(
   [
@@ -23,7 +23,7 @@ const shop = engineOf(
 /** Matched article, match reason, typed text and matched word or code of the first hit. */
 function first(typed: string, visibility = guest()): unknown[] {
   const [hit] = shop.search(query({ text: typed }), visibility).hits;
-  return [hit && shop.articleIdAt(hit.matched), hit?.why, hit?.origin?.typed, hit?.origin?.found];
+  return [hit && hit.matched.articleId, hit?.why, hit?.origin?.typed, hit?.origin?.found];
 }
 
 describe('match origin', () => {
@@ -47,7 +47,7 @@ describe('match origin', () => {
   });
 
   it('is the customer’s own code', () => {
-    const client = guest({ key: 'c', customerCodes: new Map([['mio4711', shop.ordinalOf(6)]]) });
+    const client = guest({ customerCodes: codesOf('c', { 'MIO 4711': 6 }) });
     expect(first('mio 4711', client)).toEqual([6, 'customer_code', 'mio 4711', 'mio4711']);
     expect(first('unità mio471', client)).toEqual([6, 'customer_code', 'mio471', 'mio471']);
   });
@@ -57,7 +57,7 @@ describe('match origin', () => {
   });
 
   it('of a cached result is not changed by a later search', () => {
-    const kept = engineOf([{ id: 1, name: 'Lampada' }], { synonyms: [['bulbo', 'lampada']] }, { cachedResponses: 5 });
+    const kept = engineOf([{ id: 1, name: 'Lampada' }], { synonyms: [['bulbo', 'lampada']] }, { cachedAnswers: 5 });
     const ask = (typed: string) => kept.search(query({ text: typed }), guest()).hits[0]?.origin;
     expect(ask('bulbo')).toEqual({ typed: 'bulbo', found: 'lampada' });
     expect(ask('lamapda')).toEqual({ typed: 'lamapda', found: 'lampada' });

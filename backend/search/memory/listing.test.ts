@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
-import { engineOf, foundIds, guest, NOW, query, type ArticleSketch } from './testing/catalogue.ts';
+import {
+  codesOf,
+  engineOf,
+  foundIds,
+  guest,
+  NOW,
+  pricesOf,
+  query,
+  setOf,
+  type ArticleSketch,
+} from './testing/catalogue.ts';
 
 const vocabulary = {
   categories: [
@@ -80,8 +90,7 @@ describe('filters', () => {
   });
 
   it('R2.31 filter by net price range, inclusive, and ignore it for guests', () => {
-    const netPrices = Float64Array.from({ length: shop.size }, (_, ordinal) => shop.articleIdAt(ordinal) * 10_000);
-    const client = guest({ key: 'a', netPrices });
+    const client = guest({ netPrices: pricesOf('a', (id) => id * 10_000) });
     expect(find({ minimumPrice: 20_000, maximumPrice: 50_000 }, client)).toEqual([3, 2, 4]);
     expect(find({ minimumPrice: 20_000, maximumPrice: 50_000 })).toHaveLength(6);
     expect(facetsOf({ minimumPrice: 20_000 }, client).prices).toEqual({ minimum: 10_000, maximum: 90_000 });
@@ -110,8 +119,7 @@ describe('filters', () => {
 
   it('R2.36 filter by availability, promotions, purchases and codes', () => {
     expect(find({ onlyAvailable: true })).toEqual([3, 2, 1, 4]);
-    const marks = Uint8Array.from({ length: shop.size }, (_, ordinal) => (shop.articleIdAt(ordinal) === 6 ? 1 : 0));
-    const client = guest({ key: 'a', promoted: marks, purchased: marks });
+    const client = guest({ promoted: setOf('a', 6, 999), purchased: setOf('a', 4) });
     expect(find({ onlyPromotions: true }, client)).toEqual([4]);
     expect(find({ onlyPurchased: true }, client)).toEqual([4]);
     expect(find({ onlyPromotions: true })).toEqual([]);
@@ -172,7 +180,7 @@ describe('facets', () => {
 
 describe('stock', () => {
   it('is updated in place: filters, counts and order change at once, cached results are dropped', () => {
-    const engine = engineOf(sketches, vocabulary, { cachedResponses: 10 });
+    const engine = engineOf(sketches, vocabulary, { cachedAnswers: 10 });
     const available = (): number[] => foundIds(engine, { onlyAvailable: true });
     expect(available()).toEqual([3, 2, 1, 4]);
     engine.patchStock([
@@ -182,7 +190,7 @@ describe('stock', () => {
     ]);
     expect(engine.generation).toBe(2);
     expect(available()).toEqual([2, 1, 9, 4]);
-    expect(engine.documentAt(engine.ordinalOf(3), 'it')).toMatchObject({
+    expect(engine.listByIds([3], 'it').get(3)).toMatchObject({
       availability: 'arriving',
       arrivingOn: '2026-12-24',
     });
@@ -193,7 +201,7 @@ describe('stock', () => {
 
   it('R1.11 counts as back in stock for thirty days', () => {
     let now = NOW;
-    const engine = engineOf([{ id: 1, restockedAt: NOW.getTime() }], {}, { clock: () => now, cachedResponses: 10 });
+    const engine = engineOf([{ id: 1, restockedAt: NOW.getTime() }], {}, { clock: () => now, cachedAnswers: 10 });
     expect(foundIds(engine, { onlyBackInStock: true })).toEqual([1]);
     now = new Date(NOW.getTime() + 31 * 86_400_000);
     expect(foundIds(engine, { onlyBackInStock: true })).toEqual([]);
@@ -202,56 +210,54 @@ describe('stock', () => {
 
 describe('cached results', () => {
   it('are never shared between customers', () => {
-    const engine = engineOf(sketches, vocabulary, { cachedResponses: 10 });
-    const client = (key: string, price: number) => guest({ key, netPrices: new Float64Array(engine.size).fill(price) });
+    const engine = engineOf(sketches, vocabulary, { cachedAnswers: 10 });
+    const client = (key: string, price: number) => guest({ netPrices: pricesOf(key, () => price) });
     const boundsOf = (visibility: ReturnType<typeof guest>) =>
       engine.search(query(), visibility).facets?.prices?.minimum;
     expect(boundsOf(client('a', 100))).toBe(100);
     expect(boundsOf(client('b', 200))).toBe(200);
     expect(boundsOf(guest())).toBeUndefined();
     expect(boundsOf(client('a', 100))).toBe(100);
-    const codes = (key: string, article: number) =>
-      guest({ key, customerCodes: new Map([['mio1', engine.ordinalOf(article)]]) });
+    const codes = (key: string, article: number) => guest({ customerCodes: codesOf(key, { MIO1: article }) });
     expect(foundIds(engine, { text: 'mio1' }, codes('c', 1))).toEqual([1]);
     expect(foundIds(engine, { text: 'mio1' }, codes('d', 2))).toEqual([2]);
   });
 
   it('serve every page of a listing', () => {
-    const engine = engineOf(sketches, vocabulary, { cachedResponses: 10 });
+    const engine = engineOf(sketches, vocabulary, { cachedAnswers: 10 });
     const pages = [1, 2, 3].map((page) => foundIds(engine, { page, perPage: 2 }));
     expect(pages.flat()).toEqual([3, 2, 1, 4, 8, 9]);
   });
 });
 
 describe('articles', () => {
-  it('of a product are adjacent, and its document has their best availability', () => {
-    const page = shop.ordinalOfCode('A10004');
-    const { from, to } = shop.variantsOf(page);
-    expect([from, to].map((end) => end - from)).toEqual([0, 3]);
-    expect(Array.from({ length: 3 }, (_, index) => shop.articleIdAt(from + index))).toEqual([5, 6, 7]);
-    expect(shop.pageOf(from + 1)).toBe(page);
-    expect(shop.documentAt(page, 'it')).toMatchObject({
+  it('of a product are in its document, which has their best availability', () => {
+    expect(shop.listByCodes(['A10004'], 'it').get('A10004')).toMatchObject({
+      articleId: 4,
       kind: 'parent',
       availability: 'available',
-      children: [{ sku: 'SKU-10005' }, { sku: 'SKU-10006' }, { sku: 'SKU-10007' }],
+      children: [
+        { articleId: 5, code: 'A10005', sku: 'SKU-10005' },
+        { articleId: 6, code: 'A10006', sku: 'SKU-10006' },
+        { articleId: 7, code: 'A10007', sku: 'SKU-10007' },
+      ],
     });
-    expect(shop.documentAt(from + 2, 'en')).toMatchObject({
+    expect(shop.listByIds([7], 'en').get(7)).toMatchObject({
       kind: 'child',
       color: 'blue',
       availability: 'not-managed',
     });
   });
 
-  it('that are unknown have no ordinal', () => {
-    expect(shop.ordinalOf(999)).toBe(-1);
-    expect(shop.ordinalOfCode('nessuno')).toBe(-1);
-    expect(shop.ordinalOfCode('')).toBe(-1);
+  it('are found by visible code too, and left out if they are unknown', () => {
+    expect([...shop.listByIds([2, 999, 1], 'it').keys()]).toEqual([2, 1]);
+    expect([...shop.listByCodes(['SKU-10002', 'nessuno', '', 'A10001'], 'it').keys()]).toEqual(['SKU-10002', 'A10001']);
   });
 
   it('are not listed if they are products without variants or variants without product', () => {
     const engine = engineOf([{ id: 1, kind: 'parent' }, { id: 2, parentId: 99 }, { id: 3 }]);
     expect(foundIds(engine, {})).toEqual([3]);
-    expect(engine.documentAt(engine.ordinalOf(1), 'it')).toMatchObject({
+    expect(engine.listByIds([1], 'it').get(1)).toMatchObject({
       kind: 'parent',
       availability: 'not-available',
     });

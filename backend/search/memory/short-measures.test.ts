@@ -36,7 +36,7 @@ describe('a short text that is a measure', () => {
 
   it('R2.30 still finds the article with exactly that code first', () => {
     expect(foundIds(engine, { text: 'rk15' })).toEqual([12, 11]);
-    expect(engine.search(query({ text: 'RK15' }), guest()).exact).toBe(engine.ordinalOf(12));
+    expect(engine.search(query({ text: 'RK15' }), guest()).exact?.articleId).toBe(12);
   });
 
   it('R2.30 is also a breaker’s curve and current in English', () => {
@@ -126,7 +126,7 @@ describe('the hit matches one variant', () => {
 
   it('R2.30 but none that the filters exclude', () => {
     const { hits } = engine.search(query({ text: 'vite m8x40', onlyAvailable: true }), guest());
-    expect(hits.map(({ page, isTheVariant }) => [engine.articleIdAt(page), isTheVariant])).toEqual([[5, false]]);
+    expect(hits.map(({ product, isTheVariant }) => [product.articleId, isTheVariant])).toEqual([[5, false]]);
   });
 });
 
@@ -195,7 +195,7 @@ describe('nominal sizes', () => {
 
   it('R2.30 report the synonym as match reason', () => {
     const hits = engine.search(query({ text: 'DN20' }), guest()).hits;
-    const thread = hits.find(({ page }) => engine.articleIdAt(page) === 1);
+    const thread = hits.find(({ product }) => product.articleId === 1);
     expect([thread?.why, thread?.origin]).toEqual(['synonym', { typed: 'dn20', found: '3/4"' }]);
   });
 });

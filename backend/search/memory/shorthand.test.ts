@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { InProcessEngine } from './snapshot.ts';
-import { articleOf, engineOf, foundIds, guest, indexOf, NOW, query, text, vocabularyOf } from './testing/catalogue.ts';
+import {
+  articleOf,
+  engineOf,
+  foundIds,
+  guest,
+  indexOf,
+  query,
+  snapshotOf,
+  text,
+  vocabularyOf,
+} from './testing/catalogue.ts';
 
 const english = guest({ locale: 'en' });
 
@@ -93,7 +102,7 @@ describe('the word that names the thing', () => {
     ]);
     const result = engine.search(query({ text: 'flexible hose' }), english);
     expect(result.leftOut).toEqual(['flexible']);
-    expect(result.hits.map(({ page }) => engine.articleIdAt(page))).toEqual([3]);
+    expect(result.hits.map(({ product }) => product.articleId)).toEqual([3]);
   });
 
   it('is not the unit of sale', () => {
@@ -121,10 +130,22 @@ describe('cables by their cores', () => {
       ...vocabularyOf({ features: [['conduttori', 's']] }),
       synonyms: [{ language: null, phrases: ['3g', '3 core', '3-core', 'tripolare'] }],
     });
-    const engine = new InProcessEngine(data, { snapshot: 1, generation: 1, clock: () => NOW, cachedResponses: 0 });
+    const engine = snapshotOf(data);
     for (const typed of ['3 core cable 1.5', '3-core cable 1.5']) {
       expect(foundIds(engine, { text: typed }, english)).toEqual([1]);
     }
     expect(foundIds(engine, { text: 'cavo tripolare 1,5' })).toEqual([1]);
   });
+});
+
+it('applies synonyms of one language only to searches in that language', () => {
+  const engine = engineOf([{ id: 1, name: 'Tassello in nylon' }]);
+  expect(foundIds(engine, { text: 'stop' })).toEqual([]);
+  const data = indexOf([articleOf({ id: 1, name: 'Tassello in nylon' })], {
+    ...vocabularyOf({}),
+    synonyms: [{ language: 'it', phrases: ['stop', 'tassello'] }],
+  });
+  const knowing = snapshotOf(data);
+  expect(foundIds(knowing, { text: 'stop' })).toEqual([1]);
+  expect(foundIds(knowing, { text: 'stop' }, guest({ locale: 'en' }))).toEqual([]);
 });

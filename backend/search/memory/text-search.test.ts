@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InProcessEngine } from './snapshot.ts';
-import { articleOf, engineOf, foundIds, guest, indexOf, NOW, query, text, vocabularyOf } from './testing/catalogue.ts';
+import { codesOf, engineOf, foundIds, guest, query, text } from './testing/catalogue.ts';
 
 const workshop = engineOf(
   [
@@ -66,8 +65,7 @@ describe('codes', () => {
   });
 
   it('a customer’s own codes work only for that customer', () => {
-    const customerCodes = new Map([['miocodice77', workshop.ordinalOf(3)]]);
-    const client = guest({ key: 'c', customerCodes });
+    const client = guest({ customerCodes: codesOf('c', { 'MIO-CODICE 77': 3 }) });
     expect(find('mio-codice 77', client)).toEqual([3]);
     expect(workshop.search(query({ text: 'MIOCODICE77' }), client).hits[0]?.why).toBe('customer_code');
     expect(find('codice77', client)).toEqual([3]);
@@ -96,7 +94,7 @@ describe('codes', () => {
     expect(foundIds(engine, { text: 'vsi20t' })).toEqual([1]);
     expect(foundIds(engine, { text: 'valvola VS-12-0T' })).toEqual([1]);
     expect(foundIds(engine, { text: 'RB-10' })).toEqual([2]);
-    expect(engine.search(query({ text: 'VS-12-0T' }), guest()).exact).toBe(engine.ordinalOf(1));
+    expect(engine.search(query({ text: 'VS-12-0T' }), guest()).exact?.articleId).toBe(1);
   });
 
   it('treats letters with separators between them as a code', () => {
@@ -109,11 +107,8 @@ describe('codes', () => {
   });
 
   it('reports the one article that has exactly this code', () => {
-    const exactOf = (typed: string): number | null => {
-      const { exact } = workshop.search(query({ text: typed }), guest());
-      return exact === null ? null : workshop.articleIdAt(exact);
-    };
-    expect(exactOf('cus6204')).toBe(3);
+    const exactOf = (typed: string) => workshop.search(query({ text: typed }), guest()).exact;
+    expect(exactOf('cus6204')).toMatchObject({ articleId: 3 });
     expect(exactOf('cus62')).toBeNull();
     expect(exactOf('valvola')).toBeNull();
   });
@@ -125,7 +120,7 @@ describe('codes', () => {
       { id: 3, parentId: 1, sku: 'GU-XL', size: 'XL' },
     ]);
     const [hit] = engine.search(query({ text: 'gu-xl' }), guest()).hits;
-    expect(hit && [engine.articleIdAt(hit.page), engine.articleIdAt(hit.matched)]).toEqual([1, 3]);
+    expect(hit && [hit.product.articleId, hit.matched.articleId]).toEqual([1, 3]);
   });
 });
 
@@ -237,18 +232,6 @@ describe('words', () => {
     expect(hit?.why).toBe('category');
   });
 
-  it('applies synonyms of one language only to searches in that language', () => {
-    const engine = engineOf([{ id: 1, name: 'Tassello in nylon' }]);
-    expect(foundIds(engine, { text: 'stop' })).toEqual([]);
-    const data = indexOf([articleOf({ id: 1, name: 'Tassello in nylon' })], {
-      ...vocabularyOf({}),
-      synonyms: [{ language: 'it', phrases: ['stop', 'tassello'] }],
-    });
-    const knowing = new InProcessEngine(data, { snapshot: 1, generation: 1, clock: () => NOW, cachedResponses: 0 });
-    expect(foundIds(knowing, { text: 'stop' })).toEqual([1]);
-    expect(foundIds(knowing, { text: 'stop' }, guest({ locale: 'en' }))).toEqual([]);
-  });
-
   it('ranks a word in the name higher where the family name is its synonym', () => {
     const engine = engineOf(
       [
@@ -316,7 +299,7 @@ describe('sizes', () => {
     ['vite half inch', [6]],
   ])('%s', (typed, ids) => {
     const result = shoes.search(query({ text: typed }), guest());
-    expect(result.hits.map(({ page }) => shoes.articleIdAt(page))).toEqual(ids);
+    expect(result.hits.map(({ product }) => product.articleId)).toEqual(ids);
     expect(result.leftOut).toEqual([]);
   });
 });
@@ -324,7 +307,7 @@ describe('sizes', () => {
 describe('texts without a full match', () => {
   it('leaves out words without match and reports them', () => {
     const result = workshop.search(query({ text: 'valvola sfera zzzzqq' }), guest());
-    expect(result.hits.map(({ page }) => workshop.articleIdAt(page))).toEqual([1, 3]);
+    expect(result.hits.map(({ product }) => product.articleId)).toEqual([1, 3]);
     expect(result.leftOut).toEqual(['zzzzqq']);
     expect(workshop.search(query({ text: 'cacciavite autoforante' }), guest()).leftOut).toHaveLength(1);
   });
@@ -348,7 +331,7 @@ describe('texts without a full match', () => {
     ]);
     const result = engine.search(query({ text: typed }), guest());
     expect(result.leftOut).toEqual(leftOut);
-    expect(result.hits.map(({ page }) => engine.articleIdAt(page)).slice(0, ids.length)).toEqual(ids);
+    expect(result.hits.map(({ product }) => product.articleId).slice(0, ids.length)).toEqual(ids);
   });
 
   it('R4.13 finds nothing for unknown words, without an error', () => {

@@ -91,7 +91,7 @@ it('leaves a word out rather than treat a known word as misspelled', () => {
     { id: 3, name: 'Stampante', description: 'pressa, correnti' },
   ]);
   const result = engine.search(query({ text: 'presa parete correnti' }), guest());
-  expect(engine.articleIdAt(result.hits[0]?.page ?? -1)).toBe(1);
+  expect(result.hits[0]?.product.articleId).toBe(1);
   expect(result.leftOut).toEqual(['correnti']);
 });
 
@@ -195,7 +195,7 @@ it('reports an exact match only where no other article has the same code', () =>
   ]);
   const exactOf = (typed: string) => engine.search(query({ text: typed }), guest()).exact;
   expect(exactOf('v77')).toBeNull();
-  expect(exactOf('d78')).toBe(engine.ordinalOf(3));
+  expect(exactOf('d78')?.articleId).toBe(3);
 });
 
 it('counts a product as available when one of its variants is, however they match', () => {

@@ -1,40 +1,18 @@
 import type { ListingQuery } from '../../../../domain/listing-query.ts';
-import type { Visibility } from '../../search-engine.ts';
-
-/** The query without any filter: the whole catalogue. */
-export const emptyQuery: ListingQuery = {
-  text: '',
-  categories: { codes: [], path: false },
-  family: null,
-  brand: null,
-  collection: null,
-  colors: [],
-  sizes: [],
-  minimumPrice: null,
-  maximumPrice: null,
-  fields: [],
-  onlyAvailable: false,
-  onlyPromotions: false,
-  onlyNew: false,
-  onlyAnnounced: false,
-  onlyBackInStock: false,
-  onlyPurchased: false,
-  codes: null,
-  alternativesOf: null,
-  latestOrders: false,
-  page: 1,
-  perPage: 12,
-};
+import type { SearchOptions, Visibility } from '../../search-engine.ts';
 
 /** Cache key of a result: all pages of a listing share it; customers share it only where they see the same. */
-export function answerKey(query: ListingQuery, visibility: Visibility, withFacets: boolean, day: number): string {
+export function answerKey(query: ListingQuery, visibility: Visibility, options: SearchOptions, day: number): string {
   const { page: _page, perPage: _perPage, latestOrders: _latestOrders, alternativesOf: _of, ...rest } = query;
+  const { locale, netPrices, promoted, purchased, customerCodes } = visibility;
+  const withFacets = options.facets ?? true;
   const isPersonal =
     withFacets ||
     query.onlyPromotions ||
     query.onlyPurchased ||
     query.minimumPrice !== null ||
     query.maximumPrice !== null ||
-    (visibility.customerCodes !== null && query.text !== '');
-  return JSON.stringify([isPersonal ? visibility.key : null, visibility.locale, withFacets, day, rest]);
+    (customerCodes !== null && query.text !== '');
+  const keys = isPersonal ? [netPrices, promoted, purchased, customerCodes].map((part) => part?.key ?? null) : null;
+  return JSON.stringify([keys, locale, withFacets, options.sortedByCodes ?? false, day, rest]);
 }

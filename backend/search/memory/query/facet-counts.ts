@@ -6,7 +6,7 @@ export interface PriceBounds {
 }
 
 /** Lowest and highest price of the variants; null without prices. */
-export function priceBounds(variants: Uint32Array, prices: Float64Array | Int32Array): PriceBounds | null {
+export function priceBounds(variants: Uint32Array, prices: Float64Array): PriceBounds | null {
   let minimum = Infinity;
   let maximum = -Infinity;
   for (let index = 0; index < variants.length; index++) {

@@ -1,9 +1,9 @@
 import type { ListingQuery } from '../../../../domain/listing-query.ts';
-import type { Locale } from '../documents.ts';
+import type { Locale } from '../../listing-document.ts';
 import { NONE, type TreeNode } from '../index-data.ts';
 import type { SourceText } from '../source.ts';
-import type { FacetEntry, Facets, TreeFacetEntry } from '../../search-engine.ts';
-import type { Prices } from './visibility-bits.ts';
+import type { FacetEntry, Facets, TreeFacetEntry } from '../../facets.ts';
+import type { Prices } from './visibility-arrays.ts';
 import type { Bits } from './bits.ts';
 import type { FeatureFacets } from './feature-facets.ts';
 import type { FilterContext } from './filters.ts';

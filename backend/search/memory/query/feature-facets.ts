@@ -1,6 +1,6 @@
-import type { Locale } from '../documents.ts';
+import type { Locale } from '../../listing-document.ts';
 import { NONE, type IndexData, type IndexedFeature } from '../index-data.ts';
-import type { FeatureFacet } from '../../search-engine.ts';
+import type { FeatureFacet } from '../../facets.ts';
 import type { FeatureValues, FieldCondition } from './field-filters.ts';
 import { GROUP } from './groups.ts';
 import type { FilterResult } from './filter-result.ts';

@@ -1,10 +1,10 @@
 import type { ListingQuery } from '../../../../domain/listing-query.ts';
 import { NONE, type IndexData, type TreeNode } from '../index-data.ts';
-import type { Visibility } from '../../search-engine.ts';
 import { lowestBit, setBit, type Bits } from './bits.ts';
 import type { FieldCondition } from './field-filters.ts';
 import { GROUP } from './groups.ts';
 import type { Workspace } from './filter-result.ts';
+import type { Prices, VisibilityArrays } from './visibility-arrays.ts';
 
 /** The variants that match one group of a filter. */
 interface Fit {
@@ -56,7 +56,7 @@ function byCodes(codes: readonly string[], markCode: FilterContext['markCode']):
   };
 }
 
-function byPrice(prices: Float64Array | Int32Array, lowest: number, highest: number): Filter {
+function byPrice(prices: Prices, lowest: number, highest: number): Filter {
   return (wanted, workspace) => {
     const bits = workspace.row();
     for (let word = 0; word < wanted.length; word++) {
@@ -127,7 +127,7 @@ export interface Marks {
 /** Input of the filters besides the query. */
 export interface FilterContext {
   data: IndexData;
-  visibility: Visibility;
+  visibility: VisibilityArrays;
   marks: Marks;
   conditions: readonly FieldCondition[];
   /** Sets the bits of the variants of an article code. */

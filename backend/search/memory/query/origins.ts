@@ -1,8 +1,4 @@
-/** The typed text, and the catalogue word it matched; for a code, the fragment that was searched. */
-export interface Origin {
-  typed: string;
-  found: string;
-}
+import type { Origin } from '../../search-engine.ts';
 
 const REASON_BITS = 5;
 /** Number of origins that fit into 16 bits beside the reason. */

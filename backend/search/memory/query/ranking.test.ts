@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { engineOf, guest, query, type ArticleSketch } from '../testing/catalogue.ts';
+import {
+  articleOf,
+  guest,
+  indexOf,
+  query,
+  snapshotOf,
+  vocabularyOf,
+  type ArticleSketch,
+} from '../testing/catalogue.ts';
 
 const STATES = [
   { stockQuantity: 5 },
@@ -25,18 +33,21 @@ it('sorts products by the best availability of their matching variants, then in 
           members.push({ page, id, state, fits: !isRed || color === 'rosso' });
         }
       }
-      const engine = engineOf(sketches, {
+      const vocabulary = vocabularyOf({
         colors: [
           ['rosso', 'red'],
           ['blu', 'blue'],
         ],
       });
+      const data = indexOf(sketches.map(articleOf), vocabulary);
+      const engine = snapshotOf(data);
+      const placeOf = (id: number): number => data.articleIds.indexOf(id);
       const best = new Map<number, { matched: number; state: number }>();
-      const inOrder = members.toSorted((one, other) => engine.ordinalOf(one.id) - engine.ordinalOf(other.id));
+      const inOrder = members.toSorted((one, other) => placeOf(one.id) - placeOf(other.id));
       for (const { page, id, state, fits } of inOrder) {
         if (fits && state < (best.get(page)?.state ?? Infinity)) best.set(page, { matched: id, state });
       }
-      const firstOf = (page: number): number => engine.variantsOf(engine.ordinalOf(page)).from;
+      const firstOf = (page: number): number => inOrder.findIndex((member) => member.page === page);
       const expected = [...best].sort(
         ([one, { state }], [other, { state: otherState }]) => state - otherState || firstOf(one) - firstOf(other),
       );
@@ -45,9 +56,7 @@ it('sorts products by the best availability of their matching variants, then in 
       for (let page = 1; page <= Math.ceil(expected.length / perPage); page++) {
         const { total, hits } = engine.search(query({ colors, page, perPage }), guest());
         expect(total).toBe(expected.length);
-        found.push(
-          ...hits.map((hit): [number, number] => [engine.articleIdAt(hit.page), engine.articleIdAt(hit.matched)]),
-        );
+        found.push(...hits.map((hit): [number, number] => [hit.product.articleId, hit.matched.articleId]));
       }
       expect(found).toEqual(expected.map(([page, { matched }]) => [page, matched]));
     }),

@@ -20,6 +20,14 @@ export interface States {
   inState: readonly Bits[];
 }
 
+/** A whole ranking sorted by the places of products; those without a place follow in their order. */
+export function sortedByPlace({ total, units, matched }: Ranking, places: ReadonlyMap<number, number>): Ranking {
+  const placeAt = (index: number): number => places.get(units[index] as number) ?? Number.MAX_SAFE_INTEGER;
+  const order = Array.from(units.keys()).sort((one, other) => placeAt(one) - placeAt(other));
+  const inOrder = (column: Uint32Array): Uint32Array => Uint32Array.from(order, (index) => column[index] as number);
+  return { total, units: inOrder(units), matched: inOrder(matched) };
+}
+
 /** Bucket sort of products: by score, then availability, then default order. */
 export class Ranker {
   readonly #data: IndexData;

@@ -1,12 +1,13 @@
 import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../../domain/listing-url.ts';
 import { wholeWords } from '../../../../domain/whole-words.ts';
-import type { Locale } from '../documents.ts';
+import type { Locale } from '../../listing-document.ts';
 import type { IndexData } from '../index-data.ts';
 import type { OtherName, Phrase, Synonyms } from '../synonyms.ts';
 import { readCodeList, type CodeList, type TypedCode } from './code-list.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
-import { Origins, type Origin } from './origins.ts';
+import type { Origin } from '../../search-engine.ts';
+import { Origins } from './origins.ts';
 import { Conjunction, Merits, Scores, type MarkedScores } from './buffers.ts';
 import type { Selection } from './selection.ts';
 import type { TermDictionary } from './term-dictionary.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../documents.ts';
+import type { Locale } from '../../listing-document.ts';
 import { RANK, type Rank } from '../index-data.ts';
 import type { MatchReason } from '../../search-engine.ts';
 

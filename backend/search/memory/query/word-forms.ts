@@ -1,4 +1,4 @@
-import type { Locale } from '../documents.ts';
+import type { Locale } from '../../listing-document.ts';
 import { RANK, type IndexData, type Postings } from '../index-data.ts';
 import { termOf } from '../text/stem.ts';
 import { agreeingForms, numberForms, possibleForms } from '../text/word-forms.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../documents.ts';
+import type { Locale } from '../../listing-document.ts';
 import type { IndexData, Postings } from '../index-data.ts';
 import type { OtherName, Phrase } from '../synonyms.ts';
 import { tokensOf } from '../text/tokens.ts';

@@ -1,7 +1,6 @@
 import { IndexBuilder } from '../build/index-builder.ts';
-import { InProcessEngine, type EngineOptions } from '../snapshot.ts';
+import { Snapshot, type SnapshotOptions } from '../snapshot.ts';
 import type { IndexData } from '../index-data.ts';
-import { emptyQuery } from '../query/answer-key.ts';
 import type {
   SourceArticle,
   SourceFeature,
@@ -10,8 +9,8 @@ import type {
   SourceText,
   SourceVocabulary,
 } from '../source.ts';
-import type { Visibility } from '../../search-engine.ts';
-import type { ListingQuery } from '../../../../domain/listing-query.ts';
+import type { ArticleSet, CustomerCodes, NetPrices, Visibility } from '../../search-engine.ts';
+import { WHOLE_CATALOGUE, type ListingQuery } from '../../../../domain/listing-query.ts';
 
 /** Small catalogues for tests of the engine. Ids are assigned in the order of definition, from 1. */
 
@@ -137,24 +136,27 @@ export function indexOf(
   return builder.finish();
 }
 
-/** An engine over a small catalogue; it caches no results by default. */
+/** A snapshot of an index; it caches no answers by default. */
+export function snapshotOf(data: IndexData, options: Partial<SnapshotOptions> = {}): Snapshot {
+  return new Snapshot(data, { generation: 1, clock: () => NOW, cachedAnswers: 0, ...options });
+}
+
+/** A snapshot of a small catalogue; it caches no answers by default. */
 export function engineOf(
   sketches: readonly ArticleSketch[],
   vocabulary: VocabularySketch = {},
-  options: Partial<EngineOptions> = {},
-): InProcessEngine {
+  options: Partial<SnapshotOptions> = {},
+): Snapshot {
   const data = indexOf(sketches.map(articleOf), vocabularyOf(vocabulary));
-  return new InProcessEngine(data, { snapshot: 1, generation: 1, clock: () => NOW, cachedResponses: 0, ...options });
+  return snapshotOf(data, options);
 }
 
 export function query(changes: Partial<ListingQuery> = {}): ListingQuery {
-  return { ...emptyQuery, perPage: 96, ...changes };
+  return { ...WHOLE_CATALOGUE, perPage: 96, ...changes };
 }
 
 export function guest(changes: Partial<Visibility> = {}): Visibility {
   return {
-    key: '',
-    snapshot: 1,
     locale: 'it',
     netPrices: null,
     promoted: null,
@@ -164,7 +166,21 @@ export function guest(changes: Partial<Visibility> = {}): Visibility {
   };
 }
 
+/** Net prices by article id; articles without an entry have no price. */
+export function pricesOf(key: string, netPriceOf: (articleId: number) => number | undefined): NetPrices {
+  return { key, netPricesOf: (articleIds) => Array.from(articleIds, (id) => netPriceOf(id) ?? Number.NaN) };
+}
+
+export function setOf(key: string, ...articleIds: number[]): ArticleSet {
+  return { key, articleIds: new Set(articleIds) };
+}
+
+/** A customer's codes, each with the id of its article. */
+export function codesOf(key: string, articles: Record<string, number>): CustomerCodes {
+  return { key, codes: Object.entries(articles).map(([code, articleId]) => ({ code, articleId })) };
+}
+
 /** Ids of the products found, in order. */
-export function foundIds(engine: InProcessEngine, changes: Partial<ListingQuery>, visibility = guest()): number[] {
-  return engine.search(query(changes), visibility).hits.map(({ page }) => engine.articleIdAt(page));
+export function foundIds(engine: Snapshot, changes: Partial<ListingQuery>, visibility = guest()): number[] {
+  return engine.search(query(changes), visibility).hits.map(({ product }) => product.articleId);
 }
