@@ -5,4 +5,4 @@ export {
   type PricedCustomer,
   type PromotedArticles,
 } from './price-book.ts';
-export { isAmong, priceFacts, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';
+export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';

@@ -19,7 +19,7 @@ const put = (name: string, value: number) =>
   CompiledQuery.raw('insert into counter (name, value) values ($1, $2) returning name, value', [name, value]);
 const add = (value: number) => CompiledQuery.raw('update counter set value = value + $1', [value]);
 const all = () => CompiledQuery.raw('select name, value from counter order by name', []) as CompiledQuery<Counter>;
-const run = (...statements: CompiledQuery[]) => runTogether(test.database, 'read committed', statements);
+const run = (...statements: CompiledQuery[]) => runTogether(test.database, statements);
 
 describe('statements in one pipeline', () => {
   it('see the effects of earlier ones and return their rows', async () => {
@@ -49,20 +49,6 @@ describe('statements in one pipeline', () => {
     const [, , read] = await run(put('a', 1), add(1), all());
     expect(read).toEqual([{ name: 'a', value: 2 }]);
     await expect(run(wrong)).rejects.toMatchObject({ code: '42703' });
-  });
-
-  it('stand alone without a transaction: one that fails does not undo the others', async () => {
-    await expect(runTogether(test.database, 'none', [put('a', 1), put('a', 2), put('b', 3)])).rejects.toMatchObject({
-      code: '23505',
-    });
-    const read = await runTogether(test.database, 'none', [add(10), all()]);
-    expect(read).toEqual([
-      [],
-      [
-        { name: 'a', value: 11 },
-        { name: 'b', value: 13 },
-      ],
-    ]);
   });
 
   it('fail if a result can’t be converted', async () => {
