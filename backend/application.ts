@@ -10,7 +10,7 @@ import { createIdentityReader, createLogin, createSessions, createTokens } from 
 import { createPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
 import { productionBuild, type StorefrontBuild } from './http/storefront-build.ts';
-import { prepareOrderJobs, startOrderJobs } from './orders/index.ts';
+import { createPurchasesReader, prepareOrderJobs, startOrderJobs } from './orders/index.ts';
 import type { Database } from './database/index.ts';
 import { createErpGateway } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
@@ -85,6 +85,7 @@ export async function createApplication(options: {
     search,
     prices,
     customerCodes,
+    purchases: createPurchasesReader(database),
     tracker,
     payments: gateway,
     canPayOnline: gateway !== null,

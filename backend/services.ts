@@ -4,8 +4,9 @@ import type { ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader, Login, Sessions, Tokens } from './customers/index.ts';
 import type { Database } from './database/index.ts';
 import type { PaymentGateway } from './integrations/payments/index.ts';
+import type { PurchasesReader } from './orders/index.ts';
 import type { PriceBook } from './pricing/index.ts';
-import type { Search } from './search/index.ts';
+import type { SearchEngine } from './search/index.ts';
 import type { Settings } from './settings.ts';
 import type { Tracker } from './tracking/index.ts';
 
@@ -19,9 +20,10 @@ export interface Services {
   sessions: Sessions;
   tokens: Tokens;
   login: Login;
-  search: Search;
+  search: SearchEngine;
   prices: PriceBook;
   customerCodes: CustomerCodesReader;
+  purchases: PurchasesReader;
   tracker: Tracker;
   /** Null where nothing can be paid online. */
   payments: PaymentGateway | null;

@@ -10,7 +10,7 @@ const SIZE = ARTICLES.toLocaleString('en-GB');
 /** Interval between two requests, independent of their responses. */
 const PACE_MILLISECONDS = 20;
 /**
- * With more rebuilds in a row, the shop's minimum pause between rebuilds would be measured (backend/search/search.ts).
+ * With more rebuilds in a row, the shop's minimum pause between rebuilds would be measured (backend/search/memory/index-follower.ts).
  */
 const REBUILDS = 2;
 /** Number of articles whose stock and price change during each rebuild. */

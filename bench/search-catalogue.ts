@@ -1,12 +1,12 @@
-import { IndexBuilder } from '../backend/search/build/index-builder.ts';
-import type { IndexData } from '../backend/search/index.ts';
+import { IndexBuilder } from '../backend/search/memory/build/index-builder.ts';
+import type { IndexData } from '../backend/search/memory/index-data.ts';
 import type {
   SourceArticle,
   SourceFeature,
   SourceNode,
   SourceOutline,
   SourceVocabulary,
-} from '../backend/search/source.ts';
+} from '../backend/search/memory/source.ts';
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function seededRandom(seed: number): () => number {

@@ -3,10 +3,9 @@
  * bench/search.ts [variants] [queries of each kind] [part of the kinds' names]`. The result cache is off: every query
  * is computed.
  */
-import { InProcessEngine } from '../backend/search/engine.ts';
-import { emptyQuery } from '../backend/search/query/answer-key.ts';
-import type { Visibility } from '../backend/search/index.ts';
-import type { ListingQuery } from '../domain/listing-query.ts';
+import { Snapshot } from '../backend/search/memory/snapshot.ts';
+import type { ArticleSet, Visibility } from '../backend/search/index.ts';
+import { WHOLE_CATALOGUE, type ListingQuery } from '../domain/listing-query.ts';
 import { madeUpIndex, seededRandom } from './search-catalogue.ts';
 
 const variants = Number(process.argv[2] ?? 100_000);
@@ -22,7 +21,7 @@ console.log(
   `${data.variantCount} sellables on ${data.unitCount} pages, built in ${Math.round(performance.now() - begun)} ms`,
 );
 const opened = performance.now();
-const engine = new InProcessEngine(data, { snapshot: 1, generation: 1, clock: () => new Date(), cachedResponses: 0 });
+const engine = new Snapshot(data, { generation: 1, clock: () => new Date(), cachedAnswers: 0 });
 console.log(`opened in ${Math.round(performance.now() - opened)} ms`);
 const arrays = [data, data.unitPostings, data.variantPostings].flatMap((part) => Object.values(part) as unknown[]);
 const sizeOf = (value: unknown): number => (ArrayBuffer.isView(value) ? value.byteLength : 0);
@@ -36,14 +35,18 @@ console.log(
 
 const random = seededRandom(7);
 const pick = <Type>(items: readonly Type[]): Type => items[Math.floor(random() * items.length)] as Type;
-const marks = (share: number): Uint8Array => Uint8Array.from({ length: engine.size }, () => (random() < share ? 1 : 0));
+const variantIds = [...data.articleIds.subarray(0, data.variantCount)];
+const some = (key: string, share: number): ArticleSet => {
+  return { key, articleIds: new Set(variantIds.filter(() => random() < share)) };
+};
 const client: Visibility = {
-  key: 'client',
-  snapshot: 1,
   locale: 'it',
-  netPrices: Int32Array.from({ length: engine.size }, () => Math.floor(random() * 2_000_000)),
-  promoted: marks(0.05),
-  purchased: marks(0.01),
+  netPrices: {
+    key: 'client',
+    netPricesOf: (articleIds) => Float64Array.from(articleIds, () => Math.floor(random() * 2_000_000)),
+  },
+  promoted: some('promoted', 0.05),
+  purchased: some('purchased', 0.01),
   customerCodes: null,
 };
 
@@ -122,12 +125,8 @@ console.log(
 );
 for (const [name, change] of kinds.filter(([name]) => name.includes(process.argv[4] ?? ''))) {
   time(name, () => {
-    const query = { ...emptyQuery, ...change() };
-    return () => {
-      const result = engine.search(query, client);
-      for (const { page } of result.hits) engine.documentAt(page, 'it');
-      return result.total;
-    };
+    const query = { ...WHOLE_CATALOGUE, ...change() };
+    return () => engine.search(query, client).total;
   });
 }
 const suggestions = (typed: string) => () => engine.suggest(typed, 5, client).total;

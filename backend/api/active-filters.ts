@@ -4,10 +4,9 @@ import type { ListingQuery } from '../../domain/listing-query.ts';
 import { FLAG_PARAMETERS, LISTING_FLAGS, joinList, type ListingFlag } from '../../domain/listing-url.ts';
 import { textInBrief } from '../../domain/short-label.ts';
 import { text, type MessageKey } from '../messages/index.ts';
-import type { Facets, SearchEngine } from '../search/index.ts';
+import type { Facets, Labels } from '../search/index.ts';
 import type { Locale } from './handler.ts';
 
-type Labels = SearchEngine['labels'];
 type Name = { it: string; en: string | null };
 
 const FLAG_LABELS: Record<ListingFlag, MessageKey> = {

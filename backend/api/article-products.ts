@@ -6,7 +6,7 @@ import { listedArticleOf } from './serialize-article.ts';
 import { shortReason } from './add-error.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { Locale } from './handler.ts';
-import { productsAt } from './listed-products.ts';
+import { serializeDocuments } from './listed-products.ts';
 import { offeredAlternatives } from './offered-alternatives.ts';
 import { serializeProduct } from './serialize-product.ts';
 
@@ -21,27 +21,21 @@ export async function articleProducts(
   articles: readonly { articleId: number; isSold: boolean }[],
   locale: Locale,
 ): Promise<Map<number, Product>> {
-  const engine = services.search.current();
   const sold = new Set(articles.filter(({ isSold }) => isSold).map(({ articleId }) => articleId));
   const ids = [...new Set(articles.map(({ articleId }) => articleId))];
-  const isListed = (id: number): boolean => sold.has(id) && engine.ordinalOf(id) >= 0;
-  const listed = ids.filter(isListed);
-  const products = productsAt(
-    services,
-    engine,
-    requester,
-    listed.map((id) => engine.ordinalOf(id)),
-    locale,
-  );
-  const found = new Map(listed.flatMap((id, index) => (products[index] ? [[id, products[index]] as const] : [])));
+  const listed = await services.search.listByIds([...sold], locale);
+  const products = await serializeDocuments(services, requester, [...listed.values()], locale);
+  const found = new Map([...listed.keys()].flatMap((id, index) => (products[index] ? [[id, products[index]]] : [])));
   const others = await findArticleFacts(
     services.database,
-    ids.filter((id) => !isListed(id)),
+    ids.filter((id) => !listed.has(id)),
   );
+  const replacing = others.flatMap(({ alternatives }) => alternatives);
+  const offered = await offeredAlternatives(services, requester, replacing);
   for (const article of others) {
     const isSold = sold.has(article.id);
     const prices = clientPrices(services, requester, isSold ? [article.id] : []);
-    const alternatives = offeredAlternatives(services, engine, requester, article.alternatives);
+    const alternatives = article.alternatives.filter((code) => offered.has(code));
     const product = serializeProduct(
       { ...listedArticleOf(article, [], locale), alternatives },
       {

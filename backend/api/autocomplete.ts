@@ -1,31 +1,30 @@
 import type { autocomplete, Suggestion } from '../../contract/autocomplete.ts';
 import { unitPriceToEuro } from '../../domain/money.ts';
 import { priceRange } from '../../domain/price.ts';
-import type { Hit, ListingDocument } from '../search/index.ts';
+import type { Suggestion as FoundSuggestion } from '../search/index.ts';
 import { shortReason } from './add-error.ts';
 import { visibilityOf } from './visibility.ts';
 import { clientPrices } from './client-prices.ts';
 import { foundBySentence, ownCodesOf, type FoundArticle } from './match-reason.ts';
 import type { Handler } from './handler.ts';
 import { pagePath, wireState } from './listed-products.ts';
+import { soldUnder } from './offered-alternatives.ts';
 
+/** The matched variant for a product row, the product for a variant; null for a single article. */
+function relatedTo({ hit: { product, matched }, document }: FoundSuggestion): FoundArticle['related'] {
+  if (product.articleId === matched.articleId) return null;
+  if (document.kind === 'parent') return { kind: 'variant', code: matched.code, sku: matched.sku };
+  return { kind: 'parent', code: product.code, sku: product.sku };
+}
 export const handleAutocomplete: Handler<typeof autocomplete> = async (services, request, context) => {
   const { requester, locale } = context;
-  const engine = services.search.current();
-  const visibility = await visibilityOf(services, engine, requester, locale);
-  const { total, suggestions } = engine.suggest(request.q, request.rows, visibility);
+  const visibility = await visibilityOf(services, requester, locale);
+  const { total, suggestions } = await services.search.suggest(request.q, request.rows, visibility);
   const hits = suggestions.map(({ hit }) => hit);
-  const ownCodes = await ownCodesOf(services, engine, requester, hits);
-  const relatedTo = ({ page, matched }: Hit, { kind }: ListingDocument): FoundArticle['related'] => {
-    if (page === matched) return null;
-    const isParent = kind === 'parent';
-    return { kind: isParent ? 'variant' : 'parent', codes: () => engine.documentAt(isParent ? matched : page, locale) };
-  };
-  const result = suggestions.map(({ hit, document }): Suggestion => {
-    const { from, to } = engine.variantsOf(
-      document.kind === 'parent' ? hit.page : engine.ordinalOf(document.articleId),
-    );
-    const ids = Array.from({ length: to - from }, (_, index) => engine.articleIdAt(from + index));
+  const ownCodes = await ownCodesOf(services, requester, hits);
+  const result = suggestions.map((suggestion): Suggestion => {
+    const { hit, document } = suggestion;
+    const ids = soldUnder(document);
     const prices = clientPrices(services, requester, ids);
     const range = priceRange(ids.map((id) => prices.get(id)?.netPrice ?? null));
     return {
@@ -45,8 +44,8 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
         {
           ...document,
           ownCodes: ownCodes(hit),
-          related: relatedTo(hit, document),
-          typedVariants: hit.typedVariants.map((variant) => engine.documentAt(variant, locale).sku),
+          related: relatedTo(suggestion),
+          typedVariants: hit.typedVariants.map(({ sku }) => sku),
         },
         locale,
       ),

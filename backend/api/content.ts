@@ -3,38 +3,35 @@ import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { listingSearch } from '../../domain/listing-url.ts';
 import { listCategoryPictures } from '../catalogue/index.ts';
 import { GUEST } from '../customers/index.ts';
-import type { SearchEngine } from '../search/index.ts';
+import type { LabelNode, SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { visibilityOf } from './visibility.ts';
 import type { Handler, Locale } from './handler.ts';
 
-type Node = SearchEngine['labels']['categories'][number];
-
 /** Number of brands on the home page. */
 const HOME_BRANDS = 10;
 
-function pathOf(node: Node, nodes: readonly Node[]): string[] {
+function pathOf(node: LabelNode, nodes: readonly LabelNode[]): string[] {
   const above = nodes[node.parent];
   return [...(above ? pathOf(above, nodes) : []), node.code];
 }
 
-function nameOf(node: Node, locale: Locale): string {
+function nameOf(node: LabelNode, locale: Locale): string {
   return (locale === 'en' ? node.name.en : null) ?? node.name.it;
 }
 
 /** Facet counts of the whole catalogue for a guest. */
-async function countsOf(services: Services, engine: SearchEngine, locale: Locale) {
-  const visibility = await visibilityOf(services, engine, GUEST, locale);
-  return engine.search({ ...WHOLE_CATALOGUE, perPage: 1 }, visibility).facets;
+async function countCatalogue(services: Services, locale: Locale) {
+  return services.search.countFacets(WHOLE_CATALOGUE, await visibilityOf(services, GUEST, locale));
 }
 
-async function serializeMenu(services: Services, engine: SearchEngine, locale: Locale): Promise<MenuItem[]> {
-  const nodes = engine.labels.categories;
-  const [facets, pictures] = await Promise.all([
-    countsOf(services, engine, locale),
+async function serializeMenu(services: Services, locale: Locale): Promise<MenuItem[]> {
+  const [{ facets, labels }, pictures] = await Promise.all([
+    countCatalogue(services, locale),
     listCategoryPictures(services.database),
   ]);
-  const counts = new Map(facets?.categories.map((entry) => [entry.key, entry.count]));
+  const nodes = labels.categories;
+  const counts = new Map(facets.categories.map((entry) => [entry.key, entry.count]));
   const parents = new Set(nodes.filter((node) => counts.get(node.code)).map((node) => node.parent));
   return nodes.flatMap((node, index): MenuItem[] => {
     const count = counts.get(node.code) ?? 0;
@@ -59,31 +56,30 @@ async function serializeMenu(services: Services, engine: SearchEngine, locale: L
   });
 }
 
-/** Cached menus of the current index snapshot: every page needs one, and they change only with the catalogue. */
+/** Cached menus: every page needs one, and they change only with the catalogue. */
 const menus = new WeakMap<SearchEngine, Map<string, Promise<MenuItem[]>>>();
 
 /** The menu is the category tree without categories that have no articles. */
 export const handleMenuItems: Handler<typeof menuItems> = async (services, _request, { locale }) => {
-  const engine = services.search.current();
-  const key = `${engine.generation} ${locale}`;
-  const kept = menus.get(engine) ?? new Map<string, Promise<MenuItem[]>>();
-  menus.set(engine, kept);
+  const { search } = services;
+  const key = `${search.generation} ${locale}`;
+  const kept = menus.get(search) ?? new Map<string, Promise<MenuItem[]>>();
+  menus.set(search, kept);
   const known = kept.get(key);
   if (known) return known;
   if (kept.size >= 4) kept.clear();
-  const made = serializeMenu(services, engine, locale);
+  const made = serializeMenu(services, locale);
   kept.set(key, made);
   made.catch(() => kept.delete(key));
   return made;
 };
 
 export const handleHomeCategories: Handler<typeof homeCategories> = async (services, _request, { locale }) => {
-  const engine = services.search.current();
-  const [facets, pictures] = await Promise.all([
-    countsOf(services, engine, locale),
+  const [{ facets }, pictures] = await Promise.all([
+    countCatalogue(services, locale),
     listCategoryPictures(services.database),
   ]);
-  return (facets?.categories ?? [])
+  return facets.categories
     .filter((entry) => entry.parent === null && entry.count > 0)
     .map((entry, index) => ({
       label: entry.label,
@@ -95,8 +91,8 @@ export const handleHomeCategories: Handler<typeof homeCategories> = async (servi
 };
 
 export const handleHomeBrands: Handler<typeof homeBrands> = async (services, _request, { locale }) => {
-  const facets = await countsOf(services, services.search.current(), locale);
-  return (facets?.brands ?? [])
+  const { facets } = await countCatalogue(services, locale);
+  return facets.brands
     .toSorted((one, other) => other.count - one.count)
     .slice(0, HOME_BRANDS)
     .map((entry, index) => ({

@@ -45,7 +45,7 @@ function serializeSidebar(page: ArticlePage, isGuest: boolean, locale: Locale) {
   };
 }
 
-function detailOf(services: Services, page: ArticlePage, context: HandlerContext): ProductDetail {
+async function detailOf(services: Services, page: ArticlePage, context: HandlerContext): Promise<ProductDetail> {
   const { requester, locale } = context;
   const { article, children } = page;
   const prices = clientPrices(services, requester, [article.id, ...children.map((child) => child.id)]);
@@ -55,8 +55,8 @@ function detailOf(services: Services, page: ArticlePage, context: HandlerContext
   const isSingle = article.kind !== 'parent';
   const isForClient = requester.client !== null;
   const sidebar = serializeSidebar(page, requester.client === null, locale);
-  const engine = services.search.current();
-  const alternatives = offeredAlternatives(services, engine, requester, article.alternatives);
+  const offered = await offeredAlternatives(services, requester, article.alternatives);
+  const alternatives = article.alternatives.filter((code) => offered.has(code));
   const listed = { ...listedArticleOf(article, children, locale), alternatives };
   const shownPrices = {
     own,
@@ -75,7 +75,10 @@ function detailOf(services: Services, page: ArticlePage, context: HandlerContext
   );
   const isSold = isSingle ? listed.canBeAdded : childProducts.some((child) => child.can_add);
   const rejection = addErrorOf(listed, shownPrices) ?? (isSold ? null : 'not-addable');
-  const offered = new Set(alternatives);
+  const [related, replacing] = await Promise.all([
+    listedProducts(services, requester, page.related, locale),
+    rejection === null ? [] : listedProducts(services, requester, page.replacing, locale),
+  ]);
   return {
     ...serializeProduct(listed, shownPrices, locale),
     can_add_reason: reasonSentence(rejection, locale),
@@ -92,11 +95,8 @@ function detailOf(services: Services, page: ArticlePage, context: HandlerContext
     })),
     axes: axesOf(page, locale),
     children: childProducts,
-    related_products: listedProducts(services, requester, page.related, locale),
-    alternative_products:
-      rejection === null
-        ? []
-        : listedProducts(services, requester, page.replacing, locale).filter(({ id }) => offered.has(id)),
+    related_products: related,
+    alternative_products: replacing.filter(({ id }) => offered.has(id)),
     extra_info: isSingle ? { product: sidebar, data: null } : { product: null, data: sidebar },
   };
 }
@@ -105,5 +105,5 @@ function detailOf(services: Services, page: ArticlePage, context: HandlerContext
 export const handleGetItem: Handler<typeof getItem> = async (services, request, context) => {
   const code = request.slug ?? request.id ?? request.sku ?? '';
   const page = await findArticlePage(services.database, code);
-  return { message: { data: page ? detailOf(services, page, context) : null } };
+  return { message: { data: page ? await detailOf(services, page, context) : null } };
 };

@@ -1,10 +1,10 @@
 import type { Product } from '../../contract/product.ts';
 import type { RequestContext } from '../customers/index.ts';
-import type { ListingDocument, SearchEngine } from '../search/index.ts';
+import type { ListingDocument } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { Locale } from './handler.ts';
-import { offeredAlternatives, soldBy } from './offered-alternatives.ts';
+import { offeredAlternatives, soldUnder } from './offered-alternatives.ts';
 import { serializeProduct, type ListedArticle } from './serialize-product.ts';
 
 const WIRE_STATE = {
@@ -47,29 +47,26 @@ function listedArticleOf(document: ListingDocument): ListedArticle {
   };
 }
 
-/** Products of the index as listing rows, with the requester's prices; needs no query. */
-export function productsAt(
+/** Articles as listing rows, in their order, with the requester's prices. */
+export async function serializeDocuments(
   services: Services,
-  engine: SearchEngine,
   requester: RequestContext,
-  articles: readonly number[],
+  documents: readonly ListingDocument[],
   locale: Locale,
-): Product[] {
-  const documents = articles.map((article) => engine.documentAt(article, locale));
-  const sold = articles.map((article, index) =>
-    documents[index]?.kind === 'parent' ? soldBy(engine, article) : [documents[index]?.articleId ?? -1],
-  );
-  const prices = clientPrices(services, requester, sold.flat());
-  return documents.map((document, index) => {
-    const own = sold[index] ?? [];
+): Promise<Product[]> {
+  const prices = clientPrices(services, requester, documents.flatMap(soldUnder));
+  const replacing = documents.flatMap(({ alternatives }) => alternatives);
+  const offered = await offeredAlternatives(services, requester, replacing);
+  return documents.map((document) => {
+    const sold = soldUnder(document);
     const isParent = document.kind === 'parent';
-    const alternatives = offeredAlternatives(services, engine, requester, document.alternatives);
+    const alternatives = document.alternatives.filter((code) => offered.has(code));
     return serializeProduct(
       { ...listedArticleOf(document), alternatives },
       {
         own: isParent ? null : (prices.get(document.articleId) ?? null),
-        children: isParent ? own.map((id) => prices.get(id) ?? null) : [],
-        sales: promotionEntries(services, prices, own, locale),
+        children: isParent ? sold.map((id) => prices.get(id) ?? null) : [],
+        sales: promotionEntries(services, prices, sold, locale),
         isForClient: requester.client !== null,
       },
       locale,
@@ -78,13 +75,13 @@ export function productsAt(
 }
 
 /** Articles by database id as listing rows; those not in the index are left out. */
-export function listedProducts(
+export async function listedProducts(
   services: Services,
   requester: RequestContext,
   articleIds: readonly number[],
   locale: Locale,
-): Product[] {
-  const engine = services.search.current();
-  const articles = articleIds.map((id) => engine.ordinalOf(id)).filter((article) => article >= 0);
-  return productsAt(services, engine, requester, articles, locale);
+): Promise<Product[]> {
+  const found = await services.search.listByIds(articleIds, locale);
+  const documents = articleIds.flatMap((id) => found.get(id) ?? []);
+  return serializeDocuments(services, requester, documents, locale);
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../customers/index.ts';
 import { text, type MessageKey } from '../messages/index.ts';
-import { normaliseCode, type Hit, type Locale, type MatchReason, type SearchEngine } from '../search/index.ts';
+import { normaliseCode, type Hit, type Locale, type MatchReason } from '../search/index.ts';
 import type { Services } from '../services.ts';
 
 const SENTENCES: Record<MatchReason, MessageKey> = {
@@ -64,7 +64,7 @@ export interface FoundArticle extends TwoCodes {
   name: string;
   ownCodes: readonly string[];
   /** For a product row the matched variant, for a variant its product; null where there is none. */
-  related: { kind: 'variant' | 'parent'; codes: () => TwoCodes } | null;
+  related: ({ kind: 'variant' | 'parent' } & TwoCodes) | null;
   /** Visible codes of the row's variants from a typed list of codes, in the order typed. */
   typedVariants: readonly string[];
 }
@@ -81,11 +81,10 @@ function otherCodeSentence({ why, origin }: Hit, article: FoundArticle, locale: 
   const holds = (one: string) => normaliseCode(one).includes(origin.found);
   if (holds(sku)) return found === '' || found === sku ? null : text(locale, 'foundByVariant', { found });
   if (holds(code)) return text(locale, 'foundByInternalCode', { found: code });
-  const others = related?.codes();
-  if (!related || !others) return null;
-  if (!holds(others.sku))
-    return holds(others.code) ? text(locale, 'foundByInternalCode', { found: others.code }) : null;
-  return text(locale, related.kind === 'variant' ? 'foundByVariant' : 'foundByParent', { found: others.sku });
+  if (!related) return null;
+  if (!holds(related.sku))
+    return holds(related.code) ? text(locale, 'foundByInternalCode', { found: related.code }) : null;
+  return text(locale, related.kind === 'variant' ? 'foundByVariant' : 'foundByParent', { found: related.sku });
 }
 
 /** Match reason and matched word, as text in the request's language; '' where no text was searched. */
@@ -120,7 +119,7 @@ export function foundBy(
   if (otherCode !== null)
     return { why: isSeveral ? 'variants' : 'other_code', short_description: inFront(otherCode, article) };
   if (hit.isTheVariant && article.related?.kind === 'variant' && TELL_VARIANT.has(why)) {
-    const variant = text(locale, 'foundByVariant', { found: article.related.codes().sku });
+    const variant = text(locale, 'foundByVariant', { found: article.related.sku });
     return { why, short_description: inFront(variant, article) };
   }
   if (SHOWN.has(why)) return { why };
@@ -132,14 +131,13 @@ export function foundBy(
 /** Returns the customer's own codes for the article of a hit, as stored; loaded only if one of the hits needs them. */
 export async function ownCodesOf(
   services: Services,
-  engine: SearchEngine,
   { client }: RequestContext,
   hits: readonly Hit[],
 ): Promise<(hit: Hit) => string[]> {
   if (!client || hits.every(({ why }) => why !== 'customer_code')) return () => [];
   const { codes } = await services.customerCodes.of(client.customer.id);
-  return ({ page, matched }) => {
-    const ids = [matched, page].map((article) => engine.articleIdAt(article));
+  return ({ product, matched }) => {
+    const ids = [matched.articleId, product.articleId];
     return codes.flatMap(({ code, articleId }) => (ids.includes(articleId) ? [code] : []));
   };
 }

@@ -1,27 +1,32 @@
 import type { RequestContext } from '../customers/index.ts';
-import type { SearchEngine } from '../search/index.ts';
+import type { ListingDocument } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { clientPrices } from './client-prices.ts';
 
-/** The alternatives of an article that the customer can buy; a guest sees all (R2.75). */
-export function offeredAlternatives(
+/**
+ * Those of the given codes, alternatives of any articles, whose article the customer can buy (R2.75); a guest is offered
+ * all.
+ */
+export async function offeredAlternatives(
   services: Services,
-  engine: SearchEngine,
   requester: RequestContext,
   codes: readonly string[],
-): string[] {
-  if (!requester.client) return [...codes];
-  return codes.filter((code) => {
-    const article = engine.ordinalOfCode(code);
-    if (article === -1) return false;
-    const { availability } = engine.documentAt(article, 'it');
-    if (availability !== 'available' && availability !== 'arriving') return false;
-    return clientPrices(services, requester, soldBy(engine, article)).size > 0;
-  });
+): Promise<ReadonlySet<string>> {
+  if (!requester.client || codes.length === 0) return new Set(codes);
+  const found = await services.search.listByCodes([...new Set(codes)], 'it');
+  const inStock = [...found].filter(
+    ([, { availability }]) => availability === 'available' || availability === 'arriving',
+  );
+  const prices = clientPrices(
+    services,
+    requester,
+    inStock.flatMap(([, document]) => soldUnder(document)),
+  );
+  const offered = inStock.filter(([, document]) => soldUnder(document).some((id) => prices.has(id)));
+  return new Set(offered.map(([code]) => code));
 }
 
 /** Database ids of a product's variants, or of the article itself. */
-export function soldBy(engine: SearchEngine, article: number): number[] {
-  const { from, to } = engine.variantsOf(article);
-  return Array.from({ length: to - from }, (_, index) => engine.articleIdAt(from + index));
+export function soldUnder({ kind, children, articleId }: ListingDocument): number[] {
+  return kind === 'parent' ? children.map((child) => child.articleId) : [articleId];
 }

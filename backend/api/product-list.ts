@@ -4,15 +4,14 @@ import type { ListingQuery } from '../../domain/listing-query.ts';
 import { unreadFilters } from '../../domain/listing-notes.ts';
 import { parseListing } from '../../domain/listing-url.ts';
 import { latestDays, listLatestArticles } from '../orders/index.ts';
-import type { Visibility, Facets, SearchEngine } from '../search/index.ts';
+import type { Facets, Hit, SearchEngine, Visibility } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { serializeActiveFilters } from './active-filters.ts';
 import { visibilityOf } from './visibility.ts';
 import { serializeFacets } from './serialize-facets.ts';
 import { foundBy, ownCodesOf } from './match-reason.ts';
 import type { HandlerContext, Handler } from './handler.ts';
-import { searchInOrder } from './latest-listing.ts';
-import { pagePath, productsAt } from './listed-products.ts';
+import { pagePath, serializeDocuments } from './listed-products.ts';
 
 const NOT_FILTERS = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'without_facets']);
 
@@ -25,22 +24,41 @@ async function latestCodes(services: Services, { requester }: HandlerContext): P
 }
 
 /** Choosing a yes/no filter removes the search text (R5.4), so these filters are counted without the text. */
-function withFlagsBesideText(
+async function withFlagsBesideText(
+  search: SearchEngine,
   facets: Facets | null,
   query: ListingQuery,
-  engine: SearchEngine,
   visibility: Visibility,
-): Facets | null {
+): Promise<Facets | null> {
   if (!facets || query.text === '') return facets;
-  const beside = engine.search({ ...query, text: '', page: 1 }, visibility).facets ?? facets;
+  const { facets: beside } = await search.countFacets({ ...query, text: '' }, visibility);
   const { available, promoted, new: isNew, announced, backInStock, purchased } = beside;
   return { ...facets, available, promoted, new: isNew, announced, backInStock, purchased };
 }
 
 /** Visible code of the article whose alternatives are requested; null if none is given or it does not exist. */
-function replacedCode(engine: SearchEngine, { alternativesOf }: ListingQuery): string | null {
-  const article = alternativesOf === null ? -1 : engine.ordinalOfCode(alternativesOf);
-  return article === -1 ? null : engine.documentAt(article, 'it').sku;
+async function replacedCode(search: SearchEngine, { alternativesOf }: ListingQuery): Promise<string | null> {
+  if (alternativesOf === null) return null;
+  const found = await search.listByCodes([alternativesOf], 'it');
+  return found.get(alternativesOf)?.sku ?? null;
+}
+
+/** The rows of a listing, each with what it was found by. */
+async function serializeHits(services: Services, { requester, locale }: HandlerContext, hits: readonly Hit[]) {
+  const products = hits.map(({ product }) => product);
+  const [ownCodes, rows] = await Promise.all([
+    ownCodesOf(services, requester, hits),
+    serializeDocuments(services, requester, products, locale),
+  ]);
+  return rows.map((row, index) => {
+    const hit = hits[index];
+    if (!hit) return row;
+    const isVariant = hit.matched.articleId !== hit.product.articleId;
+    const related = isVariant ? { kind: 'variant' as const, ...hit.matched } : null;
+    const typedVariants = hit.typedVariants.map(({ sku }) => sku);
+    const article = { ...row, code: row.id, ownCodes: ownCodes(hit), related, typedVariants };
+    return { ...row, ...foundBy(hit, article, locale) };
+  });
 }
 
 /** The product_list response for a listing, with or without facets. */
@@ -51,30 +69,19 @@ export async function serializeProductList(
   options: { facets: boolean } = { facets: true },
 ): Promise<z.input<typeof productListResponse>['message']> {
   const { requester, locale } = context;
+  const { search } = services;
   const latest = query.latestOrders ? await latestCodes(services, context) : null;
-  const engine = services.search.current();
   const purchases = query.onlyPurchased ? 'listed' : options.facets ? 'counted' : 'unread';
-  const visibility = await visibilityOf(services, engine, requester, locale, purchases);
+  const visibility = await visibilityOf(services, requester, locale, purchases);
   const codes = latest && query.codes ? latest.filter((code) => query.codes?.includes(code)) : (latest ?? query.codes);
   const asked = { ...query, codes };
-  const isInOrder = latest !== null && codes !== null && query.text === '';
-  const found = isInOrder
-    ? searchInOrder(engine, asked, codes, visibility, options)
-    : engine.search(asked, visibility, options);
-  const facets = withFlagsBesideText(found.facets, asked, engine, visibility);
-  const ownCodes = await ownCodesOf(services, engine, requester, found.hits);
-  const pages = found.hits.map((hit) => hit.page);
-  const rows = productsAt(services, engine, requester, pages, locale).map((row, index) => {
-    const hit = found.hits[index];
-    if (!hit) return row;
-    const isVariant = hit.matched !== hit.page;
-    const related = isVariant
-      ? { kind: 'variant' as const, codes: () => engine.documentAt(hit.matched, locale) }
-      : null;
-    const typedVariants = hit.typedVariants.map((variant) => engine.documentAt(variant, locale).sku);
-    const article = { ...row, code: row.id, ownCodes: ownCodes(hit), related, typedVariants };
-    return { ...row, ...foundBy(hit, article, locale) };
-  });
+  const sortedByCodes = latest !== null && query.text === '';
+  const found = await search.search(asked, visibility, { ...options, sortedByCodes });
+  const [facets, rows, replaced] = await Promise.all([
+    withFlagsBesideText(search, found.facets, asked, visibility),
+    serializeHits(services, context, found.hits),
+    replacedCode(search, query),
+  ]);
   return {
     success: true,
     product_list: {
@@ -86,17 +93,10 @@ export async function serializeProductList(
         per_page: query.perPage,
       },
     },
-    ...(found.exact === null || found.total === 0 ? {} : { exact: pagePath(engine.documentAt(found.exact, locale)) }),
+    ...(found.exact === null || found.total === 0 ? {} : { exact: pagePath(found.exact) }),
     // Links and filters use the query as requested, without the codes of the latest orders.
     filters: serializeFacets(facets, query, locale),
-    tab_list: serializeActiveFilters(
-      query,
-      engine.labels,
-      facets,
-      locale,
-      requester.client !== null,
-      replacedCode(engine, query),
-    ),
+    tab_list: serializeActiveFilters(query, found.labels, facets, locale, requester.client !== null, replaced),
     notes: {
       left_out: found.leftOut,
       ignored: found.ignored,

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { canBeAdded } from '../../domain/availability.ts';
 import { MAXIMUM_CART_LINES, packageQuantity, type RefusedQuantity } from '../../domain/packaging.ts';
 import { type ArticlePrice, priceAt } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { runTogether } from '../database/index.ts';
-import { priceFacts, pricesOf } from '../pricing/index.ts';
+import { priceFactsJson, pricesOf } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import { notWaitingForTheDisk, opening, writing } from './active-cart.ts';
 import { ownCart } from './own-cart.ts';
@@ -73,7 +74,7 @@ function articleByCode(code: string): RawBuilder<FoundArticle> {
     where a.code = ${code}`;
 }
 
-function requireAddable(article: FoundArticle | undefined): FoundArticle {
+function requireAddable(article: FoundArticle | null): FoundArticle {
   if (!article) throw refuseField('item_id', { key: 'unknownArticle' });
   if (article.kind === 'parent') throw refuseField('item_id', { key: 'chooseVariant' });
   const stock = {
@@ -104,16 +105,19 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
   const promoCode = addition.promoCode ?? '';
   const promoRow = promoCode === '' ? 0 : (addition.promoRow ?? 0);
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
-  const [articles, facts, named] = await runTogether(database, [
-    articleByCode(addition.articleCode).compile(query),
-    priceFacts(request, sql`a.code = ${addition.articleCode}`).compile(query),
-    ownCart(query, owner, addition.cartId ?? 0).compile(),
-  ]);
-  if (addition.cartId && named.length === 0) throw new AppError('not-found', 'notFound');
-  const article = requireAddable(articles[0]);
+  const { articleCode, cartId: namedCart = 0 } = addition;
+  const { found, facts, named } = await query
+    .selectNoFrom([
+      jsonObjectFrom(sql<FoundArticle>`(${articleByCode(articleCode)})`).as('found'),
+      priceFactsJson(request, sql`a.code = ${articleCode}`).as('facts'),
+      jsonObjectFrom(ownCart(query, owner, namedCart)).as('named'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (namedCart !== 0 && !named) throw new AppError('not-found', 'notFound');
+  const article = requireAddable(found);
   const packaged = packageQuantity(addition.quantity, article.minimum_packaging);
   if (!packaged.accepted) throw refuseField('quantity', quantitySentence(packaged), packaged.rejection);
-  const price = pricesOf(facts[0], request).get(article.id);
+  const price = pricesOf(facts, request).get(article.id);
   if (!price) throw refuseField('item_id', { key: 'articleWithoutPrice' });
   if (promoCode !== '') checkPromotion(price, promoCode, promoRow);
   const { netPrice } = priceAt(price, packaged.quantity, promoCode === '' ? null : { promoCode, promoRow });

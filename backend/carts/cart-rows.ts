@@ -67,7 +67,8 @@ export interface RawCartRow {
   quantity: number;
   note: string | null;
   seen_net_price: number | null;
-  seen_at: Date | null;
+  /** A text where the row comes as JSON. */
+  seen_at: Date | string | null;
   seen_in_stock: boolean | null;
   code: string;
   sku: string;
@@ -164,7 +165,7 @@ function toCartRow(row: RawCartRow & { row_id: number }): CartRow {
     quantity: row.quantity,
     note: row.note,
     seenNetPrice: row.seen_net_price,
-    seenAt: row.seen_at,
+    seenAt: row.seen_at === null ? null : new Date(row.seen_at),
     wasInStock: row.seen_in_stock ?? false,
     articleId: row.article_id,
     code: row.code,

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import { runTogether } from '../database/index.ts';
-import { isAmong, priceFacts, pricesOf } from '../pricing/index.ts';
-import { cartRows, isActiveCartOf, storedCartOf } from './cart-rows.ts';
+import { isAmong, priceFactsJson, pricesOf } from '../pricing/index.ts';
+import { cartRows, isActiveCartOf, storedCartOf, type RawCartRow } from './cart-rows.ts';
 import { emptyCart, priceCart, type Cart } from './cart-view.ts';
 import { requireOwnCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
-
-/** A line may be added between the two statements: both must see the same state. */
-const asOneMoment = sql`set transaction isolation level repeatable read, read only`;
 
 /**
  * The owner's active cart at today's prices; an empty one with id 0 when none is open. `cartId` is the cart named by
@@ -21,23 +18,24 @@ export async function getCart(
   owner: CartOwner,
   options: { cartId?: number; delivery?: DeliveryType } = {},
 ): Promise<Cart> {
-  const { database } = services;
-  const { query } = database;
+  const { query } = services.database;
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
   const isActive = isActiveCartOf(owner);
   const articleIds = sql`select l.article_id from cart join cart_line l on l.cart_id = cart.id where ${isActive}`;
-  const [[, rows, facts], settings] = await Promise.all([
-    runTogether(database, [
-      asOneMoment.compile(query),
-      cartRows(isActive).compile(query),
-      priceFacts(request, isAmong(articleIds)).compile(query),
-    ]),
+  const [{ rows, facts }, settings] = await Promise.all([
+    // One statement, so that rows and prices are of the same moment.
+    query
+      .selectNoFrom([
+        jsonArrayFrom(sql<RawCartRow>`(${cartRows(isActive)})`).as('rows'),
+        priceFactsJson(request, isAmong(articleIds)).as('facts'),
+      ])
+      .executeTakeFirstOrThrow(),
     services.shopSettings.current(),
   ]);
   const stored = storedCartOf(rows);
   if (options.cartId && options.cartId !== stored?.cartId) await requireOwnCart(query, owner, options.cartId);
   if (!stored) return emptyCart(settings, await findMinimumOrder(services, owner));
-  return priceCart(stored, pricesOf(facts[0], request), settings, options.delivery ?? 'SHIPPING_GOOD', request.today);
+  return priceCart(stored, pricesOf(facts, request), settings, options.delivery ?? 'SHIPPING_GOOD', request.today);
 }
 
 /** The customer's own minimum order in cents; null: the shop's applies. */

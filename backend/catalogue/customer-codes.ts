@@ -7,8 +7,8 @@ const KEPT_CUSTOMERS = 200;
 
 /** The codes that one customer uses for articles. */
 export interface CustomerCodes {
-  /** Changes with every read: results with the same version are the same. */
-  version: number;
+  /** Changes with every read: results with the same key are the same. */
+  key: string;
   /** As the customer writes them. */
   codes: { code: string; articleId: number }[];
 }
@@ -19,7 +19,7 @@ export interface CustomerCodes {
  */
 export async function createCustomerCodes(database: Database) {
   const kept = new LRUCache<number, Promise<CustomerCodes>>({ max: KEPT_CUSTOMERS });
-  let version = 0;
+  let reads = 0;
 
   const listener = await listen(database, [CHANGES], () => {
     // Reads that are still running may have missed the change, so their results are dropped too.
@@ -35,7 +35,8 @@ export async function createCustomerCodes(database: Database) {
       .orderBy('code')
       .orderBy('article_id')
       .execute();
-    return { version: ++version, codes: rows.map((row) => ({ code: row.code, articleId: row.article_id })) };
+    reads += 1;
+    return { key: String(reads), codes: rows.map((row) => ({ code: row.code, articleId: row.article_id })) };
   }
 
   return {

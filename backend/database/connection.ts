@@ -79,6 +79,8 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
   const pool = new pg.Pool({
     ...connectionSettings,
     Client: PreparingClient,
+    // Queries that are not awaited one by one are sent at once (`runTogether`).
+    pipeline: true,
     max: options.poolSize ?? 10,
     statement_timeout: options.statementTimeoutMilliseconds ?? 0,
   });

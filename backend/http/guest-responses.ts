@@ -23,8 +23,7 @@ export function createGuestResponses(services: Services) {
     /** The cache key of a response; null where it may not be cached. */
     keyOf(name: EndpointName, locale: string, body: string): string | null {
       if (!KEPT_CALLS.has(name) || body.length > LONGEST_BODY) return null;
-      const { generation } = services.search.current();
-      return `${generation} ${services.prices.promotionVersion} ${shopDay(services.clock())} ${name} ${locale} ${body}`;
+      return `${services.search.generation} ${services.prices.promotionVersion} ${shopDay(services.clock())} ${name} ${locale} ${body}`;
     },
     find: (key: string): string | undefined => answers.get(key),
     keep: (key: string, response: string): void => void answers.set(key, response),

@@ -63,7 +63,7 @@ export {
   type ReorderDifference,
   type ReorderLine,
 } from './reorder.ts';
-export { listPurchases } from './purchases.ts';
+export { createPurchasesReader, type PurchasesReader } from './purchases.ts';
 export { listOpenOrders, findUnpaidState, type OpenOrder, type UnpaidState } from './unpaid-orders.ts';
 export { findLastSent, findSentOrder, type OrderKey, type OrderName, type SentOrder } from './sent-order.ts';
 export { orderNumber, type OrderServices } from './services.ts';

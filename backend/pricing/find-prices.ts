@@ -32,7 +32,7 @@ export function isAmong(ids: RawBuilder<unknown>): RawBuilder<unknown> {
  * Query for the facts of the articles that match a condition on `article a`: one row, or none when the customer does
  * not exist. Contract conditions are read once for all articles, not once per article.
  */
-export function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawBuilder<PriceFacts> {
+function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawBuilder<PriceFacts> {
   const { customerId, addressId, today } = request;
   return sql<PriceFacts>`
     with recursive wanted as materialized (
@@ -65,8 +65,13 @@ export function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>
     from customer buyer where buyer.id = ${customerId}`;
 }
 
+/** The facts as one JSON value, to be read together with other data; null when the customer does not exist. */
+export function priceFactsJson(request: PriceRequest, condition: RawBuilder<unknown>): RawBuilder<PriceFacts | null> {
+  return sql<PriceFacts | null>`(select to_json(facts) from (${priceFacts(request, condition)}) as facts)`;
+}
+
 /** Prices of the articles computed from the facts; articles without a price for this customer are left out. */
-export function pricesOf(facts: PriceFacts | undefined, request: PriceRequest): Map<number, ArticlePrice> {
+export function pricesOf(facts: PriceFacts | null, request: PriceRequest): Map<number, ArticlePrice> {
   const prices = new Map<number, ArticlePrice>();
   if (!facts) return prices;
   const context = { addressId: request.addressId, today: request.today, customerDiscounts: facts.discounts };
@@ -106,5 +111,5 @@ export async function findPrices(
   if (articleIds.length === 0) return new Map();
   const given = sql`select unnest(${sql.val([...articleIds])}::bigint[])`;
   const { rows } = await priceFacts(request, isAmong(given)).execute(query);
-  return pricesOf(rows[0], request);
+  return pricesOf(rows[0] ?? null, request);
 }

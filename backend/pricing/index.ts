@@ -1,2 +1,8 @@
-export { createPriceBook, type PriceBook, type PricedCustomer } from './price-book.ts';
-export { isAmong, priceFacts, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';
+export {
+  createPriceBook,
+  type CustomerPrices,
+  type PriceBook,
+  type PricedCustomer,
+  type PromotedArticles,
+} from './price-book.ts';
+export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';

@@ -5,12 +5,11 @@ const RETRY_MILLISECONDS = 2_000;
 
 /**
  * Reloads parts of a cached copy on request: many requests at once, one reload at a time, in the order of `parts`.
- * `onReloaded` is called after each part. A part requested during its own reload is reloaded again. A failed reload is
- * reported to `onFault` and retried until it succeeds.
+ * A part requested during its own reload is reloaded again. A failed reload is reported to `onFault` and retried until it
+ * succeeds.
  */
 export function createReloader(
   parts: Readonly<Record<string, () => Promise<void>>>,
-  onReloaded: () => void,
   onFault: (error: unknown) => void,
 ) {
   const wanted = new Set<string>();
@@ -24,7 +23,6 @@ export function createReloader(
     while (batch[0] !== undefined && !isClosed) {
       try {
         await parts[batch[0]]?.();
-        onReloaded();
         batch.shift();
       } catch (error) {
         for (const part of batch) wanted.add(part);

@@ -1,23 +1,16 @@
-export type { Availability, ListingDocument, Locale } from './documents.ts';
-export type { IndexData, IndexedFeature, Labels, TreeNode } from './index-data.ts';
-export { emptyQuery } from './query/answer-key.ts';
-export type { Origin } from './query/origins.ts';
-export { normaliseCode } from './text/fold.ts';
+export { createSearch } from './create-search.ts';
+export type { ColorFacetEntry, FacetEntry, Facets, FeatureFacet, LabelNode, Labels, TreeFacetEntry } from './facets.ts';
+export { normaliseCode } from './fold.ts';
+export type { ArticleCodes, Availability, ListingDocument, Locale } from './listing-document.ts';
 export type {
-  ArticleNumber,
-  Visibility,
-  ColorFacetEntry,
-  FacetEntry,
-  Facets,
-  FeatureFacet,
+  ArticleSet,
   Hit,
   MatchReason,
+  NetPrices,
+  CustomerCodes,
   SearchEngine,
   SearchOptions,
   SearchResult,
-  StockChange,
   Suggestion,
-  TreeFacetEntry,
-} from './types.ts';
-export { createSearch } from './search.ts';
-export type { Search, SearchSettings } from './search.ts';
+  Visibility,
+} from './search-engine.ts';

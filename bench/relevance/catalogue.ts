@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { migrate, openShopDatabase, type ShopDatabase } from '../../backend/database/index.ts';
-import { IndexBuilder } from '../../backend/search/build/index-builder.ts';
-import { readOutlines, readPages, readVocabulary } from '../../backend/search/build/load-catalogue.ts';
-import type { IndexData } from '../../backend/search/index.ts';
-import type { SourceVocabulary } from '../../backend/search/source.ts';
+import { IndexBuilder } from '../../backend/search/memory/build/index-builder.ts';
+import { readOutlines, readPages, readVocabulary } from '../../backend/search/memory/build/load-catalogue.ts';
+import type { IndexData } from '../../backend/search/memory/index-data.ts';
+import type { SourceVocabulary } from '../../backend/search/memory/source.ts';
 import { ownCodeOf } from './code-queries.ts';
 import type { JudgedPage } from './judgement.ts';
 

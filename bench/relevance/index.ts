@@ -1,6 +1,6 @@
-import { InProcessEngine } from '../../backend/search/engine.ts';
-import { normaliseCode, type Visibility } from '../../backend/search/index.ts';
-import { emptyQuery } from '../../backend/search/query/answer-key.ts';
+import { Snapshot } from '../../backend/search/memory/snapshot.ts';
+import type { Visibility } from '../../backend/search/index.ts';
+import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import type { Result } from '../report.ts';
 import { benchFolder } from '../shop-process.ts';
 import { openCatalogue, type MeasuredCatalogue } from './catalogue.ts';
@@ -16,20 +16,18 @@ import { WORD_QUERIES } from './word-queries.ts';
 
 /** Our own search as one of the compared engines, with customer codes as a customer may have them. */
 function bancale({ data, pages }: MeasuredCatalogue): Rival {
-  const engine = new InProcessEngine(data, { snapshot: 1, generation: 1, clock: () => new Date(), cachedResponses: 0 });
-  const customerCodes = new Map(
-    pages.flatMap(({ page }) =>
-      page.kind === 'single' ? [[normaliseCode(ownCodeOf(page.code)), engine.ordinalOf(page.id)] as const] : [],
-    ),
+  const engine = new Snapshot(data, { generation: 1, clock: () => new Date(), cachedAnswers: 0 });
+  const codes = pages.flatMap(({ page }) =>
+    page.kind === 'single' ? [{ code: ownCodeOf(page.code), articleId: page.id }] : [],
   );
   const visibility = (locale: 'it' | 'en'): Visibility => {
-    return { key: 'c', snapshot: 1, locale, netPrices: null, promoted: null, purchased: null, customerCodes };
+    return { locale, netPrices: null, promoted: null, purchased: null, customerCodes: { key: 'c', codes } };
   };
   return {
     name: 'Bancale',
     search(text, locale) {
-      const { hits } = engine.search({ ...emptyQuery, text, perPage: 10 }, visibility(locale), { facets: false });
-      return hits.map(({ page }) => engine.articleIdAt(page));
+      const { hits } = engine.search({ ...WHOLE_CATALOGUE, text, perPage: 10 }, visibility(locale), { facets: false });
+      return hits.map(({ product }) => product.articleId);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { SourceArticle } from '../../backend/search/source.ts';
+import type { SourceArticle } from '../../backend/search/memory/source.ts';
 
 /** A product of the catalogue with everything a rule may check. */
 export interface JudgedPage {

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type pg from 'pg';
-import type { SourceArticle, SourceVocabulary } from '../../backend/search/source.ts';
+import type { SourceArticle, SourceVocabulary } from '../../backend/search/memory/source.ts';
 import { normaliseCode } from '../../backend/search/index.ts';
 import type { JudgedPage } from './judgement.ts';
 

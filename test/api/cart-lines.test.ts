@@ -20,17 +20,23 @@ let a1: CartOwner;
 let b: CartOwner;
 let trips = 0;
 
-/** Counts the queries sent to PostgreSQL, each of which waits for a response. */
+/** Counts how often PostgreSQL is waited for: queries sent before the response to an earlier one cost no further trip. */
 function countTrips({ pool }: TestDatabase['database']): void {
   const watched = new WeakSet<object>();
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
-    const send = client.query.bind(client) as (...words: unknown[]) => unknown;
-    client.query = ((...words: unknown[]) => {
-      trips += 1;
-      return send(...words);
-    }) as typeof client.query;
+    const send = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>;
+    let waiting = 0;
+    client.query = (async (...words: unknown[]) => {
+      if (waiting === 0) trips += 1;
+      waiting += 1;
+      try {
+        return await send(...words);
+      } finally {
+        waiting -= 1;
+      }
+    }) as unknown as typeof client.query;
   });
 }
 

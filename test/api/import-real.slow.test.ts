@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/import/arguments.ts';
 import { runImport, type ImportSummary } from '../../cli/import/importer.ts';
 import { addLine } from '../../backend/carts/index.ts';
-import { createSearch, emptyQuery, type Visibility, type Search } from '../../backend/search/index.ts';
+import { createSearch, type Visibility } from '../../backend/search/index.ts';
+import { WHOLE_CATALOGUE, type ListingQuery } from '../../domain/listing-query.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
@@ -108,28 +109,26 @@ describe.skipIf(!isThere)('the real data sets', () => {
   }, 120_000);
 
   it('both can be found in the shop and added to a cart', async () => {
-    const search: Search = await createSearch({ database: test.database, logger: { info: () => {}, error: () => {} } });
-    const engine = search.current();
+    const search = await createSearch({ database: test.database, logger: { info: () => {}, error: () => {} } });
     await search.close();
     const everybody: Visibility = {
-      key: '',
-      snapshot: engine.snapshot,
       locale: 'it',
       netPrices: null,
       promoted: null,
       purchased: null,
       customerCodes: null,
     };
-    const find = (query: Partial<typeof emptyQuery>) => engine.search({ ...emptyQuery, ...query }, everybody);
-    const codes = (query: Partial<typeof emptyQuery>): string[] =>
-      find(query).hits.map((hit) => engine.documentAt(hit.matched, 'it').code);
+    const find = (query: Partial<ListingQuery>) => search.search({ ...WHOLE_CATALOGUE, ...query }, everybody);
+    const totalIn = async (category: string) => (await find({ categories: { codes: [category], path: true } })).total;
+    const codes = async (query: Partial<ListingQuery>): Promise<string[]> =>
+      (await find(query)).hits.map((hit) => hit.matched.code);
 
-    expect(codes({ text: 'hp 80 original magenta' })).toContain('IC1400');
-    expect(codes({ text: '0882780756342' })).toEqual(['IC1400']);
-    expect(codes({ text: 'DIN933-M8x40' })[0]).toBe('VT-DIN933-M8x40');
-    expect(find({ categories: { codes: ['informatica-ufficio'], path: true } }).total).toBe(13_183 + 609);
-    expect(find({ categories: { codes: ['viteria-a-norma'], path: true } }).total).toBe(151);
-    const nuts = find({ categories: { codes: ['viteria-dadi'], path: true } });
+    expect(await codes({ text: 'hp 80 original magenta' })).toContain('IC1400');
+    expect(await codes({ text: '0882780756342' })).toEqual(['IC1400']);
+    expect((await codes({ text: 'DIN933-M8x40' }))[0]).toBe('VT-DIN933-M8x40');
+    expect(await totalIn('informatica-ufficio')).toBe(13_183 + 609);
+    expect(await totalIn('viteria-a-norma')).toBe(151);
+    const nuts = await find({ categories: { codes: ['viteria-dadi'], path: true } });
     expect(nuts.facets?.features.map((facet) => facet.label)).toEqual(expect.arrayContaining(['Norma', 'Diametro']));
 
     const services = cartServices(test.database);

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildIndex } from '../../backend/search/build/build-index.ts';
-import { createSearch, emptyQuery, type Search } from '../../backend/search/index.ts';
+import { buildIndex } from '../../backend/search/memory/build/build-index.ts';
+import { createSearch } from '../../backend/search/index.ts';
+import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
-const PROGRAM = resolve(import.meta.dirname, '../../backend/search/build/build-process.ts');
+const PROGRAM = resolve(import.meta.dirname, '../../backend/search/memory/build/build-process.ts');
 const NEVER = new AbortController().signal;
 
 describe('the process that builds the search index', () => {
@@ -121,7 +122,7 @@ describe('the process that builds the search index', () => {
     await expect.poll(waitingBuilders).toEqual([]);
     const said: unknown[] = [];
     const logger = { info: () => undefined, error: (...words: unknown[]) => void said.push(words) };
-    let created: Promise<Search> | undefined;
+    let created: ReturnType<typeof createSearch> | undefined;
     await whileArticlesAreLocked(async () => {
       created = createSearch({ database: test.database, logger, retryMilliseconds: 10 });
       await killBuilder(1);
@@ -148,25 +149,24 @@ describe('the process that builds the search index', () => {
   it('is restarted after its connection was cut, while the old index serves searches', async () => {
     const faults: string[] = [];
     const logger = { info: () => undefined, error: (_: unknown, message?: string) => void faults.push(message ?? '') };
-    const search: Search = await createSearch({ database: test.database, logger });
-    const found = (text: string): number => {
-      const engine = search.current();
+    const search = await createSearch({ database: test.database, logger });
+    const found = async (text: string): Promise<number> => {
       const nobody = { netPrices: null, promoted: null, purchased: null, customerCodes: null };
-      const query = { ...emptyQuery, text };
-      return engine.search(query, { key: '', snapshot: engine.snapshot, locale: 'it', ...nobody }).total;
+      const { total } = await search.search({ ...WHOLE_CATALOGUE, text }, { locale: 'it', ...nobody });
+      return total;
     };
     try {
       await whileArticlesAreLocked(async (client) => {
         await test.database.pool.query(`select pg_notify('catalogue_changed', 'article')`);
         await expect.poll(waitingBuilders).toHaveLength(1);
-        expect(found('valvola')).toBe(1);
+        expect(await found('valvola')).toBe(1);
         await client.query(`update article set name_it = 'Saracinesca' where code = 'S1'`);
         const { rows } = await client.query<{ done: boolean }>('select pg_terminate_backend($1) as done', [
           (await waitingBuilders())[0],
         ]);
         expect(rows).toEqual([{ done: true }]);
         await expect.poll(() => faults).toContain('the search index could not be rebuilt; the old one stays');
-        expect(found('valvola')).toBe(1);
+        expect(await found('valvola')).toBe(1);
       });
       await expect.poll(() => found('saracinesca')).toBe(1);
     } finally {

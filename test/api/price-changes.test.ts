@@ -49,7 +49,7 @@ async function told(by: PriceBook): Promise<unknown> {
   const all = Float64Array.from(new Set([...ids.rows.map(({ id }) => id as number), ...Array(400).keys()]));
   return rows.map((customer) => {
     const prices = by.pricesFor(customer, null, all);
-    return { prices: [...prices], net: [...by.netPrices(customer, null, all)] };
+    return { prices: [...prices], net: Array.from(by.netPrices(customer, null).netPricesOf(all)) };
   });
 }
 

@@ -1,0 +1,85 @@
+import { listen, type Database } from '../database/index.ts';
+import { createChangedKeys } from './keyed-copy.ts';
+import type { PriceCopy } from './price-copy.ts';
+import { createReloader } from './reloader.ts';
+
+/** Above this number of changed prices in one list, or of changed customers' contracts, everything is read again. */
+const MOST_CHANGED = 10_000;
+
+/**
+ * Keeps a copy of the prices up to date: notifications name what changed, and it is read again. Failed reads are
+ * reported to `onFault` and repeated.
+ */
+export async function followPriceChanges(database: Database, copy: PriceCopy, onFault: (error: unknown) => void) {
+  const changedEntries = createChangedKeys<number>(MOST_CHANGED);
+  const changedContracts = createChangedKeys<'all'>(MOST_CHANGED);
+  const changedLists = createChangedKeys<'all'>(Infinity);
+  // Two reloaders, so that quick reloads do not wait for slow ones.
+  const quick = createReloader(
+    {
+      entries: () => changedEntries.readAll((priceListId, articleIds) => copy.readEntries(priceListId, articleIds)),
+      contracts: () => changedContracts.readAll((_, customerIds) => copy.readContractsOf(customerIds)),
+      promotions: () => copy.readPromotions(),
+    },
+    onFault,
+  );
+  const slow = createReloader(
+    {
+      contract_price: () => copy.readContracts(),
+      price_lists: () => changedLists.readAll((_, priceListIds) => copy.readLists(priceListIds)),
+      price_list_entry: () => copy.readLists(),
+      catalogue: () => copy.readArticles(),
+    },
+    onFault,
+  );
+
+  function readEverything(): void {
+    quick.ask(['promotions']);
+    slow.ask(['contract_price', 'price_list_entry', 'catalogue']);
+  }
+
+  /** `price_list_entry 3 17,42` has a list and article ids, `contract_price 7` customer ids, anything else a table. */
+  function readChanged(payload: string): void {
+    const [table = '', first, second] = payload.split(' ');
+    if (table === 'price_list_entry' && first !== undefined) {
+      const priceListId = Number(first);
+      if (second !== undefined && changedEntries.note(priceListId, keysOf(second))) {
+        quick.ask(['entries']);
+      } else {
+        changedLists.note('all', [priceListId]);
+        slow.ask(['price_lists']);
+      }
+    } else if (table === 'contract_price' && first !== undefined && changedContracts.note('all', keysOf(first))) {
+      quick.ask(['contracts']);
+    } else if (table === 'promotion' || table === 'promotion_row') {
+      quick.ask(['promotions']);
+    } else {
+      slow.ask([table === 'article' || table === 'category' ? 'catalogue' : table]);
+    }
+  }
+
+  const listener = await listen(database, ['prices_changed', 'catalogue_changed'], (event) => {
+    if (event.kind === 'reconnected') readEverything();
+    else if (event.channel === 'prices_changed' || event.payload === 'category') readChanged(event.payload);
+  });
+  // Changes between the first read and the start of the listener would be missed otherwise.
+  readEverything();
+
+  return {
+    /** Resolves when every change committed before this call is in the copy. */
+    async settled(): Promise<void> {
+      await listener.caughtUp();
+      await Promise.all([quick.settled(), slow.settled()]);
+    },
+
+    async close(): Promise<void> {
+      await listener.close();
+      await Promise.all([quick.close(), slow.close()]);
+    },
+  };
+}
+
+/** Parses the comma-separated keys of a notification. */
+function keysOf(text: string): number[] {
+  return text.split(',').map(Number);
+}

@@ -1,0 +1,145 @@
+import type { PromotionRow } from '../../domain/price.ts';
+import type { Database } from '../database/index.ts';
+import { createKeyedCopy } from './keyed-copy.ts';
+import { alignPrices } from './price-column.ts';
+import {
+  emptyTerms,
+  findContracts,
+  listPriceLists,
+  listPromotions,
+  loadArticleColumns,
+  readEntries,
+  withEntries,
+  type ArticleColumns,
+  type CustomerTerms,
+  type PriceListColumns,
+} from './price-tables.ts';
+
+const NO_PROMOTIONS: readonly PromotionRow[] = [];
+const NO_TERMS = emptyTerms();
+
+interface PriceTables {
+  articles: ArticleColumns;
+  lists: Map<number, PriceListColumns>;
+  contracts: Map<number, CustomerTerms>;
+  promotions: Map<number, PromotionRow[]>;
+}
+
+/** Reads all tables that determine prices; `today` returns the current day as YYYY-MM-DD. */
+export async function loadPriceCopy(database: Database, today: () => string): Promise<PriceCopy> {
+  return new PriceCopy(database, today, {
+    articles: await loadArticleColumns(database),
+    lists: await listPriceLists(database),
+    contracts: await findContracts(database),
+    promotions: await listPromotions(database, today()),
+  });
+}
+
+/** A copy of the tables that determine prices. Its `read…` methods read one part of them again. */
+export class PriceCopy {
+  readonly #database: Database;
+  readonly #today: () => string;
+  readonly #lists;
+  readonly #contracts;
+  #articles: ArticleColumns;
+  #promotions: ReadonlyMap<number, readonly PromotionRow[]>;
+  #version = 1;
+  #promotionVersion = 1;
+  #aligned: { articles: ArticleColumns; lists: unknown; prices: Map<number, Float64Array> } | null = null;
+
+  constructor(database: Database, today: () => string, tables: PriceTables) {
+    this.#database = database;
+    this.#today = today;
+    this.#articles = tables.articles;
+    this.#promotions = tables.promotions;
+    this.#lists = createKeyedCopy(
+      tables.lists,
+      (all, piece: { priceListId: number; changedIds: Float64Array; entries: PriceListColumns }) =>
+        new Map(all).set(piece.priceListId, withEntries(all.get(piece.priceListId), piece.changedIds, piece.entries)),
+    );
+    this.#contracts = createKeyedCopy(
+      tables.contracts,
+      (all, piece: ReadonlyMap<number, CustomerTerms>) => new Map([...all, ...piece]),
+    );
+  }
+
+  /** Increases with every read of any part. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Increases with every read of the promotions. */
+  get promotionVersion(): number {
+    return this.#promotionVersion;
+  }
+
+  get articles(): ArticleColumns {
+    return this.#articles;
+  }
+
+  /** Promotion rows by article; some may start later or have ended since they were read. */
+  get promotions(): ReadonlyMap<number, readonly PromotionRow[]> {
+    return this.#promotions;
+  }
+
+  promotionsOf(articleId: number): readonly PromotionRow[] {
+    return this.#promotions.get(articleId) ?? NO_PROMOTIONS;
+  }
+
+  termsOf(customerId: number): CustomerTerms {
+    return this.#contracts.current.get(customerId) ?? NO_TERMS;
+  }
+
+  /** Prices of a list by article position, NaN without a price; aligned with the articles on first use. */
+  listPrices(priceListId: number): Float64Array {
+    const lists = this.#lists.current;
+    if (this.#aligned?.articles !== this.#articles || this.#aligned.lists !== lists) {
+      this.#aligned = { articles: this.#articles, lists, prices: new Map() };
+    }
+    const { prices } = this.#aligned;
+    const known = prices.get(priceListId);
+    if (known) return known;
+    const aligned = alignPrices(this.#articles, lists.get(priceListId));
+    prices.set(priceListId, aligned);
+    return aligned;
+  }
+
+  async readArticles(): Promise<void> {
+    this.#articles = await loadArticleColumns(this.#database);
+    this.#version += 1;
+  }
+
+  async readPromotions(): Promise<void> {
+    this.#promotions = await listPromotions(this.#database, this.#today());
+    this.#promotionVersion += 1;
+    this.#version += 1;
+  }
+
+  /** Reads whole price lists: the given ones, or all. */
+  async readLists(ids?: readonly number[]): Promise<void> {
+    await this.#lists.readWhole(async () => {
+      const read = await listPriceLists(this.#database, ids);
+      return ids ? new Map([...this.#lists.current, ...read]) : read;
+    });
+    this.#version += 1;
+  }
+
+  /** Reads the prices of some articles in one list. */
+  async readEntries(priceListId: number, articleIds: readonly number[]): Promise<void> {
+    const entries = await readEntries(this.#database, priceListId, articleIds);
+    this.#lists.take({ priceListId, changedIds: Float64Array.from(articleIds).sort(), entries });
+    this.#version += 1;
+  }
+
+  /** Reads the contracts of all customers. */
+  async readContracts(): Promise<void> {
+    await this.#contracts.readWhole(() => findContracts(this.#database));
+    this.#version += 1;
+  }
+
+  async readContractsOf(customerIds: readonly number[]): Promise<void> {
+    const read = await findContracts(this.#database, customerIds);
+    this.#contracts.take(new Map(customerIds.map((id) => [id, read.get(id) ?? NO_TERMS])));
+    this.#version += 1;
+  }
+}

@@ -1,0 +1,43 @@
+export type Locale = 'it' | 'en';
+
+export type Availability = 'available' | 'arriving' | 'not-available' | 'not-managed';
+
+/** Id and the two codes of an article: the internal one and the visible one. */
+export interface ArticleCodes {
+  articleId: number;
+  code: string;
+  sku: string;
+}
+
+/** Data of an article in a listing, in one language; prices are not included (R3.9, R3.10). */
+export interface ListingDocument extends ArticleCodes {
+  kind: 'single' | 'parent' | 'child';
+  name: string;
+  summary: string;
+  brand: string | null;
+  /** URLs without version prefix; at most two. */
+  pictures: string[];
+  unit: string;
+  /** Hundredths of a percent. */
+  vatRate: number;
+  minimumPackaging: number;
+  packaging: { code: string; unit: string; quantity: number }[];
+  /** Name of the colour. */
+  color: string | null;
+  size: string | null;
+  isNew: boolean;
+  isHot: boolean;
+  isAnnounced: boolean;
+  categoryCode: string | null;
+  familyCode: string | null;
+  /** Internal codes of the articles that may replace it, best first. */
+  alternatives: string[];
+  /** Variants of a product, in order; empty otherwise. */
+  children: ArticleCodes[];
+  /** 0 on a product with variants. */
+  stockQuantity: number;
+  /** A product has the best availability of its variants. */
+  availability: Availability;
+  /** YYYY-MM-DD; for a product the earliest date of its variants. */
+  arrivingOn: string | null;
+}

@@ -1,0 +1,171 @@
+import { dayNumber } from './build/features.ts';
+import { findSorted } from './build/layout.ts';
+import type { Availability, ListingDocument, Locale } from '../listing-document.ts';
+import { unpackCodes, unpackDocument, type OtherCode } from './documents.ts';
+import { FLAG_MANAGED, type CodeKind, type IndexData } from './index-data.ts';
+import { clearBit, emptyBits, setBit, type Bits } from './query/bits.ts';
+import type { CodeSearch } from './query/code-search.ts';
+import { normaliseCode } from '../fold.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const LINE_END = '\n'.charCodeAt(0);
+const STATES: readonly Availability[] = ['available', 'arriving', 'not-available', 'not-managed'];
+
+export interface StockChange {
+  articleId: number;
+  quantity: number;
+  /** YYYY-MM-DD. */
+  arrivingOn: string | null;
+}
+
+/** Lookup of single articles of the index: ordinals, documents, stock. */
+export class ArticleStore {
+  /** By variant: index into STATES. */
+  readonly availability: Uint8Array;
+  /** By state: the variants in it. */
+  readonly inState: readonly Bits[];
+  readonly #data: IndexData;
+  readonly #codes: CodeSearch;
+  /** By product with variants, counted from the first one after the variants: its product ordinal. */
+  readonly #unitOfParent: Uint32Array;
+  /** Cached variants that are back in stock since an hour; dropped when stock changes. */
+  #backInStock: { since: number; bits: Bits } | null = null;
+  readonly #decoder = new TextDecoder();
+
+  constructor(data: IndexData, codes: CodeSearch) {
+    this.#data = data;
+    this.#codes = codes;
+    this.availability = new Uint8Array(data.variantCount);
+    this.inState = STATES.map(() => emptyBits(data.variantCount));
+    for (let variant = 0; variant < data.variantCount; variant++) this.#updateState(variant);
+    this.#unitOfParent = new Uint32Array(data.articleIds.length - data.variantCount).fill(data.unitCount);
+    data.unitPages.forEach((page, unit) => {
+      if (page >= data.variantCount) this.#unitOfParent[page - data.variantCount] = unit;
+    });
+  }
+
+  #updateState(variant: number): void {
+    const { flags, stock, arrivingOn } = this.#data;
+    let state = 2;
+    if (((flags[variant] as number) & FLAG_MANAGED) === 0) state = 3;
+    else if ((stock[variant] as number) > 0) state = 0;
+    else if ((arrivingOn[variant] as number) > 0) state = 1;
+    clearBit(this.inState[this.availability[variant] as number] as Bits, variant);
+    setBit(this.inState[state] as Bits, variant);
+    this.availability[variant] = state;
+  }
+
+  /** Ordinal of an article by database id; -1 when it is not in the index. */
+  ordinalOf(articleId: number): number {
+    const at = findSorted(this.#data.sortedIds, articleId);
+    return at === -1 ? -1 : (this.#data.sortedIdOrdinals[at] as number);
+  }
+
+  /** Variants of a product, or a variant itself: from (inclusive) to (exclusive). */
+  variantsOf(article: number): { from: number; to: number } {
+    const { variantCount, unitStarts, unitCount } = this.#data;
+    if (article < variantCount) return { from: article, to: article + 1 };
+    const unit = this.#unitOfParent[article - variantCount] ?? unitCount;
+    return {
+      from: unitStarts[unit] ?? 0,
+      to: unit === unitCount ? (unitStarts[unit] ?? 0) : (unitStarts[unit + 1] ?? 0),
+    };
+  }
+
+  /** The product of a variant. */
+  pageOf(variant: number): number {
+    return this.#data.unitPages[this.#data.unitOf[variant] ?? 0] ?? variant;
+  }
+
+  /** Ordinal of an article by internal code, else by visible code; -1 when there is none. */
+  ordinalOfCode(code: string): number {
+    const holders: number[] = [];
+    this.#codes.find(normaliseCode(code).slice(0, 48), true, (article, kind) => {
+      if (kind < 2) holders.push(article);
+    });
+    const wanted = code.trim();
+    const documents = holders.map((article) => ({ article, ...this.documentAt(article, 'it') }));
+    const found = documents.find((one) => one.code === wanted) ?? documents.find((one) => one.sku === wanted);
+    return found?.article ?? -1;
+  }
+
+  /** Sets the bits of the variants of the article with this internal or visible code. */
+  markCode(code: string, bits: Bits): void {
+    const article = this.ordinalOfCode(code);
+    if (article === -1) return;
+    const { from, to } = this.variantsOf(article);
+    for (let variant = from; variant < to; variant++) setBit(bits, variant);
+  }
+
+  /** First code of a kind that equals, starts with or contains a normalised fragment, in its original spelling. */
+  codeWith(piece: string, kind: CodeKind, articles: readonly number[]): string | null {
+    const codes = articles
+      .flatMap((article) => this.#otherCodesAt(article))
+      .flatMap((other) => (other.kind === kind ? [{ ...other, normalised: normaliseCode(other.code) }] : []));
+    const found =
+      codes.find(({ normalised }) => normalised === piece) ??
+      codes.find(({ normalised }) => normalised.startsWith(piece)) ??
+      codes.find(({ normalised }) => normalised.includes(piece));
+    return found?.code ?? null;
+  }
+
+  /** The variants whose stock came back in this hour (hours since 1970) or later. */
+  backInStock(since: number): Bits {
+    if (this.#backInStock?.since === since) return this.#backInStock.bits;
+    const { restockedAt, variantCount } = this.#data;
+    const bits = emptyBits(variantCount);
+    for (let variant = 0; variant < variantCount; variant++) {
+      if ((restockedAt[variant] as number) >= since) setBit(bits, variant);
+    }
+    this.#backInStock = { since, bits };
+    return bits;
+  }
+
+  #otherCodesAt(article: number): OtherCode[] {
+    const { documents, documentEnds } = this.#data;
+    const from = documentEnds[article] ?? 0;
+    return unpackCodes(this.#decoder.decode(documents.subarray(from, documents.indexOf(LINE_END, from))));
+  }
+
+  documentAt(article: number, locale: Locale): ListingDocument {
+    const { articleIds, documents, documentStarts, documentEnds, labels, stock, arrivingOn, variantCount } = this.#data;
+    const isVariant = article < variantCount;
+    const bytes = documents.subarray(documentStarts[article], documentEnds[article]);
+    const { from, to } = this.variantsOf(article);
+    let state = from < to ? 3 : 2;
+    let arrival = 0;
+    for (let variant = from; variant < to; variant++) {
+      state = Math.min(state, this.availability[variant] as number);
+      const own = arrivingOn[variant] as number;
+      if (own > 0 && (arrival === 0 || own < arrival)) arrival = own;
+    }
+    return {
+      articleId: articleIds[article] ?? -1,
+      ...unpackDocument(this.#decoder.decode(bytes), locale, labels, articleIds.subarray(from, isVariant ? from : to)),
+      stockQuantity: isVariant ? (stock[article] as number) : 0,
+      availability: STATES[state] ?? 'not-available',
+      arrivingOn: arrival === 0 ? null : new Date(arrival * DAY).toISOString().slice(0, 10),
+    };
+  }
+
+  /** Updates stock in place; false when nothing changed. */
+  patchStock(changes: readonly StockChange[], now: Date): boolean {
+    const { stock, arrivingOn, restockedAt, variantCount } = this.#data;
+    let isChanged = false;
+    for (const { articleId, quantity, arrivingOn: day } of changes) {
+      const variant = this.ordinalOf(articleId);
+      if (variant === -1 || variant >= variantCount) continue;
+      const arrival = day === null ? 0 : dayNumber(day) || 0;
+      const before = stock[variant] as number;
+      if (before === quantity && arrivingOn[variant] === arrival) continue;
+      if (before <= 0 && quantity > 0) restockedAt[variant] = Math.floor(now.getTime() / HOUR);
+      stock[variant] = quantity;
+      arrivingOn[variant] = arrival;
+      this.#updateState(variant);
+      this.#backInStock = null;
+      isChanged = true;
+    }
+    return isChanged;
+  }
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { open, unlink, type FileHandle } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database, DatabaseAddress } from '../../../database/index.ts';
+import { readIndex, type BuiltIndex } from './transfer.ts';
+
+/** Lower priority, so that the shop's requests are served first. */
+const NICENESS = 5;
+/** A build process without output for this long is killed: the process or its database hangs. */
+const PATIENCE_MILLISECONDS = 60_000;
+/** Maximum length of the error output that is reported. */
+const LONGEST_REASON = 2_000;
+
+/**
+ * Most objects made while reading are short-lived: a small young generation saves a hundred megabytes and costs no
+ * time.
+ */
+const ECONOMY = ['--max-semi-space-size=8'];
+
+const PROGRAM = fileURLToPath(new URL('./build-process.ts', import.meta.url));
+
+/** The connection settings in a form that can be sent to another process. */
+function addressOf({ connectionSettings }: Pick<Database, 'connectionSettings'>): DatabaseAddress {
+  const { connectionString, host, port, user, password, database, ssl } = connectionSettings;
+  if (connectionString !== undefined) return connectionString;
+  return { host, port, user, password, database, ssl };
+}
+
+export interface BuildOptions {
+  /** Aborts the build. */
+  signal: AbortSignal;
+  /** Timeout without output before the build process is killed; one minute by default. */
+  timeoutMilliseconds?: number;
+  /** Receives the process id of the build process once it has started. */
+  onStart?: (pid: number) => void;
+}
+
+/**
+ * Reads the catalogue and builds its index in a separate process: its memory is returned to the system when it ends,
+ * and its garbage collection does not delay our requests. This process only reads the finished columns, in chunks.
+ * Rejects, after the build process has ended, when the database cannot be read or hangs, when the process dies, or on
+ * abort.
+ */
+export async function buildIndex(
+  database: Pick<Database, 'connectionSettings'>,
+  options: BuildOptions,
+): Promise<BuiltIndex> {
+  const file = await openNamelessFile();
+  try {
+    await runBuilder(addressOf(database), file, options);
+    return await readIndex(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A file that no other process can find and that disappears when the last process closes it, however it ends. */
+async function openNamelessFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `bancale-index-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
+}
+
+function runBuilder(
+  address: DatabaseAddress,
+  file: FileHandle,
+  { signal, timeoutMilliseconds = PATIENCE_MILLISECONDS, onStart }: BuildOptions,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const builder = spawn(process.execPath, [...ECONOMY, PROGRAM], { stdio: ['pipe', 'pipe', 'pipe', file.fd] });
+    let reason = '';
+    const stop = (why: string): void => {
+      reason ||= why;
+      builder.kill('SIGKILL');
+    };
+    const stopForGood = (): void => stop('the shop is closing');
+    signal.addEventListener('abort', stopForGood, { once: true });
+    const silence = `no sign of life for ${timeoutMilliseconds / 1000} seconds`;
+    const timeout = setTimeout(() => stop(silence), timeoutMilliseconds);
+    const end = (): void => {
+      clearTimeout(timeout);
+      signal.removeEventListener('abort', stopForGood);
+    };
+    builder.once('spawn', () => {
+      const pid = builder.pid ?? 0;
+      lowerPriority(pid);
+      onStart?.(pid);
+    });
+    builder.once('error', (error) => {
+      end();
+      reject(error);
+    });
+    builder.stdout?.on('data', () => timeout.refresh());
+    builder.stderr?.on('data', (text: Buffer) => (reason = (reason + text.toString()).slice(0, LONGEST_REASON)));
+    // A build process that dies early does not read its input; its exit code reports the failure.
+    builder.stdin?.on('error', () => undefined);
+    builder.stdin?.write(`${JSON.stringify(address)}\n`);
+    builder.once('close', (code, killedBy) => {
+      end();
+      if (code === 0) resolve();
+      else
+        reject(new Error(`The building of the search index ended with ${code ?? killedBy}${reason && `: ${reason}`}`));
+    });
+  });
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICENESS);
+  } catch {
+    // The process has already ended, or the system has no priorities; the priority is optional.
+  }
+}

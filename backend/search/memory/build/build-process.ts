@@ -1,0 +1,53 @@
+import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { openDatabase, type DatabaseAddress } from '../../../database/connection.ts';
+import { IndexBuilder } from './index-builder.ts';
+import { newestStockEvent, readOutlines, readPages, readVocabulary } from './load-catalogue.ts';
+import { bytesOf, type BuiltIndex } from './transfer.ts';
+
+/** Products read between two heartbeats to the shop's process. */
+const SIGN_PAGES = 250;
+const OUTPUT = 1;
+/** File descriptor for the finished index, opened by the shop's process. */
+const INDEX_OUTPUT = 3;
+
+function giveSignOfLife(): void {
+  writeSync(OUTPUT, '.');
+}
+
+async function build(address: DatabaseAddress): Promise<BuiltIndex> {
+  const database = openDatabase(address, { poolSize: 1, applicationName: 'bancale-search' });
+  const client = await database.pool.connect();
+  // One transaction snapshot for all reads, so that no article is seen half changed.
+  await client.query('begin isolation level repeatable read read only');
+  const stockEvent = await newestStockEvent(client);
+  const builder = new IndexBuilder(await readVocabulary(client), await readOutlines(client));
+  giveSignOfLife();
+  let count = 0;
+  for await (const { page, children } of readPages(client)) {
+    builder.addPage(page, children);
+    count += 1;
+    if (count % SIGN_PAGES === 0) giveSignOfLife();
+  }
+  client.release(true);
+  await database.close();
+  giveSignOfLife();
+  return { data: builder.finish(), stockEvent };
+}
+
+function write(built: BuiltIndex): void {
+  for (const bytes of bytesOf(built)) {
+    for (let at = 0; at < bytes.length;) at += writeSync(INDEX_OUTPUT, bytes, at);
+  }
+}
+
+// The database address is the first line of stdin; stdin closes when the shop's process ends, and then this one ends
+// too.
+const input = createInterface(process.stdin);
+input.once('close', () => process.exit(1));
+input.once('line', (line) => {
+  void build(JSON.parse(line) as DatabaseAddress).then((built) => {
+    write(built);
+    process.exit(0);
+  });
+});

@@ -1,0 +1,141 @@
+import type { ArticleCodes, ListingDocument, Locale } from '../listing-document.ts';
+import { CODE_KINDS, NONE, type CodeKind, type Labels } from './index-data.ts';
+import type { SourceText } from './source.ts';
+
+/** A further code of an article besides its own two: a barcode, the maker's code, an old one. */
+export interface OtherCode {
+  kind: CodeKind;
+  code: string;
+}
+
+/** An article as stored in the index: without stock, in both languages, labels as indexes. */
+export interface StoredDocument {
+  code: string;
+  sku: string;
+  kind: 'single' | 'parent' | 'child';
+  name: SourceText;
+  summary: { it: string | null; en: string | null };
+  brand: number;
+  category: number;
+  family: number;
+  pictures: string[];
+  unit: string;
+  vatRate: number;
+  minimumPackaging: number;
+  packaging: { code: string; unit: string; quantity: number }[];
+  color: number;
+  size: string | null;
+  isNew: boolean;
+  isHot: boolean;
+  isAnnounced: boolean;
+  alternatives: string[];
+  children: Omit<ArticleCodes, 'articleId'>[];
+}
+
+const KINDS = ['single', 'parent', 'child'] as const;
+
+type Packed = [
+  code: string,
+  sku: string | 0,
+  kind: number,
+  name: string,
+  nameEnglish: string | 0,
+  summary: string | 0,
+  summaryEnglish: string | 0,
+  brand: number,
+  category: number,
+  family: number,
+  pictures: string[],
+  unit: string,
+  vatRate: number,
+  minimumPackaging: number,
+  packaging: [string, string, number][],
+  color: number,
+  size: string | 0,
+  marks: number,
+  alternatives: string[],
+  children: string[],
+];
+
+/** Packs a document into a short text; the index stores one for every article. */
+export function packDocument(stored: StoredDocument): string {
+  const packed: Packed = [
+    stored.code,
+    stored.sku === stored.code ? 0 : stored.sku,
+    KINDS.indexOf(stored.kind),
+    stored.name.it,
+    stored.name.en ?? 0,
+    stored.summary.it ?? 0,
+    stored.summary.en ?? 0,
+    stored.brand,
+    stored.category,
+    stored.family,
+    stored.pictures.slice(0, 2),
+    stored.unit,
+    stored.vatRate,
+    stored.minimumPackaging,
+    stored.packaging.map(({ code, unit, quantity }) => [code, unit, quantity]),
+    stored.color,
+    stored.size ?? 0,
+    (stored.isNew ? 1 : 0) | (stored.isHot ? 2 : 0) | (stored.isAnnounced ? 4 : 0),
+    stored.alternatives,
+    stored.children.flatMap(({ code, sku }) => [code, sku]),
+  ];
+  return JSON.stringify(packed);
+}
+
+/**
+ * Unpacks a document in a language; a text missing in English is shown in Italian (R1.12).
+ * @param childIds database ids of its variants.
+ */
+export function unpackDocument(
+  text: string,
+  locale: Locale,
+  labels: Labels,
+  childIds: Float64Array,
+): Omit<ListingDocument, 'articleId' | 'availability' | 'arrivingOn' | 'stockQuantity'> {
+  const [code, sku, kind, name, nameEnglish, summary, summaryEnglish, brand, category, family, ...rest] = JSON.parse(
+    text,
+  ) as Packed;
+  const [pictures, unit, vatRate, minimumPackaging, packaging, color, size, marks, alternatives, children] = rest;
+  const colorName = color === NONE ? undefined : labels.colors[color]?.name;
+  const english = locale === 'en';
+  return {
+    code,
+    sku: sku === 0 ? code : sku,
+    kind: KINDS[kind] ?? 'single',
+    name: (english && nameEnglish) || name,
+    summary: (english && summaryEnglish) || summary || '',
+    brand: labels.brands[brand]?.name ?? null,
+    pictures,
+    unit,
+    vatRate,
+    minimumPackaging,
+    packaging: packaging.map(([option, optionUnit, quantity]) => ({ code: option, unit: optionUnit, quantity })),
+    color: colorName ? (english && colorName.en) || colorName.it : null,
+    size: size === 0 ? null : size,
+    isNew: (marks & 1) !== 0,
+    isHot: (marks & 2) !== 0,
+    isAnnounced: (marks & 4) !== 0,
+    categoryCode: labels.categories[category]?.code ?? null,
+    familyCode: labels.families[family]?.code ?? null,
+    alternatives,
+    children: Array.from({ length: children.length / 2 }, (_, index) => ({
+      articleId: childIds[index] ?? -1,
+      code: children[2 * index] ?? '',
+      sku: children[2 * index + 1] ?? '',
+    })),
+  };
+}
+
+/** Packs the further codes of an article into one line, each after the index of its kind. */
+export function packCodes(codes: readonly OtherCode[]): string {
+  return `${JSON.stringify(codes.map(({ kind, code }) => CODE_KINDS.indexOf(kind) + code))}\n`;
+}
+
+export function unpackCodes(line: string): OtherCode[] {
+  return (JSON.parse(line) as string[]).flatMap((packed) => {
+    const kind = CODE_KINDS[Number(packed[0])];
+    return kind === undefined ? [] : [{ kind, code: packed.slice(1) }];
+  });
+}

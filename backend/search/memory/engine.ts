@@ -1,0 +1,70 @@
+import type { SearchEngine } from '../search-engine.ts';
+import { IndexFollower, type IndexFollowerSettings } from './index-follower.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export type MemoryEngineSettings = IndexFollowerSettings;
+
+/**
+ * Creates an engine over an index in this process. Resolves when the first index is built; rejects with
+ * SearchIndexFailure when that fails repeatedly.
+ */
+export async function createMemoryEngine(settings: MemoryEngineSettings): Promise<MemoryEngine> {
+  const index = new IndexFollower(settings);
+  await index.open();
+  return new MemoryEngine(index);
+}
+
+/** The search engine in this process: each call is answered by the snapshot that is current then. */
+export class MemoryEngine implements SearchEngine {
+  readonly #index: IndexFollower;
+
+  constructor(index: IndexFollower) {
+    this.#index = index;
+  }
+
+  isReady(): boolean {
+    return this.#index.isReady();
+  }
+
+  get generation(): number {
+    return this.#index.current().generation;
+  }
+
+  search(...request: Parameters<SearchEngine['search']>): ReturnType<SearchEngine['search']> {
+    return this.#ask((snapshot) => snapshot.search(...request));
+  }
+
+  countFacets(...request: Parameters<SearchEngine['countFacets']>): ReturnType<SearchEngine['countFacets']> {
+    return this.#ask((snapshot) => snapshot.countFacets(...request));
+  }
+
+  suggest(...request: Parameters<SearchEngine['suggest']>): ReturnType<SearchEngine['suggest']> {
+    return this.#ask((snapshot) => snapshot.suggest(...request));
+  }
+
+  listByIds(...request: Parameters<SearchEngine['listByIds']>): ReturnType<SearchEngine['listByIds']> {
+    return this.#ask((snapshot) => snapshot.listByIds(...request));
+  }
+
+  listByCodes(...request: Parameters<SearchEngine['listByCodes']>): ReturnType<SearchEngine['listByCodes']> {
+    return this.#ask((snapshot) => snapshot.listByCodes(...request));
+  }
+
+  /** Rebuilds the index; resolves when one whose build started after this call is in use. */
+  rebuild(): Promise<void> {
+    return this.#index.rebuild();
+  }
+
+  settled(): Promise<void> {
+    return this.#index.settled();
+  }
+
+  close(): Promise<void> {
+    return this.#index.close();
+  }
+
+  /** The answer of the current snapshot as a promise; what it throws becomes a rejection. */
+  async #ask<Answer>(question: (snapshot: Snapshot) => Answer): Promise<Answer> {
+    return question(this.#index.current());
+  }
+}

@@ -1,0 +1,325 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { SourceArticle } from './source.ts';
+import {
+  articleOf,
+  guest,
+  indexOf,
+  NOW,
+  pricesOf,
+  query,
+  setOf,
+  snapshotOf,
+  vocabularyOf,
+  type ArticleSketch,
+} from './testing/catalogue.ts';
+import type { Facets } from '../facets.ts';
+import type { Visibility } from '../search-engine.ts';
+
+/** A simple, slow reference implementation of the facet counts, compared with the engine. */
+
+const HOUR = 3_600_000;
+const vocabulary = vocabularyOf({
+  categories: [
+    ['01', null, 'Uno'],
+    ['0101', '01', 'Uno uno'],
+    ['010101', '0101', 'Uno uno uno'],
+    ['0102', '01', 'Uno due'],
+    ['02', null, 'Due'],
+  ],
+  families: [
+    ['F1', null, 'Famiglia'],
+    ['F11', 'F1', 'Sotto'],
+    ['F2', null, 'Altra'],
+  ],
+  brands: ['Alfa', 'Beta', 'Gamma'],
+  collections: ['Estate', 'Inverno'],
+  colors: [
+    ['rosso', 'red'],
+    ['blu', 'blue'],
+  ],
+  features: [
+    ['materiale', 's'],
+    ['lunghezza', 'f', 'mm'],
+    ['stagno', 'b'],
+    ['dal', 'd'],
+  ],
+});
+const { categories, families } = vocabulary;
+
+const maybeId = (count: number): fc.Arbitrary<number | null> =>
+  fc.option(fc.integer({ min: 1, max: count }), { freq: 6 });
+const variant = fc.record({
+  brandId: maybeId(3),
+  categoryId: maybeId(5),
+  familyId: fc.option(fc.constantFrom(1, 2, 2, 2, 3), { freq: 8 }),
+  collectionId: maybeId(2),
+  color: fc.constantFrom(null, 'rosso', 'blu'),
+  size: fc.constantFrom(null, 'S', 'M', 'L'),
+  stockQuantity: fc.integer({ min: 0, max: 2 }),
+  arrivingOn: fc.constantFrom(null, '2026-12-01'),
+  isManaged: fc.integer({ min: 0, max: 5 }).map((number) => number > 0),
+  isNew: fc.boolean(),
+  isAnnounced: fc.boolean(),
+  restockedAt: fc.constantFrom(null, NOW.getTime() - 5 * 24 * HOUR, NOW.getTime() - 31 * 24 * HOUR),
+  name: fc.constantFrom('Vite zincata', 'Vite ottone', 'Dado'),
+  features: fc.record(
+    {
+      materiale: fc.constantFrom('ottone', 'acciaio', 'rame'),
+      lunghezza: fc.integer({ min: 0, max: 40 }),
+      stagno: fc.boolean(),
+      dal: fc.constantFrom('2026-01-01', '2026-02-01'),
+    },
+    { requiredKeys: [] },
+  ),
+  price: fc.integer({ min: -1, max: 5 }),
+  isPromoted: fc.boolean(),
+  isPurchased: fc.boolean(),
+});
+type Sketch = typeof variant extends fc.Arbitrary<infer Type> ? Type : never;
+
+const catalogue = fc.array(fc.array(variant, { minLength: 1, maxLength: 4 }), { maxLength: 14 });
+
+const flag = fc.integer({ min: 0, max: 9 }).map((number) => number === 0);
+const some = <Type>(...values: Type[]): fc.Arbitrary<Type[]> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Type[]>([]) },
+    { weight: 1, arbitrary: fc.subarray(values, { minLength: 1 }) },
+  );
+const field = (name: string, ...values: string[]): fc.Arbitrary<{ name: string; values: string[] }[]> =>
+  some(...values).map((chosen) => (chosen.length > 0 ? [{ name, values: chosen }] : []));
+const changes: fc.Arbitrary<Partial<ListingQuery>> = fc.record({
+  text: fc.constantFrom('', '', 'zincata', 'dado'),
+  categories: fc.record({ codes: some('01', '0101', '010101', '02', 'nessuna'), path: fc.boolean() }),
+  family: fc.constantFrom(null, null, 'F1', 'F11', 'F2', 'X'),
+  brand: fc.constantFrom(null, null, 'ALFA', 'BETA'),
+  collection: fc.constantFrom(null, null, null, 'ESTATE'),
+  colors: some('ROSSO', 'blue'),
+  sizes: some('s', 'M'),
+  minimumPrice: fc.constantFrom(null, null, 1),
+  maximumPrice: fc.constantFrom(null, null, 3),
+  fields: fc
+    .tuple(
+      field('field_1_feature_s', 'Ottone', 'rame'),
+      field('field_2_feature_f', '10..20', '3', '30..'),
+      field('field_3_feature_b', 'true'),
+      field('field_4_feature_d', '2026-01-01', '2026-02-01..'),
+    )
+    .map((parts) => parts.flat()),
+  onlyAvailable: flag,
+  onlyPromotions: flag,
+  onlyNew: flag,
+  onlyAnnounced: flag,
+  onlyBackInStock: flag,
+  onlyPurchased: flag,
+});
+
+interface Piece extends Sketch {
+  unit: number;
+}
+
+function pathCodes(tree: typeof categories, id: number | null): string[] {
+  const node = tree.find((candidate) => candidate.id === id);
+  return node ? [node.code, ...pathCodes(tree, node.parentId)] : [];
+}
+
+const inRange = (number: number, range: string): boolean => {
+  const [from = '', to = from] = range.split('..');
+  return (from === '' || number >= Number(from)) && (to === '' || number <= Number(to));
+};
+
+function fits(values: string[], test: (value: string) => boolean): boolean {
+  return values.some(test);
+}
+
+/** By group: whether a variant passes. */
+function testsOf(asked: ListingQuery, hasPrices: boolean): Record<string, (piece: Piece) => boolean> {
+  const { codes, path } = asked.categories;
+  const valuesOf = (id: number): string[] =>
+    asked.fields.filter(({ name }) => name.startsWith(`field_${id}_`)).flatMap((one) => one.values);
+  const english: Record<string, string> = { rosso: 'red', blu: 'blue' };
+  return {
+    text: ({ name }) => name.toLowerCase().split(' ').includes(asked.text) || asked.text === '',
+    category: ({ categoryId }) => {
+      const own = pathCodes(categories, categoryId);
+      return (
+        codes.length === 0 ||
+        (path ? codes.every((code) => own.includes(code)) : codes.some((code) => own.includes(code)))
+      );
+    },
+    family: ({ familyId }) => asked.family === null || pathCodes(families, familyId).includes(asked.family),
+    brand: ({ brandId }) => asked.brand === null || vocabulary.brands[(brandId ?? 0) - 1]?.code === asked.brand,
+    collection: ({ collectionId }) =>
+      asked.collection === null || vocabulary.collections[(collectionId ?? 0) - 1]?.code === asked.collection,
+    color: ({ color }) =>
+      asked.colors.length === 0 ||
+      fits(asked.colors, (typed) => [color, english[color ?? '']].includes(typed.toLowerCase())),
+    size: ({ size }) => asked.sizes.length === 0 || fits(asked.sizes, (typed) => size === typed.toUpperCase()),
+    price: ({ price }) =>
+      !hasPrices ||
+      (asked.minimumPrice === null && asked.maximumPrice === null) ||
+      (price >= 0 && price >= (asked.minimumPrice ?? 0) && price <= (asked.maximumPrice ?? Infinity)),
+    available: ({ stockQuantity, isManaged }) => !asked.onlyAvailable || (isManaged && stockQuantity > 0),
+    promoted: ({ isPromoted }) => !asked.onlyPromotions || isPromoted,
+    new: ({ isNew }) => !asked.onlyNew || isNew,
+    announced: ({ isAnnounced }) => !asked.onlyAnnounced || isAnnounced,
+    backInStock: ({ restockedAt }) => !asked.onlyBackInStock || restockedAt === NOW.getTime() - 5 * 24 * HOUR,
+    purchased: ({ isPurchased }) => !asked.onlyPurchased || isPurchased,
+    field1: ({ features }) =>
+      valuesOf(1).length === 0 || fits(valuesOf(1), (value) => features.materiale === value.toLowerCase()),
+    field2: ({ features: { lunghezza } }) =>
+      valuesOf(2).length === 0 || (lunghezza !== undefined && fits(valuesOf(2), (value) => inRange(lunghezza, value))),
+    field3: ({ features }) => valuesOf(3).length === 0 || features.stagno === true,
+    field4: ({ features: { dal } }) =>
+      valuesOf(4).length === 0 ||
+      (dal !== undefined &&
+        fits(valuesOf(4), (value) => (value.endsWith('..') ? dal >= value.slice(0, -2) : dal === value))),
+  };
+}
+
+function engineFor(units: Sketch[][]): { engine: Snapshot; pieces: Piece[]; visibility: Visibility } {
+  let id = 0;
+  const pieces = new Map<number, Piece>();
+  const articles: SourceArticle[] = [];
+  units.forEach((members, unit) => {
+    const parentId = members.length > 1 ? ++id : null;
+    if (parentId !== null) articles.push(articleOf({ id: parentId, kind: 'parent', name: 'Pagina' }));
+    for (const member of members) {
+      const { price: _price, isPromoted: _isPromoted, isPurchased: _isPurchased, ...rest } = member;
+      const sketch: ArticleSketch = { id: ++id, parentId, ...rest };
+      articles.push(articleOf(sketch));
+      pieces.set(id, { ...member, unit });
+    }
+  });
+  const engine = snapshotOf(indexOf(articles, vocabulary), { cachedAnswers: 5 });
+  const idsOf = (test: (piece: Piece) => boolean) => [...pieces].flatMap(([one, piece]) => (test(piece) ? [one] : []));
+  const visibility = guest({
+    netPrices: pricesOf('a', (one) => pieces.get(one)?.price),
+    promoted: setOf('a', ...idsOf(({ isPromoted }) => isPromoted)),
+    purchased: setOf('a', ...idsOf(({ isPurchased }) => isPurchased)),
+  });
+  return { engine, pieces: [...pieces.values()], visibility };
+}
+
+const counted = (entries: readonly { key: string; count: number }[]): Record<string, number> =>
+  Object.fromEntries(entries.filter(({ count }) => count > 0).map(({ key, count }) => [key, count]));
+
+describe('facets', () => {
+  it('R3.13 R3.14 R7.15 equal the reference counts for any catalogue and query', () => {
+    fc.assert(
+      fc.property(catalogue, changes, (units, asked) => {
+        const { engine, pieces, visibility } = engineFor(units);
+        const full = query(asked);
+        const tests = testsOf(full, true);
+        const passing = (except: string, isWithoutFields = false): Piece[] =>
+          pieces.filter((piece) =>
+            Object.entries(tests).every(
+              ([group, test]) => group === except || (isWithoutFields && group.startsWith('field')) || test(piece),
+            ),
+          );
+        const unitsOf = (found: Piece[]): number => new Set(found.map(({ unit }) => unit)).size;
+        const recount = (
+          group: string,
+          keysOf: (piece: Piece) => (string | null | undefined)[],
+          isWithoutFields = false,
+        ): Record<string, number> => {
+          const found = passing(group, isWithoutFields);
+          const keys = new Set(found.flatMap(keysOf).filter((key) => typeof key === 'string'));
+          return Object.fromEntries(
+            [...keys].map((key) => [key, unitsOf(found.filter((piece) => keysOf(piece).includes(key)))]),
+          );
+        };
+        const result = engine.search(full, visibility);
+        const facets = result.facets as Facets;
+        expect(result.total).toBe(unitsOf(passing('')));
+        expect(result.hits).toHaveLength(result.total);
+        expect(counted(facets.categories)).toEqual(
+          recount('category', ({ categoryId }) => pathCodes(categories, categoryId), true),
+        );
+        expect(counted(facets.families)).toEqual(
+          recount('family', ({ familyId }) => pathCodes(families, familyId), true),
+        );
+        expect(counted(facets.brands)).toEqual(
+          recount('brand', ({ brandId }) => [vocabulary.brands[(brandId ?? 0) - 1]?.code]),
+        );
+        expect(counted(facets.collections)).toEqual(
+          recount('collection', ({ collectionId }) => [vocabulary.collections[(collectionId ?? 0) - 1]?.code]),
+        );
+        expect(counted(facets.colors)).toEqual(recount('color', ({ color }) => [color]));
+        expect(counted(facets.sizes)).toEqual(recount('size', ({ size }) => [size]));
+        expect(facets.available).toBe(
+          unitsOf(passing('available').filter((piece) => piece.isManaged && piece.stockQuantity > 0)),
+        );
+        expect(facets.promoted).toBe(unitsOf(passing('promoted').filter(({ isPromoted }) => isPromoted)));
+        expect(facets.new).toBe(unitsOf(passing('new').filter(({ isNew }) => isNew)));
+        expect(facets.announced).toBe(unitsOf(passing('announced').filter(({ isAnnounced }) => isAnnounced)));
+        expect(facets.purchased).toBe(unitsOf(passing('purchased').filter(({ isPurchased }) => isPurchased)));
+        const back = passing('backInStock').filter(({ restockedAt }) => restockedAt === NOW.getTime() - 5 * 24 * HOUR);
+        expect(facets.backInStock).toBe(unitsOf(back));
+        const prices = passing('price').flatMap(({ price }) => (price >= 0 ? [price] : []));
+        expect(facets.prices).toEqual(
+          prices.length === 0 ? null : { minimum: Math.min(...prices), maximum: Math.max(...prices) },
+        );
+
+        const lying = new Set(passing('').map(({ familyId }) => familyId));
+        const [family] = lying;
+        if (lying.size !== 1 || family === null) {
+          if (lying.size > 0) expect(facets.features).toEqual([]);
+          return;
+        }
+        const entriesOf = (id: number): Record<string, number> =>
+          counted(facets.features.find(({ featureId }) => featureId === id)?.entries ?? []);
+        // Values that occur only in other families are not offered here.
+        const inFamily = (key: string, keyOf: (piece: Piece) => string | undefined): boolean =>
+          pieces.some((piece) => piece.familyId === family && keyOf(piece) === key);
+        const kept = (
+          counts: Record<string, number>,
+          keyOf: (piece: Piece) => string | undefined,
+        ): Record<string, number> => Object.fromEntries(Object.entries(counts).filter(([key]) => inFamily(key, keyOf)));
+        const material = ({ features }: Piece): string | undefined => features.materiale;
+        const date = ({ features }: Piece): string | undefined => features.dal;
+        expect(entriesOf(1)).toEqual(
+          kept(
+            recount('field1', (piece) => [material(piece)]),
+            material,
+          ),
+        );
+        expect(entriesOf(4)).toEqual(
+          kept(
+            recount('field4', (piece) => [date(piece)]),
+            date,
+          ),
+        );
+        expect(entriesOf(3)).toEqual(recount('field3', ({ features }) => [features.stagno ? 'true' : null]));
+        const lengths = facets.features.find(({ featureId }) => featureId === 2)?.entries ?? [];
+        for (const { key, count } of lengths) {
+          const within = passing('field2').filter(
+            ({ features: { lunghezza } }) => lunghezza !== undefined && inRange(lunghezza, key),
+          );
+          expect(count).toBe(unitsOf(within));
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('R3.14 selecting a facet entry lists as many products as its count', () => {
+    fc.assert(
+      fc.property(catalogue, changes, (units, asked) => {
+        const { engine, visibility } = engineFor(units);
+        const full = query(asked);
+        const { categories: tree, brands, families: familyTree } = engine.search(full, visibility).facets as Facets;
+        const totalOf = (change: Partial<ListingQuery>): number =>
+          engine.search({ ...full, ...change }, visibility).total;
+        for (const { key, count } of brands) expect(totalOf({ brand: key })).toBe(count);
+        for (const { key, count } of familyTree) expect(totalOf({ family: key, fields: [] })).toBe(count);
+        for (const { key, count } of tree) {
+          expect(totalOf({ categories: { codes: [key], path: true }, fields: [] })).toBe(count);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,210 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { listen, type Database, type ListenEvent, type Listener } from '../../database/index.ts';
+import { reasonInShort, SearchIndexFailure } from '../index-failure.ts';
+import type { StockChange } from './article-store.ts';
+import { buildIndex } from './build/build-index.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+
+const CHANGES = 'catalogue_changed';
+/** Changes come in bursts, so a build is delayed for this long. */
+const GATHER_MILLISECONDS = 100;
+/**
+ * A build uses one core. The first builds after a quiet period follow each other at once; with continuous changes the
+ * pause between two builds grows, up to this multiple of the duration of the last build.
+ */
+const LONGEST_REST = 3;
+const QUIET_MILLISECONDS = 60_000;
+/** Delay before the retry of a failed build; doubled after each further failure. */
+const FIRST_RETRY_MILLISECONDS = 1_000;
+const LONGEST_RETRY_MILLISECONDS = 60_000;
+/** Attempts to build the first index; without an index the search cannot be served. */
+const FIRST_INDEX_ATTEMPTS = 5;
+/** Notification payload of the table `article` when only quantities changed. */
+const STOCK = 'stock';
+
+export interface IndexFollowerSettings {
+  database: Database;
+  logger: Pick<Logger, 'info' | 'error'>;
+  clock?: () => Date;
+  /** Retry delay after the first failed build; one second by default. */
+  retryMilliseconds?: number;
+}
+
+/** Holds the current snapshot of the catalogue and replaces it as a whole when the catalogue changes. */
+export class IndexFollower {
+  readonly #database: Database;
+  readonly #logger: IndexFollowerSettings['logger'];
+  readonly #clock: () => Date;
+  readonly #firstRetry: number;
+  readonly #ending = new AbortController();
+  #snapshot: Snapshot | null = null;
+  #listener: Listener | null = null;
+  #stockEvent = 0;
+  /** The running build, and the one queued after it. */
+  #running: Promise<void> | null = null;
+  #queued: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #restUntil = 0;
+  #lastBuilt = Number.NEGATIVE_INFINITY;
+  #buildsInARow = 0;
+  #failuresInARow = 0;
+  #patching: Promise<void> = Promise.resolve();
+  #isStale = false;
+
+  constructor({ database, logger, clock, retryMilliseconds }: IndexFollowerSettings) {
+    this.#database = database;
+    this.#logger = logger;
+    this.#clock = clock ?? (() => new Date());
+    this.#firstRetry = retryMilliseconds ?? FIRST_RETRY_MILLISECONDS;
+  }
+
+  /**
+   * Builds the first index, then follows the changes of the catalogue. A failed first build is retried a few times;
+   * rejects with SearchIndexFailure when all attempts fail.
+   */
+  async open(): Promise<void> {
+    this.#listener = await listen(this.#database, [CHANGES], (event) => this.#hear(event));
+    try {
+      await this.#buildFirst();
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  /** The build process may be killed, usually for lack of memory, and the database may be unavailable for a moment. */
+  async #buildFirst(): Promise<void> {
+    while (!this.#snapshot) {
+      try {
+        await this.rebuild();
+      } catch (error) {
+        if (this.#failuresInARow >= FIRST_INDEX_ATTEMPTS) {
+          const said = `${reasonInShort(error)}. That was tried ${FIRST_INDEX_ATTEMPTS} times; the log has more.`;
+          throw new SearchIndexFailure(said, { cause: error });
+        }
+        await wait(Math.max(0, this.#restUntil - performance.now()));
+      }
+    }
+  }
+
+  isReady(): boolean {
+    return this.#snapshot !== null;
+  }
+
+  /** The current snapshot. Use it for one search only, because it may be replaced. */
+  current(): Snapshot {
+    if (!this.#snapshot) throw new Error('The search index is not ready');
+    return this.#snapshot;
+  }
+
+  #hear(event: ListenEvent): void {
+    this.#patching = this.#patching.then(() => this.#patchStock());
+    // After a broken connection some notifications may be lost, so everything counts as changed.
+    if (event.kind === 'notification' && event.payload === STOCK) return;
+    this.#isStale = true;
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    // Changes during a build are scheduled when it ends. The first index is retried by `#buildFirst`.
+    if (this.#timer || this.#running || !this.#snapshot || this.#ending.signal.aborted) return;
+    const wait = Math.max(GATHER_MILLISECONDS, this.#restUntil - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.rebuild().catch(() => undefined);
+    }, wait);
+    this.#timer.unref();
+  }
+
+  /** Rebuilds; resolves when an index whose build started after this call is in use. */
+  rebuild(): Promise<void> {
+    if (!this.#running) {
+      this.#running = this.#build().finally(() => {
+        this.#running = null;
+        if (this.#isStale && !this.#queued) this.#schedule();
+      });
+      return this.#running;
+    }
+    this.#queued ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#queued = null;
+        return this.rebuild();
+      });
+    return this.#queued;
+  }
+
+  async #build(): Promise<void> {
+    this.#isStale = false;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const begun = performance.now();
+    try {
+      const { data, stockEvent } = await buildIndex(this.#database, { signal: this.#ending.signal });
+      const snapshot = await openSnapshot(data, { generation: 1, clock: this.#clock });
+      if (this.#snapshot) snapshot.follow(this.#snapshot);
+      this.#snapshot = snapshot;
+      this.#stockEvent = stockEvent;
+    } catch (error) {
+      this.#isStale = true;
+      if (!this.#ending.signal.aborted) this.#noteFailure(error);
+      throw error;
+    }
+    const now = performance.now();
+    const milliseconds = Math.round(now - begun);
+    this.#failuresInARow = 0;
+    this.#buildsInARow = begun - this.#lastBuilt < QUIET_MILLISECONDS ? this.#buildsInARow + 1 : 1;
+    this.#lastBuilt = now;
+    this.#restUntil = now + milliseconds * Math.min(Math.max(0, this.#buildsInARow - 2), LONGEST_REST);
+    const { variantCount, productCount } = this.#snapshot;
+    this.#logger.info({ articles: variantCount, pages: productCount, milliseconds }, 'search index built');
+    await this.#patchStock();
+  }
+
+  #noteFailure(error: unknown): void {
+    const pause = Math.min(this.#firstRetry * 2 ** this.#failuresInARow, LONGEST_RETRY_MILLISECONDS);
+    this.#failuresInARow += 1;
+    this.#restUntil = performance.now() + pause;
+    if (this.#snapshot) {
+      this.#logger.error({ err: error, pause }, 'the search index could not be rebuilt; the old one stays');
+    } else {
+      this.#logger.error({ reason: (error as Error).message, pause }, 'the first search index could not be built');
+    }
+  }
+
+  /** Applies stock changes at once; the next rebuild brings all other changes. */
+  async #patchStock(): Promise<void> {
+    const snapshot = this.#snapshot;
+    if (!snapshot || this.#ending.signal.aborted) return;
+    try {
+      const { rows } = await sql<StockChange & { event: number }>`
+        select e.id as event, a.id as "articleId", a.stock_quantity as quantity, a.arriving_on as "arrivingOn"
+        from stock_event e join article a on a.id = e.article_id
+        where e.id > ${this.#stockEvent} order by e.id`.execute(this.#database.query);
+      const last = rows.at(-1);
+      if (!last || snapshot !== this.#snapshot) return;
+      snapshot.patchStock(rows);
+      this.#stockEvent = last.event;
+    } catch (error) {
+      this.#logger.error({ err: error }, 'changed stock could not be read; the next rebuild brings it');
+    }
+  }
+
+  /** Resolves when all changes committed before this call are in the index. */
+  async settled(): Promise<void> {
+    await this.#listener?.caughtUp();
+    if (this.#isStale) await this.rebuild();
+    else await this.#running;
+    await this.#patching;
+  }
+
+  /** Stops listening and building. */
+  async close(): Promise<void> {
+    this.#ending.abort();
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#listener?.close();
+    await Promise.allSettled([this.#running, this.#queued, this.#patching]);
+  }
+}

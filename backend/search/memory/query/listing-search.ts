@@ -1,0 +1,208 @@
+import type { ListingQuery } from '../../../../domain/listing-query.ts';
+import type { Facets } from '../../facets.ts';
+import type { Origin, SearchOptions, Visibility } from '../../search-engine.ts';
+import type { ArticleStore } from '../article-store.ts';
+import { FLAG_ANNOUNCED, FLAG_NEW, JOINT, type IndexData } from '../index-data.ts';
+import { Synonyms } from '../synonyms.ts';
+import { allBits, bitsOfMarks, hasBit, type Bits } from './bits.ts';
+import type { CodeSearch } from './code-search.ts';
+import { singleFamily } from './facet-counts.ts';
+import { countFacets } from './facets.ts';
+import { FeatureFacets } from './feature-facets.ts';
+import { readFields, type FeatureValues } from './field-filters.ts';
+import { applyFilters, Workspace, type FilterResult } from './filter-result.ts';
+import { filtersOf, type FilterContext, type Marks } from './filters.ts';
+import { GROUP } from './groups.ts';
+import { PageCounter } from './page-counter.ts';
+import { PlaceCounter, type PlaceCounts } from './place-counts.ts';
+import { Ranker, sortedByPlace, type Ranking } from './ranking.ts';
+import { Selection } from './selection.ts';
+import type { TermDictionary } from './term-dictionary.ts';
+import { TextMatcher, type TextMatch } from './text-match.ts';
+import { VisibilityReader, type VisibilityArrays } from './visibility-arrays.ts';
+
+const HOUR = 3_600_000;
+/** R1.11: hours for which an article counts as back in stock. */
+const BACK_IN_STOCK_HOURS = 30 * 24;
+
+/** The part of a result that is the same for all its pages. Variants and products are ordinals. */
+export interface Answer {
+  ranking: Ranking;
+  /** By position in the ranking; null without a search text. */
+  causes: Uint16Array | null;
+  /** By position in the ranking: 1 where one variant matches the text better than all others of the product. */
+  singledOut: Uint8Array | null;
+  origins: readonly Origin[];
+  /** By product: the variants whose codes were typed. */
+  typedVariants: ReadonlyMap<number, readonly number[]>;
+  leftOut: string[];
+  searchedLetters: number | null;
+  ignored: string[];
+  exact: number | null;
+  facets: Facets | null;
+}
+
+/** Category and family counts of a query without its feature filters, and the single family of its result. */
+interface TreeCounts {
+  family: number;
+  countsOf: PlaceCounts;
+}
+
+/** Structures that take a while to make, so that the search over them is made in steps. */
+export interface SearchParts {
+  codes: CodeSearch;
+  articles: ArticleStore;
+  dictionary: TermDictionary;
+  everything: Selection;
+  pages: PageCounter;
+  placeCounter: PlaceCounter;
+}
+
+/** The parts that depend on the index data alone. */
+export function listingParts(data: IndexData): Pick<SearchParts, 'everything' | 'pages' | 'placeCounter'> {
+  const everything = new Selection(allBits(data.variantCount));
+  const pages = new PageCounter(data);
+  return { everything, pages, placeCounter: new PlaceCounter(data, everything, pages.shared) };
+}
+
+/** Answers listing queries over the typed arrays of one snapshot; caches nothing. */
+export class ListingSearch {
+  readonly #data: IndexData;
+  readonly #clock: () => Date;
+  readonly #parts: SearchParts;
+  readonly #values: FeatureValues;
+  readonly #text: TextMatcher;
+  readonly #features: FeatureFacets;
+  readonly #ranker: Ranker;
+  readonly #visibilities: VisibilityReader;
+  readonly #flags: { new: Bits; announced: Bits };
+  readonly #workspace: Workspace;
+
+  constructor(data: IndexData, parts: SearchParts, clock: () => Date) {
+    this.#data = data;
+    this.#clock = clock;
+    this.#parts = parts;
+    this.#values = {
+      numbers: data.valueNumbers,
+      texts: data.valueTexts.split(JOINT),
+      englishTexts: data.valueTextsEnglish.split(JOINT),
+    };
+    const { articles, codes, dictionary, everything, pages } = parts;
+    const variantsOf = (article: number): { from: number; to: number } => articles.variantsOf(article);
+    this.#text = new TextMatcher(data, dictionary, codes, new Synonyms(data.synonyms), variantsOf);
+    this.#features = new FeatureFacets(data, this.#values);
+    this.#ranker = new Ranker(data, pages);
+    this.#visibilities = new VisibilityReader(data, articles, everything);
+    this.#flags = { new: bitsOfMarks(data.flags, FLAG_NEW), announced: bitsOfMarks(data.flags, FLAG_ANNOUNCED) };
+    this.#workspace = new Workspace(data.variantCount);
+  }
+
+  /** The answer to a query with at least `wanted` products in order, if there are so many. */
+  answer(query: ListingQuery, visibility: Visibility, options: SearchOptions, wanted: number): Answer {
+    const arrays = this.#visibilities.read(visibility);
+    const text = query.text.trim();
+    const match = text === '' || text === '*' ? null : this.#text.match(text, arrays.locale, arrays.customerCodes);
+    const { conditions, ignored } = readFields(query.fields, this.#data.labels.features, this.#values);
+    const context: FilterContext = {
+      data: this.#data,
+      visibility: arrays,
+      marks: this.#marksFor(arrays),
+      conditions,
+      markCode: (code, bits) => this.#parts.articles.markCode(code, bits),
+    };
+    const withFacets = options.facets ?? true;
+    const trees = withFacets && conditions.length > 0 ? this.#treesWithoutFields(query, match, context) : null;
+    const filtered = this.#filter(query, match, context);
+    const ranking = this.#rank(query, options, filtered, match, wanted);
+    return {
+      ranking,
+      causes: match && Uint16Array.from(ranking.matched, (variant) => match.causes[variant] as number),
+      singledOut: match && this.#singledOut(ranking, match.scores),
+      origins: match?.origins ?? [],
+      typedVariants: this.#typedVariants(match?.listed ?? [], filtered),
+      leftOut: match?.leftOut ?? [],
+      searchedLetters: match?.searchedLetters ?? null,
+      ignored,
+      exact: match?.exact ?? null,
+      facets: withFacets ? this.#facets(query, filtered, context, trees) : null,
+    };
+  }
+
+  #rank(
+    query: ListingQuery,
+    { sortedByCodes }: SearchOptions,
+    { passing }: FilterResult,
+    match: TextMatch | null,
+    wanted: number,
+  ): Ranking {
+    const { articles } = this.#parts;
+    if (!sortedByCodes || query.codes === null) {
+      return this.#ranker.rank(passing, articles, match?.scores ?? null, wanted);
+    }
+    const places = new Map<number, number>();
+    query.codes.forEach((code, place) => {
+      const article = articles.ordinalOfCode(code);
+      const unit = article === -1 ? undefined : this.#data.unitOf[articles.variantsOf(article).from];
+      if (unit !== undefined && !places.has(unit)) places.set(unit, place);
+    });
+    return sortedByPlace(this.#ranker.rank(passing, articles, match?.scores ?? null, Infinity), places);
+  }
+
+  /** By product: its listed variants that pass the filters. */
+  #typedVariants(listed: readonly number[], { passing }: FilterResult): ReadonlyMap<number, readonly number[]> {
+    const { articles } = this.#parts;
+    const variants = listed.filter((variant) => hasBit(passing.bits, variant) && articles.pageOf(variant) !== variant);
+    return Map.groupBy(variants, (variant) => articles.pageOf(variant));
+  }
+
+  #singledOut({ units, matched }: Ranking, scores: Uint8Array): Uint8Array {
+    const { unitStarts } = this.#data;
+    return Uint8Array.from(units, (unit, place) => {
+      const [from, to] = [unitStarts[unit] as number, unitStarts[unit + 1] as number];
+      const best = matched[place] as number;
+      let isAlone = to - from > 1;
+      for (let other = from; isAlone && other < to; other++) {
+        isAlone = other === best || (scores[other] as number) < (scores[best] as number);
+      }
+      return Number(isAlone);
+    });
+  }
+
+  #marksFor({ promoted, purchased }: VisibilityArrays): Marks {
+    const backSince = Math.max(1, Math.floor(this.#clock().getTime() / HOUR) - BACK_IN_STOCK_HOURS);
+    return {
+      ...this.#flags,
+      available: this.#parts.articles.inState[0] as Bits,
+      backInStock: this.#parts.articles.backInStock(backSince),
+      promoted,
+      purchased,
+    };
+  }
+
+  #filter(query: ListingQuery, match: TextMatch | null, context: FilterContext): FilterResult {
+    return applyFilters(match?.variants ?? this.#parts.everything, filtersOf(query, context), this.#workspace);
+  }
+
+  /**
+   * Category and family counts without the feature filters: features belong to one family, so choosing a category or
+   * family removes them. Must be computed before the filter result of the whole query, which reuses the workspace.
+   */
+  #treesWithoutFields(query: ListingQuery, match: TextMatch | null, context: FilterContext): TreeCounts {
+    const filtered = this.#filter(query, match, { ...context, conditions: [] });
+    const family = singleFamily(filtered.passing.list, this.#data.family);
+    return { family, countsOf: this.#parts.placeCounter.count(filtered, [GROUP.category, GROUP.family]) };
+  }
+
+  #facets(query: ListingQuery, filtered: FilterResult, context: FilterContext, trees: TreeCounts | null): Facets {
+    // Feature filters that leave no result must stay visible, so that they can be removed.
+    const isEmptied = filtered.passing.list.length === 0 && trees !== null;
+    const family = isEmptied ? trees.family : singleFamily(filtered.passing.list, this.#data.family);
+    const countsOf = this.#parts.placeCounter.count(filtered);
+    const places = { countsOf, treeCountsOf: trees?.countsOf ?? countsOf };
+    return countFacets(query, filtered, context, family, places, {
+      features: this.#features,
+      pages: this.#parts.pages,
+      boundsOf: (selection, prices) => this.#visibilities.boundsOf(selection, prices),
+    });
+  }
+}

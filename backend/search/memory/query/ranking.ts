@@ -1,0 +1,164 @@
+import type { IndexData } from '../index-data.ts';
+import { hasBit, lowestBit, type Bits } from './bits.ts';
+import type { PageCounter } from './page-counter.ts';
+import type { Selection } from './selection.ts';
+
+/** Products in listing order: the first ones of the result, each with its best variant. */
+export interface Ranking {
+  total: number;
+  units: Uint32Array;
+  matched: Uint32Array;
+}
+
+/** Number of availability states; products with equal score and availability keep the default order. */
+const CLASSES = 4;
+const BUCKETS = 256 * CLASSES;
+
+/** Availability of variants: by variant, 0 the best, and by state the variants in it. */
+export interface States {
+  availability: Uint8Array;
+  inState: readonly Bits[];
+}
+
+/** A whole ranking sorted by the places of products; those without a place follow in their order. */
+export function sortedByPlace({ total, units, matched }: Ranking, places: ReadonlyMap<number, number>): Ranking {
+  const placeAt = (index: number): number => places.get(units[index] as number) ?? Number.MAX_SAFE_INTEGER;
+  const order = Array.from(units.keys()).sort((one, other) => placeAt(one) - placeAt(other));
+  const inOrder = (column: Uint32Array): Uint32Array => Uint32Array.from(order, (index) => column[index] as number);
+  return { total, units: inOrder(units), matched: inOrder(matched) };
+}
+
+/** Bucket sort of products: by score, then availability, then default order. */
+export class Ranker {
+  readonly #data: IndexData;
+  readonly #pages: PageCounter;
+  readonly #units: Uint32Array;
+  readonly #matched: Uint32Array;
+  readonly #buckets: Uint16Array;
+
+  constructor(data: IndexData, pages: PageCounter) {
+    this.#data = data;
+    this.#pages = pages;
+    this.#units = new Uint32Array(data.unitCount);
+    this.#matched = new Uint32Array(data.unitCount);
+    this.#buckets = new Uint16Array(data.unitCount);
+  }
+
+  /**
+   * The first `wanted` products. `scores` are by variant, or null without a search text. A product has the best
+   * availability and the best score of its passing variants.
+   */
+  rank(passing: Selection, states: States, scores: Uint8Array | null, wanted: number): Ranking {
+    return scores === null
+      ? this.#byAvailability(passing.bits, states, wanted)
+      : this.#byScore(passing.list, states.availability, scores, wanted);
+  }
+
+  /** Goes through the availability states and stops when enough products are found. */
+  #byAvailability(passing: Bits, { inState, availability }: States, wanted: number): Ranking {
+    const { unitOf } = this.#data;
+    const { shared } = this.#pages;
+    const total = this.#pages.count(passing, passing);
+    const count = Math.min(wanted, total);
+    const units = new Uint32Array(count);
+    const matched = new Uint32Array(count);
+    let filled = 0;
+    for (let state = 0; filled < count && state < CLASSES; state++) {
+      const having = inState[state] as Bits;
+      let lastUnit = -1;
+      for (let word = 0; filled < count && word < passing.length; word++) {
+        let rest = (passing[word] as number) & (having[word] as number);
+        for (; filled < count && rest !== 0; rest &= rest - 1) {
+          const variant = (word << 5) + lowestBit(rest);
+          const unit = unitOf[variant] as number;
+          if (unit === lastUnit) continue;
+          lastUnit = unit;
+          if (state > 0 && hasBit(shared, variant) && this.#hasBetter(unit, state, passing, availability)) continue;
+          units[filled] = unit;
+          matched[filled++] = variant;
+        }
+      }
+    }
+    return { total, units, matched };
+  }
+
+  /** Whether a passing variant of the product has a better availability. */
+  #hasBetter(unit: number, state: number, passing: Bits, availability: Uint8Array): boolean {
+    const { unitStarts } = this.#data;
+    const to = unitStarts[unit + 1] as number;
+    for (let variant = unitStarts[unit] as number; variant < to; variant++) {
+      if ((availability[variant] as number) < state && hasBit(passing, variant)) return true;
+    }
+    return false;
+  }
+
+  #byScore(passing: Uint32Array, availability: Uint8Array, scores: Uint8Array, wanted: number): Ranking {
+    const sizes = new Uint32Array(BUCKETS + 1);
+    const total = this.#collect(passing, availability, scores, sizes);
+    const count = Math.min(wanted, total);
+    const starts = new Uint32Array(BUCKETS);
+    let filled = 0;
+    let lastBucket = -1;
+    while (filled < count) {
+      lastBucket += 1;
+      starts[lastBucket] = filled;
+      filled += sizes[lastBucket] as number;
+    }
+    const units = new Uint32Array(filled);
+    const matched = new Uint32Array(filled);
+    for (let index = 0; index < total; index++) {
+      const bucket = this.#buckets[index] as number;
+      if (bucket > lastBucket) continue;
+      const place = starts[bucket] as number;
+      starts[bucket] = place + 1;
+      units[place] = this.#units[index] as number;
+      matched[place] = this.#matched[index] as number;
+    }
+    return { total, units: units.slice(0, count), matched: matched.slice(0, count) };
+  }
+
+  /** Goes through the passing variants product by product and assigns every product to its bucket. */
+  #collect(passing: Uint32Array, availability: Uint8Array, scores: Uint8Array, sizes: Uint32Array): number {
+    const [units, matched, buckets] = [this.#units, this.#matched, this.#buckets];
+    const { unitOf } = this.#data;
+    const { shared } = this.#pages;
+    const count = passing.length;
+    let total = 0;
+    for (let index = 0; index < count; total++) {
+      const first = passing[index] as number;
+      const unit = unitOf[first] as number;
+      if (!hasBit(shared, first)) {
+        const bucket = (255 - (scores[first] as number)) * CLASSES + (availability[first] as number);
+        units[total] = unit;
+        matched[total] = first;
+        buckets[total] = bucket;
+        sizes[bucket] = (sizes[bucket] as number) + 1;
+        index += 1;
+        continue;
+      }
+      let best = first;
+      let bestKey = BUCKETS;
+      let bestAvailability = CLASSES - 1;
+      let bestScore = 0;
+      for (let variant = first; unitOf[variant] === unit; variant = passing[index] as number) {
+        const score = scores[variant] as number;
+        const state = availability[variant] as number;
+        const key = (255 - score) * CLASSES + state;
+        if (key < bestKey) {
+          bestKey = key;
+          best = variant;
+        }
+        if (state < bestAvailability) bestAvailability = state;
+        if (score > bestScore) bestScore = score;
+        index += 1;
+        if (index === count) break;
+      }
+      const bucket = (255 - bestScore) * CLASSES + bestAvailability;
+      units[total] = unit;
+      matched[total] = best;
+      buckets[total] = bucket;
+      sizes[bucket] = (sizes[bucket] as number) + 1;
+    }
+    return total;
+  }
+}

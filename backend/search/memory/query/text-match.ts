@@ -1,0 +1,364 @@
+import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../../domain/listing-url.ts';
+import { wholeWords } from '../../../../domain/whole-words.ts';
+import type { Locale } from '../../listing-document.ts';
+import type { IndexData } from '../index-data.ts';
+import type { OtherName, Phrase, Synonyms } from '../synonyms.ts';
+import { readCodeList, type CodeList, type TypedCode } from './code-list.ts';
+import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
+import { lookAlikes } from './look-alikes.ts';
+import type { Origin } from '../../search-engine.ts';
+import { Origins } from './origins.ts';
+import { Conjunction, Merits, Scores, type MarkedScores } from './buffers.ts';
+import type { Selection } from './selection.ts';
+import type { TermDictionary } from './term-dictionary.ts';
+import {
+  CODE_IN_LIST,
+  CODE_REASONS,
+  RANK_TABLES,
+  REASON_CUSTOMER_CODE,
+  REASON_SIMILAR,
+  UNCERTAIN_PHRASE,
+  WHOLE_CODE,
+  IN_NAME,
+  LETTERS_IN_CODE,
+} from './weights.ts';
+import { WordMatcher, type Joined, type MatchContext } from './word-match.ts';
+import { readQuery, type QueryText, type QueryWord } from './words.ts';
+
+/** The variants that match a text; scores and causes are by variant and valid until the next text is matched. */
+export interface TextMatch {
+  variants: Selection;
+  scores: Uint8Array;
+  /** Each packs the number of a reason and of an origin. */
+  causes: Uint16Array;
+  origins: readonly Origin[];
+  leftOut: string[];
+  exact: number | null;
+  /** Number of letters searched of a longer text; null for the whole text. */
+  searchedLetters: number | null;
+  /** For a list of codes: the variants that have one of them exactly, in the order typed. */
+  listed: readonly number[];
+}
+
+/** Bonus per matched word when not all words match: more words count more than higher scores. */
+const WORD_WORTH = 1000;
+const MEASURE_WORTH = 40;
+/** Bonus of the word that names the thing over another matched word. */
+const THING_WORTH = 30;
+
+/** One condition of a text: a word, or a phrase that has synonyms. */
+interface Slot {
+  words: QueryWord[];
+  others: OtherName[];
+  /** Its words as one compound, if that is a known word. */
+  joined: Joined | null;
+}
+
+/** Matches whole texts: codes first, then all words, then with typing errors, then as many words as possible. */
+export class TextMatcher {
+  readonly #synonyms: Synonyms;
+  readonly #codes: CodeSearch;
+  readonly #words: WordMatcher;
+  readonly #origins = new Origins();
+  readonly #result: Scores;
+  readonly #slot: Scores;
+  readonly #all: Conjunction;
+  readonly #merits: Merits;
+  readonly #phraseWord: Scores;
+  readonly #phrase: Conjunction;
+
+  constructor(
+    data: IndexData,
+    dictionary: TermDictionary,
+    codes: CodeSearch,
+    synonyms: Synonyms,
+    rangeOf: (article: number) => { from: number; to: number },
+  ) {
+    this.#synonyms = synonyms;
+    this.#codes = codes;
+    this.#words = new WordMatcher(data, dictionary, codes, this.#origins, rangeOf);
+    const { variantCount: size } = data;
+    this.#result = new Scores(size);
+    this.#slot = new Scores(size);
+    this.#all = new Conjunction(size);
+    this.#merits = new Merits(size);
+    this.#phraseWord = new Scores(size);
+    this.#phrase = new Conjunction(size);
+  }
+
+  match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch {
+    if (text.length <= MAXIMUM_TEXT) return this.#match(text, locale, customerCodes);
+    // Nobody types this much: it is a list of codes, or only its first words are searched.
+    const list = this.#codesIn(text, customerCodes);
+    this.#origins.begin(text);
+    if (list && list.reading !== 'text') return this.#matchList(list.codes, customerCodes);
+    const match = this.#match(wholeWords(text, MAXIMUM_TEXT), locale, customerCodes);
+    return { ...match, searchedLetters: MAXIMUM_TEXT };
+  }
+
+  #match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch {
+    this.#result.clear();
+    this.#words.begin();
+    this.#origins.begin(text);
+    const query = readQuery(text);
+    let exact = this.#markWholeCode(query, text, customerCodes);
+    const context: MatchContext = {
+      locale,
+      tables: RANK_TABLES[locale],
+      withErrors: false,
+      isOneOfSeveral: query.words.length > 1,
+      customerCodes,
+      isWholeCode: query.isCodeLike && query.words.length === 1,
+    };
+    const list = exact === null ? this.#codesIn(text, customerCodes) : null;
+    if (list?.reading === 'list') return this.#matchList(list.codes, customerCodes);
+    const words = query.words.flatMap((word) => this.#words.split(word, context));
+    const slots = this.#slotsOf(words, context);
+    let leftOut = query.overflow;
+    this.#matchAll(slots, context);
+    if (list?.reading === 'sooner' && this.#all.count === 0) return this.#matchList(list.codes, customerCodes);
+    if (this.#all.count === 0 && this.#result.count === 0) {
+      for (const code of query.isCodeLike ? lookAlikes(query.code) : []) {
+        exact = this.#markWholeCode({ ...query, code }, text, customerCodes) ?? exact;
+      }
+    }
+    if (this.#all.count === 0 && this.#result.count === 0) {
+      if (list?.reading === 'rather') return this.#matchList(list.codes, customerCodes);
+      const spelled = this.#spelledAsPhrases(words, context);
+      if (spelled) this.#matchAll(this.#slotsOf(words, context, spelled), context);
+    }
+    if (this.#all.count === 0 && this.#result.count === 0) {
+      const tolerant = { ...context, withErrors: true };
+      if (slots.length > 1) leftOut = [...this.#matchMost(slots, context, tolerant), ...leftOut];
+      else this.#matchAll(slots, tolerant);
+      // A phrase that is not found under any of its names is searched word by word.
+      if (this.#all.count === 0 && this.#result.count === 0 && slots.some((slot) => slot.words.length > 1)) {
+        const apart = words.flatMap((word) => this.#slotsOf([word], context));
+        leftOut = [...this.#matchMost(apart, context, tolerant), ...query.overflow];
+      }
+    }
+    this.#takeOver();
+    // Without a result, the words that were not searched are reported.
+    return this.#found(this.#result.count === 0 ? [...query.fallen, ...query.overflow] : leftOut, exact);
+  }
+
+  #found(leftOut: string[], exact: number | null, listed: readonly number[] = []): TextMatch {
+    const { score: scores, cause: causes } = this.#result;
+    const variants = this.#result.selection();
+    return { variants, scores, causes, origins: this.#origins.all(), leftOut, exact, searchedLetters: null, listed };
+  }
+
+  /** The codes of a text that has several, or one with quantities. */
+  #codesIn(text: string, customerCodes: ReadonlyMap<string, number> | null): CodeList | null {
+    const isKnown = (code: string): boolean => {
+      let isAnywhere = customerCodes?.has(code) === true;
+      if (!isAnywhere) this.#codes.find(code, true, () => (isAnywhere = true));
+      return isAnywhere;
+    };
+    return readCodeList(wholeWords(text, MAXIMUM_CODE_LIST), isKnown);
+  }
+
+  /**
+   * Matches articles that have exactly the codes of a list, the first typed with the highest score. An unknown code may
+   * have been misread, and the last one may be incomplete; of all others, those with `isTold` are reported as left out.
+   */
+  #matchList(codes: readonly TypedCode[], customerCodes: ReadonlyMap<string, number> | null): TextMatch {
+    this.#result.clear();
+    const holders = new Set<number>();
+    const mark = (typed: string, code: string, score: number, grade: number): boolean => {
+      let origin: number | null = null;
+      const markOne = (article: number, reason: number): void => {
+        origin ??= this.#origins.note(typed, code);
+        if (grade === EXACT) holders.add(article);
+        this.#words.markArticle(article, score, origin | reason, this.#result);
+      };
+      const own = customerCodes?.get(code);
+      if (own !== undefined) markOne(own, REASON_CUSTOMER_CODE);
+      this.#codes.find(code, grade !== PREFIX, (article, kind, found) => {
+        if (found === grade) markOne(article, CODE_REASONS[kind] ?? 0);
+      });
+      return origin !== null;
+    };
+    const wanted = codes.filter(({ kind, isTold }) => kind === 'known' || isTold);
+    const leftOut = wanted.filter((one, place) => {
+      const { typed, code, kind } = one;
+      if (kind !== 'known' && kind !== 'code') return true;
+      const score = Math.max(CODE_IN_LIST.last, CODE_IN_LIST.first - place);
+      if ([code, ...lookAlikes(code)].some((alike) => mark(typed, alike, score, EXACT))) return false;
+      return codes.at(-1) !== one || !mark(typed, code, CODE_IN_LIST.prefix, PREFIX);
+    });
+    const [holder, ...others] = holders;
+    const exact = wanted.length === 1 && leftOut.length === 0 && others.length === 0 ? (holder ?? null) : null;
+    const listed = [...holders].filter((article) => article < this.#result.score.length);
+    return this.#found(
+      leftOut.map(({ typed }) => typed),
+      exact,
+      listed,
+    );
+  }
+
+  #takeOver(): void {
+    const { list, count, sum, cause, conditions } = this.#all;
+    for (let index = 0; index < count; index++) {
+      const variant = list[index] as number;
+      this.#result.mark(variant, Math.floor((sum[variant] as number) / conditions), cause[variant] as number);
+    }
+  }
+
+  /**
+   * Matches codes that equal or contain the whole text; returns the one article that has exactly this code, else null.
+   */
+  #markWholeCode(query: QueryText, typed: string, customerCodes: ReadonlyMap<string, number> | null): number | null {
+    if (query.code === '') return null;
+    const holders = new Set<number>();
+    const origin = this.#origins.note(typed, query.code);
+    const [only, ...others] = query.words;
+    const isMeasure = only !== undefined && others.length === 0 && this.#words.isMeasure(only);
+    const piece = isMeasure ? LETTERS_IN_CODE : WHOLE_CODE;
+    const mark = (article: number, score: number, reason: number): void => {
+      this.#words.markArticle(article, score, origin | reason, this.#result);
+    };
+    const own = customerCodes?.get(query.code);
+    if (own !== undefined) {
+      holders.add(own);
+      mark(own, WHOLE_CODE.own, REASON_CUSTOMER_CODE);
+    }
+    this.#codes.find(query.code, !query.isCodeLike, (article, kind, grade) => {
+      const reason = CODE_REASONS[kind] ?? 0;
+      if (grade === EXACT) {
+        holders.add(article);
+        mark(article, kind < 2 ? WHOLE_CODE.own : kind === 2 ? WHOLE_CODE.barcode : WHOLE_CODE.foreign, reason);
+      } else mark(article, grade === PREFIX ? piece.prefix : piece.fragment, reason);
+    });
+    const [holder] = holders;
+    return holders.size === 1 && holder !== undefined ? holder : null;
+  }
+
+  /**
+   * The words of a text with each unknown word replaced by a similar word of a known phrase; null when nothing is
+   * replaced.
+   */
+  #spelledAsPhrases(words: QueryWord[], context: MatchContext): Phrase | null {
+    if (words.length < 2) return null;
+    const spelled = words.map((word) => {
+      const limit = this.#words.errorsIn(word, context);
+      return (limit > 0 && this.#synonyms.spelling(word.text, limit)) || word.text;
+    });
+    return spelled.some((text, place) => text !== words[place]?.text) ? spelled : null;
+  }
+
+  #slotsOf(words: QueryWord[], context: MatchContext, respell?: Phrase): Slot[] {
+    const { locale } = context;
+    const phrase: Phrase = words.map(({ text }) => text);
+    const spelled = respell ?? phrase;
+    const shortened = new Set(words.flatMap(({ text, isShortened }) => (isShortened ? [text] : [])));
+    const slots: Slot[] = [];
+    for (let at = 0; at < words.length;) {
+      const asTyped = this.#synonyms.at(phrase, at, locale, shortened);
+      const respelled = spelled === phrase ? asTyped : this.#synonyms.at(spelled, at, locale, shortened);
+      // A single misspelled word may be anything; next to the rest of a phrase it is the word of that phrase.
+      const { length, others } = respelled.length > Math.max(1, asTyped.length) ? respelled : asTyped;
+      const joined = length < 2 ? this.#words.joined(words[at], words[at + 1], context) : null;
+      const next = at + (joined ? 2 : Math.max(1, length));
+      const alsoCalled = joined ? this.#synonyms.at([joined.text], 0, locale).others : others;
+      slots.push({ words: words.slice(at, next), others: alsoCalled, joined });
+      at = next;
+    }
+    return slots;
+  }
+
+  #matchSlot(slot: Slot, context: MatchContext): void {
+    const [only] = slot.words;
+    const isWord = slot.words.length === 1 && only !== undefined;
+    if (isWord) this.#words.matchWord(only, context, this.#slot);
+    else this.#matchPhrase(slot, context);
+    if (slot.joined) this.#words.matchJoined(slot.joined, context, this.#slot);
+    const typed = slot.words.map(({ written }) => written).join(' ');
+    for (const other of slot.others) this.#words.matchOtherName(other, typed, context, this.#slot);
+    // Synonyms are tried before similar spellings.
+    if (isWord && (context.withErrors || this.#slot.count === 0)) {
+      this.#words.matchSimilar(only, context, this.#slot);
+    }
+  }
+
+  /**
+   * Matches where all words of a phrase occur. A phrase with synonyms names a thing of its own, and is hardly meant
+   * where its words only occur together by chance: a wall socket among plugs is not a wall plug.
+   */
+  #matchPhrase({ words, others }: Slot, context: MatchContext): void {
+    this.#phrase.clear();
+    for (const word of words) {
+      this.#words.matchWord(word, context, this.#phraseWord);
+      if (context.withErrors || this.#phraseWord.count === 0) {
+        this.#words.matchSimilar(word, context, this.#phraseWord);
+      }
+      this.#phrase.and(this.#phraseWord);
+    }
+    const { list, count, sum, worst, conditions, cause } = this.#phrase;
+    for (let index = 0; index < count; index++) {
+      const variant = list[index] as number;
+      const share = others.length > 0 && (worst[variant] as number) < IN_NAME ? UNCERTAIN_PHRASE : 1;
+      const score = Math.floor(((sum[variant] as number) / conditions) * share);
+      this.#slot.mark(variant, score, cause[variant] as number);
+    }
+  }
+
+  /** Index of the word that names the thing: in Italian the first that is not a measure, in English the last. */
+  #thingAmong(slots: readonly Slot[], { locale }: MatchContext): number {
+    const isWord = ({ words }: Slot): boolean => words.every(({ hasDigit }) => !hasDigit);
+    return locale === 'it' ? slots.findIndex(isWord) : slots.findLastIndex(isWord);
+  }
+
+  #matchAll(slots: readonly Slot[], context: MatchContext): void {
+    this.#conjoin(slots, this.#thingAmong(slots, context), (slot) => this.#matchSlot(slot, context));
+  }
+
+  /**
+   * Finds what matches all conditions, the one that names the thing with double weight; `mark` matches one condition.
+   */
+  #conjoin<Condition>(conditions: readonly Condition[], thing: number, mark: (condition: Condition) => void): void {
+    this.#all.clear();
+    for (const [place, condition] of conditions.entries()) {
+      mark(condition);
+      if (conditions.length === 1) {
+        this.#result.markAll(this.#slot);
+        this.#slot.clear();
+        return;
+      }
+      this.#all.and(this.#slot, place === thing ? 2 : 1);
+      if (this.#all.count === 0) return;
+    }
+  }
+
+  /**
+   * Finds what matches most of the words, all if possible. Of several combinations the one with the best-scoring
+   * article is used: a search for a titanium ball valve returns ball valves, not other titanium articles. For a word
+   * that is found as typed, similar spellings are ignored. Returns the words left out.
+   */
+  #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext): string[] {
+    this.#merits.clear();
+    const thing = this.#thingAmong(slots, context);
+    const marked: MarkedScores[] = [];
+    slots.forEach((slot, place) => {
+      this.#matchSlot(slot, tolerant);
+      marked.push(this.#slot.copy());
+      // A phrase counts for each of its words, and a measure or code counts more than a word.
+      const hasDigit = slot.words.some((word) => word.hasDigit);
+      const extra = hasDigit ? MEASURE_WORTH : place === thing ? THING_WORTH : 0;
+      const bonus = WORD_WORTH * slot.words.length + extra;
+      const doubted = this.#slot.hasOtherThan(REASON_SIMILAR) ? REASON_SIMILAR : null;
+      this.#merits.add(place, this.#slot, bonus, doubted);
+    });
+    const best = this.#merits.best();
+    const isKept = (_: unknown, place: number): boolean => ((best >>> place) & 1) === 1;
+    const kept = slots.filter(isKept);
+    // All words together have already been searched as typed.
+    if (kept.length < slots.length) this.#matchAll(kept, context);
+    if (this.#all.count === 0 && this.#result.count === 0) {
+      this.#conjoin(marked.filter(isKept), this.#thingAmong(kept, context), (scores) => this.#slot.restore(scores));
+    }
+    return slots
+      .filter((slot, place) => !isKept(slot, place))
+      .flatMap(({ words }) => words.map(({ written }) => written));
+  }
+}

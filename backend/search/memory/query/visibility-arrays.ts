@@ -1,0 +1,104 @@
+import { LRUCache } from 'lru-cache';
+import { normaliseCode } from '../../fold.ts';
+import type { Locale } from '../../listing-document.ts';
+import type { ArticleSet, CustomerCodes, NetPrices, Visibility } from '../../search-engine.ts';
+import type { ArticleStore } from '../article-store.ts';
+import type { IndexData } from '../index-data.ts';
+import { emptyBits, setBit, type Bits } from './bits.ts';
+import { priceBounds, type PriceBounds } from './facet-counts.ts';
+import type { Selection } from './selection.ts';
+
+/** Net prices by variant, NaN without a price. */
+export type Prices = Float64Array;
+
+/** A visibility by ordinals of one snapshot. */
+export interface VisibilityArrays {
+  locale: Locale;
+  netPrices: Prices | null;
+  promoted: Bits | null;
+  purchased: Bits | null;
+  /** Article by normalised code. */
+  customerCodes: ReadonlyMap<string, number> | null;
+}
+
+/** Bytes for the prices of recent customers: 8 for each variant. */
+const PRICE_BYTES = 48 * 1024 * 1024;
+const KEPT_SETS = 200;
+const KEPT_CUSTOMERS = 200;
+
+/** Converts visibilities to arrays and bits of one snapshot, and keeps them by their keys. */
+export class VisibilityReader {
+  readonly #articles: ArticleStore;
+  readonly #everything: Selection;
+  /** One array, also as identity for whoever keeps something by it. */
+  readonly #variantIds: Float64Array;
+  readonly #prices = new LRUCache<string, Prices>({
+    maxSize: PRICE_BYTES,
+    sizeCalculation: (prices) => Math.max(1, prices.byteLength),
+  });
+  readonly #bounds = new WeakMap<Prices, { bounds: PriceBounds | null }>();
+  readonly #promoted = new LRUCache<string, Bits>({ max: 2 });
+  readonly #purchased = new LRUCache<string, Bits>({ max: KEPT_SETS });
+  readonly #codes = new LRUCache<string, ReadonlyMap<string, number>>({ max: KEPT_CUSTOMERS });
+
+  constructor({ articleIds, variantCount }: IndexData, articles: ArticleStore, everything: Selection) {
+    this.#articles = articles;
+    this.#everything = everything;
+    this.#variantIds = articleIds.subarray(0, variantCount);
+  }
+
+  read({ locale, netPrices, promoted, purchased, customerCodes }: Visibility): VisibilityArrays {
+    return {
+      locale,
+      netPrices: netPrices && this.#pricesOf(netPrices),
+      promoted: promoted && this.#bitsOf(promoted, this.#promoted),
+      purchased: purchased && this.#bitsOf(purchased, this.#purchased),
+      customerCodes: customerCodes && this.#codesOf(customerCodes),
+    };
+  }
+
+  /** Lowest and highest price of a selection; null without prices. */
+  boundsOf(selection: Selection, prices: Prices): PriceBounds | null {
+    if (selection !== this.#everything) return priceBounds(selection.list, prices);
+    let known = this.#bounds.get(prices);
+    if (!known) this.#bounds.set(prices, (known = { bounds: priceBounds(selection.list, prices) }));
+    return known.bounds;
+  }
+
+  #pricesOf(asked: NetPrices): Prices {
+    const known = this.#prices.get(asked.key);
+    if (known) return known;
+    const prices = Float64Array.from(asked.netPricesOf(this.#variantIds));
+    this.#prices.set(asked.key, prices);
+    return prices;
+  }
+
+  /** The variants in a set; a product stands for all its variants. */
+  #bitsOf({ key, articleIds }: ArticleSet, kept: LRUCache<string, Bits>): Bits {
+    const known = kept.get(key);
+    if (known) return known;
+    const bits = emptyBits(this.#variantIds.length);
+    for (const articleId of articleIds) {
+      const article = this.#articles.ordinalOf(articleId);
+      if (article === -1) continue;
+      const { from, to } = this.#articles.variantsOf(article);
+      for (let variant = from; variant < to; variant++) setBit(bits, variant);
+    }
+    kept.set(key, bits);
+    return bits;
+  }
+
+  #codesOf({ key, codes }: CustomerCodes): ReadonlyMap<string, number> {
+    const known = this.#codes.get(key);
+    if (known) return known;
+    const articles = new Map<string, number>();
+    for (const { code, articleId } of codes) {
+      const normalised = normaliseCode(code);
+      const article = this.#articles.ordinalOf(articleId);
+      // A code given to several articles means the first of them that is sold.
+      if (normalised !== '' && article !== -1 && !articles.has(normalised)) articles.set(normalised, article);
+    }
+    this.#codes.set(key, articles);
+    return articles;
+  }
+}

@@ -1,0 +1,330 @@
+import type { Locale } from '../../listing-document.ts';
+import type { IndexData, Postings } from '../index-data.ts';
+import type { OtherName, Phrase } from '../synonyms.ts';
+import { tokensOf } from '../text/tokens.ts';
+import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
+import { lookAlikes } from './look-alikes.ts';
+import type { Origins } from './origins.ts';
+import { spellingsOf, WordForms } from './word-forms.ts';
+import { Conjunction, Scores } from './buffers.ts';
+import type { TermDictionary } from './term-dictionary.ts';
+import {
+  AS_FORM,
+  AS_LONGER,
+  AS_PREFIX,
+  AS_SHORTENED,
+  AS_SIMILAR,
+  AS_SYNONYM,
+  AS_TYPED,
+  CODE_REASONS,
+  CONFIRMED,
+  IN_NAME,
+  LETTERS_IN_CODE,
+  REASON_CUSTOMER_CODE,
+  WORD_CODE,
+  type RankTables,
+} from './weights.ts';
+import type { QueryWord } from './words.ts';
+
+/** Values that are constant during one query. */
+export interface MatchContext {
+  locale: Locale;
+  tables: RankTables;
+  /** Whether similar spellings are tried even for words that are found as typed. */
+  withErrors: boolean;
+  /** Whether there are further words; alone, a single letter would match half the catalogue as a prefix. */
+  isOneOfSeveral: boolean;
+  customerCodes: ReadonlyMap<string, number> | null;
+  /** Whether the only word has already been searched as a whole code in the catalogue. */
+  isWholeCode: boolean;
+}
+
+/** Typing errors allowed in a word, by its length. */
+function errorsAllowed(word: QueryWord): number {
+  if (word.kind !== 'word') return 0;
+  return word.text.length >= 8 ? 2 : word.text.length >= 4 ? 1 : 0;
+}
+
+/** Minimum length of a compound, and of each of its parts. */
+const SHORTEST_JOINED = 6;
+const SHORTEST_PART = 3;
+/** Minimum length of a compound with a typing error. */
+const SHORTEST_MISTYPED = 8;
+
+/** Two adjacent words as one compound. */
+export interface Joined {
+  text: string;
+  /** As typed. */
+  written: string;
+  terms: readonly number[];
+  /** Whether it has a typing error. */
+  isSimilar: boolean;
+}
+
+/** Finds the variants for single words and for phrases. */
+export class WordMatcher {
+  readonly #data: IndexData;
+  readonly #dictionary: TermDictionary;
+  readonly #codes: CodeSearch;
+  readonly #origins: Origins;
+  readonly #rangeOf: (article: number) => { from: number; to: number };
+  /** Words of brands as written: such a word is not the plural of another. */
+  readonly #brandWords: ReadonlySet<string>;
+  readonly #forms: WordForms;
+  readonly #similar = new Map<QueryWord, readonly number[]>();
+  readonly #part: Scores;
+  readonly #parts: Conjunction;
+
+  constructor(
+    data: IndexData,
+    dictionary: TermDictionary,
+    codes: CodeSearch,
+    origins: Origins,
+    rangeOf: (article: number) => { from: number; to: number },
+  ) {
+    this.#data = data;
+    this.#dictionary = dictionary;
+    this.#codes = codes;
+    this.#origins = origins;
+    this.#rangeOf = rangeOf;
+    this.#forms = new WordForms(data, dictionary);
+    this.#brandWords = new Set(data.labels.brands.flatMap(({ name }) => tokensOf(name).map(({ text }) => text)));
+    this.#part = new Scores(data.variantCount);
+    this.#parts = new Conjunction(data.variantCount);
+  }
+
+  /** Adds all matches of one word as typed. */
+  matchWord(word: QueryWord, context: MatchContext, into: Scores): void {
+    const isWord = word.kind === 'word';
+    const exact = isWord ? this.#forms.termsOf(word.text, context.locale) : this.#termOf(word.text);
+    const asForm = this.#brandWords.has(word.text) ? AS_SIMILAR : AS_FORM;
+    for (const term of exact) {
+      const way = this.#dictionary.at(term) === word.text ? AS_TYPED : asForm;
+      this.#markTerm(term, way, this.#originOf(word, term), context, into);
+    }
+    // A word that names no thing is an adjective and agrees with its noun: `zincato`, `zincata`.
+    if (isWord && !exact.some((term) => this.#forms.namesThing(term))) {
+      for (const term of this.#forms.agreeing(word.text)) {
+        if (!exact.includes(term)) this.#markTerm(term, asForm, this.#originOf(word, term), context, into);
+      }
+    }
+    const isPrefix = word.isBeginning && (word.text.length > 1 || context.isOneOfSeveral);
+    if (isPrefix && !(word.kind === 'number' && exact.length > 0)) {
+      const origin = this.#origins.note(word.written, word.written);
+      // A known word is hardly meant as the prefix of another: `porta` does not mean `portatile`.
+      const asLonger = word.isShortened ? AS_SHORTENED : isWord && exact.length > 0 ? AS_LONGER : AS_PREFIX;
+      const { from, to } = this.#dictionary.withPrefix(word.text);
+      for (let term = from; term < to; term++) {
+        if (!exact.includes(term)) this.#markTerm(term, asLonger, origin, context, into);
+      }
+    }
+    if (word.parts.length > 1) {
+      this.#conjoin(word.parts, AS_PREFIX, this.#origins.note(word.written, word.written), context, into);
+    }
+    if (word.code !== '') this.#matchCode(word, context, into);
+  }
+
+  /** Adds the matches of a word in case it is misspelled. */
+  matchSimilar(word: QueryWord, context: MatchContext, into: Scores): void {
+    // A measure that is not found with its unit or its sign may be written without it.
+    if (word.kind === 'quantity' || word.kind === 'size' || word.kind === 'diameter') {
+      this.#conjoin(word.parts, AS_SIMILAR, this.#origins.note(word.written, word.parts.join(' ')), context, into);
+    }
+    if (word.kind === 'mixed' && word.code !== '' && !context.isWholeCode) this.#matchLookAlikes(word, into);
+    const limit = errorsAllowed(word);
+    if (limit === 0) return;
+    const exact = this.#forms.termsOf(word.text, context.locale);
+    for (const term of this.#similarTo(word, limit)) {
+      if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, this.#originOf(word, term), context, into);
+    }
+    // An abbreviation may be typed without a full stop.
+    if (exact.length > 0) return;
+    const { from, to } = this.#dictionary.withPrefix(word.text);
+    for (let term = from; term < to; term++) {
+      this.#markTerm(term, AS_SIMILAR, this.#originOf(word, term), context, into);
+    }
+  }
+
+  /**
+   * The terms of two adjacent words written as one (`porta lampada`); null when there are none. If one of the two is
+   * unknown, the compound may have a typing error (`srew driver`).
+   */
+  joined(one: QueryWord | undefined, other: QueryWord | undefined, context: MatchContext): Joined | null {
+    if (one?.kind !== 'word' || other?.kind !== 'word') return null;
+    // Of two equal vowels one is dropped: `scalda acqua`, `scaldacqua`.
+    const elided = one.text.at(-1) === other.text[0] ? [one.text + other.text.slice(1)] : [];
+    const written = `${one.written} ${other.written}`;
+    for (const text of [one.text + other.text, ...elided]) {
+      const terms = text.length < SHORTEST_JOINED ? [] : this.#forms.termsOf(text, context.locale);
+      if (terms.length > 0) return { text, written, terms, isSimilar: false };
+    }
+    const text = one.text + other.text;
+    if (text.length < SHORTEST_MISTYPED || [one, other].every((word) => this.#isKnown(word, context))) return null;
+    const terms = this.#dictionary.similar([text], 1);
+    return terms.length > 0 ? { text, written, terms, isSimilar: true } : null;
+  }
+
+  /** Adds the matches of a compound. */
+  matchJoined({ written, terms, isSimilar }: Joined, context: MatchContext, into: Scores): void {
+    for (const term of terms) {
+      const origin = this.#origins.note(written, this.#dictionary.at(term));
+      this.#markTerm(term, isSimilar ? AS_SIMILAR : AS_FORM, origin, context, into);
+    }
+  }
+
+  /**
+   * Splits an unknown word into two known words if some article has both (`nastroisolante`); else returns the word
+   * itself. A wrong letter is more likely than a missing space.
+   */
+  split(word: QueryWord, context: MatchContext): QueryWord[] {
+    if (word.kind !== 'word' || word.text.length < SHORTEST_JOINED || this.#isKnown(word, context)) return [word];
+    if (this.#dictionary.similar(spellingsOf(word.text), 1).length > 0) return [word];
+    for (let cut = word.text.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
+      const halves = [word.text.slice(0, cut), word.text.slice(cut)].map((text): QueryWord => {
+        return { ...word, text, written: text, code: '', isBeginning: false, isShortened: false };
+      });
+      if (halves.some((half) => !this.#isKnown(half, context))) continue;
+      this.#parts.clear();
+      for (const half of halves) {
+        this.matchWord(half, context, this.#part);
+        this.#parts.and(this.#part);
+      }
+      if (this.#parts.count > 0) return halves;
+    }
+    return [word];
+  }
+
+  /**
+   * Whether a word that may be a measure is one in this catalogue: it, or all its parts, occur in names or features.
+   * Code fragments that look the same are then hardly meant.
+   */
+  isMeasure({ mayBeMeasure, text, parts }: QueryWord): boolean {
+    if (!mayBeMeasure) return false;
+    const tells = (one: string): boolean => this.#termOf(one).some((term) => this.#forms.tellsMeasure(term));
+    return tells(text) || (parts.length > 1 && parts.every(tells));
+  }
+
+  /** Typing errors allowed in a word; 0 if it is known. */
+  errorsIn(word: QueryWord, context: MatchContext): number {
+    return this.#isKnown(word, context) ? 0 : errorsAllowed(word);
+  }
+
+  #isKnown({ text, isBeginning }: QueryWord, { locale }: MatchContext): boolean {
+    if (this.#forms.termsOf(text, locale).length > 0) return true;
+    const { from, to } = isBeginning ? this.#dictionary.withPrefix(text) : { from: 0, to: 0 };
+    return to > from;
+  }
+
+  /** Clears the cache of the previous text. */
+  begin(): void {
+    this.#similar.clear();
+  }
+
+  #similarTo(word: QueryWord, limit: number): readonly number[] {
+    let terms = this.#similar.get(word);
+    if (!terms) this.#similar.set(word, (terms = this.#dictionary.similar(spellingsOf(word.text), limit)));
+    return terms;
+  }
+
+  /** Adds matches where all words of a synonym of the typed text occur. */
+  matchOtherName({ words, written }: OtherName, typed: string, context: MatchContext, into: Scores): void {
+    const origin = this.#origins.note(typed, written);
+    const [only] = words;
+    if (words.length === 1 && only !== undefined) this.#markForms(only, AS_SYNONYM, origin, context, into);
+    else this.#conjoin(words, AS_SYNONYM, origin, context, into);
+  }
+
+  /** Adds a match for a variant, or for all variants of a product. */
+  markArticle(article: number, score: number, cause: number, into: Scores): void {
+    if (article < this.#data.variantCount) {
+      into.mark(article, score, cause);
+      return;
+    }
+    const { from, to } = this.#rangeOf(article);
+    for (let variant = from; variant < to; variant++) into.mark(variant, score, cause);
+  }
+
+  #originOf({ written }: QueryWord, term: number): number {
+    return this.#origins.note(written, this.#dictionary.at(term));
+  }
+
+  #conjoin(phrase: Phrase, way: number, origin: number, context: MatchContext, into: Scores): void {
+    this.#parts.clear();
+    for (const word of phrase) {
+      this.#markForms(word, way, origin, context, this.#part);
+      this.#parts.and(this.#part);
+      if (this.#parts.count === 0) return;
+    }
+    const { list, count, worst, cause } = this.#parts;
+    for (let index = 0; index < count; index++) {
+      const variant = list[index] as number;
+      into.mark(variant, worst[variant] as number, cause[variant] as number);
+    }
+  }
+
+  #termOf(text: string): readonly number[] {
+    const term = this.#dictionary.exact(text);
+    return term === -1 ? [] : [term];
+  }
+
+  #markForms(word: string, way: number, origin: number, context: MatchContext, into: Scores): void {
+    for (const term of this.#forms.termsOf(word, context.locale)) {
+      if (way === AS_SYNONYM) this.#confirm(term, context, into);
+      this.#markTerm(term, way, origin, context, into);
+    }
+  }
+
+  /**
+   * Increases the score of a word in the name where its synonym names the family: a notebook among laptops is a laptop.
+   */
+  #confirm(term: number, { tables }: MatchContext, into: Scores): void {
+    if (into.count === 0) return;
+    const { unitStarts, unitPostings } = this.#data;
+    const { starts, ordinals, ranks }: Postings = unitPostings;
+    for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
+      if (tables.tellsThing[ranks[at] as number] === 0) continue;
+      const unit = ordinals[at] as number;
+      const to = unitStarts[unit + 1] as number;
+      for (let variant = unitStarts[unit] as number; variant < to; variant++) {
+        const known = into.score[variant] as number;
+        if (known >= IN_NAME && known < CONFIRMED.most) {
+          into.score[variant] = Math.min(CONFIRMED.most, known + CONFIRMED.by);
+        }
+      }
+    }
+  }
+
+  #matchCode(word: QueryWord, { customerCodes, isWholeCode }: MatchContext, into: Scores): void {
+    const worth = word.hasDigit && !this.isMeasure(word) ? WORD_CODE : LETTERS_IN_CODE;
+    const origin = this.#origins.note(word.written, word.code);
+    if (!isWholeCode) {
+      this.#codes.find(word.code, false, (article, kind, grade) => {
+        const score = grade === EXACT ? worth.exact : grade === PREFIX ? worth.prefix : worth.fragment;
+        this.markArticle(article, score, origin | (CODE_REASONS[kind] ?? 0), into);
+      });
+    }
+    if (!customerCodes) return;
+    for (const [code, article] of customerCodes) {
+      const at = code.indexOf(word.code);
+      if (at === -1) continue;
+      const score = code.length === word.code.length ? worth.exact : at === 0 ? worth.prefix : worth.fragment;
+      this.markArticle(article, score, origin | REASON_CUSTOMER_CODE, into);
+    }
+  }
+
+  #matchLookAlikes({ code, written }: QueryWord, into: Scores): void {
+    for (const other of lookAlikes(code)) {
+      const origin = this.#origins.note(written, other);
+      this.#codes.find(other, true, (article, kind) => {
+        this.markArticle(article, WORD_CODE.prefix, origin | (CODE_REASONS[kind] ?? 0), into);
+      });
+    }
+  }
+
+  #markTerm(term: number, way: number, origin: number, { tables }: MatchContext, into: Scores): void {
+    const worth = { weights: tables.weights[way] as Uint8Array, reasons: tables.reasons[way] as Uint8Array, origin };
+    const { unitStarts, unitPostings, variantPostings } = this.#data;
+    into.markUnits(unitPostings, term, unitStarts, worth);
+    into.markVariants(variantPostings, term, worth);
+  }
+}

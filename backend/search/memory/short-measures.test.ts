@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { engineOf, foundIds, guest, query, text } from './testing/catalogue.ts';
+
+describe('a short text that is a measure', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Capocorda', sku: 'CC-C16-9' },
+      { id: 2, name: 'Barra filettata', sku: 'BF-16X2000' },
+      { id: 3, name: 'Piastrina', sku: 'IDP-3X15' },
+      { id: 4, name: text('Magnetotermico 1P 16 A curva C', 'Breaker 1P 16 A curve C'), stockQuantity: 0 },
+      { id: 5, name: 'Magnetotermico 1P 20 A curva C' },
+      { id: 6, name: 'Magnetotermico 1P 16 A curva D' },
+      { id: 7, name: 'Tubo multistrato Ø 16 × 2', stockQuantity: 0 },
+      { id: 8, name: 'Cavo 3G1,5', stockQuantity: 0 },
+      { id: 9, name: 'Idropittura', sku: 'BE14' },
+      { id: 10, name: 'Lampada', features: { attacco: 'E14' }, stockQuantity: 0 },
+      { id: 11, name: 'Tubo RK15', sku: 'TR-1', stockQuantity: 0 },
+      { id: 12, name: 'Collare', sku: 'RK15' },
+      { id: 13, name: 'Vite DIN 933', stockQuantity: 0 },
+      { id: 14, name: 'Tappo', sku: 'TP-9331' },
+    ],
+    { features: [['attacco', 's']] },
+  );
+
+  it.each([
+    ['C16', [4, 1]],
+    ['d16', [6]],
+    ['16x2', [7, 2]],
+    ['3x1,5', [8, 3]],
+    ['e14', [10, 9]],
+    ['933', [13, 14]],
+    ['magnetotermico c16', [4]],
+  ])('R2.30 %s finds articles with this measure before codes that contain it', (typed, ids) => {
+    expect(foundIds(engine, { text: typed })).toEqual(ids);
+  });
+
+  it('R2.30 still finds the article with exactly that code first', () => {
+    expect(foundIds(engine, { text: 'rk15' })).toEqual([12, 11]);
+    expect(engine.search(query({ text: 'RK15' }), guest()).exact?.articleId).toBe(12);
+  });
+
+  it('R2.30 is also a breaker’s curve and current in English', () => {
+    expect(foundIds(engine, { text: 'breaker c16' }, guest({ locale: 'en' }))).toEqual([4]);
+  });
+
+  it('R2.30 is a code fragment where no article has such a measure', () => {
+    expect(foundIds(engine, { text: 'tp9' })).toEqual([14]);
+    expect(foundIds(engine, { text: '16x20' })).toEqual([2]);
+  });
+});
+
+describe('amperes', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Presa 16 A 2 moduli' },
+    { id: 2, name: 'Valvola PN 16' },
+    { id: 3, name: 'INTERRUTTORE 63 A' },
+    { id: 4, name: 'FASCETTA DA 63 A 80 MM' },
+  ]);
+
+  it.each(['16a', '16 ampere', '16 A', '16amp'])('R2.30 are found with or without a space: %s', (typed) => {
+    expect(foundIds(engine, { text: typed })).toEqual([1]);
+  });
+
+  it('R2.30 are distinguished from the preposition', () => {
+    expect(foundIds(engine, { text: '63a' })).toEqual([3]);
+    expect(foundIds(engine, { text: '63' }).sort()).toEqual([3, 4]);
+  });
+});
+
+describe('a word that is part of a brand and names a thing, or is the prefix of another word', () => {
+  it('R2.30 names the thing where the brand’s other words are not next to it', () => {
+    const engine = engineOf(
+      [
+        { id: 1, name: 'Schiuma Malta Viva', brandId: 1 },
+        { id: 2, name: 'Malta rapida', brandId: 1, stockQuantity: 0 },
+        { id: 3, name: 'Malta rapida Malta Viva', brandId: 1, stockQuantity: 0 },
+      ],
+      { brands: ['Malta Viva'] },
+    );
+    expect(foundIds(engine, { text: 'malta' })).toEqual([2, 3, 1]);
+    expect(engine.search(query({ text: 'malta' }), guest()).hits.map(({ why }) => why)).toEqual([
+      'name',
+      'name',
+      'brand',
+    ]);
+  });
+
+  it('R2.30 is found as a whole word before longer words', () => {
+    const engine = engineOf([
+      { id: 1, name: text('Portatile', 'Portable adapter') },
+      { id: 2, name: 'Maniglia per porta', stockQuantity: 0 },
+      { id: 3, name: 'Portalampada' },
+    ]);
+    expect(foundIds(engine, { text: 'porta' })).toEqual([2, 3, 1]);
+    expect(foundIds(engine, { text: 'portal' })).toEqual([3]);
+  });
+});
+
+describe('the hit matches one variant', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Vite TE', kind: 'parent' },
+      { id: 2, name: 'Vite TE M8 × 20', parentId: 1 },
+      { id: 3, name: 'Vite TE M8 × 40', parentId: 1, stockQuantity: 0 },
+      { id: 4, name: 'Vite TE', parentId: 1, features: { finitura: 'brunita' } },
+      { id: 5, name: 'Vite TE M8 × 40 singola' },
+    ],
+    { features: [['finitura', 's']] },
+  );
+  const shown = (text: string) =>
+    engine.suggest(text, 5, guest()).suggestions.map(({ document, hit }) => [document.articleId, hit.isTheVariant]);
+
+  it('R2.30 if only that one has the measure, the word or the code', () => {
+    expect(shown('m8x40').sort()).toEqual([
+      [3, true],
+      [5, false],
+    ]);
+    expect(shown('vite te brunita')).toEqual([[4, true]]);
+    expect(shown('A10002')).toEqual([[2, true]]);
+  });
+
+  it('R2.30 only if the text distinguishes it from all others', () => {
+    expect(shown('m8')[0]).toEqual([1, false]);
+    expect(shown('vite te')).toContainEqual([1, false]);
+  });
+
+  it('R2.30 but none that the filters exclude', () => {
+    const { hits } = engine.search(query({ text: 'vite m8x40', onlyAvailable: true }), guest());
+    expect(hits.map(({ product, isTheVariant }) => [product.articleId, isTheVariant])).toEqual([[5, false]]);
+  });
+});
+
+describe('inches in words', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Felpa mezza zip' },
+      { id: 2, name: 'Valvola 1/2"', stockQuantity: 0 },
+      { id: 3, name: 'Valvola 3/4"', stockQuantity: 0 },
+    ],
+    {
+      synonyms: [
+        ['1/2"', 'mezzo pollice', 'da mezzo'],
+        ['3/4"', 'tre quarti', 'tre quarti di pollice'],
+      ],
+    },
+  );
+
+  it.each(['mezzo pollice', 'mezzo pollico', 'mezo pollice', 'mezzo poll.', 'valvola mezzo police'])(
+    'R2.30 are understood with typing errors and abbreviations: %s',
+    (typed) => {
+      expect(foundIds(engine, { text: typed })).toEqual([2]);
+      const [hit] = engine.search(query({ text: typed }), guest()).hits;
+      expect([hit?.why, hit?.origin?.found]).toEqual(['synonym', '1/2"']);
+    },
+  );
+
+  it('R2.30 are not matched where only one word is similar to one of the phrase', () => {
+    expect(foundIds(engine, { text: 'tre quarti di polli' })).toEqual([3]);
+    expect(foundIds(engine, { text: 'pollico' })).toEqual([]);
+  });
+});
+
+describe('nominal sizes', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Valvola a sfera 3/4"' },
+      { id: 2, name: 'Valvola a sfera DN20', stockQuantity: 0 },
+      { id: 3, name: 'Valvola a sfera DN 20', stockQuantity: 0 },
+      { id: 4, name: 'Valvola a sfera 1"' },
+      { id: 5, name: 'Stampante DN, 20 pagine', stockQuantity: 0 },
+      { id: 6, name: 'Raccordo', features: { attacco: '3/4"' }, stockQuantity: 0 },
+    ],
+    {
+      features: [['attacco', 's']],
+      synonyms: [
+        ['DN20', 'DN 20', '3/4"'],
+        ['DN25', 'DN 25', '1"'],
+      ],
+    },
+  );
+
+  it.each(['DN20', 'DN 20', 'dn20', 'valvola DN20', 'valvola a sfera dn 20'])(
+    'R2.30 are found in both spellings first, then as the thread: %s',
+    (typed) => {
+      const ids = foundIds(engine, { text: typed }).filter((id) => id !== 5 && id !== 6);
+      expect([ids.slice(0, 2).sort(), ids.slice(2)]).toEqual([[2, 3], [1]]);
+    },
+  );
+
+  it('R2.30 are found by the thread, with thread matches first', () => {
+    const ids = foundIds(engine, { text: 'valvola 3/4' });
+    expect([ids[0], ids.slice(1).sort()]).toEqual([1, [2, 3]]);
+    expect(foundIds(engine, { text: 'dn 25' })).toEqual([4]);
+  });
+
+  it('R2.30 report the synonym as match reason', () => {
+    const hits = engine.search(query({ text: 'DN20' }), guest()).hits;
+    const thread = hits.find(({ product }) => product.articleId === 1);
+    expect([thread?.why, thread?.origin]).toEqual(['synonym', { typed: 'dn20', found: '3/4"' }]);
+  });
+});

@@ -1,0 +1,204 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { MAXIMUM_PER_PAGE, WHOLE_CATALOGUE, type ListingQuery } from '../../../domain/listing-query.ts';
+import type { Facets, Labels } from '../facets.ts';
+import type { ArticleCodes, ListingDocument, Locale } from '../listing-document.ts';
+import type { Hit, SearchOptions, SearchResult, Suggestion, Visibility } from '../search-engine.ts';
+import { ArticleStore, type StockChange } from './article-store.ts';
+import { isCodeKind, type IndexData } from './index-data.ts';
+import { answerKey } from './query/answer-key.ts';
+import { CodeSearch } from './query/code-search.ts';
+import { ListingSearch, listingParts, type Answer, type SearchParts } from './query/listing-search.ts';
+import { originOf, reasonOf } from './query/origins.ts';
+import { TermDictionary } from './query/term-dictionary.ts';
+import { REASONS } from './query/weights.ts';
+
+const DAY = 86_400_000;
+/** Products of a result that are cached in order; later result pages need a new search. */
+const KEPT_PAGES = 960;
+const KEPT_ANSWERS = 300;
+
+export interface SnapshotOptions {
+  /** Generation at start; stock changes increase it. */
+  generation: number;
+  clock: () => Date;
+  /** Number of cached answers; 0 for none. */
+  cachedAnswers?: number;
+}
+
+/** Makes the parts of a search one by one: each takes a few milliseconds, and other work can run in between. */
+function* makeParts(data: IndexData): Generator<undefined, SearchParts> {
+  const codes = new CodeSearch(data);
+  yield;
+  const articles = new ArticleStore(data, codes);
+  yield;
+  const dictionary = new TermDictionary(data.terms);
+  yield;
+  const parts = { codes, articles, dictionary, ...listingParts(data) };
+  yield;
+  return parts;
+}
+
+function madeAtOnce(data: IndexData): SearchParts {
+  const steps = makeParts(data);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Opens and warms up an index; requests that run meanwhile wait for at most one part of it. */
+export async function openSnapshot(data: IndexData, options: SnapshotOptions): Promise<Snapshot> {
+  const steps = makeParts(data);
+  let step = steps.next();
+  while (!step.done) {
+    await nextTurn();
+    step = steps.next();
+  }
+  const snapshot = new Snapshot(data, options, step.value);
+  await nextTurn();
+  const nobody = { netPrices: null, promoted: null, purchased: null, customerCodes: null };
+  snapshot.countFacets(WHOLE_CATALOGUE, { locale: 'it', ...nobody });
+  await nextTurn();
+  return snapshot;
+}
+
+/**
+ * One version of the index, in which only stock changes. Its methods are synchronous. Inside, articles are ordinals;
+ * ids go in and documents come out.
+ */
+export class Snapshot {
+  readonly variantCount: number;
+  readonly productCount: number;
+  readonly #data: IndexData;
+  readonly #clock: () => Date;
+  readonly #articles: ArticleStore;
+  readonly #listing: ListingSearch;
+  readonly #answers: LRUCache<string, Answer> | null;
+  #generation: number;
+
+  constructor(data: IndexData, options: SnapshotOptions, parts: SearchParts = madeAtOnce(data)) {
+    this.variantCount = data.variantCount;
+    this.productCount = data.unitCount;
+    this.#data = data;
+    this.#clock = options.clock;
+    this.#articles = parts.articles;
+    this.#listing = new ListingSearch(data, parts, options.clock);
+    const kept = options.cachedAnswers ?? KEPT_ANSWERS;
+    this.#answers = kept > 0 ? new LRUCache({ max: kept }) : null;
+    this.#generation = options.generation;
+  }
+
+  /** Replaces another snapshot: continues its generation. */
+  follow({ generation }: Snapshot): void {
+    this.#generation = generation + 1;
+  }
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  get labels(): Labels {
+    return this.#data.labels;
+  }
+
+  search(query: ListingQuery, visibility: Visibility, options: SearchOptions = {}): SearchResult {
+    const perPage = Math.min(MAXIMUM_PER_PAGE, Math.max(1, Math.trunc(query.perPage) || 1));
+    const first = (Math.max(1, Math.trunc(query.page) || 1) - 1) * perPage;
+    const answer = this.#answer(query, visibility, options, first + perPage);
+    const { ranking, leftOut, searchedLetters, ignored, exact, facets } = answer;
+    const hits: Hit[] = [];
+    for (let index = first; index < Math.min(first + perPage, ranking.units.length); index++) {
+      hits.push(this.#hit(answer, index, visibility.locale));
+    }
+    return {
+      total: ranking.total,
+      hits,
+      leftOut,
+      searchedLetters,
+      ignored,
+      exact: exact === null ? null : this.#articles.documentAt(exact, visibility.locale),
+      facets,
+      labels: this.labels,
+    };
+  }
+
+  countFacets(query: ListingQuery, visibility: Visibility): { facets: Facets; labels: Labels } {
+    const { facets } = this.#answer(query, visibility, { facets: true }, 1);
+    if (!facets) throw new Error('An answer with facets has none');
+    return { facets, labels: this.labels };
+  }
+
+  suggest(text: string, rows: number, visibility: Visibility): { total: number; suggestions: Suggestion[] } {
+    if (text.trim() === '') return { total: 0, suggestions: [] };
+    const query = { ...WHOLE_CATALOGUE, text, perPage: rows };
+    const { total, hits } = this.search(query, visibility, { facets: false });
+    const suggestions = hits.map((hit): Suggestion => {
+      const { why, product, matched } = hit;
+      const isByCode = why === 'code' || why === 'barcode' || why?.endsWith('_code') === true;
+      const isOne = (isByCode || hit.isTheVariant) && hit.typedVariants.length < 2;
+      if (!isOne || matched.articleId === product.articleId) return { hit, document: product };
+      const variant = this.#articles.ordinalOf(matched.articleId);
+      return { hit, document: this.#articles.documentAt(variant, visibility.locale) };
+    });
+    return { total, suggestions };
+  }
+
+  listByIds(articleIds: readonly number[], locale: Locale): Map<number, ListingDocument> {
+    const articles = articleIds.map((id) => [id, this.#articles.ordinalOf(id)] as const);
+    return this.#documents(articles, locale);
+  }
+
+  listByCodes(codes: readonly string[], locale: Locale): Map<string, ListingDocument> {
+    const articles = codes.map((code) => [code, this.#articles.ordinalOfCode(code)] as const);
+    return this.#documents(articles, locale);
+  }
+
+  #documents<Key>(articles: readonly (readonly [Key, number])[], locale: Locale): Map<Key, ListingDocument> {
+    const known = articles.filter(([, article]) => article !== -1);
+    return new Map(known.map(([key, article]) => [key, this.#articles.documentAt(article, locale)]));
+  }
+
+  /** Updates stock in place; unknown articles are ignored. */
+  patchStock(changes: readonly StockChange[]): void {
+    if (!this.#articles.patchStock(changes, this.#clock())) return;
+    this.#generation += 1;
+    this.#answers?.clear();
+  }
+
+  /** The answer for all pages, from the cache or computed with at least `wanted` products in order. */
+  #answer(query: ListingQuery, visibility: Visibility, options: SearchOptions, wanted: number): Answer {
+    const key = answerKey(query, visibility, options, Math.floor(this.#clock().getTime() / DAY));
+    const known = this.#answers?.get(key);
+    if (known && (known.ranking.units.length >= wanted || known.ranking.units.length === known.ranking.total))
+      return known;
+    const answer = this.#listing.answer(query, visibility, options, Math.max(wanted, this.#answers ? KEPT_PAGES : 0));
+    if (answer.ranking.units.length <= KEPT_PAGES) this.#answers?.set(key, answer);
+    return answer;
+  }
+
+  #hit(answer: Answer, index: number, locale: Locale): Hit {
+    const page = this.#data.unitPages[answer.ranking.units[index] as number] as number;
+    const matched = answer.ranking.matched[index] as number;
+    const product = this.#articles.documentAt(page, locale);
+    const first = this.#articles.variantsOf(page).from;
+    const codesOf = (variant: number): ArticleCodes => product.children[variant - first] ?? product;
+    const typedVariants = answer.typedVariants.get(page);
+    return {
+      product,
+      matched: codesOf(matched),
+      isTheVariant: answer.singledOut?.[index] === 1,
+      typedVariants: typedVariants?.map(codesOf) ?? [],
+      ...this.#reason(answer, index, page, matched),
+    };
+  }
+
+  #reason({ causes, origins }: Answer, index: number, page: number, matched: number): Pick<Hit, 'why' | 'origin'> {
+    if (causes === null) return { why: null, origin: null };
+    const cause = causes[index] as number;
+    const why = REASONS[reasonOf(cause)] ?? null;
+    const origin = origins[originOf(cause)] ?? null;
+    if (why === null || origin === null || why === 'code' || !isCodeKind(why)) return { why, origin };
+    const code = this.#articles.codeWith(origin.found, why, page === matched ? [page] : [matched, page]);
+    return { why, origin: { ...origin, found: code ?? origin.typed } };
+  }
+}

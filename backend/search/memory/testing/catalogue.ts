@@ -1,0 +1,186 @@
+import { IndexBuilder } from '../build/index-builder.ts';
+import { Snapshot, type SnapshotOptions } from '../snapshot.ts';
+import type { IndexData } from '../index-data.ts';
+import type {
+  SourceArticle,
+  SourceFeature,
+  SourceNode,
+  SourceOutline,
+  SourceText,
+  SourceVocabulary,
+} from '../source.ts';
+import type { ArticleSet, CustomerCodes, NetPrices, Visibility } from '../../search-engine.ts';
+import { WHOLE_CATALOGUE, type ListingQuery } from '../../../../domain/listing-query.ts';
+
+/** Small catalogues for tests of the engine. Ids are assigned in the order of definition, from 1. */
+
+export const NOW = new Date('2026-11-20T10:00:00Z');
+
+export function text(it: string, en: string | null = null): SourceText {
+  return { it, en };
+}
+
+type NodeSketch = [code: string, parentCode: string | null, it: string, en?: string];
+
+function nodesOf(sketches: readonly NodeSketch[]): SourceNode[] {
+  return sketches.map(([code, parentCode, it, en], index) => {
+    const parent = sketches.findIndex(([other]) => other === parentCode);
+    return {
+      id: index + 1,
+      code,
+      parentId: parent === -1 ? null : parent + 1,
+      position: index,
+      name: text(it, en ?? null),
+    };
+  });
+}
+
+export interface VocabularySketch {
+  categories?: NodeSketch[];
+  families?: NodeSketch[];
+  /** Names; the code is the name in upper case. */
+  brands?: string[];
+  collections?: string[];
+  colors?: [code: string, en: string][];
+  synonyms?: string[][];
+  features?: [code: string, dataType: SourceFeature['dataType'], unit?: string][];
+}
+
+export function vocabularyOf(sketch: VocabularySketch): SourceVocabulary {
+  return {
+    categories: nodesOf(sketch.categories ?? []),
+    families: nodesOf(sketch.families ?? []),
+    brands: (sketch.brands ?? []).map((name, index) => ({ id: index + 1, code: name.toUpperCase(), name })),
+    collections: (sketch.collections ?? []).map((name, index) => ({
+      id: index + 1,
+      code: name.toUpperCase(),
+      name: text(name),
+    })),
+    colors: (sketch.colors ?? []).map(([code, en]) => ({ code, name: text(code, en), swatch: null })),
+    features: (sketch.features ?? []).map(([code, dataType, unit], index) => ({
+      id: index + 1,
+      code,
+      dataType,
+      unit: unit ?? null,
+      position: index,
+      isFacet: true,
+      name: text(code),
+    })),
+    familyFeatures: [],
+    synonyms: (sketch.synonyms ?? []).map((phrases) => ({ language: null, phrases })),
+  };
+}
+
+export type ArticleSketch = Partial<Omit<SourceArticle, 'name' | 'summary' | 'description'>> & {
+  id: number;
+  name?: string | SourceText;
+  summary?: string;
+  description?: string;
+};
+
+export function articleOf(sketch: ArticleSketch): SourceArticle {
+  const { name = `Articolo ${sketch.id}`, summary, description, ...rest } = sketch;
+  return {
+    parentId: null,
+    kind: sketch.parentId ? 'child' : 'single',
+    code: `A${10_000 + sketch.id}`,
+    sku: `SKU-${10_000 + sketch.id}`,
+    name: typeof name === 'string' ? text(name) : name,
+    summary: { it: summary ?? null, en: null },
+    description: { it: description ?? null, en: null },
+    brandId: null,
+    categoryId: null,
+    familyId: null,
+    collectionId: null,
+    makerCode: null,
+    unit: 'PZ',
+    vatRate: 2200,
+    minimumPackaging: 1,
+    packaging: [],
+    color: null,
+    size: null,
+    features: {},
+    pictures: [],
+    isNew: false,
+    isHot: false,
+    isAnnounced: false,
+    isManaged: true,
+    stockQuantity: 10,
+    arrivingOn: null,
+    barcodes: [],
+    oldCodes: [],
+    alternatives: [],
+    restockedAt: null,
+    ...rest,
+  };
+}
+
+function outlineOf({ id, parentId, kind, categoryId, name, sku }: SourceArticle): SourceOutline {
+  return { id, parentId, kind, categoryId, name: name.it, sku, position: id };
+}
+
+/** The index of a small catalogue. */
+export function indexOf(
+  articles: readonly SourceArticle[],
+  vocabulary: SourceVocabulary = vocabularyOf({}),
+): IndexData {
+  const builder = new IndexBuilder(vocabulary, articles.map(outlineOf));
+  for (const page of articles) {
+    if (page.kind !== 'child') {
+      builder.addPage(
+        page,
+        articles.filter(({ parentId }) => parentId === page.id),
+      );
+    }
+  }
+  return builder.finish();
+}
+
+/** A snapshot of an index; it caches no answers by default. */
+export function snapshotOf(data: IndexData, options: Partial<SnapshotOptions> = {}): Snapshot {
+  return new Snapshot(data, { generation: 1, clock: () => NOW, cachedAnswers: 0, ...options });
+}
+
+/** A snapshot of a small catalogue; it caches no answers by default. */
+export function engineOf(
+  sketches: readonly ArticleSketch[],
+  vocabulary: VocabularySketch = {},
+  options: Partial<SnapshotOptions> = {},
+): Snapshot {
+  const data = indexOf(sketches.map(articleOf), vocabularyOf(vocabulary));
+  return snapshotOf(data, options);
+}
+
+export function query(changes: Partial<ListingQuery> = {}): ListingQuery {
+  return { ...WHOLE_CATALOGUE, perPage: 96, ...changes };
+}
+
+export function guest(changes: Partial<Visibility> = {}): Visibility {
+  return {
+    locale: 'it',
+    netPrices: null,
+    promoted: null,
+    purchased: null,
+    customerCodes: null,
+    ...changes,
+  };
+}
+
+/** Net prices by article id; articles without an entry have no price. */
+export function pricesOf(key: string, netPriceOf: (articleId: number) => number | undefined): NetPrices {
+  return { key, netPricesOf: (articleIds) => Array.from(articleIds, (id) => netPriceOf(id) ?? Number.NaN) };
+}
+
+export function setOf(key: string, ...articleIds: number[]): ArticleSet {
+  return { key, articleIds: new Set(articleIds) };
+}
+
+/** A customer's codes, each with the id of its article. */
+export function codesOf(key: string, articles: Record<string, number>): CustomerCodes {
+  return { key, codes: Object.entries(articles).map(([code, articleId]) => ({ code, articleId })) };
+}
+
+/** Ids of the products found, in order. */
+export function foundIds(engine: Snapshot, changes: Partial<ListingQuery>, visibility = guest()): number[] {
+  return engine.search(query(changes), visibility).hits.map(({ product }) => product.articleId);
+}

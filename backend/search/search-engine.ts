@@ -1,0 +1,142 @@
+import type { ListingQuery } from '../../domain/listing-query.ts';
+import type { Facets, Labels } from './facets.ts';
+import type { ArticleCodes, ListingDocument, Locale } from './listing-document.ts';
+
+/** Articles by id. Sets with the same key are the same, so an engine may keep what it derives from one. */
+export interface ArticleSet {
+  key: string;
+  articleIds: ReadonlySet<number>;
+}
+
+/** Net unit prices of a customer. Prices with the same key are the same. */
+export interface NetPrices {
+  key: string;
+  /**
+   * In ten-thousandths of a euro, in the order of the ids, NaN without a price. For many articles at once: an engine
+   * keeps the result by key.
+   */
+  netPricesOf(articleIds: ArrayLike<number>): ArrayLike<number>;
+}
+
+/** The codes that a customer uses for articles, as written by the customer. Codes with the same key are the same. */
+export interface CustomerCodes {
+  key: string;
+  codes: readonly { code: string; articleId: number }[];
+}
+
+/** Visibility: what differs between customers in a search. */
+export interface Visibility {
+  /** Language of names in the result; matches in this language rank first. */
+  locale: Locale;
+  /** null ignores price filters (R2.31). */
+  netPrices: NetPrices | null;
+  /** Articles with a promotion that runs today; a product stands for its variants. */
+  promoted: ArticleSet | null;
+  /** Articles that the customer bought before; null for nothing. */
+  purchased: ArticleSet | null;
+  customerCodes: CustomerCodes | null;
+}
+
+/** Why an article matched; the least obvious reason where several words had different ones. */
+export type MatchReason =
+  | 'code'
+  | 'customer_code'
+  | 'barcode'
+  | 'maker_code'
+  | 'old_code'
+  | 'name'
+  | 'brand'
+  | 'summary'
+  | 'feature'
+  | 'category'
+  | 'collection'
+  | 'synonym'
+  | 'similar'
+  | 'description';
+
+/** The typed text, and the catalogue word it matched; for a code, the fragment that was searched. */
+export interface Origin {
+  typed: string;
+  found: string;
+}
+
+export interface Hit {
+  /** The product listed: a single or a parent. */
+  product: ListingDocument;
+  /** The best matching variant of the product: the one whose code was typed, else the first that passes the filters. */
+  matched: ArticleCodes;
+  /**
+   * Whether the text distinguishes `matched` from all other variants of the product: `m8x40` of the bolts, a variant's
+   * code.
+   */
+  isTheVariant: boolean;
+  /** null without a search text. */
+  why: MatchReason | null;
+  /**
+   * The typed text and what it matched: a synonym or other spelling, the matched word, a code as written (for an
+   * article's own two codes and a customer's own code only the normalised fragment that was searched). null without a
+   * search text.
+   */
+  origin: Origin | null;
+  /** Variants of a product whose codes are in a typed list of codes, in the order typed. */
+  typedVariants: readonly ArticleCodes[];
+}
+
+export interface SearchOptions {
+  /** Whether facets are counted; true by default. */
+  facets?: boolean;
+  /** Lists the products in the order of `query.codes`, a product by its first variant; only without a text (R2.44). */
+  sortedByCodes?: boolean;
+}
+
+/** One page of a listing. */
+export interface SearchResult {
+  /** Number of products found. */
+  total: number;
+  hits: Hit[];
+  /** Words that had to be left out to find anything, as typed. */
+  leftOut: string[];
+  /** Number of letters that were searched of a longer text that is not a list of codes; null for the whole text. */
+  searchedLetters: number | null;
+  /** Names of invalid filters, which had no effect. */
+  ignored: string[];
+  /** The one article that has exactly the typed code; null for none or several. */
+  exact: ListingDocument | null;
+  /** null when not requested. */
+  facets: Facets | null;
+  labels: Labels;
+}
+
+export interface Suggestion {
+  hit: Hit;
+  /** The variant whose code was typed or which the text distinguishes from its siblings, else the product. */
+  document: ListingDocument;
+}
+
+/**
+ * What the shop needs from a search engine. Articles go in and come out by their database ids and codes; no method
+ * fails on odd input. Changes of the catalogue reach the engine by themselves.
+ */
+export interface SearchEngine {
+  /** Whether searches can be answered. */
+  isReady(): boolean;
+  /** Changes with everything that can change a result, stock included: part of the key of cached responses. */
+  readonly generation: number;
+
+  /** One page of the products that match a query, with their documents. */
+  search(query: ListingQuery, visibility: Visibility, options?: SearchOptions): Promise<SearchResult>;
+  /** The facets of a query without its products. */
+  countFacets(query: ListingQuery, visibility: Visibility): Promise<{ facets: Facets; labels: Labels }>;
+  /** The first products for a text that is being typed, and how many there are in all. */
+  suggest(text: string, rows: number, visibility: Visibility): Promise<{ total: number; suggestions: Suggestion[] }>;
+
+  /** Articles by database id; those not in the catalogue are left out. */
+  listByIds(articleIds: readonly number[], locale: Locale): Promise<ReadonlyMap<number, ListingDocument>>;
+  /** Articles by internal code, else by visible code; unknown codes are left out. */
+  listByCodes(codes: readonly string[], locale: Locale): Promise<ReadonlyMap<string, ListingDocument>>;
+
+  /** Resolves when all changes committed before this call can be found. */
+  settled(): Promise<void>;
+  /** Ends following the catalogue. */
+  close(): Promise<void>;
+}
