@@ -5,6 +5,7 @@ import { createCartHolder } from './cart-holder.ts';
 import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings } from './cart-model.ts';
 import { changedDespite, createMutationQueue } from './mutation-queue.ts';
 import { drop, emptyQueue, enter } from './quantity-queue.ts';
+import { createRejectedQuantities } from './rejected-quantities.ts';
 import { createTypedQuantities } from './typed-quantities.ts';
 
 export type CartStore = ReturnType<typeof createCartStore>;
@@ -76,11 +77,12 @@ export function createCartStore(settings: CartStoreSettings) {
     return isDone;
   }
 
-  /** Restores a removed line at its former position; resolves with the restored line. */
-  async function restore(line: CartLine): Promise<CartLine | undefined> {
+  /** Restores a removed line at its former position; the page that shows it moves the focus there. */
+  async function restore(line: CartLine): Promise<void> {
     const promotion = line.promotionCode ? { code: line.promotionCode, row: line.promotionRow } : null;
     await add({ ...line, promotion, formerRowId: line.rowId });
-    return findLine(state().cart.lines, { internalCode: line.internalCode, promotion });
+    const restored = findLine(state().cart.lines, { internalCode: line.internalCode, promotion });
+    if (restored) holder.change({ restored });
   }
 
   /** Queues any other mutation, then loads the cart; a failure is reported. Resolves with whether it was done. */
@@ -135,5 +137,6 @@ export function createCartStore(settings: CartStoreSettings) {
     restore,
     run,
     discard,
+    rejectedQuantities: createRejectedQuantities(),
   };
 }

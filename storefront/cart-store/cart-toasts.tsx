@@ -68,21 +68,19 @@ function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: D
   );
 }
 
-/**
- * Toast that a line was removed (R8.26), with an undo. The undo closes the toast and moves the focus to the restored
- * line, where the page shows it.
- */
-export function showRemoved(line: CartLine, undo: () => Promise<CartLine | undefined>): void {
+/** Toast that a line was removed (R8.26), with an undo, which closes the toast. */
+export function showRemoved(line: CartLine, undo: () => Promise<void>): void {
   const takeAway = showToast({
     picture: <FramedPicture url={line.picture} alt="" />,
     head: <RemovedHead />,
-    body: <RemovedBody line={line} undo={() => void undoAndGoThere()} />,
+    body: <RemovedBody line={line} undo={() => void undoAndLeave()} />,
     duration: removalDuration,
   });
-  async function undoAndGoThere(): Promise<void> {
+  async function undoAndLeave(): Promise<void> {
     takeAway();
-    const restored = await undo();
-    focusIfLost(() => restored && document.querySelector<HTMLElement>(`[data-remove="${restored.rowId}"]`));
+    await undo();
+    // A page that shows the restored line has moved the focus there.
+    focusIfLost(() => null);
   }
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { largestQuantity, parseQuantity } from '../../domain/packaging.ts';
-import { useCartActions } from '../cart-store/cart-state.tsx';
+import { useCartActions, useCartStore } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { ambiguousText } from '../i18n/quantity-text.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
@@ -17,6 +18,9 @@ const zeroPause = 1500;
 
 interface LineQuantityProps {
   line: CartLine;
+  /** Index among the rendered lines, from 0. */
+  index: number;
+  input: RefObject<HTMLInputElement | null>;
   /** Enter was pressed: focus the next line. */
   onEnter: () => void;
   describedBy?: string;
@@ -26,7 +30,7 @@ interface LineQuantityProps {
  * The quantity of a line. Typed text stays unchanged until blur; the cart rounds it up to packs at once (R4.9), shows
  * the rounding next to it and sends it after a typing delay (R2.96). 0 removes the line.
  */
-export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) {
+export function LineQuantity({ line, index, input, onEnter, describedBy }: LineQuantityProps) {
   const i18n = useI18n();
   const { t, locale, number } = i18n;
   const { flush } = useCartActions();
@@ -51,6 +55,8 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   const quantityOf = (text: string) => parseQuantity(text, locale) * unitPieces;
   const isRefused = typed !== null && typed !== '' && heldWith(quantityOf(typed)) === null;
 
+  const wasLedBack = useReportedRejection(input, index, refused !== null || isRefused || typed === '');
+
   /** Why a text is invalid as the quantity; for one that is too large, with the maximum (R5.1, R5.13). */
   function appErrorOf(text: string): string | null {
     const outcome = count.outcomeOf({ quantity: quantityOf(text) });
@@ -64,6 +70,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   function change(value: string) {
     clearTimeout(zeroTimer.current);
     setRefused(null);
+    wasLedBack.current = false;
     const former = (before.current ??= held);
     const quantity = quantityOf(value);
     const next = heldWith(quantity);
@@ -89,6 +96,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   const stepper = (
     <QuantityStepper
       name="quantity"
+      inputRef={input}
       value={typed ?? String(held / unitPieces)}
       onChange={change}
       onLeave={commit}
@@ -112,7 +120,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
     <span className={styles.counted} onFocus={() => (before.current = held)}>
       {stepper}
       {refused !== null ? (
-        <small key="refused" role="alert" id={refusedId} data-refused className={styles.refused}>
+        <small key="refused" role="alert" id={refusedId} className={styles.refused}>
           {refused}
         </small>
       ) : (
@@ -125,25 +133,48 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
               {number(held)} {unitLabel(locale, line.unit, held)}
             </small>
           )}
-          {count.rounding?.undo && <UndoRounding name={line.name} undo={count.undo} />}
+          {count.rounding?.undo && <UndoRounding name={line.name} input={input} undo={count.undo} />}
         </span>
       )}
     </span>
   );
 }
 
+/**
+ * Reports a rejected quantity to the links that lead to the checkout. Returns whether the buyer was led back to it; a
+ * changed text is a new one.
+ */
+function useReportedRejection(input: RefObject<HTMLInputElement | null>, index: number, isRejected: boolean) {
+  const { rejectedQuantities } = useCartStore();
+  const wasLedBack = useRef(false);
+  useEffect(() => {
+    if (!isRejected) return;
+    return rejectedQuantities.report({
+      index,
+      wasLedBack: () => wasLedBack.current,
+      leadBack: (isFirst) => {
+        wasLedBack.current = true;
+        // A tap leaves the focus in the input, and only blur shows its error, which must be there to be read.
+        flushSync(() => input.current?.blur());
+        if (isFirst) input.current?.focus();
+      },
+    });
+  }, [rejectedQuantities, input, index, isRejected]);
+  return wasLedBack;
+}
+
 /** Reverts the rounding of a line; the focus moves to its quantity input. */
-function UndoRounding({ name, undo }: { name: string; undo: () => void }) {
+function UndoRounding(props: { name: string; input: RefObject<HTMLInputElement | null>; undo: () => void }) {
+  const { name, input, undo } = props;
   const { t } = useI18n();
   return (
     <button
       type="button"
       className={`link ${styles.undo}`}
       aria-label={t('cart.undoRounding', { name })}
-      onClick={(event) => {
-        const row = event.currentTarget.closest('tr');
+      onClick={() => {
         undo();
-        focusIfLost(() => row?.querySelector<HTMLElement>('input[inputmode="numeric"]'));
+        focusIfLost(() => input.current);
       }}
     >
       {t('common.undo')}

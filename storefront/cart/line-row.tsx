@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, useEffect, useId, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { usePriceView } from '../session/app-state.tsx';
 import { useCartPart } from '../cart-store/cart-state.tsx';
@@ -17,7 +17,15 @@ import { UnitSelect } from './line-units.tsx';
 import type { NumberedLine } from './line-order.ts';
 import styles from './line-row.module.css';
 
+/** The controls of a rendered line that may take the focus. */
+export interface LineControls {
+  quantity: RefObject<HTMLInputElement | null>;
+  removal: RefObject<HTMLButtonElement | null>;
+}
+
 interface LineRowProps extends NumberedLine {
+  /** The controls of the rendered lines by cart row; the row adds its own. */
+  controls: Map<number, LineControls>;
   /** Index among the rendered lines, from 0. */
   index: number;
   /** Called with the row's element where its height must be measured. */
@@ -28,7 +36,8 @@ interface LineRowProps extends NumberedLine {
 }
 
 /** A line of the cart: a row of the table, on phones a block (R2.11). Memoized, because a cart may have many lines. */
-export const LineRow = memo(function LineRow({ number, line, index, measure, onEnter, onRemove }: LineRowProps) {
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { number, line, index, controls, measure, onEnter, onRemove } = props;
   const i18n = useI18n();
   const { t, path, locale, money, unitPrice, date } = i18n;
   const cartId = useCartPart(({ cart }) => cart.id);
@@ -36,6 +45,12 @@ export const LineRow = memo(function LineRow({ number, line, index, measure, onE
   const isWaiting = useCartPart(({ queue }) => queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
   const isShown = usePriceView() === 'shown';
   const stateId = useId();
+  const quantity = useRef<HTMLInputElement>(null);
+  const removal = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    controls.set(line.rowId, { quantity, removal });
+    return () => void controls.delete(line.rowId);
+  }, [controls, line.rowId]);
   const states = [styles.row, hasState && styles.more, line.promotion?.until && styles.ending];
   const unit = unitLabel(locale, line.unit);
   const pack = packText(i18n, line);
@@ -104,7 +119,13 @@ export const LineRow = memo(function LineRow({ number, line, index, measure, onE
       </td>
       <td role="cell" className={styles.quantity}>
         <form method="post" action={change} className={styles.form} onSubmit={(event) => event.preventDefault()}>
-          <LineQuantity line={line} onEnter={() => onEnter(line)} describedBy={stateId} />
+          <LineQuantity
+            line={line}
+            index={index}
+            input={quantity}
+            onEnter={() => onEnter(line)}
+            describedBy={stateId}
+          />
           <noscript>
             <button className={buttonClass({ size: 'small' })}>{t('common.update')}</button>
           </noscript>
@@ -135,7 +156,7 @@ export const LineRow = memo(function LineRow({ number, line, index, measure, onE
             value="1"
             icon="x"
             label={t('cart.remove', { name: line.name })}
-            data-remove={line.rowId}
+            ref={removal}
             onClick={(event) => {
               // The second click of a double click could hit the next line, which has moved up.
               if (event.detail > 1) event.preventDefault();

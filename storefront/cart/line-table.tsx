@@ -1,12 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { useCartActions } from '../cart-store/cart-state.tsx';
+import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { LineRow } from './line-row.tsx';
+import { LineRow, type LineControls } from './line-row.tsx';
 import styles from './line-table.module.css';
 import type { NumberedLine } from './line-order.ts';
 
@@ -49,23 +49,27 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   useEffect(() => {
     shown.current = lines;
   }, [lines]);
-  const rowBeside = useCallback((line: CartLine, distance: 1 | -1) => {
+  const [controls] = useState(() => new Map<number, LineControls>());
+  const lineBeside = useCallback((line: CartLine, distance: 1 | -1) => {
     const index = shown.current.findIndex((one) => one.line.rowId === line.rowId);
-    const rowId = shown.current[index + distance]?.line.rowId;
-    return rowId === undefined ? null : () => body.current?.querySelector(`[data-row="${rowId}"]`);
+    return shown.current[index + distance]?.line;
   }, []);
   const goOn = useCallback(
-    (line: CartLine) => rowBeside(line, 1)?.()?.querySelector<HTMLElement>('input')?.focus(),
-    [rowBeside],
+    (line: CartLine) => {
+      const next = lineBeside(line, 1);
+      if (next) controls.get(next.rowId)?.quantity.current?.focus();
+    },
+    [lineBeside, controls],
   );
   /** Removes a line; the focus moves to the next line, or to the previous one. */
   const removeLine = useCallback(
     async (line: CartLine) => {
-      const next = rowBeside(line, 1) ?? rowBeside(line, -1);
-      if (await remove(line)) focusIfLost(() => next?.()?.querySelector<HTMLElement>('[data-remove]'));
+      const next = lineBeside(line, 1) ?? lineBeside(line, -1);
+      if (await remove(line)) focusIfLost(() => next && controls.get(next.rowId)?.removal.current);
     },
-    [rowBeside, remove],
+    [lineBeside, controls, remove],
   );
+  useFocusOnRestored(controls);
 
   const draw = ({ number, line }: NumberedLine, index: number, measure?: Measure) => (
     <LineRow
@@ -73,6 +77,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
       number={number}
       line={line}
       index={index}
+      controls={controls}
       measure={measure}
       onEnter={goOn}
       onRemove={removeLine}
@@ -129,6 +134,16 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
       )}
     </>
   );
+}
+
+/** Moves the focus to a line that was just restored: the undo button with the focus has disappeared. */
+function useFocusOnRestored(controls: ReadonlyMap<number, LineControls>): void {
+  const restored = useCartPart((state) => state.restored);
+  const seen = useRef(restored);
+  useLayoutEffect(() => {
+    if (restored && restored !== seen.current) focusIfLost(() => controls.get(restored.rowId)?.removal.current);
+    seen.current = restored;
+  }, [controls, restored]);
 }
 
 function LineTableHead() {

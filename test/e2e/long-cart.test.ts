@@ -17,6 +17,7 @@ const SAID = {
   unit: /^Unità di vendita/,
   carton: 'cartoni da 50',
   equals: '= 150 pz',
+  remove: /^Togli .+ dal carrello/,
   addNote: /^Scrivi una nota/,
   note: /^Nota di .+: Piano terra$/,
   keep: 'Salva la nota',
@@ -189,7 +190,7 @@ describe('a cart of 150 lines', () => {
     expect(await stored('L003')).toEqual({ quantity: 1, note: 'Piano terra' });
 
     // Removing a line moves the focus to the next one.
-    await row(page, 'L001').locator('[data-remove]').press('Enter');
+    await row(page, 'L001').getByRole('button', { name: SAID.remove }).press('Enter');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? ''))
       .toContain('L002');
