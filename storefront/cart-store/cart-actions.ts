@@ -85,19 +85,16 @@ export function createCartStore(settings: CartStoreSettings) {
     if (restored) holder.change({ restored });
   }
 
-  /** Queues any other mutation, then loads the cart; a failure is reported. Resolves with whether it was done. */
-  function run(mutation: () => Promise<unknown>): Promise<boolean> {
+  /**
+   * Queues the submission of a form, which reports its own failures, then loads the cart. False when the cart had
+   * another owner in the meantime: nothing is submitted then.
+   */
+  function run(submission: () => Promise<void>): Promise<boolean> {
     const mine = generation();
     return enqueue(async () => {
-      try {
-        const isMine = mine === generation();
-        if (isMine) await mutation();
-        return { result: isMine, changed: isMine };
-      } catch (error) {
-        const failure = asCallFailure(error);
-        onFailure(failure);
-        return { result: false, changed: changedDespite(failure) };
-      }
+      if (mine !== generation()) return { result: false, changed: false };
+      await submission();
+      return { result: true, changed: 'perhaps' };
     });
   }
 

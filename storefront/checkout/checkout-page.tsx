@@ -6,6 +6,7 @@ import { follow } from '../api-client/browser-api.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { userTempOf } from '../session/session.ts';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
+import { CouponForm } from '../orders/coupon-field.tsx';
 import { OrderSteps } from '../orders/order-steps.tsx';
 import { UnpaidNotices } from '../orders/unpaid-notices.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -111,7 +112,6 @@ export function CheckoutPage({
 
   const sending = {
     totals: cart.totals,
-    cartId: cart.id,
     isPickup: delivery === 'PICKUP',
     isComputing: chosen !== delivery,
     openChanges: isHydrated ? openCount : 0,
@@ -172,6 +172,7 @@ export function CheckoutPage({
         <SendPanel {...sending} />
         <SendBar {...sending} />
       </form>
+      <CouponForm cartId={cart.id} back={checkoutPath(delivery)} />
       <Form id={addressForm} method="post" action={path('/pages/address')}>
         <input type="hidden" name="back" value={path('/pages/cart?tab=active')} />
       </Form>
