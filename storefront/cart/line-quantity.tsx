@@ -55,7 +55,7 @@ export function LineQuantity({ line, index, input, onEnter, describedBy }: LineQ
   const quantityOf = (text: string) => parseQuantity(text, locale) * unitPieces;
   const isRefused = typed !== null && typed !== '' && heldWith(quantityOf(typed)) === null;
 
-  const wasLedBack = useReportedRejection(input, index, refused !== null || isRefused || typed === '');
+  const forgetRejection = useReportedRejection(input, index, refused !== null || isRefused || typed === '');
 
   /** Why a text is invalid as the quantity; for one that is too large, with the maximum (R5.1, R5.13). */
   function appErrorOf(text: string): string | null {
@@ -70,7 +70,7 @@ export function LineQuantity({ line, index, input, onEnter, describedBy }: LineQ
   function change(value: string) {
     clearTimeout(zeroTimer.current);
     setRefused(null);
-    wasLedBack.current = false;
+    forgetRejection();
     const former = (before.current ??= held);
     const quantity = quantityOf(value);
     const next = heldWith(quantity);
@@ -141,8 +141,8 @@ export function LineQuantity({ line, index, input, onEnter, describedBy }: LineQ
 }
 
 /**
- * Reports a rejected quantity to the links that lead to the checkout. Returns whether the buyer was led back to it; a
- * changed text is a new one.
+ * Reports a rejected quantity to the links that lead to the checkout. Returns the function to call when the text is
+ * edited: the buyer has not been led back to the new text yet.
  */
 function useReportedRejection(input: RefObject<HTMLInputElement | null>, index: number, isRejected: boolean) {
   const { rejectedQuantities } = useCartStore();
@@ -160,7 +160,9 @@ function useReportedRejection(input: RefObject<HTMLInputElement | null>, index: 
       },
     });
   }, [rejectedQuantities, input, index, isRejected]);
-  return wasLedBack;
+  return () => {
+    wasLedBack.current = false;
+  };
 }
 
 /** Reverts the rounding of a line; the focus moves to its quantity input. */
