@@ -1,14 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { CartLine } from '../parsers/cart.ts';
-import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { LineRow, type LineControls } from './line-row.tsx';
+import { LineRow } from './line-row.tsx';
 import styles from './line-table.module.css';
 import type { NumberedLine } from './line-order.ts';
+import { useLineFocus } from './use-line-focus.ts';
 
 /** Loaded for long carts only: it contains the virtualizer. */
 const LongLines = lazy(() => import('./long-lines.tsx'));
@@ -35,7 +33,6 @@ export interface LineWindow {
  */
 export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   const { t } = useI18n();
-  const { remove } = useCartActions();
   const body = useRef<HTMLTableSectionElement>(null);
   const [query] = useSearchParams();
   const [focusedRow, setFocusedRow] = useState<number | null>(null);
@@ -44,32 +41,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   const isHydrated = useHydrated();
   const isLong = lines.length > longFrom && query.get('lines') !== 'all';
 
-  // The rows get the same functions on every render, so that memo skips unchanged rows.
-  const shown = useRef(lines);
-  useEffect(() => {
-    shown.current = lines;
-  }, [lines]);
-  const [controls] = useState(() => new Map<number, LineControls>());
-  const lineBeside = useCallback((line: CartLine, distance: 1 | -1) => {
-    const index = shown.current.findIndex((one) => one.line.rowId === line.rowId);
-    return shown.current[index + distance]?.line;
-  }, []);
-  const goOn = useCallback(
-    (line: CartLine) => {
-      const next = lineBeside(line, 1);
-      if (next) controls.get(next.rowId)?.quantity.current?.focus();
-    },
-    [lineBeside, controls],
-  );
-  /** Removes a line; the focus moves to the next line, or to the previous one. */
-  const removeLine = useCallback(
-    async (line: CartLine) => {
-      const next = lineBeside(line, 1) ?? lineBeside(line, -1);
-      if (await remove(line)) focusIfLost(() => next && controls.get(next.rowId)?.removal.current);
-    },
-    [lineBeside, controls, remove],
-  );
-  useFocusOnRestored(controls);
+  const { controls, goOn, removeLine } = useLineFocus(lines);
 
   const draw = ({ number, line }: NumberedLine, index: number, measure?: Measure) => (
     <LineRow
@@ -134,16 +106,6 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
       )}
     </>
   );
-}
-
-/** Moves the focus to a line that was just restored: the undo button with the focus has disappeared. */
-function useFocusOnRestored(controls: ReadonlyMap<number, LineControls>): void {
-  const restored = useCartPart((state) => state.restored);
-  const seen = useRef(restored);
-  useLayoutEffect(() => {
-    if (restored && restored !== seen.current) focusIfLost(() => controls.get(restored.rowId)?.removal.current);
-    seen.current = restored;
-  }, [controls, restored]);
 }
 
 function LineTableHead() {

@@ -43,8 +43,7 @@ export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onC
   const [isTried, setTried] = useState(false);
   const asksForName = replaced !== null && change === 'activate';
   const fault = asksForName ? cartNameFault(name) : null;
-  const here = chosenAddress(session);
-  const names = { name: cart.name, lines: cart.lineCount, address: cart.address };
+  const names = { name: cart.name, lines: cart.lineCount };
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -52,12 +51,6 @@ export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onC
     else onChoice({ change, asideName: asksForName ? name.trim() : '' });
   }
 
-  const choice = (value: ActivationChoice['change'], title: string, text: string) => (
-    <Radio name="change" value={value} checked={change === value} onChange={() => setChange(value)}>
-      <b>{title}</b>
-      <small>{text}</small>
-    </Radio>
-  );
   const nameField = (
     <TextField
       label={t('saved.asideField')}
@@ -93,15 +86,24 @@ export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onC
           <>
             <fieldset>
               <legend>{t('saved.bothHaveLines', { ...names, count: hereCount })}</legend>
-              {choice('activate', t('saved.replace'), t('saved.replaceHint', names))}
-              {choice('merge', t('saved.merge'), t('saved.mergeHint', names))}
+              {(['activate', 'merge'] as const).map((value) => (
+                <Radio
+                  key={value}
+                  name="change"
+                  value={value}
+                  checked={change === value}
+                  onChange={() => setChange(value)}
+                >
+                  <b>{t(value === 'merge' ? 'saved.merge' : 'saved.replace')}</b>
+                  <small>{t(value === 'merge' ? 'saved.mergeHint' : 'saved.replaceHint', names)}</small>
+                </Radio>
+              ))}
             </fieldset>
             {asksForName && nameField}
           </>
         ) : (
           <>
-            <p>{t('saved.otherAddress', names)}</p>
-            {hereCount > 0 && <p>{t('saved.hereStays', { address: here?.street ?? '', count: hereCount })}</p>}
+            <OtherAddress cart={cart} hereCount={hereCount} />
             {replaced && (
               <>
                 <p>{t('saved.thereAside', { count: replaced.lineCount })}</p>
@@ -114,5 +116,17 @@ export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onC
         <p>{t('saved.pricesOfToday')}</p>
       </form>
     </Dialog>
+  );
+}
+
+/** The cart becomes active at its own address, and the cart of this one stays. */
+function OtherAddress({ cart, hereCount }: Pick<ActivateDialogProps, 'cart' | 'hereCount'>) {
+  const { t } = useI18n();
+  const here = chosenAddress(useAppState().session)?.street ?? '';
+  return (
+    <>
+      <p>{t('saved.otherAddress', { name: cart.name, address: cart.address })}</p>
+      {hereCount > 0 && <p>{t('saved.hereStays', { address: here, count: hereCount })}</p>}
+    </>
   );
 }
