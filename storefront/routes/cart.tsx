@@ -1,11 +1,4 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-} from 'react-router';
+import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { enterSession } from '../api-client/browser-api.ts';
 import { changesOnlyLines, isShownAtItsForm } from '../cart-store/cart-change.ts';
 import { useCart } from '../cart-store/cart-state.tsx';
@@ -33,6 +26,7 @@ import {
   type PageRequest,
 } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
+import type { Route } from './+types/cart.ts';
 
 /** Loads the page, and for the active cart its orders with a pending payment. */
 async function load(page: PageRequest): Promise<CartPageData & { unpaid: UnpaidOrder[] }> {
@@ -65,17 +59,15 @@ export const action = serverAction(async (page, args) => {
   return data(result, { status: 'status' in result ? result.status : 200 });
 });
 
-export const clientAction: (args: ClientActionFunctionArgs) => Promise<unknown> = browserAction(async (page, args) => {
+export const clientAction = browserAction(async (page, args) => {
   const result = await change(page, args);
   if (result.kind !== 'activated') return result;
   if (result.session) enterSession(result.session.session, result.session.token);
   return redirect(result.to);
 });
 
-export default function CartRoute() {
-  const loaded = useLoaderData<typeof load>();
-  const sentAsDocument = useActionData<typeof action>();
-  const result = useCartResults() ?? sentAsDocument;
+export default function CartRoute({ loaderData: loaded, actionData }: Route.ComponentProps) {
+  const result = useCartResults() ?? actionData;
   const failure = result?.kind === 'refused' && !isShownAtItsForm(result) ? result : null;
   const merged = result?.kind === 'merged' ? result : null;
   const { cart } = useCart();

@@ -1,4 +1,4 @@
-import { data, redirect, replace, useActionData, useLoaderData, type ShouldRevalidateFunction } from 'react-router';
+import { data, redirect, replace, type ShouldRevalidateFunction } from 'react-router';
 import { goneCartPath } from '../checkout/cart-messages.tsx';
 import { CheckoutPage } from '../checkout/checkout-page.tsx';
 import { loadCheckout } from '../checkout/load-checkout.ts';
@@ -8,6 +8,7 @@ import { submitOrder, type FailedOrder, type OrderResult } from '../checkout/sub
 import { localPath } from '../i18n/locale.ts';
 import { browserAction, browserLoader, requireSession, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
+import type { Route } from './+types/checkout.ts';
 
 export const loader = serverLoader(loadCheckout);
 export const clientLoader = browserLoader(loadCheckout);
@@ -20,8 +21,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
 
 export const meta = pageMeta((i18n) => ({ title: i18n.t('checkout.title'), isPrivate: true }));
 
-/** The next page, without language prefix; null when the order failed. */
-function nextPath(result: OrderResult): string | null {
+/** The next page, without language prefix. */
+function nextPath(result: Exclude<OrderResult, FailedOrder>): string {
   switch (result.kind) {
     case 'changed':
       return result.to;
@@ -29,18 +30,14 @@ function nextPath(result: OrderResult): string | null {
       return goneCartPath;
     case 'sent':
       return afterSendingPath(result.order);
-    case 'failed':
-      return null;
   }
 }
 
 export const action = serverAction(async (page, { request }) => {
   requireSession(page);
   const result = await submitOrder(page, await request.formData());
-  const next = nextPath(result);
-  if (next !== null) return redirect(localPath(page.locale, next));
-  const failed = result as FailedOrder;
-  return data(failed, { status: failed.status });
+  if (result.kind === 'failed') return data(result, { status: result.status });
+  return redirect(localPath(page.locale, nextPath(result)));
 });
 
 /** The cart page repeats an unanswered order with the field `repeat`. */
@@ -48,15 +45,13 @@ export const clientAction = browserAction(async (page, { request }) => {
   requireSession(page);
   const form = await request.formData();
   const result = form.has('repeat') ? await repeatOrder(page) : await submitInBrowser(page, form);
-  const next = result && nextPath(result);
+  if (result === null || result.kind === 'failed') return result;
   // Replaces the checkout in the history: Back leads to the cart, not to an order already sent.
-  return next === null ? result : replace(localPath(page.locale, next));
+  return replace(localPath(page.locale, nextPath(result)));
 });
 
-export default function CheckoutRoute() {
-  const loaded = useLoaderData<typeof clientLoader>();
-  const failed = useActionData<FailedOrder>();
-  const checkout = failed ? { ...loaded, freshKey: failed.typed.idempotency_key } : loaded;
+export default function CheckoutRoute({ loaderData, actionData: failed }: Route.ComponentProps) {
+  const checkout = failed ? { ...loaderData, freshKey: failed.typed.idempotency_key } : loaderData;
   // Another cart remounts the page: what was typed or accepted for one cart must not apply to another.
   return <CheckoutPage key={checkout.prepared.cart.id} data={checkout} failedBefore={failed ?? null} />;
 }

@@ -1,4 +1,4 @@
-import { data, redirect, useLoaderData, type ShouldRevalidateFunction } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { AccountFrame } from '../account/account-frame.tsx';
 import { loadOrder } from '../account/orders/load-orders.ts';
 import { OrderPage } from '../account/orders/order-page.tsx';
@@ -16,6 +16,7 @@ import {
 } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Session } from '../session/session.ts';
+import type { Route } from './+types/order-detail.ts';
 
 interface OrderData {
   session: Session;
@@ -51,8 +52,7 @@ export const meta = pageMeta<OrderData>(({ t }, data) => ({
   isPrivate: true,
 }));
 
-export default function OrderDetailRoute() {
-  const { session, order } = useLoaderData<OrderData>();
+export default function OrderDetailRoute({ loaderData: { session, order } }: Route.ComponentProps) {
   return (
     <AccountFrame session={session} current="orders">
       <OrderPage key={orderName(order)} order={order} />
