@@ -69,12 +69,12 @@ beforeEach(async () => {
   }
 });
 
-async function enter(width: number): Promise<Page> {
+async function enter(width: number, javaScriptEnabled = true): Promise<Page> {
   const shop = e2e.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
   await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, { token });
   await shop.call('add_to_cart', { item_id: '204600', quantity: 3 }, { token });
-  const page = await e2e.visit({ viewport: { width, height: 900 } });
+  const page = await e2e.visit({ viewport: { width, height: 900 }, javaScriptEnabled });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
   return page;
@@ -137,5 +137,25 @@ describe('a coupon', () => {
       .shop()
       .database.pool.query('select coupon_code, coupon_cents, total_cents from sales_order order by id desc limit 1');
     expect(rows).toEqual([{ coupon_code: 'DIECI', coupon_cents: 1000, total_cents: 16_380 }]);
+  });
+
+  it('R7.35 is rejected, applied and removed without scripts, in the cart and in the checkout', async () => {
+    e2e.expectFault(/422 .*pages\/cart/);
+    const page = await enter(1280, false);
+    await page.goto('/pages/cart?tab=active');
+    const field = page.getByRole('textbox', { name: words.field });
+    await field.fill('vecchio');
+    await field.press('Enter');
+    await page.getByRole('alert').getByText(words.refused.VECCHIO).waitFor();
+    await field.fill('dieci');
+    await page.getByRole('button', { name: words.apply, exact: true }).click();
+    await page.getByText(words.applied).first().waitFor();
+    await shows(page, words.after);
+    await page.goto('/pages/checkout');
+    await shows(page, words.after);
+    await page.getByRole('button', { name: words.remove }).click();
+    await page.getByRole('textbox', { name: words.field }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pages/checkout');
+    await shows(page, words.before);
   });
 });

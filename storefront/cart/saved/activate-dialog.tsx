@@ -43,7 +43,6 @@ export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onC
   const [isTried, setTried] = useState(false);
   const asksForName = replaced !== null && change === 'activate';
   const fault = asksForName ? cartNameFault(name) : null;
-  const names = { name: cart.name, lines: cart.lineCount };
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -85,19 +84,8 @@ export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onC
         {isHere ? (
           <>
             <fieldset>
-              <legend>{t('saved.bothHaveLines', { ...names, count: hereCount })}</legend>
-              {(['activate', 'merge'] as const).map((value) => (
-                <Radio
-                  key={value}
-                  name="change"
-                  value={value}
-                  checked={change === value}
-                  onChange={() => setChange(value)}
-                >
-                  <b>{t(value === 'merge' ? 'saved.merge' : 'saved.replace')}</b>
-                  <small>{t(value === 'merge' ? 'saved.mergeHint' : 'saved.replaceHint', names)}</small>
-                </Radio>
-              ))}
+              <legend>{t('saved.bothHaveLines', { name: cart.name, lines: cart.lineCount, count: hereCount })}</legend>
+              <ChangeChoice cart={cart} change={change} onChoose={setChange} />
             </fieldset>
             {asksForName && nameField}
           </>
@@ -129,4 +117,25 @@ function OtherAddress({ cart, hereCount }: Pick<ActivateDialogProps, 'cart' | 'h
       {hereCount > 0 && <p>{t('saved.hereStays', { address: here, count: hereCount })}</p>}
     </>
   );
+}
+
+/** Whether the saved cart replaces the active one or is merged into it. */
+function ChangeChoice(props: {
+  cart: Activable;
+  change: ActivationChoice['change'];
+  onChoose: (change: ActivationChoice['change']) => void;
+}) {
+  const { cart, change, onChoose } = props;
+  const { t } = useI18n();
+  const names = { name: cart.name, lines: cart.lineCount };
+  const texts = {
+    activate: [t('saved.replace'), t('saved.replaceHint', names)],
+    merge: [t('saved.merge'), t('saved.mergeHint', names)],
+  } as const;
+  return (['activate', 'merge'] as const).map((value) => (
+    <Radio key={value} name="change" value={value} checked={change === value} onChange={() => onChoose(value)}>
+      <b>{texts[value][0]}</b>
+      <small>{texts[value][1]}</small>
+    </Radio>
+  ));
 }
