@@ -325,12 +325,28 @@ describe('cart store: adding and removing', () => {
     const sent = store.flush();
     const isSubmitted = store.run(() => shop.call('form', {}).then(() => undefined));
     expect(await Promise.all([sent, isSubmitted])).toEqual([true, true]);
+    await vi.advanceTimersByTimeAsync(0);
     expect(shop.names()).toEqual(['getCartItems', 'updateCart', 'form', 'getCartItems']);
     // The form has reported its failure, so that of the load is not reported as well.
     shop.cart = () => Promise.reject(new CallFailure({ kind: 'network' }));
     expect(await store.run(() => Promise.resolve())).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
     expect(onFailure).not.toHaveBeenCalled();
     expect(store.state().status).toBe('failed');
+  });
+
+  test('the next form can be submitted while the cart is loaded after the one before', async () => {
+    const shop = makeShop();
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    let answer = (_cart: Cart) => {};
+    shop.cart = () => new Promise<Cart>((resolve) => (answer = resolve));
+    expect(await store.run(() => Promise.resolve())).toBe(true);
+    expect(store.state().isLoading).toBe(true);
+    const next = store.run(() => shop.call('form', {}).then(() => undefined));
+    answer(cartOf([]));
+    expect(await next).toBe(true);
+    expect(shop.names()).toContain('form');
   });
 
   test('a form is not submitted for the customer after the one who filled it', async () => {

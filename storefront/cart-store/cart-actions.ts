@@ -1,7 +1,7 @@
 import { createCartHolder } from './cart-holder.ts';
 import type { CartStoreSettings } from './cart-model.ts';
 import { createLineChanges } from './line-changes.ts';
-import { createMutationQueue } from './mutation-queue.ts';
+import { createMutationQueue, type Outcome } from './mutation-queue.ts';
 import { emptyQueue, enter } from './quantity-queue.ts';
 import { createRejectedQuantities } from './rejected-quantities.ts';
 import { createTypedQuantities } from './typed-quantities.ts';
@@ -20,16 +20,18 @@ export function createCartStore(settings: CartStoreSettings) {
   const { add, remove, restore } = createLineChanges(holder, mutationQueue, typed, settings);
 
   /**
-   * Queues the submission of a form, which reports its own failures, then loads the cart. False when the cart had
-   * another owner in the meantime: nothing is submitted then.
+   * Queues the submission of a form, which reports its own failures, then loads the cart. Resolves before the load,
+   * because the form can be used again by then. False when the cart had another owner in the meantime: nothing is
+   * submitted then.
    */
   function run(submission: () => Promise<void>): Promise<boolean> {
     const mine = generation();
-    return enqueue(async () => {
+    const mutation = async (): Promise<Outcome<boolean>> => {
       if (mine !== generation()) return { result: false, changed: false };
       await submission();
       return { result: true, changed: 'perhaps' };
-    });
+    };
+    return new Promise((told, reject) => void enqueue(mutation, told).catch(reject));
   }
 
   /** Clears the cart of the former owner (R4.10). */

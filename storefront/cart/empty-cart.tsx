@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCart, useCartStore } from '../cart-store/cart-state.tsx';
 import { useCartChange } from '../cart-store/use-cart-change.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -14,14 +14,21 @@ export function EmptyCart({ className }: { className?: string }) {
   const { discard } = useCartStore();
   const { isSending, send } = useCartChange();
   const [isOpen, setOpen] = useState(false);
+  const wasSent = useRef(false);
 
   async function go() {
     discard();
-    await send('empty', { id_cart: String(cart.id) });
+    wasSent.current = await send('empty', { id_cart: String(cart.id) });
     setOpen(false);
-    // The button has disappeared with the lines.
-    focusIfLost(() => null);
   }
+
+  useEffect(
+    () => () => {
+      // The button with the focus disappears with the lines.
+      if (wasSent.current) focusIfLost(() => null);
+    },
+    [],
+  );
 
   return (
     <>

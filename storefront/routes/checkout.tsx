@@ -1,4 +1,5 @@
 import { data, redirect, replace, type ShouldRevalidateFunction } from 'react-router';
+import type { CartResult } from '../cart-store/cart-change.ts';
 import { goneCartPath } from '../checkout/cart-messages.tsx';
 import { CheckoutPage } from '../checkout/checkout-page.tsx';
 import { loadCheckout } from '../checkout/load-checkout.ts';
@@ -13,10 +14,11 @@ import type { Route } from './+types/checkout.ts';
 export const loader = serverLoader(loadCheckout);
 export const clientLoader = browserLoader(loadCheckout);
 
-/** Without a response the page stays as it is, and so does one whose form is not complete. */
+/** Nothing has changed when there was no response, the form is not complete, or a coupon was rejected. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
-  const failed = actionResult as FailedOrder | undefined;
-  return failed?.kind === 'failed' ? failed.isStale : defaultShouldRevalidate;
+  const result = actionResult as OrderResult | CartResult | null | undefined;
+  if (result?.kind === 'failed') return result.isStale;
+  return result?.kind !== 'refused' && defaultShouldRevalidate;
 };
 
 export const meta = pageMeta((i18n) => ({ title: i18n.t('checkout.title'), isPrivate: true }));
