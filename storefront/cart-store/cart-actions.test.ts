@@ -4,7 +4,6 @@ import type { Cart } from '../parsers/cart.ts';
 import { findLine } from './cart-model.ts';
 import { entered } from './quantity-queue.ts';
 import { article, cartOf, lineOf, makeKept, makeShop, makeStore } from './store-builder.ts';
-import { emptyWholeCart, writeNote } from './whole-cart.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -337,37 +336,56 @@ describe('cart store: adding and removing', () => {
     expect(shop.asked[1]).toEqual(['addToCart', { item_id: 'S', quantity: 10, note: 'Piano terra', row_id: 1 }]);
   });
 
-  test('a note is sent without a quantity, and is not shown when it could not be saved', async () => {
+  test('a form is submitted after the changes before it, and then the cart is loaded, whatever became of it', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
-    const { store, api, onFailure } = makeStore(shop);
-    await store.open('A/1');
-    shop.answerWith(() => {
-      throw new CallFailure({ kind: 'network' });
-    });
-    expect(await writeNote(store, api(), lineOf(store, 1), 'Piano terra')).toBe(false);
-    expect(onFailure).toHaveBeenCalledOnce();
-    shop.answerWith(() => ({ message: { response: true, rounded: [] } }));
-    expect(await writeNote(store, api(), lineOf(store, 1), 'Piano terra')).toBe(true);
-    expect(shop.asked.at(-2)).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 1, note: 'Piano terra' }] }]);
-  });
-
-  test('emptying calls the server, discards typed quantities, and can be undone (R4.10)', async () => {
-    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
-    const { store, api } = makeStore(shop);
-    const emptied = vi.fn<(count: number, undo: () => void) => void>();
+    const { store, onFailure } = makeStore(shop);
     await store.open('A/1');
     store.setQuantity(lineOf(store, 1), 20);
-    shop.rows = [];
-    expect(await emptyWholeCart(store, api(), emptied)).toBe(true);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(store.state().cart).toMatchObject({ lines: [] });
-    expect(shop.names()).toEqual(['getCartItems', 'emptyCart', 'getCartItems']);
-    expect(emptied).toHaveBeenCalledExactlyOnceWith(1, expect.any(Function));
-    emptied.mock.calls[0]?.[1]();
+    const sent = store.flush();
+    const isSubmitted = store.run(() => shop.call('form', {}).then(() => undefined));
+    expect(await Promise.all([sent, isSubmitted])).toEqual([true, true]);
     await vi.advanceTimersByTimeAsync(0);
-    expect(shop.asked.slice(3)).toEqual([
-      ['restoreCart', { id_cart: 5 }],
-      ['getCartItems', {}],
-    ]);
+    expect(shop.names()).toEqual(['getCartItems', 'updateCart', 'form', 'getCartItems']);
+    // The form has reported its failure, so that of the load is not reported as well.
+    shop.cart = () => Promise.reject(new CallFailure({ kind: 'network' }));
+    expect(await store.run(() => Promise.resolve())).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onFailure).not.toHaveBeenCalled();
+    expect(store.state().status).toBe('failed');
+  });
+
+  test('the next form can be submitted while the cart is loaded after the one before', async () => {
+    const shop = makeShop();
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    let answer = (_cart: Cart) => {};
+    shop.cart = () => new Promise<Cart>((resolve) => (answer = resolve));
+    expect(await store.run(() => Promise.resolve())).toBe(true);
+    expect(store.state().isLoading).toBe(true);
+    const next = store.run(() => shop.call('form', {}).then(() => undefined));
+    answer(cartOf([]));
+    expect(await next).toBe(true);
+    expect(shop.names()).toContain('form');
+  });
+
+  test('a form is not submitted for the customer after the one who filled it', async () => {
+    const shop = makeShop();
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    const isSubmitted = store.run(() => shop.call('form', {}).then(() => undefined));
+    await store.open('B/1');
+    expect(await isSubmitted).toBe(false);
+    expect(shop.names()).not.toContain('form');
+  });
+
+  test('discarded quantities are never sent, so that emptying the cart is the last change (R4.10)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    store.setQuantity(lineOf(store, 1), 20);
+    store.discard();
+    expect(await store.flush()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shop.names()).toEqual(['getCartItems']);
   });
 });

@@ -1,103 +1,37 @@
-import { packageQuantity } from '../../domain/packaging.ts';
-import { asCallFailure } from '../api-client/call-failure.ts';
-import type { CartLine } from '../parsers/cart.ts';
 import { createCartHolder } from './cart-holder.ts';
-import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings } from './cart-model.ts';
-import { changedDespite, createMutationQueue } from './mutation-queue.ts';
-import { drop, emptyQueue, enter } from './quantity-queue.ts';
+import type { CartStoreSettings } from './cart-model.ts';
+import { createLineChanges } from './line-changes.ts';
+import { createMutationQueue, type Outcome } from './mutation-queue.ts';
+import { emptyQueue, enter } from './quantity-queue.ts';
+import { createRejectedQuantities } from './rejected-quantities.ts';
 import { createTypedQuantities } from './typed-quantities.ts';
 
 export type CartStore = ReturnType<typeof createCartStore>;
 
 /** The browser's cart store with its operations. It never computes totals. */
 export function createCartStore(settings: CartStoreSettings) {
-  const { api, kept, onFailure, onRemoved } = settings;
+  const { kept } = settings;
   const holder = createCartHolder(settings);
   const { subscribe, state, firstState, changeQueue, generation } = holder;
   const mutationQueue = createMutationQueue(holder, settings);
   const { enqueue, reload } = mutationQueue;
   const typed = createTypedQuantities(holder, mutationQueue, settings);
   const { setQuantity, flush, discard } = typed;
-  /** Rows whose removal is pending: a second click sends no further request. */
-  const leaving = new Set<number>();
+  const { add, remove, restore } = createLineChanges(holder, mutationQueue, typed, settings);
 
-  /** Adds an article to the cart; the quantity replaces the quantity of its line (R4.8). */
-  async function add(article: ArticleToAdd): Promise<AddResult> {
-    const existing = findLine(state().cart.lines, article);
-    if (existing && article.quantity === 0) {
-      setQuantity(existing, 0);
-      await flush();
-      return { status: 'done', quantity: 0, rounded: null, former: existing.quantity };
-    }
-    const packaged = packageQuantity(article.quantity, article.packQuantity);
-    if (!packaged.accepted) return { status: 'exception', message: packaged.rejection };
-    const { quantity, rounded } = packaged;
-    return enqueue<AddResult>(async () => {
-      try {
-        if (existing) changeQueue(drop(state().queue, existing.rowId));
-        const response = await callAdd(article, quantity);
-        const result = { status: 'done', quantity: response, rounded, former: existing?.quantity ?? 0 } as const;
-        return { result, changed: true };
-      } catch (error) {
-        const failure = asCallFailure(error);
-        onFailure(failure);
-        return { result: { status: 'refused', failure }, changed: changedDespite(failure) };
-      }
-    });
-  }
-
-  async function callAdd({ internalCode, promotion, note, formerRowId }: ArticleToAdd, quantity: number) {
-    const asked = { item_id: internalCode, quantity, note: note || undefined, row_id: formerRowId };
-    const response = promotion
-      ? await api().call('addToCartPromo', { ...asked, promo_code: promotion.code, promo_row: promotion.row })
-      : await api().call('addToCart', asked);
-    const stored = Number(response.message?.quantity);
-    return Number.isInteger(stored) && stored > 0 ? stored : quantity;
-  }
-
-  /** Removes a line; false when the server did not (R4.11). A failure is not reported (R8.21). */
-  async function remove(line: CartLine): Promise<boolean> {
-    if (leaving.has(line.rowId)) return false;
-    leaving.add(line.rowId);
-    return enqueue<boolean>(async () => {
-      try {
-        const asked = { row_id: line.rowId, id_cart: state().cart.id };
-        const response = await api().call('removeCartItem', asked);
-        if (response.message?.response !== true) return { result: false, changed: 'perhaps' };
-      } catch (error) {
-        return { result: false, changed: changedDespite(asCallFailure(error)) };
-      } finally {
-        // Before the cart is loaded again, so that a failed removal can be repeated at once.
-        leaving.delete(line.rowId);
-      }
-      const lines = state().cart.lines.filter(({ rowId }) => rowId !== line.rowId);
-      changeQueue(drop(state().queue, line.rowId), { cart: { ...state().cart, lines } });
-      onRemoved(line);
-      return { result: true, changed: true };
-    });
-  }
-
-  /** Restores a removed line at its former position; resolves with the restored line. */
-  async function restore(line: CartLine): Promise<CartLine | undefined> {
-    const promotion = line.promotionCode ? { code: line.promotionCode, row: line.promotionRow } : null;
-    await add({ ...line, promotion, formerRowId: line.rowId });
-    return findLine(state().cart.lines, { internalCode: line.internalCode, promotion });
-  }
-
-  /** Queues any other mutation, then loads the cart; a failure is reported. Resolves with whether it was done. */
-  function run(mutation: () => Promise<unknown>): Promise<boolean> {
+  /**
+   * Queues the submission of a form, which reports its own failures, then loads the cart. Resolves before the load,
+   * because the form can be used again by then. False when the cart had another owner in the meantime: nothing is
+   * submitted then.
+   */
+  function run(submission: () => Promise<void>): Promise<boolean> {
     const mine = generation();
-    return enqueue(async () => {
-      try {
-        const isMine = mine === generation();
-        if (isMine) await mutation();
-        return { result: isMine, changed: isMine };
-      } catch (error) {
-        const failure = asCallFailure(error);
-        onFailure(failure);
-        return { result: false, changed: changedDespite(failure) };
-      }
-    });
+    const mutation = async (): Promise<Outcome<boolean>> => {
+      if (mine !== generation()) return { result: false, changed: false };
+      await submission();
+      return { result: true, changed: 'perhaps' };
+    };
+    return new Promise((told, reject) => void enqueue(mutation, told).catch(reject));
   }
 
   /** Clears the cart of the former owner (R4.10). */
@@ -136,5 +70,6 @@ export function createCartStore(settings: CartStoreSettings) {
     restore,
     run,
     discard,
+    rejectedQuantities: createRejectedQuantities(),
   };
 }

@@ -13,6 +13,7 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
     queue: emptyQueue,
     remarks: new Map(),
     isUnsent: false,
+    restored: null,
   };
   const firstState: CartState = cart ? { ...nothing, status: 'ready', cart } : nothing;
   let state = firstState;

@@ -56,6 +56,8 @@ export interface CartState {
   remarks: ReadonlyMap<number, LineRemark>;
   /** Whether changes are pending because no response came; `flush` tries again. */
   isUnsent: boolean;
+  /** The line that was restored last, which takes the focus where it is shown; null when there was none. */
+  restored: CartLine | null;
 }
 
 export interface CartStoreSettings {

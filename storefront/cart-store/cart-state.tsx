@@ -21,8 +21,8 @@ const CartContext = createContext<CartStore | null>(null);
  */
 export function CartProvider(props: {
   session: Session | null;
-  /** The cart as JSON, loaded on the server; null when that failed. */
-  cart: string | null;
+  /** The cart, loaded on the server; null when that failed. */
+  cart: Cart | null;
   children: ReactNode;
 }) {
   const { session, cart, children } = props;
@@ -31,7 +31,7 @@ export function CartProvider(props: {
       api: browserApi,
       kept: pendingInTab(() => sessionStorage),
       delay: typingPause,
-      cart: cart === null ? null : (JSON.parse(cart) as Cart),
+      cart,
       onFailure: reportFailure,
       onRemoved: (line) => showRemoved(line, () => created.restore(line)),
     });

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import type { CartChange } from './cart-change.ts';
 import type { AddResult, ArticleToAdd } from './cart-model.ts';
 import styles from './cart-toasts.module.css';
-import { useI18n } from '../i18n/i18n.tsx';
+import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { unitLabel } from '../../domain/unit-label.ts';
 import type { CartLine } from '../parsers/cart.ts';
 import { focusIfLost } from '../ui/focus-if-lost.ts';
@@ -68,21 +69,19 @@ function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: D
   );
 }
 
-/**
- * Toast that a line was removed (R8.26), with an undo. The undo closes the toast and moves the focus to the restored
- * line, where the page shows it.
- */
-export function showRemoved(line: CartLine, undo: () => Promise<CartLine | undefined>): void {
+/** Toast that a line was removed (R8.26), with an undo, which closes the toast. */
+export function showRemoved(line: CartLine, undo: () => Promise<void>): void {
   const takeAway = showToast({
     picture: <FramedPicture url={line.picture} alt="" />,
     head: <RemovedHead />,
-    body: <RemovedBody line={line} undo={() => void undoAndGoThere()} />,
+    body: <RemovedBody line={line} undo={() => void undoAndLeave()} />,
     duration: removalDuration,
   });
-  async function undoAndGoThere(): Promise<void> {
+  async function undoAndLeave(): Promise<void> {
     takeAway();
-    const restored = await undo();
-    focusIfLost(() => restored && document.querySelector<HTMLElement>(`[data-remove="${restored.rowId}"]`));
+    await undo();
+    // A page that shows the restored line has moved the focus there.
+    focusIfLost(() => null);
   }
 }
 
@@ -125,26 +124,26 @@ function RemovedBody({ line, undo }: { line: CartLine; undo: () => void }) {
   );
 }
 
-/** Text by the `change` value of the saved cart forms; `activate` has its own alert on the page. */
-const savedCartMutations = {
+/** Text by the change; other changes are shown by the page. */
+const savedCartMutations: Partial<Record<CartChange, TextKey>> = {
   save: 'saved.wasSaved',
   rename: 'saved.wasRenamed',
   duplicate: 'saved.wasDuplicated',
   remove: 'saved.wasRemoved',
-} as const;
+};
 
 /** Toast for a change of a saved cart (R2.97); nothing for any other change. */
-export function showSaved(change: string): void {
-  if (!Object.hasOwn(savedCartMutations, change)) return;
-  const mutation = change as keyof typeof savedCartMutations;
+export function showSavedCartChange(change: CartChange): void {
+  const text = savedCartMutations[change];
+  if (!text) return;
   showToast({
     picture: <Icon name="circle-check" size={20} />,
-    head: <SavedHead mutation={mutation} />,
+    head: <SavedHead text={text} />,
     duration: savedDuration,
   });
 }
 
-function SavedHead({ mutation }: { mutation: keyof typeof savedCartMutations }) {
+function SavedHead({ text }: { text: TextKey }) {
   const { t } = useI18n();
-  return <>{t(savedCartMutations[mutation])}</>;
+  return <>{t(text)}</>;
 }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallFailure } from '../api-client/call-failure.ts';
 import type { Cart } from '../parsers/cart.ts';
 import { article, cartOf, lineOf, makeShop, makeStore } from './store-builder.ts';
-import { writeNote } from './whole-cart.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,7 +41,7 @@ describe('after any failure the page shows the state of the server', () => {
 
   test('after a failure the page shows the state of the server; only the failure itself is reported', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
-    const { store, api, onFailure } = makeStore(shop);
+    const { store, onFailure } = makeStore(shop);
     await store.open('A/1');
     // The server applies the mutation, but its response is lost.
     shop.answerWith((name) => {
@@ -54,7 +53,7 @@ describe('after any failure the page shows the state of the server', () => {
     await store.add({ ...article, internalCode: 'T' });
     expect(lineOf(store, 2).quantity).toBe(20);
     shop.cart = () => Promise.reject(new CallFailure({ kind: 'network' }));
-    await writeNote(store, api(), lineOf(store, 2), 'Piano terra');
+    await store.add({ ...article, internalCode: 'T', quantity: 40 });
     expect(onFailure).toHaveBeenCalledTimes(2);
     expect(store.state().status).toBe('failed');
   });

@@ -3,48 +3,21 @@ import type { CartLine } from '../parsers/cart.ts';
 import type { CartHolder } from './cart-holder.ts';
 import type { CartStoreSettings, LineRemark } from './cart-model.ts';
 import type { MutationQueue } from './mutation-queue.ts';
+import { createQuantitySender } from './quantity-sender.ts';
 import { drop, emptyQueue, enter, giveBack, isSettled, send, settle } from './quantity-queue.ts';
+
+export type TypedQuantities = ReturnType<typeof createTypedQuantities>;
 
 /** Quantities typed on cart lines: shown at once, sent after a typing delay, stored until the server responds. */
 export function createTypedQuantities(holder: CartHolder, mutationQueue: MutationQueue, settings: CartStoreSettings) {
-  const { api, delay, onFailure, onRemoved } = settings;
-  const { state, change, changeQueue, remark, generation } = holder;
+  const { delay, onFailure } = settings;
+  const { state, changeQueue, remark, generation } = holder;
   const { load, enqueue, settled } = mutationQueue;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Result of the last flush. */
   let reached = Promise.resolve(true);
 
-  async function sendRows(rows: ReadonlyMap<number, number>): Promise<void> {
-    const cart_rows = [...rows].map(([row_id, quantity]) => ({ row_id, quantity }));
-    await api().call('updateCart', { id_cart: state().cart.id, cart_rows });
-    const removed = state().cart.lines.filter(({ rowId }) => rows.get(rowId) === 0);
-    // Confirmed quantities are applied at once: until the cart is reloaded no older quantity may be shown.
-    const lines = state().cart.lines.flatMap((line) => {
-      const quantity = rows.get(line.rowId) ?? line.quantity;
-      return quantity === 0 ? [] : { ...line, quantity };
-    });
-    change({ cart: { ...state().cart, lines } });
-    removed.forEach(onRemoved);
-  }
-
-  /**
-   * A request is applied as a whole or not at all; after a rejection (422) the rows are sent one by one, so that an
-   * invalid row does not affect the others.
-   */
-  async function sendEach(rows: ReadonlyMap<number, number>): Promise<void> {
-    try {
-      await sendRows(rows);
-    } catch (error) {
-      const failure = asCallFailure(error);
-      if (failure.kind !== 'http' || failure.status !== 422) throw failure;
-      if (rows.size > 1) {
-        for (const row of rows) await sendEach(new Map([row]));
-        return;
-      }
-      const message = Object.values(failure.errors).flat()[0] ?? failure.message;
-      for (const rowId of rows.keys()) remark(rowId, { kind: 'refused', message });
-    }
-  }
+  const sendEach = createQuantitySender(holder, settings);
 
   /**
    * Sends typed quantities now. Resolves with whether everything has reached the server, before the cart is reloaded:

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary, SummaryBar } from './cart-summary.tsx';
-import { CartMutations, CartTools } from './cart-tools.tsx';
+import { CartActions, CartTools } from './cart-tools.tsx';
 import { arrangeLines, parseLineOrder } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
 import { ImportButton, useImport } from './saved/import-button.tsx';
@@ -66,7 +66,7 @@ function CartContent({ onImport }: { onImport: () => void }) {
     <div className={styles.columns}>
       <div className={styles.lines}>
         <CartTools search={search} order={order} onSearch={setSearch} onOrder={setOrder} />
-        <CartMutations lines={cart.lines} onImport={onImport} />
+        <CartActions lines={cart.lines} onImport={onImport} />
         <p className={styles.hits} role="status">
           {isNarrowed && t('cart.hits', { shown: lines.length, total: cart.lines.length })}
         </p>

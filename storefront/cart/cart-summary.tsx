@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { useCart } from '../cart-store/cart-state.tsx';
-import { CouponField } from '../orders/coupon-field.tsx';
+import { CouponField, CouponForm } from '../orders/coupon-field.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { OrderTotals, TotalsPanel } from '../orders/order-totals.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ const panelId = 'cart-totals';
 /** Totals and the next step: complete the minimum order, or continue to the checkout (R1.4, R3.5). */
 export function CartSummary() {
   const { t, path } = useI18n();
-  const { totals } = useCart().cart;
+  const { id, totals } = useCart().cart;
   const { setShowPrices } = useAppState();
   const isShown = usePriceView() === 'shown';
   const isMet = totals.minimumOrder.met;
@@ -32,6 +32,7 @@ export function CartSummary() {
           </Button>
         </p>
       )}
+      <CouponForm cartId={id} back="/pages/cart?tab=active" />
       <CouponField />
       <div className={styles.next}>
         <MinimumOrderNotice minimum={totals.minimumOrder} />

@@ -64,7 +64,7 @@ export function CartTools({ search, order, onSearch, onOrder }: CartToolsProps) 
 }
 
 /** Actions on the whole cart. */
-export function CartMutations({ lines, onImport }: { lines: readonly CartLine[]; onImport: () => void }) {
+export function CartActions({ lines, onImport }: { lines: readonly CartLine[]; onImport: () => void }) {
   return (
     <div className={styles.actions}>
       <ClientOnly>

@@ -6,9 +6,11 @@ import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 
 /** Result of a form that adds an article or changes a line: the cart URL that reports it, or why it was rejected. */
-export type LineChange = { to: string } | { refused: RefusedLine; status: number };
+export type LineChange = { kind: 'line'; to: string } | RefusedLine;
 
 export interface RefusedLine {
+  kind: 'line-refused';
+  status: number;
   /** An invalid quantity (R5.1), a page of a customer who is no longer selected, or the server's message. */
   reason: { typed: string } | 'client' | { message: string };
   /** Path of the page with the form, with language prefix; '' when unknown. */
@@ -28,30 +30,33 @@ export async function changeLine(page: PageRequest, request: Request, form: Form
   const back = pageBefore(request);
   const text = fieldOf(form, 'remove') ? '0' : fieldOf(form, 'quantity');
   const quantity = parseQuantity(text, page.locale);
-  if (Number.isNaN(quantity)) return { refused: { reason: { typed: text }, back }, status: 422 };
+  if (Number.isNaN(quantity)) return { kind: 'line-refused', status: 422, reason: { typed: text }, back };
   // The customer of the page, not of the session: another tab may have selected another customer since.
   const of = query.get('of');
-  if (of && of !== page.session?.clientId) return { refused: { reason: 'client', back }, status: 403 };
+  if (of && of !== page.session?.clientId) return { kind: 'line-refused', status: 403, reason: 'client', back };
   const to = (told: Record<string, string>) =>
     localPath(page.locale, `/pages/cart?${new URLSearchParams({ tab: 'active', ...told, ...(back && { back }) })}`);
   try {
     if (code) {
-      if (quantity === 0) return { refused: { reason: { typed: text }, back }, status: 422 };
+      if (quantity === 0) return { kind: 'line-refused', status: 422, reason: { typed: text }, back };
       const asked = { item_id: code, quantity };
       const [, promo_row, promo_code] = /^(\d+) (.+)$/.exec(query.get('promo') ?? '') ?? [];
       const { message } = promo_code
         ? await page.api.call('addToCartPromo', { ...asked, promo_code, promo_row: Number(promo_row) })
         : await page.api.call('addToCart', asked);
-      return { to: to({ told: String(message.row_id), ...(message.rounded && { rounded: '1' }) }) };
+      return { kind: 'line', to: to({ told: String(message.row_id), ...(message.rounded && { rounded: '1' }) }) };
     }
     const id_cart = query.get('cart') ?? '';
     const { message } = await page.api.call('updateCart', { id_cart, cart_rows: [{ row_id: row ?? '', quantity }] });
-    return { to: to({ told: quantity === 0 ? 'removed' : (row ?? ''), ...(message.rounded[0] && { rounded: '1' }) }) };
+    return {
+      kind: 'line',
+      to: to({ told: quantity === 0 ? 'removed' : (row ?? ''), ...(message.rounded[0] && { rounded: '1' }) }),
+    };
   } catch (error) {
     if (!(error instanceof CallFailure) || error.kind !== 'http' || error.status >= 500 || error.status === 401)
       throw error;
     const message = Object.values(error.errors).flat()[0] ?? error.message;
-    return { refused: { reason: { message }, back }, status: error.status };
+    return { kind: 'line-refused', status: error.status, reason: { message }, back };
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router';
-import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
+import { useCart, useCartStore } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { isSettled } from '../cart-store/quantity-queue.ts';
 import { Button, buttonClass, type ButtonSize } from '../ui/button.tsx';
@@ -14,33 +14,6 @@ interface CheckoutLinkProps {
   isReasonNear?: boolean;
 }
 
-const quantityBox = '[name="quantity"]';
-
-/** Quantity errors that the user was already sent back to: the next click continues despite them. */
-const led = new WeakSet<Element>();
-
-/** The quantity errors that the user was not sent back to yet. */
-function newErrors(): Element[] {
-  return [...document.querySelectorAll('[data-refused]')].filter((rejection) => !led.has(rejection));
-}
-
-/** The focused quantity input, when its value is empty or invalid. */
-function wrongBox(): HTMLElement | null {
-  const box = document.activeElement;
-  if (!(box instanceof HTMLInputElement && box.matches(quantityBox))) return null;
-  return box.value === '' || box.ariaInvalid === 'true' ? box : null;
-}
-
-/** Moves the focus to the first input with a quantity error; the message is shown next to it. */
-async function leadBack(): Promise<void> {
-  // A tap leaves the focus in the input, and only blur shows its error.
-  wrongBox()?.blur();
-  await Promise.resolve();
-  const errors = newErrors();
-  for (const error of errors) led.add(error);
-  errors[0]?.parentElement?.querySelector<HTMLElement>(quantityBox)?.focus();
-}
-
 /**
  * Link to the checkout, followed once all typed quantities have reached the server. With a quantity error it first
  * moves the focus to that input (R5.1). Below the minimum order a disabled button with the reason.
@@ -48,7 +21,7 @@ async function leadBack(): Promise<void> {
 export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkProps) {
   const { t, path } = useI18n();
   const { cart, queue } = useCart();
-  const { flush } = useCartActions();
+  const { flush, rejectedQuantities } = useCartStore();
   const navigate = useNavigate();
   const navigation = useNavigation();
   const [isSettling, setSettling] = useState(false);
@@ -58,10 +31,7 @@ export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkP
 
   async function settleFirst(event: MouseEvent) {
     if (isBusy) return event.preventDefault();
-    if (wrongBox() || newErrors().length > 0) {
-      event.preventDefault();
-      return leadBack();
-    }
+    if (rejectedQuantities.leadBack()) return event.preventDefault();
     if (isSettled(queue)) return;
     event.preventDefault();
     setSettling(true);

@@ -1,29 +1,34 @@
-import { useState } from 'react';
-import { browserApi } from '../api-client/browser-api.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useCart, useCartStore } from '../cart-store/cart-state.tsx';
-import { showEmptied } from '../cart-store/cart-toasts.tsx';
+import { useCartChange } from '../cart-store/use-cart-change.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { Icon } from '../ui/icon.tsx';
-import { emptyWholeCart } from '../cart-store/whole-cart.ts';
 
-/** Empties the cart after a confirmation; the toast has an undo (R4.10). */
+/** Empties the cart after a confirmation (R4.10); the page shows the toast with the undo. */
 export function EmptyCart({ className }: { className?: string }) {
   const { t } = useI18n();
   const { cart } = useCart();
-  const store = useCartStore();
+  const { discard } = useCartStore();
+  const { isSending, send } = useCartChange();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const wasSent = useRef(false);
 
   async function go() {
-    setBusy(true);
-    const isDone = await emptyWholeCart(store, browserApi(), showEmptied);
-    setBusy(false);
+    discard();
+    wasSent.current = await send('empty', { id_cart: String(cart.id) });
     setOpen(false);
-    // The button disappears with the lines, so the focus moves to the page content.
-    if (isDone) document.getElementById('content')?.focus();
   }
+
+  useEffect(
+    () => () => {
+      // The button with the focus disappears with the lines.
+      if (wasSent.current) focusIfLost(() => null);
+    },
+    [],
+  );
 
   return (
     <>
@@ -43,7 +48,7 @@ export function EmptyCart({ className }: { className?: string }) {
             <Button data-focus-first onClick={() => setOpen(false)}>
               {t('cart.keepLines')}
             </Button>
-            <Button kind="danger" busy={isBusy} onClick={() => void go()}>
+            <Button kind="danger" busy={isSending} onClick={() => void go()}>
               {t('cart.emptyOut')}
             </Button>
           </>

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
-import { browserApi } from '../api-client/browser-api.ts';
-import { useCartStore } from '../cart-store/cart-state.tsx';
+import { useCartPart } from '../cart-store/cart-state.tsx';
+import { useCartChange, useCartResult } from '../cart-store/use-cart-change.ts';
+import type { CartRefusal } from '../cart-store/cart-change.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './line-note.module.css';
-import { writeNote } from '../cart-store/whole-cart.ts';
+import { FailureNotice } from './saved/failure-notice.tsx';
 
 /** Longest note of a line, as in contract/add-to-cart.ts. */
 const longest = 1000;
@@ -37,22 +38,25 @@ export function LineNote({ line }: { line: CartLine }) {
 
 function NoteDialog({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const { t } = useI18n();
-  const store = useCartStore();
+  const cartId = useCartPart(({ cart }) => cart.id);
+  const { isSending, send } = useCartChange();
   const [note, write] = useState(line.note ?? '');
-  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<CartRefusal | null>(null);
+  // When saving failed, the typed text stays in the editor.
+  useCartResult((result) => {
+    if (result?.kind === 'refused') setRefusal(result);
+    else if (result) onClose();
+  });
 
-  async function keep(event: SyntheticEvent) {
+  function keep(event: SyntheticEvent) {
     event.preventDefault();
-    setBusy(true);
-    const isKept = await writeNote(store, browserApi(), line, note.trim());
-    setBusy(false);
-    // When saving failed, the typed text stays in the editor.
-    if (isKept) onClose();
+    setRefusal(null);
+    void send('note', { id_cart: String(cartId), row: String(line.rowId), note });
   }
 
   return (
     <Dialog isOpen onClose={onClose} title={t('cart.noteTitle')} closeLabel={t('common.close')}>
-      <form className={styles.form} onSubmit={(event) => void keep(event)}>
+      <form className={styles.form} onSubmit={keep}>
         <TextArea
           label={`${line.code} ${line.name}`}
           hint={t('cart.noteHint')}
@@ -62,9 +66,10 @@ function NoteDialog({ line, onClose }: { line: CartLine; onClose: () => void }) 
           data-focus-first
           onChange={(event) => write(event.target.value)}
         />
+        <FailureNotice failure={refusal} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" kind="ink" busy={isBusy}>
+          <Button type="submit" kind="ink" busy={isSending}>
             {t('cart.keepNote')}
           </Button>
         </div>

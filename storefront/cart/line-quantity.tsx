@@ -1,8 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { largestQuantity, parseQuantity } from '../../domain/packaging.ts';
-import { useCartActions } from '../cart-store/cart-state.tsx';
+import { useId, type RefObject } from 'react';
+import { largestQuantity } from '../../domain/packaging.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { ambiguousText } from '../i18n/quantity-text.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
 import type { CartLine } from '../parsers/cart.ts';
 import { focusIfLost } from '../ui/focus-if-lost.ts';
@@ -10,13 +8,13 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 
 import styles from './line-quantity.module.css';
-import { useLineCount } from './line-count.ts';
-
-/** Milliseconds in which a typed 0 may still become another number before the line is removed. */
-const zeroPause = 1500;
+import { useTypedQuantity } from './use-typed-quantity.ts';
 
 interface LineQuantityProps {
   line: CartLine;
+  /** Index among the rendered lines, from 0. */
+  index: number;
+  input: RefObject<HTMLInputElement | null>;
   /** Enter was pressed: focus the next line. */
   onEnter: () => void;
   describedBy?: string;
@@ -26,76 +24,21 @@ interface LineQuantityProps {
  * The quantity of a line. Typed text stays unchanged until blur; the cart rounds it up to packs at once (R4.9), shows
  * the rounding next to it and sends it after a typing delay (R2.96). 0 removes the line.
  */
-export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) {
-  const i18n = useI18n();
-  const { t, locale, number } = i18n;
-  const { flush } = useCartActions();
-  const count = useLineCount(line);
+export function LineQuantity({ line, index, input, onEnter, describedBy }: LineQuantityProps) {
+  const { t, locale, number } = useI18n();
+  const { count, typed, isRefused, refused, begin, change, commit, confirm } = useTypedQuantity(line, index, input);
   const { quantity: held, unitPieces } = count.held;
-  const [typed, setTyped] = useState<string | null>(null);
-  /** Why the typed text is invalid; shown until the text changes. */
-  const [refused, setRefused] = useState<string | null>(null);
   const refusedId = useId();
-  /** What the line contained before typing began. */
-  const before = useRef<number | null>(null);
-  const zeroTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(zeroTimer.current), []);
-
-  /** What the line would contain with this quantity: whole packs, 0, or null for an invalid quantity. */
-  function heldWith(quantity: number): number | null {
-    if (quantity === 0) return 0;
-    const outcome = count.outcomeOf({ quantity });
-    return outcome.accepted ? outcome.held.quantity : null;
-  }
-
-  const quantityOf = (text: string) => parseQuantity(text, locale) * unitPieces;
-  const isRefused = typed !== null && typed !== '' && heldWith(quantityOf(typed)) === null;
-
-  /** Why a text is invalid as the quantity; for one that is too large, with the maximum (R5.1, R5.13). */
-  function appErrorOf(text: string): string | null {
-    const outcome = count.outcomeOf({ quantity: quantityOf(text) });
-    if (outcome.accepted) return null;
-    if (outcome.rejection === 'no-valid-quantity') {
-      return t('cart.notAQuantity', { typed: ambiguousText(i18n, text) ?? (text || t('cart.emptyBox')) });
-    }
-    return t('cart.quantityTooLarge', { typed: text, maximum: Math.floor(outcome.maximum / unitPieces) });
-  }
-
-  function change(value: string) {
-    clearTimeout(zeroTimer.current);
-    setRefused(null);
-    const former = (before.current ??= held);
-    const quantity = quantityOf(value);
-    const next = heldWith(quantity);
-    setTyped(next === quantity && next !== 0 ? null : value);
-    if (next === 0) zeroTimer.current = setTimeout(count.empty, zeroPause);
-    // While typing 12,5 the 12 was a valid quantity; the whole is invalid, so the former quantity is restored.
-    else if (next === null) count.enter(former, former);
-    // Also when rounding gives the current quantity: the user must see the rounding.
-    else if (next !== held || next !== quantity) count.enter(quantity, former);
-  }
-
-  function commit() {
-    clearTimeout(zeroTimer.current);
-    before.current = null;
-    setTyped(null);
-    // An empty input is no error while typing, only on blur.
-    if (isRefused || typed === '') setRefused(appErrorOf(typed));
-    else if (typed !== null && heldWith(quantityOf(typed)) === 0) count.empty();
-    void flush();
-  }
-
   const step = unitPieces === 1 ? line.packQuantity : 1;
   const stepper = (
     <QuantityStepper
       name="quantity"
+      inputRef={input}
       value={typed ?? String(held / unitPieces)}
       onChange={change}
       onLeave={commit}
       onEnter={() => {
-        if (isRefused || typed === '') return setRefused(appErrorOf(typed));
-        commit();
-        onEnter();
+        if (confirm()) onEnter();
       }}
       step={step}
       minimum={step}
@@ -109,10 +52,10 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
   );
   // The stepper must keep its position in the tree: if it were mounted again, it would lose the focus.
   return (
-    <span className={styles.counted} onFocus={() => (before.current = held)}>
+    <span className={styles.counted} onFocus={begin}>
       {stepper}
       {refused !== null ? (
-        <small key="refused" role="alert" id={refusedId} data-refused className={styles.refused}>
+        <small key="refused" role="alert" id={refusedId} className={styles.refused}>
           {refused}
         </small>
       ) : (
@@ -125,7 +68,7 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
               {number(held)} {unitLabel(locale, line.unit, held)}
             </small>
           )}
-          {count.rounding?.undo && <UndoRounding name={line.name} undo={count.undo} />}
+          {count.rounding?.undo && <UndoRounding name={line.name} input={input} undo={count.undo} />}
         </span>
       )}
     </span>
@@ -133,17 +76,17 @@ export function LineQuantity({ line, onEnter, describedBy }: LineQuantityProps) 
 }
 
 /** Reverts the rounding of a line; the focus moves to its quantity input. */
-function UndoRounding({ name, undo }: { name: string; undo: () => void }) {
+function UndoRounding(props: { name: string; input: RefObject<HTMLInputElement | null>; undo: () => void }) {
+  const { name, input, undo } = props;
   const { t } = useI18n();
   return (
     <button
       type="button"
       className={`link ${styles.undo}`}
       aria-label={t('cart.undoRounding', { name })}
-      onClick={(event) => {
-        const row = event.currentTarget.closest('tr');
+      onClick={() => {
         undo();
-        focusIfLost(() => row?.querySelector<HTMLElement>('input[inputmode="numeric"]'));
+        focusIfLost(() => input.current);
       }}
     >
       {t('common.undo')}

@@ -14,7 +14,7 @@ function reasonText({ reason }: RefusedLine, i18n: I18n): string {
   return ambiguousText(i18n, reason.typed) ?? i18n.t('catalogue.invalidQuantity');
 }
 
-/** Result of a line form submitted without JavaScript, with a link back to the page of the form. */
+/** Result of a line form submitted without scripts or before hydration, with a link back to the page of the form. */
 export function LineResult({ refused }: { refused: RefusedLine | null }) {
   const i18n = useI18n();
   const { t, locale, number } = i18n;

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, useEffect, useId, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { usePriceView } from '../session/app-state.tsx';
 import { useCartPart } from '../cart-store/cart-state.tsx';
@@ -16,8 +16,11 @@ import { LineState, useHasLineState } from './line-state.tsx';
 import { UnitSelect } from './line-units.tsx';
 import type { NumberedLine } from './line-order.ts';
 import styles from './line-row.module.css';
+import type { LineControls } from './use-line-focus.ts';
 
 interface LineRowProps extends NumberedLine {
+  /** The controls of the rendered lines by cart row; the row adds its own. */
+  controls: Map<number, LineControls>;
   /** Index among the rendered lines, from 0. */
   index: number;
   /** Called with the row's element where its height must be measured. */
@@ -28,16 +31,22 @@ interface LineRowProps extends NumberedLine {
 }
 
 /** A line of the cart: a row of the table, on phones a block (R2.11). Memoized, because a cart may have many lines. */
-export const LineRow = memo(function LineRow({ number, line, index, measure, onEnter, onRemove }: LineRowProps) {
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { number, line, index, controls, measure, onEnter, onRemove } = props;
   const i18n = useI18n();
-  const { t, path, locale, money, unitPrice, date } = i18n;
+  const { t, path, money } = i18n;
   const cartId = useCartPart(({ cart }) => cart.id);
   const hasState = useHasLineState(line);
   const isWaiting = useCartPart(({ queue }) => queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
   const isShown = usePriceView() === 'shown';
   const stateId = useId();
+  const quantity = useRef<HTMLInputElement>(null);
+  const removal = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    controls.set(line.rowId, { quantity, removal });
+    return () => void controls.delete(line.rowId);
+  }, [controls, line.rowId]);
   const states = [styles.row, hasState && styles.more, line.promotion?.until && styles.ending];
-  const unit = unitLabel(locale, line.unit);
   const pack = packText(i18n, line);
   // Without JavaScript the quantity and the remove button are forms.
   const change = path(`/pages/cart?${new URLSearchParams({ row: String(line.rowId), cart: String(cartId) })}`);
@@ -57,27 +66,7 @@ export const LineRow = memo(function LineRow({ number, line, index, measure, onE
         <FramedPicture url={line.picture} alt="" />
       </td>
       <td role="cell" className={styles.article}>
-        <span className={styles.head}>
-          <span className={styles.code} title={line.code}>
-            {line.code}
-          </span>
-          <span className={styles.packBeside}>{pack}</span>
-          {line.promotionCode && (
-            <span className={styles.promotionBeside}>
-              <PromoMark>{t('common.promo')}</PromoMark>
-            </span>
-          )}
-          <LineNote line={line} />
-        </span>
-        <Link to={path(line.path)} className={styles.name} title={line.name}>
-          {line.name}
-        </Link>
-        <span className={styles.said}>
-          <LineState line={line} id={stateId} />
-          {line.promotion?.until && (
-            <small className={styles.untilBeside}>{t('common.promoUntil', { day: date(line.promotion.until) })}</small>
-          )}
-        </span>
+        <ArticleCell line={line} stateId={stateId} />
       </td>
       <td role="cell" className={styles.pack}>
         {pack}
@@ -90,21 +79,17 @@ export const LineRow = memo(function LineRow({ number, line, index, measure, onE
         {isShown && <ListPrice line={line} />}
       </td>
       <td role="cell" className={styles.net}>
-        {isShown && (
-          <>
-            <span className={styles.listBeside}>
-              <ListPrice line={line} />
-            </span>
-            <span className={styles.netPrice}>
-              <span className="visually-hidden">{t('common.netPrice')} </span>
-              {unitPrice(line.net)} <small>/&nbsp;{unit}</small>
-            </span>
-          </>
-        )}
+        {isShown && <NetPrice line={line} />}
       </td>
       <td role="cell" className={styles.quantity}>
         <form method="post" action={change} className={styles.form} onSubmit={(event) => event.preventDefault()}>
-          <LineQuantity line={line} onEnter={() => onEnter(line)} describedBy={stateId} />
+          <LineQuantity
+            line={line}
+            index={index}
+            input={quantity}
+            onEnter={() => onEnter(line)}
+            describedBy={stateId}
+          />
           <noscript>
             <button className={buttonClass({ size: 'small' })}>{t('common.update')}</button>
           </noscript>
@@ -120,32 +105,92 @@ export const LineRow = memo(function LineRow({ number, line, index, measure, onE
         )}
       </td>
       <td role="cell" className={styles.remove}>
-        <form
-          method="post"
-          action={change}
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void onRemove(line);
-          }}
-        >
-          <IconButton
-            type="submit"
-            name="remove"
-            value="1"
-            icon="x"
-            label={t('cart.remove', { name: line.name })}
-            data-remove={line.rowId}
-            onClick={(event) => {
-              // The second click of a double click could hit the next line, which has moved up.
-              if (event.detail > 1) event.preventDefault();
-            }}
-          />
-        </form>
+        <RemoveForm line={line} action={change} button={removal} onRemove={onRemove} />
       </td>
     </tr>
   );
 });
+
+/** Code, name, note and messages of a line; narrow windows show pack and promotion here as well. */
+function ArticleCell({ line, stateId }: { line: CartLine; stateId: string }) {
+  const i18n = useI18n();
+  const { t, path, date } = i18n;
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={styles.code} title={line.code}>
+          {line.code}
+        </span>
+        <span className={styles.packBeside}>{packText(i18n, line)}</span>
+        {line.promotionCode && (
+          <span className={styles.promotionBeside}>
+            <PromoMark>{t('common.promo')}</PromoMark>
+          </span>
+        )}
+        <LineNote line={line} />
+      </span>
+      <Link to={path(line.path)} className={styles.name} title={line.name}>
+        {line.name}
+      </Link>
+      <span className={styles.said}>
+        <LineState line={line} id={stateId} />
+        {line.promotion?.until && (
+          <small className={styles.untilBeside}>{t('common.promoUntil', { day: date(line.promotion.until) })}</small>
+        )}
+      </span>
+    </>
+  );
+}
+
+function NetPrice({ line }: { line: CartLine }) {
+  const { t, locale, unitPrice } = useI18n();
+  return (
+    <>
+      <span className={styles.listBeside}>
+        <ListPrice line={line} />
+      </span>
+      <span className={styles.netPrice}>
+        <span className="visually-hidden">{t('common.netPrice')} </span>
+        {unitPrice(line.net)} <small>/&nbsp;{unitLabel(locale, line.unit)}</small>
+      </span>
+    </>
+  );
+}
+
+interface RemoveFormProps {
+  line: CartLine;
+  action: string;
+  button: RefObject<HTMLButtonElement | null>;
+  onRemove: (line: CartLine) => Promise<void>;
+}
+
+function RemoveForm({ line, action, button, onRemove }: RemoveFormProps) {
+  const { t } = useI18n();
+  return (
+    <form
+      method="post"
+      action={action}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onRemove(line);
+      }}
+    >
+      <IconButton
+        type="submit"
+        name="remove"
+        value="1"
+        icon="x"
+        label={t('cart.remove', { name: line.name })}
+        ref={button}
+        onClick={(event) => {
+          // The second click of a double click could hit the next line, which has moved up.
+          if (event.detail > 1) event.preventDefault();
+        }}
+      />
+    </form>
+  );
+}
 
 function LinePromotion({ line }: { line: CartLine }) {
   const { t, date } = useI18n();

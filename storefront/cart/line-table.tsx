@@ -1,14 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { CartLine } from '../parsers/cart.ts';
-import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { LineRow } from './line-row.tsx';
 import styles from './line-table.module.css';
 import type { NumberedLine } from './line-order.ts';
+import { useLineFocus } from './use-line-focus.ts';
 
 /** Loaded for long carts only: it contains the virtualizer. */
 const LongLines = lazy(() => import('./long-lines.tsx'));
@@ -35,7 +33,6 @@ export interface LineWindow {
  */
 export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   const { t } = useI18n();
-  const { remove } = useCartActions();
   const body = useRef<HTMLTableSectionElement>(null);
   const [query] = useSearchParams();
   const [focusedRow, setFocusedRow] = useState<number | null>(null);
@@ -44,28 +41,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   const isHydrated = useHydrated();
   const isLong = lines.length > longFrom && query.get('lines') !== 'all';
 
-  // The rows get the same functions on every render, so that memo skips unchanged rows.
-  const shown = useRef(lines);
-  useEffect(() => {
-    shown.current = lines;
-  }, [lines]);
-  const rowBeside = useCallback((line: CartLine, distance: 1 | -1) => {
-    const index = shown.current.findIndex((one) => one.line.rowId === line.rowId);
-    const rowId = shown.current[index + distance]?.line.rowId;
-    return rowId === undefined ? null : () => body.current?.querySelector(`[data-row="${rowId}"]`);
-  }, []);
-  const goOn = useCallback(
-    (line: CartLine) => rowBeside(line, 1)?.()?.querySelector<HTMLElement>('input')?.focus(),
-    [rowBeside],
-  );
-  /** Removes a line; the focus moves to the next line, or to the previous one. */
-  const removeLine = useCallback(
-    async (line: CartLine) => {
-      const next = rowBeside(line, 1) ?? rowBeside(line, -1);
-      if (await remove(line)) focusIfLost(() => next?.()?.querySelector<HTMLElement>('[data-remove]'));
-    },
-    [rowBeside, remove],
-  );
+  const { controls, goOn, removeLine } = useLineFocus(lines);
 
   const draw = ({ number, line }: NumberedLine, index: number, measure?: Measure) => (
     <LineRow
@@ -73,6 +49,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
       number={number}
       line={line}
       index={index}
+      controls={controls}
       measure={measure}
       onEnter={goOn}
       onRemove={removeLine}

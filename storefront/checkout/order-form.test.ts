@@ -57,9 +57,9 @@ describe('the checkout form', () => {
   });
 
   test('R9.25 an impossible date is found before anything is sent, a pickup has none', () => {
-    const days = { earliest: '2026-11-23', latest: '2027-11-20' };
+    const days = { earliest_day: '2026-11-23', latest_day: '2027-11-20' };
     const on = (shipping_date: string, delivery_type = 'SHIPPING_GOOD') =>
-      formFaults(formOf({ shipping_date, delivery_type, consent: 'yes', pickup_slot: '2026-11-24T13:00' }), days);
+      formFaults(formOf({ ...days, shipping_date, delivery_type, consent: 'yes', pickup_slot: '2026-11-24T13:00' }));
     expect(on('2026-11-23')).toEqual({});
     expect(on('2026-11-21')).toEqual({ shipping_date: 'not-possible' });
     expect(on('2026-12-25')).toEqual({ shipping_date: { closed: '2026-12-25' } });

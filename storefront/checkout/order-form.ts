@@ -1,5 +1,6 @@
-import { requestedDayFault, type RequestedDays } from '../../domain/requested-day.ts';
+import { requestedDayFault } from '../../domain/requested-day.ts';
 import { asCallFailure } from '../api-client/call-failure.ts';
+import { fieldOf } from '../routing/form-fields.ts';
 import type { OrderRequest } from './order-attempt.ts';
 
 /** Invalid checkout fields, by their name in the request. */
@@ -41,18 +42,16 @@ export function parseOrderForm(form: FormData, key?: string): OrderRequest {
 
 /**
  * Validation before sending: the requested date or the pickup slot and the consent are required (R5.10, R2.99), and the
- * date must be possible (R9.25). Without `days` only the server checks the date.
+ * date must be possible (R9.25): the form contains the first and the last possible day, `earliest_day` and `latest_day`.
+ * Without them only the server checks the date.
  */
-export function formFaults(
-  form: FormData,
-  days: Pick<RequestedDays, 'earliest' | 'latest'> | null = null,
-): FieldErrors {
+export function formFaults(form: FormData): FieldErrors {
   const isPickup = form.get('delivery_type') === 'PICKUP';
   const required = [isPickup ? 'pickup_slot' : 'shipping_date', 'consent'];
   const missing = required.filter((name) => !form.get(name)).map((name) => [name, 'required'] as const);
-  const day = form.get('shipping_date');
-  const asked = !isPickup && typeof day === 'string' ? day : '';
-  const found = days && asked ? requestedDayFault(asked, days) : null;
+  const [earliest, latest] = [fieldOf(form, 'earliest_day'), fieldOf(form, 'latest_day')];
+  const asked = isPickup ? '' : fieldOf(form, 'shipping_date');
+  const found = earliest && latest && asked ? requestedDayFault(asked, { earliest, latest }) : null;
   const fault = found === 'closed' ? { closed: asked } : found;
   return Object.fromEntries<FieldFault>(fault ? [...missing, ['shipping_date', fault]] : missing);
 }

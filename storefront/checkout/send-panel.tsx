@@ -13,7 +13,6 @@ const panelId = 'checkout-totals';
 
 interface SendPanelProps {
   totals: CartTotals;
-  cartId: number;
   isPickup: boolean;
   /** The totals of another delivery type are loading; the order cannot be sent until then. */
   isComputing: boolean;
@@ -28,13 +27,13 @@ interface SendPanelProps {
 
 /** The totals of the order, always visible (R1.17), the consent, and the one button that sends the order. */
 export function SendPanel(props: SendPanelProps) {
-  const { totals, cartId, isPickup, isComputing, isSending, failure, consentError } = props;
+  const { totals, isPickup, isComputing, isSending, failure, consentError } = props;
   const { t } = useI18n();
   const { reason, label } = useSendState(props);
   return (
     <TotalsPanel title={t('cart.totals')} id={panelId}>
       <OrderTotals totals={totals} isPickup={isPickup} />
-      <CouponField totals={totals} cartId={cartId} />
+      <CouponField totals={totals} />
       <div className={styles.send}>
         <ConsentBox name="consent" value="yes" required error={consentError}>
           {t('checkout.consent')}

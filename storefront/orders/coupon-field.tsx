@@ -1,119 +1,126 @@
-import { useId, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { browserApi } from '../api-client/browser-api.ts';
-import { asCallFailure } from '../api-client/call-failure.ts';
-import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
-import styles from './coupon-field.module.css';
+import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useActionData } from 'react-router';
+import type { CartResult } from '../cart-store/cart-change.ts';
+import { useCart } from '../cart-store/cart-state.tsx';
+import { useCartChange, useCartResult } from '../cart-store/use-cart-change.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartTotals } from '../parsers/cart.ts';
+import { fieldOf } from '../routing/form-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ClientOnly } from '../ui/client-only.tsx';
+import styles from './coupon-field.module.css';
 
-/**
- * Adds or removes a coupon of the cart (R7.35); the server returns the totals and why a coupon does not apply. The
- * checkout passes its own totals and cart and is reloaded. Not a form of its own, so that it can be inside one.
- */
-export function CouponField(shown: { totals?: CartTotals; cartId?: number }) {
-  const { t } = useI18n();
-  const { cart } = useCart();
-  const { flush, reload } = useCartActions();
-  const { revalidate } = useRevalidator();
-  const { coupon } = shown.totals ?? cart.totals;
-  const id_cart = shown.cartId ?? cart.id;
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [error, setError] = useState('');
-  const [said, setSaid] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  if (id_cart === 0) return null;
+/** Id of the coupon's form, which its controls name: inside the checkout they are in the form of the order. */
+const formId = 'coupon-form';
 
-  async function change(mutation: () => Promise<unknown>, done: string) {
-    if (isBusy) return;
-    setBusy(true);
-    setError('');
-    try {
-      await flush();
-      await mutation();
-      await Promise.all([reload(), shown.totals && revalidate()]);
-      setSaid(done);
-      setCode('');
-    } catch (failed) {
-      const failure = asCallFailure(failed);
-      setSaid('');
-      setError((failure.kind === 'http' && (failure.errors.code?.[0] ?? failure.message)) || t('coupon.failed'));
-      input.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  }
+/** The form of `CouponField`, once on the page, outside of other forms; `back` is the page's path. */
+export function CouponForm({ cartId, back }: { cartId: number; back: string }) {
+  const { path } = useI18n();
+  const { send } = useCartChange();
 
-  function apply() {
-    const given = code.trim();
-    if (given === '') return setError(t('common.required'));
-    const mutation = () => browserApi().call('applyCoupon', { id_cart, code: given });
-    void change(mutation, t('coupon.applied', { code: given.toUpperCase() }));
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    const isRemoval = fieldOf(form, 'change') === 'remove-coupon';
+    void send(isRemoval ? 'remove-coupon' : 'coupon', { id_cart: String(cartId), code: fieldOf(form, 'code') });
   }
 
   return (
-    <ClientOnly>
-      <div className={styles.coupon} role="group" aria-labelledby={`${id}-title`}>
-        <span id={`${id}-title`} className="visually-hidden">
-          {t('coupon.title')}
-        </span>
-        {coupon && (
-          <p className={coupon.isValid ? styles.applied : styles.refused}>
-            <Icon name={coupon.isValid ? 'circle-check' : 'triangle-alert'} />
-            <span>{coupon.isValid ? t('coupon.applied', { code: coupon.code }) : coupon.message}</span>
-            <IconButton
-              icon="x"
-              label={t('coupon.remove', { code: coupon.code })}
-              onClick={() => void change(() => browserApi().call('removeCoupon', { id_cart }), t('coupon.removed'))}
-            />
-          </p>
-        )}
-        {!coupon && (
-          <>
-            <label htmlFor={id}>{t('coupon.field')}</label>
-            <span className={styles.row}>
-              <input
-                ref={input}
-                id={id}
-                value={code}
-                maxLength={64}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                aria-invalid={error !== '' || undefined}
-                aria-describedby={error ? `${id}-error` : undefined}
-                onChange={(event) => {
-                  setCode(event.target.value);
-                  setError('');
-                }}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
-                  event.preventDefault();
-                  apply();
-                }}
-              />
-              <Button busy={isBusy} onClick={apply}>
-                {t('coupon.apply')}
-              </Button>
-            </span>
-          </>
-        )}
-        {error && (
-          <p id={`${id}-error`} className={styles.refused} role="alert">
-            <Icon name="triangle-alert" />
-            <span>{error}</span>
-          </p>
-        )}
-        <p className="visually-hidden" role="status">
-          {said}
+    <form id={formId} method="post" action={path('/pages/cart')} onSubmit={submit}>
+      <input type="hidden" name="id_cart" value={cartId} />
+      <input type="hidden" name="back" value={path(back)} />
+    </form>
+  );
+}
+
+/**
+ * Adds or removes a coupon of the cart (R7.35); the server returns why a coupon does not apply. The checkout passes its
+ * own totals.
+ */
+export function CouponField({ totals }: { totals?: CartTotals }) {
+  const { t } = useI18n();
+  const { cart } = useCart();
+  const { coupon } = totals ?? cart.totals;
+  const sentAsDocument = useActionData<CartResult>();
+  const { result = sentAsDocument, pending } = useCartChange();
+  const input = useRef<HTMLInputElement>(null);
+  /** The result whose message is out of date, because the code was edited since. */
+  const [former, setFormer] = useState<CartResult | null | undefined>(null);
+  const isRefused = result?.kind === 'refused' && (result.change === 'coupon' || result.change === 'remove-coupon');
+  const error = isRefused && result !== former ? result.message || t('common.required') : null;
+  useCartResult((told) => {
+    if (told?.kind === 'refused' && told.change === 'coupon') input.current?.focus();
+  });
+  if (cart.id === 0) return null;
+  return (
+    <div className={styles.coupon} role="group" aria-label={t('coupon.title')}>
+      {coupon ? (
+        <p className={coupon.isValid ? styles.applied : styles.refused}>
+          <Icon name={coupon.isValid ? 'circle-check' : 'triangle-alert'} />
+          <span>{coupon.isValid ? t('coupon.applied', { code: coupon.code }) : coupon.message}</span>
+          <IconButton
+            type="submit"
+            form={formId}
+            name="change"
+            value="remove-coupon"
+            icon="x"
+            label={t('coupon.remove', { code: coupon.code })}
+          />
         </p>
-      </div>
-    </ClientOnly>
+      ) : (
+        <CodeInput input={input} isBusy={pending === 'coupon'} error={error} onEdit={() => setFormer(result)} />
+      )}
+      {coupon && error && <CouponError text={error} />}
+      <p className="visually-hidden" role="status">
+        {result?.kind === 'done' && result.change === 'coupon' && coupon && t('coupon.applied', { code: coupon.code })}
+        {result?.kind === 'done' && result.change === 'remove-coupon' && t('coupon.removed')}
+      </p>
+    </div>
+  );
+}
+
+interface CodeInputProps {
+  input: RefObject<HTMLInputElement | null>;
+  isBusy: boolean;
+  error: string | null;
+  onEdit: () => void;
+}
+
+function CodeInput({ input, isBusy, error, onEdit }: CodeInputProps) {
+  const { t } = useI18n();
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{t('coupon.field')}</label>
+      <span className={styles.row}>
+        <input
+          ref={input}
+          id={id}
+          form={formId}
+          name="code"
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={onEdit}
+        />
+        <Button type="submit" form={formId} name="change" value="coupon" busy={isBusy}>
+          {t('coupon.apply')}
+        </Button>
+      </span>
+      {error && <CouponError id={`${id}-error`} text={error} />}
+    </>
+  );
+}
+
+function CouponError({ id, text }: { id?: string; text: string }) {
+  return (
+    <p id={id} className={styles.refused} role="alert">
+      <Icon name="triangle-alert" />
+      <span>{text}</span>
+    </p>
   );
 }

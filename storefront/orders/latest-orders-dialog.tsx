@@ -1,10 +1,7 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { articlePath, parseArticle, type Article } from '../parsers/article.ts';
-import { fields, rows, text, whole } from '../parsers/values.ts';
-import { browserApi } from '../api-client/browser-api.ts';
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { articlePath, type Article } from '../parsers/article.ts';
 import { useCartActions, useCartLine } from '../cart-store/cart-state.tsx';
 import { fieldOf } from '../routing/form-fields.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -16,47 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Alert } from '../ui/alert.tsx';
-
-interface LatestLine {
-  key: string;
-  code: string;
-  name: string;
-  unit: string;
-  quantity: number;
-  /** Time of the order, ISO 8601. */
-  orderedAt: string;
-  /** The article with its current data; null when unknown. */
-  article: Article | null;
-}
-
-interface Latest {
-  lines: LatestLine[];
-  total: number;
-  from: string;
-  to: string;
-}
-
-/** Parses the response of get_latest_order_list. */
-function parseLatest(response: unknown): Latest {
-  const message = fields(fields(response).message);
-  return {
-    lines: rows(message.orders).map((value) => {
-      const wire = fields(value);
-      return {
-        key: `${text(wire.causale)}/${text(wire.anno)}/${text(wire.numero)}/${text(wire.riga)}`,
-        code: text(wire.carti),
-        name: text(wire.name),
-        unit: text(wire.um).toLowerCase(),
-        quantity: whole(wire.quantity),
-        orderedAt: text(wire.data_ordine),
-        article: wire.product ? parseArticle(wire.product) : null,
-      };
-    }),
-    total: whole(message.total),
-    from: text(message.start_date),
-    to: text(message.end_date),
-  };
-}
+import { useLatestOrders, type LatestLine } from './use-latest-orders.ts';
 
 /** Dialog with recently ordered articles; guests are asked to log in (R2.57). */
 export default function LatestOrdersDialog({ onClose }: { onClose: () => void }) {
@@ -92,26 +49,8 @@ function LogInFirst({ onClose }: { onClose: () => void }) {
 /** The lines recently ordered for the selected address, to search, add again, or open as a listing. */
 function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
   const { t, path, date } = useI18n();
-  const [asked, setAsked] = useState<{ text?: string; start_date?: string; end_date?: string; per_page?: number }>({});
-  const [latest, setLatest] = useState<Latest | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { latest, failure, asked, ask } = useLatestOrders();
   const [isReversed, setReversed] = useState(false);
-
-  useEffect(() => {
-    const aborted = new AbortController();
-    browserApi()
-      .call('getLatestOrderList', asked, aborted.signal)
-      .then((response) => {
-        setLatest(parseLatest(response));
-        setFailure(null);
-      })
-      .catch((error: unknown) => {
-        if (aborted.signal.aborted) return;
-        const { errors, message } = asCallFailure(error);
-        setFailure(Object.values(errors).flat()[0] ?? message);
-      });
-    return () => aborted.abort();
-  }, [asked]);
 
   function search(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -121,7 +60,7 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
     const isFault = Boolean(from && to && from > to);
     setReversed(isFault);
     if (isFault) return;
-    setAsked({
+    ask({
       ...(words ? { text: words.slice(0, 200) } : {}),
       ...(from ? { start_date: from } : {}),
       ...(to ? { end_date: to } : {}),
@@ -172,7 +111,7 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       {canGrow && (
-        <Button className={styles.more} onClick={() => setAsked({ ...asked, per_page: 96 })}>
+        <Button className={styles.more} onClick={() => ask({ ...asked, per_page: 96 })}>
           {t('common.loadMore')}
         </Button>
       )}

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router';
 import { AccountFrame } from '../account/account-frame.tsx';
 import { AccountPage } from '../account/account-page.tsx';
 import { loadOrders, type OrdersData } from '../account/orders/load-orders.ts';
@@ -6,6 +5,7 @@ import { OrdersPage } from '../account/orders/orders-page.tsx';
 import { browserLoader, requireSession, serverLoader, type PageRequest } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Session } from '../session/session.ts';
+import type { Route } from './+types/account.ts';
 
 interface AccountData {
   session: Session;
@@ -29,8 +29,7 @@ export const meta = pageMeta<AccountData>(({ t }, data) => ({
   isPrivate: true,
 }));
 
-export default function Account() {
-  const { session, orders } = useLoaderData<AccountData>();
+export default function Account({ loaderData: { session, orders } }: Route.ComponentProps) {
   return (
     <AccountFrame session={session} current={orders ? 'orders' : 'profile'}>
       {orders ? <OrdersPage session={session} {...orders} /> : <AccountPage session={session} />}

@@ -1,65 +1,59 @@
-import { data, redirect, useActionData } from 'react-router';
+import { data, redirect, replace, type ShouldRevalidateFunction } from 'react-router';
+import type { CartResult } from '../cart-store/cart-change.ts';
 import { goneCartPath } from '../checkout/cart-messages.tsx';
 import { CheckoutPage } from '../checkout/checkout-page.tsx';
-import { checkoutPath, deliveryOf, loadCheckout, type CheckoutData } from '../checkout/load-checkout.ts';
-import { formFaults, parseOrderForm, parseSendFailure, type SendFailure } from '../checkout/order-form.ts';
+import { loadCheckout } from '../checkout/load-checkout.ts';
 import { afterSendingPath } from '../checkout/payment-pages.ts';
-import { parseSentOrder } from '../checkout/sent-order.ts';
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { repeatOrder, submitInBrowser } from '../checkout/submit-in-browser.ts';
+import { submitOrder, type FailedOrder, type OrderResult } from '../checkout/submit-order.ts';
 import { localPath } from '../i18n/locale.ts';
-import { browserLoader, requireSession, serverAction, serverLoader } from '../routing/page-data.ts';
+import { browserAction, browserLoader, requireSession, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
+import type { Route } from './+types/checkout.ts';
 
 export const loader = serverLoader(loadCheckout);
 export const clientLoader = browserLoader(loadCheckout);
 
+/** Nothing has changed when there was no response, the form is not complete, or a coupon was rejected. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
+  const result = actionResult as OrderResult | CartResult | null | undefined;
+  if (result?.kind === 'failed') return result.isStale;
+  return result?.kind !== 'refused' && defaultShouldRevalidate;
+};
+
 export const meta = pageMeta((i18n) => ({ title: i18n.t('checkout.title'), isPrivate: true }));
 
-/** Sends the order or changes a line without JavaScript. The idempotency key in the form prevents a second order. */
-export const action = serverAction(async (page, { request: sent }) => {
-  requireSession(page);
-  const form = await sent.formData();
-  const request = parseOrderForm(form);
-  const removed = form.get('remove');
-  const fail = (failure: SendFailure, status: number) => data({ failure, typed: request }, { status });
-  const delivery = request.delivery_type ?? 'SHIPPING_GOOD';
-  try {
-    if (typeof removed === 'string') {
-      await page.api.call('removeCartItem', { row_id: removed, id_cart: request.id_cart });
-      return redirect(localPath(page.locale, checkoutPath(delivery)));
-    }
-    const round = form.get('round');
-    const [rowId, quantity] = typeof round === 'string' ? round.split(':') : [];
-    if (rowId && quantity) {
-      const cart_rows = [{ row_id: rowId, quantity: Number(quantity) }];
-      await page.api.call('updateCart', { id_cart: request.id_cart, cart_rows });
-      return redirect(localPath(page.locale, checkoutPath(delivery)));
-    }
-    // The page shows date and totals of another delivery type than the chosen one: show the right ones before sending.
-    if (form.has('show') || delivery !== deliveryOf(page.url.searchParams)) {
-      return redirect(localPath(page.locale, checkoutPath(delivery)));
-    }
-    const missing = formFaults(form);
-    if (Object.keys(missing).length > 0) return fail({ kind: 'fields', errors: missing }, 422);
-    const order = parseSentOrder(await page.api.call('sendOrder', request));
-    return redirect(localPath(page.locale, afterSendingPath(order)));
-  } catch (error) {
-    const { status, code } = asCallFailure(error);
-    if (code === 'cart-not-active') return redirect(localPath(page.locale, goneCartPath));
-    return fail(parseSendFailure(error), status >= 400 ? status : 503);
+/** The next page, without language prefix. */
+function nextPath(result: Exclude<OrderResult, FailedOrder>): string {
+  switch (result.kind) {
+    case 'changed':
+      return result.to;
+    case 'gone':
+      return goneCartPath;
+    case 'sent':
+      return afterSendingPath(result.order);
   }
+}
+
+export const action = serverAction(async (page, { request }) => {
+  requireSession(page);
+  const result = await submitOrder(page, await request.formData());
+  if (result.kind === 'failed') return data(result, { status: result.status });
+  return redirect(localPath(page.locale, nextPath(result)));
 });
 
-export default function CheckoutRoute({ loaderData }: { loaderData: CheckoutData }) {
-  const failed = useActionData<typeof action>();
+/** The cart page repeats an unanswered order with the field `repeat`. */
+export const clientAction = browserAction(async (page, { request }) => {
+  requireSession(page);
+  const form = await request.formData();
+  const result = form.has('repeat') ? await repeatOrder(page) : await submitInBrowser(page, form);
+  if (result === null || result.kind === 'failed') return result;
+  // Replaces the checkout in the history: Back leads to the cart, not to an order already sent.
+  return replace(localPath(page.locale, nextPath(result)));
+});
+
+export default function CheckoutRoute({ loaderData, actionData: failed }: Route.ComponentProps) {
   const checkout = failed ? { ...loaderData, freshKey: failed.typed.idempotency_key } : loaderData;
   // Another cart remounts the page: what was typed or accepted for one cart must not apply to another.
-  return (
-    <CheckoutPage
-      key={checkout.prepared.cart.id}
-      data={checkout}
-      failedBefore={failed?.failure ?? null}
-      typed={failed?.typed ?? {}}
-    />
-  );
+  return <CheckoutPage key={checkout.prepared.cart.id} data={checkout} failedBefore={failed ?? null} />;
 }

@@ -2,6 +2,7 @@ import { failedHeading, FailedTransactionPage } from '../checkout/failed-transac
 import { loadFailedPayment, type FailedPayment } from '../checkout/failed-payment.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
+import type { Route } from './+types/failed-transaction.ts';
 
 export const loader = serverLoader(loadFailedPayment);
 export const clientLoader = browserLoader(loadFailedPayment);
@@ -11,6 +12,6 @@ export const meta = pageMeta<FailedPayment>((i18n, payment) => ({
   isPrivate: true,
 }));
 
-export default function FailedTransactionRoute({ loaderData }: { loaderData: FailedPayment }) {
+export default function FailedTransactionRoute({ loaderData }: Route.ComponentProps) {
   return <FailedTransactionPage payment={loaderData} />;
 }

@@ -1,11 +1,12 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { GuestPaymentPage } from '../guest-payment/guest-payment-page.tsx';
 import { beginGuestPayment, loadGuestPayment, titleOf, type GuestPayment } from '../guest-payment/guest-payment.ts';
 import { browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
+import type { Route } from './+types/guest-payment.ts';
 
 const load = serverLoader(loadGuestPayment);
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const payment = await load(args);
   return data(payment, { status: payment.kind === 'refused' ? payment.status : 200 });
 }
@@ -22,6 +23,6 @@ export const meta = pageMeta<GuestPayment>((i18n, payment) => ({
 /** Starts the payment without JavaScript. */
 export const action = serverAction(beginGuestPayment);
 
-export default function GuestPaymentRoute({ loaderData }: { loaderData: GuestPayment }) {
+export default function GuestPaymentRoute({ loaderData }: Route.ComponentProps) {
   return <GuestPaymentPage payment={loaderData} />;
 }

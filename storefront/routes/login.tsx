@@ -1,12 +1,4 @@
-import {
-  data,
-  Form,
-  redirect,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-  type ClientActionFunctionArgs,
-} from 'react-router';
+import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router';
 import { logIn, type LoginOutcome } from '../auth/log-in.ts';
 import { LoginForm } from '../auth/login-form.tsx';
 import { enterSession } from '../api-client/browser-api.ts';
@@ -18,6 +10,7 @@ import { pageMeta } from '../routing/page-meta.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import type { Route } from './+types/login.ts';
 
 /** Where to go after the login: the page that required it, only within this shop (R6.8). */
 function afterLogin({ url, locale }: PageRequest): string {
@@ -52,7 +45,7 @@ export const action = serverAction(async (page, { request }) => {
 });
 
 /** Login with JavaScript: also stores the token (R4.2). */
-export async function clientAction(args: ClientActionFunctionArgs): Promise<LoginOutcome | Response> {
+export async function clientAction(args: Route.ClientActionArgs): Promise<LoginOutcome | Response> {
   if (!navigator.cookieEnabled) return { kind: 'no-cookies' };
   const page = browserPage(args);
   try {
@@ -68,9 +61,8 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<Logi
   }
 }
 
-export default function LoginPage() {
+export default function LoginPage({ actionData: outcome }: Route.ComponentProps) {
   const { t } = useI18n();
-  const outcome = useActionData<LoginOutcome>();
   const navigation = useNavigation();
   const [query] = useSearchParams();
   // With JavaScript `cookieEnabled` is reliable; without it, returning as a guest shows that cookies are blocked.

@@ -1,12 +1,22 @@
-import { useLoaderData } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { AccountFrame } from '../account/account-frame.tsx';
 import { loadOrder } from '../account/orders/load-orders.ts';
 import { OrderPage } from '../account/orders/order-page.tsx';
 import type { Order } from '../account/orders/order-reader.ts';
+import { reorder } from '../account/orders/reorder.ts';
+import { localPath } from '../i18n/locale.ts';
 import { orderName } from '../orders/order-links.ts';
-import { browserLoader, requireSession, serverLoader, type PageRequest } from '../routing/page-data.ts';
+import {
+  browserAction,
+  browserLoader,
+  requireSession,
+  serverAction,
+  serverLoader,
+  type PageRequest,
+} from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Session } from '../session/session.ts';
+import type { Route } from './+types/order-detail.ts';
 
 interface OrderData {
   session: Session;
@@ -20,13 +30,29 @@ async function load(page: PageRequest): Promise<OrderData> {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
+/** Ordering again changes the cart, not the order. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod !== 'POST' && defaultShouldRevalidate;
+
+/** Adds lines of the order to the cart. */
+async function orderAgain(page: PageRequest, { request }: { request: Request }) {
+  requireSession(page);
+  return reorder(page, await request.formData());
+}
+
+export const action = serverAction(async (page, args) => {
+  const result = await orderAgain(page, args);
+  if (result.kind === 'done') return redirect(localPath(page.locale, '/pages/cart?tab=active'));
+  return data(result, { status: result.status });
+});
+export const clientAction = browserAction(orderAgain);
+
 export const meta = pageMeta<OrderData>(({ t }, data) => ({
   title: data ? t('order.title', { name: orderName(data.order) }) : t('orders.title'),
   isPrivate: true,
 }));
 
-export default function OrderDetailRoute() {
-  const { session, order } = useLoaderData<OrderData>();
+export default function OrderDetailRoute({ loaderData: { session, order } }: Route.ComponentProps) {
   return (
     <AccountFrame session={session} current="orders">
       <OrderPage key={orderName(order)} order={order} />

@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react';
-import { data as response, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router';
+import { useEffect } from 'react';
+import { useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
 import { cachedListing } from '../catalogue/cached-listings.ts';
 import { ListingPage } from '../catalogue/listing-page.tsx';
@@ -14,13 +14,7 @@ import { takePendingSearch } from '../routing/pending-search.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 import { exposeListing } from './listing-state.ts';
 
-/** On a page load the listing is a JSON text, which takes a fraction of the time of React Router's data stream. */
-type Loaded = ListingData | string;
-
-export const loader = serverLoader(async (page) => {
-  const { data, init } = await loadListingOrArticle(page);
-  return response(JSON.stringify(data), init ?? undefined);
-});
+export const loader = serverLoader(loadListingOrArticle);
 export const clientLoader = browserLoader(async (page) => {
   // A recently opened listing is shown from the cache at once; the page refetches it in the background.
   const isResponse = takePendingSearch(page.url.searchParams.get('text'));
@@ -33,13 +27,9 @@ export function action(args: ActionFunctionArgs) {
   return chooseView(args);
 }
 
-function listingOf(loaded: Loaded): ListingData {
-  return typeof loaded === 'string' ? (JSON.parse(loaded) as ListingData) : loaded;
-}
-
-export const meta = pageMeta<Loaded>((i18n, loaded) => {
+export const meta = pageMeta<ListingData>((i18n, loaded) => {
   if (!loaded) return { title: i18n.t('catalogue.title') };
-  const { listing, query } = listingOf(loaded);
+  const { listing, query } = loaded;
   const title = listingTitle(i18n, query, listing);
   return { title, description: i18n.t('catalogue.description', { title, count: listing.total }) };
 });
@@ -52,8 +42,7 @@ function useExposedState(data: ListingData): void {
 
 /** The catalogue (R2.27): /shop, and the same listing with a fixed layout at /shop/list and /shop/small-list. */
 export default function Shop() {
-  const loaded = useLoaderData<Loaded>();
-  const data = useMemo(() => listingOf(loaded), [loaded]);
+  const data = useLoaderData<ListingData>();
   const i18n = useI18n();
   const { listing, query } = data;
   const label = textInBrief(query.text) || listingTitle(i18n, query, listing);

@@ -2,6 +2,7 @@ import { loadSentOrder, type SentOrder } from '../checkout/sent-order.ts';
 import { ThankYouPage } from '../checkout/thank-you-page.tsx';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
+import type { Route } from './+types/thankyou.ts';
 
 export const loader = serverLoader(loadSentOrder);
 export const clientLoader = browserLoader(loadSentOrder);
@@ -11,6 +12,6 @@ export const meta = pageMeta<SentOrder>(({ t }, order) => ({
   isPrivate: true,
 }));
 
-export default function ThankYouRoute({ loaderData }: { loaderData: SentOrder }) {
+export default function ThankYouRoute({ loaderData }: Route.ComponentProps) {
   return <ThankYouPage order={loaderData} />;
 }

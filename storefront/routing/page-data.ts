@@ -2,6 +2,7 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type Params,
@@ -53,7 +54,7 @@ export function serverLoader<Data>(load: (page: PageRequest) => Promise<Data> | 
   };
 }
 
-/** Creates a route's `action` from a function that handles a form, for browsers without JavaScript. */
+/** Creates a route's `action` from a function that handles a form: for pages without scripts or before hydration. */
 export function serverAction<Result>(act: (page: PageRequest, args: ActionFunctionArgs) => Promise<Result> | Result) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const page = serverPage(args);
@@ -93,6 +94,24 @@ export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> |
         else reportFailure(error);
       }
       throw error;
+    }
+  };
+}
+
+/**
+ * Creates a route's `clientAction` from the function that handles the form on the server as well. When a request fails,
+ * the error dialog opens (R8) and the result is null: the form keeps its values and can be sent again (R8.23).
+ */
+export function browserAction<Result>(
+  act: (page: PageRequest, args: ClientActionFunctionArgs) => Promise<Result> | Result,
+) {
+  return async (args: ClientActionFunctionArgs): Promise<Result | null> => {
+    try {
+      return await act(browserPage(args), args);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      reportFailure(error);
+      return null;
     }
   };
 }

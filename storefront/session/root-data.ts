@@ -2,6 +2,7 @@ import { missingTexts, type Dictionary } from '../i18n/dictionaries.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { arePricesShown } from './app-state.tsx';
+import type { Cart } from '../parsers/cart.ts';
 import type { MenuNode } from '../parsers/menu.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
 import type { Session } from './session.ts';
@@ -21,8 +22,8 @@ export interface RootData {
   showPrices: boolean;
   /** The top-level departments; the mega menu loads the levels below when it opens. */
   menu: MenuRoot[];
-  /** A `Cart` as JSON: half the time of React Router's format when it is long; null when it failed to load. */
-  cart: string | null;
+  /** The active cart, empty for guests; null when it failed to load. */
+  cart: Cart | null;
   /** Internal codes of the wishlist items, newest first; empty for guests. */
   wishlist: string[];
   /** Italian texts for keys that this language lacks. */
@@ -44,7 +45,7 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
     settings,
     showPrices: arePricesShown(cookies),
     menu: menu.map(({ children, ...node }) => ({ ...node, hasChildren: children.length > 0 })),
-    cart: cart && JSON.stringify(cart),
+    cart,
     wishlist,
     fallbackTexts: fallbackTexts(locale),
   };

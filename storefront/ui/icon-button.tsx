@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './icon-button.module.css';
 
@@ -6,7 +6,7 @@ export const iconButtonClass = styles.button ?? '';
 
 /** A button that shows only an icon; its label is read and shown as a tooltip. */
 export function IconButton(
-  props: ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string; iconSize?: 14 | 16 | 20 },
+  props: ComponentProps<'button'> & { icon: IconName; label: string; iconSize?: 14 | 16 | 20 },
 ) {
   const { icon, label, iconSize = 16, className, ...rest } = props;
   return (

@@ -24,6 +24,7 @@ const TEXTS = {
   after: ['Merce netta', '-10,00 €', '129,84 €', '18,49 €', '5,57 €', '163,80 €'],
   document: '163,80 €',
   onOrder: ['Coupon DIECI', '-10,00 €', '129,84 €', '24,06 €', '163,80 €'],
+  removeLine: /^Togli .+ dal carrello/,
   missing: 'Per il coupon DIECI mancano merci per 20,16 €.',
 } as const;
 
@@ -68,12 +69,12 @@ beforeEach(async () => {
   }
 });
 
-async function enter(width: number): Promise<Page> {
+async function enter(width: number, javaScriptEnabled = true): Promise<Page> {
   const shop = e2e.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
   await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, { token });
   await shop.call('add_to_cart', { item_id: '204600', quantity: 3 }, { token });
-  const page = await e2e.visit({ viewport: { width, height: 900 } });
+  const page = await e2e.visit({ viewport: { width, height: 900 }, javaScriptEnabled });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
   return page;
@@ -117,7 +118,7 @@ describe('a coupon', () => {
 
     // The valves alone are worth 79.84: 20.16 below the minimum.
     const row = page.locator('[data-row]').filter({ hasText: 'BOOK-10' });
-    await row.locator('[data-remove]').click();
+    await row.getByRole('button', { name: words.removeLine }).click();
     await shows(page, [words.missing]);
     expect(await textOf(page)).not.toContain(words.after[1]);
     const { token } = await e2e.shop().logIn('cliente.a');
@@ -136,5 +137,25 @@ describe('a coupon', () => {
       .shop()
       .database.pool.query('select coupon_code, coupon_cents, total_cents from sales_order order by id desc limit 1');
     expect(rows).toEqual([{ coupon_code: 'DIECI', coupon_cents: 1000, total_cents: 16_380 }]);
+  });
+
+  it('R7.35 is rejected, applied and removed without scripts, in the cart and in the checkout', async () => {
+    e2e.expectFault(/422 .*pages\/cart/);
+    const page = await enter(1280, false);
+    await page.goto('/pages/cart?tab=active');
+    const field = page.getByRole('textbox', { name: words.field });
+    await field.fill('vecchio');
+    await field.press('Enter');
+    await page.getByRole('alert').getByText(words.refused.VECCHIO).waitFor();
+    await field.fill('dieci');
+    await field.press('Enter');
+    await page.getByText(words.applied).first().waitFor();
+    await shows(page, words.after);
+    await page.goto('/pages/checkout');
+    await shows(page, words.after);
+    await page.getByRole('button', { name: words.remove }).click();
+    await page.getByRole('textbox', { name: words.field }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pages/checkout');
+    await shows(page, words.before);
   });
 });

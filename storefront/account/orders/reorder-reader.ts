@@ -71,8 +71,14 @@ export function firstChoices(lines: readonly ReorderLine[]): Choices {
   return new Map(lines.flatMap(({ position, today }) => (today ? [[position, today.internalCode] as const] : [])));
 }
 
-/** The chosen offers with their lines. */
-export function chosenOffers(lines: readonly ReorderLine[], choices: Choices): { line: ReorderLine; offer: Offer }[] {
+/** A chosen offer with its line. */
+export interface ChosenOffer {
+  line: ReorderLine;
+  offer: Offer;
+}
+
+/** The chosen offers. */
+export function chosenOffers(lines: readonly ReorderLine[], choices: Choices): ChosenOffer[] {
   return lines.flatMap((line) => {
     const code = choices.get(line.position);
     const offer = [line.today, ...line.replacements].find((candidate) => candidate?.internalCode === code);

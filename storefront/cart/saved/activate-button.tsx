@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
-import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
+import { Form } from 'react-router';
+import { useCart } from '../../cart-store/cart-state.tsx';
+import { useCartChange } from '../../cart-store/use-cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { fieldOf } from '../../routing/form-fields.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ActivateDialog, type ActivationChoice } from './activate-dialog.tsx';
@@ -20,12 +20,8 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
   const { t } = useI18n();
   const { session } = useAppState();
   const loaded = useCart().cart;
-  const { flush } = useCartActions();
-  const submit = useSubmit();
-  const { formData } = useNavigation();
+  const { isSending, send } = useCartChange();
   const [isAsking, setAsking] = useState(false);
-  const isBusy =
-    formData?.get('id_cart') === `${cart.id}` && ['activate', 'merge'].includes(fieldOf(formData, 'change'));
   const isHere = cart.addressCode === session?.addressCode;
   const activeAt = (code: string | undefined) => actives.find(({ addressCode }) => addressCode === code);
   // Until the active cart is loaded, use the list's data: its lines must not be replaced without asking.
@@ -37,18 +33,10 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
   };
   const replaced = isHere ? here : activeAt(cart.addressCode);
 
-  async function go({ change, asideName }: ActivationChoice) {
+  function go({ change, asideName }: ActivationChoice) {
     setAsking(false);
-    // Typed quantities belong to the active cart, so they are sent before it is replaced.
-    if (!(await flush())) return;
-    const fields = new FormData();
-    fields.set('change', change);
-    fields.set('id_cart', String(cart.id));
-    if (asideName && replaced) {
-      fields.set('aside', String(replaced.id));
-      fields.set('aside_name', asideName);
-    }
-    await submit(fields, { method: 'post' });
+    const aside = asideName && replaced ? String(replaced.id) : '';
+    void send(change, { id_cart: String(cart.id), aside, aside_name: asideName });
   }
 
   return (
@@ -57,9 +45,9 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isBusy) return;
+          if (isSending) return;
           if (!isHere || here.lineCount > 0) setAsking(true);
-          else void go({ change: 'activate', asideName: '' });
+          else go({ change: 'activate', asideName: '' });
         }}
       >
         <input type="hidden" name="change" value="activate" />
@@ -69,7 +57,7 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
           size={isMain ? 'large' : 'small'}
           kind={isMain ? 'primary' : 'outline'}
           wide={isMain}
-          busy={isBusy}
+          busy={isSending}
           aria-label={t('saved.activateNamed', { name: cart.name })}
         >
           {t('saved.activate')}
@@ -82,7 +70,7 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
           hereCount={here.lineCount}
           replaced={replaced && replaced.lineCount > 0 ? replaced : null}
           onClose={() => setAsking(false)}
-          onChoice={(choice) => void go(choice)}
+          onChoice={go}
         />
       )}
     </>

@@ -43,8 +43,6 @@ export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onC
   const [isTried, setTried] = useState(false);
   const asksForName = replaced !== null && change === 'activate';
   const fault = asksForName ? cartNameFault(name) : null;
-  const here = chosenAddress(session);
-  const names = { name: cart.name, lines: cart.lineCount, address: cart.address };
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -52,12 +50,6 @@ export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onC
     else onChoice({ change, asideName: asksForName ? name.trim() : '' });
   }
 
-  const choice = (value: ActivationChoice['change'], title: string, text: string) => (
-    <Radio name="change" value={value} checked={change === value} onChange={() => setChange(value)}>
-      <b>{title}</b>
-      <small>{text}</small>
-    </Radio>
-  );
   const nameField = (
     <TextField
       label={t('saved.asideField')}
@@ -92,16 +84,14 @@ export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onC
         {isHere ? (
           <>
             <fieldset>
-              <legend>{t('saved.bothHaveLines', { ...names, count: hereCount })}</legend>
-              {choice('activate', t('saved.replace'), t('saved.replaceHint', names))}
-              {choice('merge', t('saved.merge'), t('saved.mergeHint', names))}
+              <legend>{t('saved.bothHaveLines', { name: cart.name, lines: cart.lineCount, count: hereCount })}</legend>
+              <ChangeChoice cart={cart} change={change} onChoose={setChange} />
             </fieldset>
             {asksForName && nameField}
           </>
         ) : (
           <>
-            <p>{t('saved.otherAddress', names)}</p>
-            {hereCount > 0 && <p>{t('saved.hereStays', { address: here?.street ?? '', count: hereCount })}</p>}
+            <OtherAddress cart={cart} hereCount={hereCount} />
             {replaced && (
               <>
                 <p>{t('saved.thereAside', { count: replaced.lineCount })}</p>
@@ -115,4 +105,37 @@ export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onC
       </form>
     </Dialog>
   );
+}
+
+/** The cart becomes active at its own address, and the cart of this one stays. */
+function OtherAddress({ cart, hereCount }: Pick<ActivateDialogProps, 'cart' | 'hereCount'>) {
+  const { t } = useI18n();
+  const here = chosenAddress(useAppState().session)?.street ?? '';
+  return (
+    <>
+      <p>{t('saved.otherAddress', { name: cart.name, address: cart.address })}</p>
+      {hereCount > 0 && <p>{t('saved.hereStays', { address: here, count: hereCount })}</p>}
+    </>
+  );
+}
+
+/** Whether the saved cart replaces the active one or is merged into it. */
+function ChangeChoice(props: {
+  cart: Activable;
+  change: ActivationChoice['change'];
+  onChoose: (change: ActivationChoice['change']) => void;
+}) {
+  const { cart, change, onChoose } = props;
+  const { t } = useI18n();
+  const names = { name: cart.name, lines: cart.lineCount };
+  const texts = {
+    activate: [t('saved.replace'), t('saved.replaceHint', names)],
+    merge: [t('saved.merge'), t('saved.mergeHint', names)],
+  } as const;
+  return (['activate', 'merge'] as const).map((value) => (
+    <Radio key={value} name="change" value={value} checked={change === value} onChange={() => onChoose(value)}>
+      <b>{texts[value][0]}</b>
+      <small>{texts[value][1]}</small>
+    </Radio>
+  ));
 }

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
+import type { CartRefusal } from '../../cart-store/cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ChangeList } from './change-list.tsx';
-import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import type { Activated } from './load-cart-page.ts';
 import styles from './saved.module.css';
 
 /** Alert after activating a saved cart: what changed since it was saved, and where the former active cart is. */
-export function ActivatedNotice(props: { activated: Activated | null; failure: ChangeFailure | null }) {
+export function ActivatedNotice(props: { activated: Activated | null; failure: CartRefusal | null }) {
   const { t, path } = useI18n();
   const { activated, failure } = props;
   if (!activated) return failure && <div className={styles.told}>{<FailureNotice failure={failure} />}</div>;

@@ -1,14 +1,9 @@
+import type { CartRefusal } from '../../cart-store/cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Why a change of a cart was rejected. */
-export interface ChangeFailure {
-  isGone: boolean;
-  message: string;
-}
-
 /** Shows the failure as an alert that screen readers announce at once. */
-export function FailureNotice({ failure }: { failure: ChangeFailure | null }) {
+export function FailureNotice({ failure }: { failure: CartRefusal | null }) {
   const { t } = useI18n();
   if (!failure) return null;
   return (

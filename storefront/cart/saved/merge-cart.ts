@@ -1,16 +1,9 @@
 import type { PageRequest } from '../../routing/page-data.ts';
 import type { CartLine } from '../../parsers/cart.ts';
-import { fields, rows, text, whole } from '../../parsers/values.ts';
+import type { MergedCart } from '../../cart-store/cart-change.ts';
+import { fields, whole } from '../../parsers/values.ts';
+import { parseRemarks } from './import-rows.ts';
 import { parseOpenedCart } from './saved-cart-reader.ts';
-
-/** Result of merging a saved cart into the active one. */
-export interface Merged {
-  name: string;
-  /** Number of its lines that are now in the active cart. */
-  lineCount: number;
-  /** Lines with a message from the server. */
-  remarks: { code: string; name: string; message: string; isRefused: boolean }[];
-}
 
 type MergedLine = Pick<CartLine, 'code' | 'quantity' | 'promotionCode' | 'promotionRow' | 'note'>;
 
@@ -39,16 +32,14 @@ export function mergedRows(active: readonly MergedLine[], saved: readonly Merged
  * Adds the lines of a saved cart to the active one of the same address; the saved one stays. Beyond a thousand lines
  * nothing is added; single rejected lines are reported. Null for a cart of another address, which is never merged.
  */
-export async function mergeCart({ api, session }: PageRequest, id: string): Promise<Merged | null> {
+export async function mergeCart({ api, session }: PageRequest, id: string): Promise<MergedCart | null> {
   const { name, cart, addressCode } = parseOpenedCart(await api.call('getSavedCart', { id_cart: id }));
   if (addressCode !== session?.addressCode || cart.lines.length === 0) return null;
   const active = await api.cart();
   const asked = { rows: mergedRows(active.lines, cart.lines) };
   const { message } = await api.call('importCart', asked);
-  const remarks = rows(fields(message).remarks).map((row) => {
-    const { line, code, kind, message: said } = fields(row);
-    const article = cart.lines[whole(line) - 1]?.name ?? '';
-    return { code: text(code), name: article, message: text(said), isRefused: kind === 'refused' };
+  const remarks = parseRemarks(fields(message).remarks).map((remark) => {
+    return { ...remark, name: cart.lines[remark.line - 1]?.name ?? '' };
   });
-  return { name, lineCount: whole(fields(message).numero_righe), remarks };
+  return { kind: 'merged', name, lineCount: whole(fields(message).numero_righe), remarks };
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import type { MergedCart } from '../../cart-store/cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import type { Merged } from './merge-cart.ts';
 import styles from './saved.module.css';
 
 /** Alert with the result of merging a saved cart, and a link to the active cart. */
-export function MergedNotice({ merged }: { merged: Merged | null }) {
+export function MergedNotice({ merged }: { merged: MergedCart | null }) {
   const { t, path } = useI18n();
   if (!merged) return null;
   const { name, lineCount, remarks } = merged;

@@ -1,16 +1,16 @@
-import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ignoreLatePress } from './late-press.ts';
 import { cartNameFault, nameFaultText } from './cart-name.ts';
+import { useGuardedButton } from './press-guard.tsx';
 
 interface NameDialogProps {
   title: string;
   /** Label of the submit button. */
-  mutation: string;
+  submitLabel: string;
   /** Initial name. */
   first: string;
   isBusy?: boolean;
@@ -21,22 +21,19 @@ interface NameDialogProps {
 }
 
 /** Dialog that asks for the name of a cart. */
-export function NameDialog({ title, mutation, first, isBusy, onClose, onName, children }: NameDialogProps) {
+export function NameDialog({ title, submitLabel, first, isBusy, onClose, onName, children }: NameDialogProps) {
   const { t } = useI18n();
   const form = useId();
   const [name, setName] = useState(first);
   const [isTried, setTried] = useState(false);
   const fault = cartNameFault(name);
-  /** Rectangle of the clicked submit button. */
-  const pressed = useRef<DOMRect>(null);
-  useLayoutEffect(() => () => void (pressed.current && ignoreLatePress(pressed.current)), []);
+  const guardButton = useGuardedButton();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
     if (fault) return setTried(true);
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    pressed.current = submitter?.getBoundingClientRect() ?? null;
+    guardButton((event.nativeEvent as SubmitEvent).submitter);
     onName(name.trim());
   }
 
@@ -51,7 +48,7 @@ export function NameDialog({ title, mutation, first, isBusy, onClose, onName, ch
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button kind="ink" type="submit" form={form} busy={isBusy}>
-            {mutation}
+            {submitLabel}
           </Button>
         </>
       }

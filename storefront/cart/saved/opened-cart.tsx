@@ -1,26 +1,26 @@
 import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
+import type { CartRefusal, MergedCart } from '../../cart-store/cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { OrderTotals, TotalsPanel } from '../../orders/order-totals.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ActivateButton } from './activate-button.tsx';
 import { ChangeList } from './change-list.tsx';
-import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { LinesToRead } from './lines-to-read.tsx';
-import type { Merged } from './merge-cart.ts';
 import { MergedNotice } from './merged-notice.tsx';
 import { CartHead } from './page-head.tsx';
 import type { OpenedCart, SavedCart } from './saved-cart-reader.ts';
-import { CartMutations } from './saved-cart-actions.tsx';
+import { SavedCartActions } from './saved-cart-actions.tsx';
 import styles from './saved.module.css';
 
 /** A saved cart with its lines at current prices (R2.97). */
 export function OpenedCartPage(props: {
   opened: OpenedCart;
   actives: readonly SavedCart[];
-  failure: ChangeFailure | null;
-  merged: Merged | null;
+  failure: CartRefusal | null;
+  merged: MergedCart | null;
 }) {
   const { opened, actives, failure, merged } = props;
   const { t, path } = useI18n();
@@ -37,7 +37,7 @@ export function OpenedCartPage(props: {
           <Icon name="chevron-left" />
           {t('saved.back')}
         </Link>
-        <CartMutations cart={entry} lines={cart.lines} isOpened />
+        <SavedCartActions cart={entry} lines={cart.lines} isOpened />
       </div>
       <div className={styles.told}>
         <FailureNotice failure={failure} />

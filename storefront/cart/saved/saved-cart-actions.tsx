@@ -1,38 +1,43 @@
-import { useState } from 'react';
-import { useNavigation, useSubmit } from 'react-router';
+import { useState, type MouseEvent } from 'react';
+import { useCartChange } from '../../cart-store/use-cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { fieldOf } from '../../routing/form-fields.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ignoreLatePress } from './late-press.ts';
-import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { ClientOnly } from '../../ui/client-only.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NameDialog } from './name-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import type { SavedCart } from './saved-cart-reader.ts';
 
-/** The fields of a saved cart that the actions need. */
-interface Entry {
-  id: number;
-  name: string;
-  lineCount: number;
+interface SavedCartActionsProps {
+  cart: Pick<SavedCart, 'id' | 'name' | 'lineCount'>;
+  /** The lines to export; without them there is no export. */
+  lines?: readonly CartLine[];
+  /** The page shows this cart alone. */
+  isOpened?: boolean;
 }
 
-/** Rename, copy, export, remove. Removing asks for confirmation; all need JavaScript, activating does not. */
-export function CartMutations(props: { cart: Entry; lines?: readonly CartLine[]; isOpened?: boolean }) {
-  const { cart, lines, isOpened = false } = props;
+/**
+ * Rename, copy, export, remove; removing asks for confirmation. All need scripts, activating does not. A dialog stays
+ * open until its change is done: a second click must hit its button, not the page behind it.
+ */
+export function SavedCartActions({ cart, lines, isOpened = false }: SavedCartActionsProps) {
   const { t } = useI18n();
-  const submit = useSubmit();
-  const { formData } = useNavigation();
-  const isCopying = formData?.get('id_cart') === `${cart.id}` && fieldOf(formData, 'change') === 'duplicate';
+  const { isSending, send } = useCartChange();
   const [asked, setAsked] = useState<'rename' | 'remove' | null>(null);
   const close = () => setAsked(null);
-  function send(change: string, more: Record<string, string> = {}) {
-    ignoreSecondPress();
-    void submit({ change, id_cart: String(cart.id), ...more }, { method: 'post' });
+  const id_cart = String(cart.id);
+
+  async function change(what: 'rename' | 'remove', fields: Record<string, string> = {}) {
+    if (await send(what, { id_cart, ...fields })) close();
   }
+
+  function duplicate({ detail }: MouseEvent) {
+    // The second click of a double click could hit the button of another cart, because the copy moves the rows.
+    if (detail < 2) void send('duplicate', { id_cart });
+  }
+
   return (
     <ClientOnly>
       <Button
@@ -46,52 +51,24 @@ export function CartMutations(props: { cart: Entry; lines?: readonly CartLine[];
       <IconButton
         icon="copy"
         label={t('saved.duplicate', { name: cart.name })}
-        aria-disabled={isCopying || undefined}
-        onClick={() => !isCopying && send('duplicate')}
+        aria-disabled={isSending || undefined}
+        onClick={duplicate}
       />
       {lines && <ExportButton lines={lines} name={cart.name} />}
       <IconButton icon="trash" label={t('saved.remove', { name: cart.name })} onClick={() => setAsked('remove')} />
       {asked === 'rename' && (
         <NameDialog
           title={t('saved.renameTitle')}
-          mutation={t('saved.rename')}
+          submitLabel={t('saved.rename')}
           first={cart.name}
+          isBusy={isSending}
           onClose={close}
-          onName={(name) => {
-            close();
-            send('rename', { name, opened: isOpened ? '1' : '' });
-          }}
+          onName={(name) => void change('rename', { name, opened: isOpened ? '1' : '' })}
         />
       )}
-      <Dialog
-        isOpen={asked === 'remove'}
-        onClose={close}
-        title={t('saved.removeTitle', { name: cart.name })}
-        closeLabel={t('common.close')}
-        icon="trash"
-        tone="bad"
-        actions={
-          <>
-            {/* When an action cannot be undone, Enter must not trigger it. */}
-            <Button data-focus-first onClick={close}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              kind="danger"
-              onClick={(event) => {
-                ignoreLatePress(event.currentTarget.getBoundingClientRect());
-                close();
-                send('remove');
-              }}
-            >
-              <Icon name="trash" />
-              {t('saved.removeDeed')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('saved.removeHint', { count: cart.lineCount })}</p>
-      </Dialog>
+      {asked === 'remove' && (
+        <RemoveDialog cart={cart} isBusy={isSending} onClose={close} onRemove={() => void change('remove')} />
+      )}
     </ClientOnly>
   );
 }

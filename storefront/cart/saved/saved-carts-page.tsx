@@ -1,5 +1,6 @@
 import { Form, Link, useSubmit } from 'react-router';
 import { useAppState, usePriceView } from '../../session/app-state.tsx';
+import type { CartRefusal, MergedCart } from '../../cart-store/cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import bucket from '../../pictures/bucket-yellow.svg?url';
 import { chosenAddress } from '../../session/session.ts';
@@ -8,17 +9,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { figureCell, Table } from '../../ui/table.tsx';
 import { ActivateButton } from './activate-button.tsx';
-import { FailureNotice, type ChangeFailure } from './failure-notice.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { savedOrders, type CartPageData, type SavedOrder } from './load-cart-page.ts';
-import type { Merged } from './merge-cart.ts';
 import { MergedNotice } from './merged-notice.tsx';
 import { CartHead } from './page-head.tsx';
 import type { SavedCart } from './saved-cart-reader.ts';
-import { CartMutations } from './saved-cart-actions.tsx';
+import { SavedCartActions } from './saved-cart-actions.tsx';
 import { ImportButton, useImport } from './import-button.tsx';
 import styles from './saved.module.css';
 
-type Props = Extract<CartPageData, { tab: 'saved' }> & { failure: ChangeFailure | null; merged: Merged | null };
+type Props = Extract<CartPageData, { tab: 'saved' }> & { failure: CartRefusal | null; merged: MergedCart | null };
 
 /** The saved carts: name, number, day, lines, total, address, and actions (R2.97). */
 export function SavedCartsPage({ carts, actives, page, pages, order, failure, merged }: Props) {
@@ -110,7 +110,7 @@ function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: r
             <td className={styles.actions}>
               <span className={styles.row}>
                 <ActivateButton cart={cart} actives={actives} />
-                <CartMutations cart={cart} />
+                <SavedCartActions cart={cart} />
               </span>
             </td>
           </tr>

@@ -117,7 +117,6 @@ export const savedCarts: SameTexts<typeof italian> = {
   'coupon.removed': 'Coupon removed',
   'coupon.goods': 'Goods, net',
   'coupon.ofGoods': 'on the net goods, before the coupon',
-  'coupon.failed': 'The coupon was not checked. Try again.',
   'agent.bar': 'Ordering on behalf of a client',
   'agent.orderingFor': 'You are ordering for',
   'agent.client': 'Client {code}',

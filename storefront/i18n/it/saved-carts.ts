@@ -122,7 +122,6 @@ export const savedCarts = {
   'coupon.removed': 'Coupon tolto',
   'coupon.goods': 'Merce netta',
   'coupon.ofGoods': 'sulla merce netta, prima del coupon',
-  'coupon.failed': 'Il coupon non è stato verificato. Riprova.',
   'agent.bar': 'Ordine per conto di un cliente',
   'agent.orderingFor': 'Stai ordinando per',
   'agent.client': 'Cliente {code}',

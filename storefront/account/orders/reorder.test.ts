@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import { CallFailure } from '../../api-client/call-failure.ts';
+import type { PageRequest } from '../../routing/page-data.ts';
+import { reorder, rowField } from './reorder.ts';
+import type { ChosenOffer } from './reorder-reader.ts';
+
+function formOf(rows: string[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of [
+    ['causale', 'OC'],
+    ['anno', '2026'],
+    ['numero', '12'],
+    ...rows.map((row) => ['row', row]),
+  ]) {
+    form.append(name ?? '', value ?? '');
+  }
+  return form;
+}
+
+const pageWith = (call: (name: string, request: unknown) => Promise<unknown>) =>
+  ({ api: { call } }) as unknown as PageRequest;
+
+test('R2.87 the chosen lines of an order are added with one request', async () => {
+  const call = vi.fn(async (_name: string, _request: unknown) => ({ message: {} }));
+  const chosen = { line: { position: 3 }, offer: { quantity: 20, internalCode: 'A 1/2' } } as ChosenOffer;
+  const result = await reorder(pageWith(call), formOf(['1 10 204118', rowField(chosen)]));
+  expect(result).toEqual({ kind: 'done', count: 2 });
+  const rows = [
+    { riga: 1, quantity: 10, item_id: '204118' },
+    { riga: 3, quantity: 20, item_id: 'A 1/2' },
+  ];
+  expect(call.mock.calls).toEqual([['reorder', { causale: 'OC', anno: 2026, numero: 12, rows }]]);
+});
+
+test('R2.87 a rejection names the lines; the end of the session is no result', async () => {
+  const failWith = (status: number, errors: Record<string, string[]> = {}) =>
+    reorder(
+      pageWith(() => Promise.reject(new CallFailure({ kind: 'http', status, message: 'No', errors }))),
+      formOf([]),
+    );
+  expect(await failWith(422, { 'rows.3': ['Non disponibile'] })).toEqual({
+    kind: 'refused',
+    messages: ['3. Non disponibile'],
+    status: 422,
+  });
+  expect(await failWith(500)).toEqual({ kind: 'refused', messages: ['No'], status: 500 });
+  await expect(failWith(401)).rejects.toThrow(CallFailure);
+});

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { browserApi } from '../../api-client/browser-api.ts';
+import { asCallFailure } from '../../api-client/call-failure.ts';
+import { useCartStore } from '../../cart-store/cart-state.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { orderPath, type OrderKey } from '../../orders/order-links.ts';
+import { rowField, type ReorderResult } from './reorder.ts';
+import { chosenOffers, firstChoices, parseReorder, type Choices, type ReorderLine } from './reorder-reader.ts';
+
+/** The lines of an old order with their current offers, what the buyer has chosen, and the form that adds it. */
+export function useReorder({ cause, year, number }: OrderKey) {
+  const { path } = useI18n();
+  const { run } = useCartStore();
+  const { data, state, submit } = useFetcher<ReorderResult | null>();
+  const [lines, setLines] = useState<ReorderLine[] | null>(null);
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const [loadFailure, setLoadFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    const aborted = new AbortController();
+    browserApi()
+      .call('prepareReorder', { causale: cause, anno: year, numero: number }, aborted.signal)
+      .then((response) => {
+        const read = parseReorder(response);
+        setLines(read);
+        setChoices(firstChoices(read));
+      })
+      .catch((error: unknown) => {
+        if (!aborted.signal.aborted) setLoadFailure(asCallFailure(error).message);
+      });
+    return () => aborted.abort();
+  }, [cause, year, number]);
+
+  const chosen = chosenOffers(lines ?? [], choices);
+
+  function choose(position: number, code: string | null): void {
+    const next = new Map(choices);
+    if (code === null) next.delete(position);
+    else next.set(position, code);
+    setChoices(next);
+  }
+
+  function add(): void {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ causale: cause, anno: year, numero: number })) {
+      form.set(name, String(value));
+    }
+    for (const one of chosen) form.append('row', rowField(one));
+    const order = { cause, year, number };
+    void run(() => submit(form, { method: 'post', action: path(orderPath(order)) }));
+  }
+
+  const loading = loadFailure === null ? null : [loadFailure];
+  return {
+    lines,
+    choices,
+    chosen,
+    /** The messages of a failed request; null when there is none. */
+    failure: data?.kind === 'refused' ? data.messages : loading,
+    /** How many lines are in the cart now; null before. */
+    added: data?.kind === 'done' ? data.count : null,
+    isSending: state !== 'idle',
+    choose,
+    add,
+  };
+}

@@ -1,0 +1,86 @@
+import { packageQuantity } from '../../domain/packaging.ts';
+import { asCallFailure } from '../api-client/call-failure.ts';
+import type { CartLine } from '../parsers/cart.ts';
+import type { CartHolder } from './cart-holder.ts';
+import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings } from './cart-model.ts';
+import { changedDespite, type MutationQueue } from './mutation-queue.ts';
+import { drop } from './quantity-queue.ts';
+import type { TypedQuantities } from './typed-quantities.ts';
+
+/** Adding an article, removing a line and restoring it. */
+export function createLineChanges(
+  holder: CartHolder,
+  { enqueue }: MutationQueue,
+  { setQuantity, flush }: Pick<TypedQuantities, 'setQuantity' | 'flush'>,
+  { api, onFailure, onRemoved }: CartStoreSettings,
+) {
+  const { state, change, changeQueue } = holder;
+  /** Rows whose removal is pending: a second click sends no further request. */
+  const leaving = new Set<number>();
+
+  /** Adds an article to the cart; the quantity replaces the quantity of its line (R4.8). */
+  async function add(article: ArticleToAdd): Promise<AddResult> {
+    const existing = findLine(state().cart.lines, article);
+    if (existing && article.quantity === 0) {
+      setQuantity(existing, 0);
+      await flush();
+      return { status: 'done', quantity: 0, rounded: null, former: existing.quantity };
+    }
+    const packaged = packageQuantity(article.quantity, article.packQuantity);
+    if (!packaged.accepted) return { status: 'exception', message: packaged.rejection };
+    const { quantity, rounded } = packaged;
+    return enqueue<AddResult>(async () => {
+      try {
+        if (existing) changeQueue(drop(state().queue, existing.rowId));
+        const response = await callAdd(article, quantity);
+        const result = { status: 'done', quantity: response, rounded, former: existing?.quantity ?? 0 } as const;
+        return { result, changed: true };
+      } catch (error) {
+        const failure = asCallFailure(error);
+        onFailure(failure);
+        return { result: { status: 'refused', failure }, changed: changedDespite(failure) };
+      }
+    });
+  }
+
+  async function callAdd({ internalCode, promotion, note, formerRowId }: ArticleToAdd, quantity: number) {
+    const asked = { item_id: internalCode, quantity, note: note || undefined, row_id: formerRowId };
+    const response = promotion
+      ? await api().call('addToCartPromo', { ...asked, promo_code: promotion.code, promo_row: promotion.row })
+      : await api().call('addToCart', asked);
+    const stored = Number(response.message?.quantity);
+    return Number.isInteger(stored) && stored > 0 ? stored : quantity;
+  }
+
+  /** Removes a line; false when the server did not (R4.11). A failure is not reported (R8.21). */
+  async function remove(line: CartLine): Promise<boolean> {
+    if (leaving.has(line.rowId)) return false;
+    leaving.add(line.rowId);
+    return enqueue<boolean>(async () => {
+      try {
+        const asked = { row_id: line.rowId, id_cart: state().cart.id };
+        const response = await api().call('removeCartItem', asked);
+        if (response.message?.response !== true) return { result: false, changed: 'perhaps' };
+      } catch (error) {
+        return { result: false, changed: changedDespite(asCallFailure(error)) };
+      } finally {
+        // Before the cart is loaded again, so that a failed removal can be repeated at once.
+        leaving.delete(line.rowId);
+      }
+      const lines = state().cart.lines.filter(({ rowId }) => rowId !== line.rowId);
+      changeQueue(drop(state().queue, line.rowId), { cart: { ...state().cart, lines } });
+      onRemoved(line);
+      return { result: true, changed: true };
+    });
+  }
+
+  /** Restores a removed line at its former position; the page that shows it moves the focus there. */
+  async function restore(line: CartLine): Promise<void> {
+    const promotion = line.promotionCode ? { code: line.promotionCode, row: line.promotionRow } : null;
+    await add({ ...line, promotion, formerRowId: line.rowId });
+    const restored = findLine(state().cart.lines, { internalCode: line.internalCode, promotion });
+    if (restored) change({ restored });
+  }
+
+  return { add, remove, restore };
+}

@@ -1,0 +1,43 @@
+import { asCallFailure } from '../api-client/call-failure.ts';
+import type { CartHolder } from './cart-holder.ts';
+import type { CartStoreSettings } from './cart-model.ts';
+
+/** Creates the function that sends quantities by cart row; it rejects when a retry may succeed. */
+export function createQuantitySender(
+  { state, change, remark }: CartHolder,
+  { api, onRemoved }: Pick<CartStoreSettings, 'api' | 'onRemoved'>,
+) {
+  async function sendRows(rows: ReadonlyMap<number, number>): Promise<void> {
+    const cart_rows = [...rows].map(([row_id, quantity]) => ({ row_id, quantity }));
+    await api().call('updateCart', { id_cart: state().cart.id, cart_rows });
+    const removed = state().cart.lines.filter(({ rowId }) => rows.get(rowId) === 0);
+    // Confirmed quantities are applied at once: until the cart is reloaded no older quantity may be shown.
+    const lines = state().cart.lines.flatMap((line) => {
+      const quantity = rows.get(line.rowId) ?? line.quantity;
+      return quantity === 0 ? [] : { ...line, quantity };
+    });
+    change({ cart: { ...state().cart, lines } });
+    removed.forEach(onRemoved);
+  }
+
+  /**
+   * A request is applied as a whole or not at all; after a rejection (422) the rows are sent one by one, so that an
+   * invalid row does not affect the others.
+   */
+  async function sendEach(rows: ReadonlyMap<number, number>): Promise<void> {
+    try {
+      await sendRows(rows);
+    } catch (error) {
+      const failure = asCallFailure(error);
+      if (failure.kind !== 'http' || failure.status !== 422) throw failure;
+      if (rows.size > 1) {
+        for (const row of rows) await sendEach(new Map([row]));
+        return;
+      }
+      const message = Object.values(failure.errors).flat()[0] ?? failure.message;
+      for (const rowId of rows.keys()) remark(rowId, { kind: 'refused', message });
+    }
+  }
+
+  return sendEach;
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { LineRemark } from '../../cart-store/cart-change.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { focusAtOnce } from '../../ui/dialog.tsx';
+import styles from './import-dialog.module.css';
+
+/** Number of imported lines, and every line with a message: rejected lines first, then lines imported with changes. */
+export function ImportReport({ count, remarks }: { count: number; remarks: readonly LineRemark[] }) {
+  const { t } = useI18n();
+  const refused = remarks.filter(({ isRefused }) => isRefused);
+  const changed = remarks.filter(({ isRefused }) => !isRefused);
+  return (
+    <>
+      <div ref={focusAtOnce} tabIndex={-1}>
+        <Alert tone={refused.length > 0 ? 'warn' : 'ok'} title={t('file.done', { count })} />
+      </div>
+      {refused.length > 0 && <Remarks title={t('file.refused', { count: refused.length })} remarks={refused} />}
+      {changed.length > 0 && <Remarks title={t('file.changed', { count: changed.length })} remarks={changed} />}
+    </>
+  );
+}
+
+function Remarks({ title, remarks }: { title: string; remarks: readonly LineRemark[] }) {
+  const { t, number } = useI18n();
+  const id = useId();
+  return (
+    <section>
+      <h3 id={id} className={styles.heading}>
+        {title}
+      </h3>
+      <ul className={styles.remarks} aria-labelledby={id}>
+        {remarks.map((remark) => (
+          <li key={`${remark.line} ${remark.message}`} className={remark.isRefused ? styles.refused : undefined}>
+            <span>{t('file.line', { number: number(remark.line) })}</span> <b>{remark.code}</b> {remark.message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

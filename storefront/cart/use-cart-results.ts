@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { CartResult } from '../cart-store/cart-change.ts';
+import { useCartChange, useCartResult } from '../cart-store/use-cart-change.ts';
+import { showEmptied, showSavedCartChange } from '../cart-store/cart-toasts.tsx';
+
+/**
+ * Reports what the forms of the cart page did: a toast, and the page that shows the change. Once per page. Returns the
+ * result that arrived on the current page; undefined after a navigation.
+ */
+export function useCartResults(): CartResult | null | undefined {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { result, send } = useCartChange();
+  const [arrived, setArrived] = useState({ result, key });
+  if (arrived.result !== result) setArrived({ result, key });
+  useCartResult((told) => {
+    if (told?.kind !== 'done') return;
+    const { change, to, cartId, lineCount = 0 } = told;
+    if (change === 'empty') showEmptied(lineCount, () => void send('restore', { id_cart: cartId }));
+    showSavedCartChange(change);
+    // Saving puts the active cart away, so it leads to the saved ones.
+    if (change === 'save') void navigate(to);
+  });
+  return arrived.result === result && arrived.key === key ? result : undefined;
+}
