@@ -26,7 +26,7 @@ import {
   type ChosenView,
 } from '../routing/listing-view.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
-import { focusFirstBox } from './use-box-keys.ts';
+import { focusFirstBox } from '../article/use-box-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** The catalogue: filters at the side, articles in rows or cards (R2.27–R2.46). */

@@ -11,11 +11,11 @@ import { listingRequest } from '../routing/listing-request.ts';
 import { withoutShownPages, withShownPages } from '../routing/shown-pages.ts';
 import { readerKey } from '../session/session.ts';
 import { LoadMore } from '../ui/load-more.tsx';
-import { ArticleGrid } from './article-card.tsx';
-import { ArticleList } from './article-list.tsx';
+import { ArticleGrid } from '../article/article-card.tsx';
+import { ArticleList } from '../article/article-list.tsx';
 import { appendArticles, cacheLoadedPages, loadedPages, type LoadedPages } from './loaded-pages.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
-import { focusFirstBox } from './use-box-keys.ts';
+import { focusFirstBox } from '../article/use-box-keys.ts';
 import styles from './listing-page.module.css';
 
 interface ListingResultsProps extends Pick<ListingData, 'listing' | 'query' | 'view'> {

@@ -4,7 +4,7 @@ import drill from '../pictures/drill.svg?url';
 import gauge from '../pictures/gauge.svg?url';
 import pump from '../pictures/pump.svg?url';
 import { collections } from '../shell/collections.ts';
-import { LocalLink } from '../shell/local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './collections.module.css';
 

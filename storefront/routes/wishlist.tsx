@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { ArticleList } from '../catalogue/article-list.tsx';
+import { ArticleList } from '../article/article-list.tsx';
 import { browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { changeWishlist } from '../wishlist/change-wishlist.ts';

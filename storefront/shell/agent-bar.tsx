@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './agent-bar.module.css';
 import { ClientDialog } from './client-dialog.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 
 /** The customer an agent orders for: above every page, in its own colour, with buttons to change or leave (R6.2). */
 export function AgentBar({ session }: { session: Session }) {

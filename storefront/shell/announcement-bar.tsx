@@ -6,7 +6,7 @@ import { Switch } from '../ui/switch.tsx';
 import { collections } from './collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import styles from './announcement-bar.module.css';
 
 /** The announcement bar: collections, transport costs, price visibility, language. */

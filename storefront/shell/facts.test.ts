@@ -8,10 +8,10 @@ import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { pagesToShow } from '../ui/pagination.tsx';
 import { pictureVersion } from '../ui/picture.tsx';
-import { rangeText } from './article-price.tsx';
+import { rangeText } from '../article/article-price.tsx';
 import { layoutKindOf } from './browser-facts.ts';
 import { failureTexts } from './failure-texts.ts';
-import { maySpendData } from './prefetch.ts';
+import { maySpendData } from '../routing/prefetch.ts';
 import { routeName } from './route-name.ts';
 
 describe('browser and page helpers', () => {

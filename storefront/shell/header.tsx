@@ -11,7 +11,7 @@ import { CategoryBar } from './category-bar.tsx';
 import { CountedIcon } from './counted-icon.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Logo } from './logo.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';

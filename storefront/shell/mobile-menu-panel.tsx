@@ -13,7 +13,7 @@ import { accountLinks } from './account-links.ts';
 import { collections } from './collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Logo } from './logo.tsx';
 import { MenuTree } from './menu-branch.tsx';
 import styles from './mobile-menu-panel.module.css';

@@ -8,9 +8,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { WishlistButton } from './wishlist-button.tsx';
+import { WishlistButton } from '../article/wishlist-button.tsx';
 import type { WishlistArticle } from './load-wishlist.ts';
-import { useWishlistCodes } from './wishlist-store.ts';
+import { useWishlistCodes } from '../article/wishlist-store.ts';
 import styles from './wishlist-page.module.css';
 
 interface WishlistPageProps {

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import controls from '../purchase-controls.module.css';
+import controls from '../../article/purchase-controls.module.css';
 import styles from './matrix.module.css';
 import type { MatrixBoxes } from './use-matrix.ts';
 

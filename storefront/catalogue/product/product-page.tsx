@@ -5,7 +5,7 @@ import { articlePath } from '../../parsers/article.ts';
 import type { ArticleDetail, ChildArticle } from '../../parsers/article-detail.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ArticleList } from '../article-list.tsx';
+import { ArticleList } from '../../article/article-list.tsx';
 import { cacheLastArticle } from '../last-article.ts';
 import { DetailTabs } from './detail-tabs.tsx';
 import { Gallery } from './gallery.tsx';
@@ -20,7 +20,7 @@ import { FilterBox, ProductLinks, ProductSidebar } from './product-sidebar.tsx';
 import { takePendingSearch } from '../../routing/pending-search.ts';
 import { StructuredProduct } from './structured-product.tsx';
 import { Variants } from './variants.tsx';
-import { usePurchase } from '../use-purchase.ts';
+import { usePurchase } from '../../article/use-purchase.ts';
 
 /** The page of an article, sold by itself or in variants (R2.22, R2.23). */
 export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab }) {

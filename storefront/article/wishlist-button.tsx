@@ -7,7 +7,7 @@ import { articlePath, type Article } from '../parsers/article.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './wishlist-button.module.css';
 import { useIsOnWishlist, useWishlistActions } from './wishlist-store.ts';
-import { showAddedToWishlist, showLoginNeeded, showRemovedFromWishlist } from './wishlist-toasts.tsx';
+import { showAddedToWishlist, showLoginNeeded, showRemovedFromWishlist } from '../wishlist/wishlist-toasts.tsx';
 
 export interface WishlistButtonProps {
   article: Pick<Article, 'internalCode' | 'code' | 'name' | 'childCount' | 'pictures'>;

@@ -5,7 +5,7 @@ import type { Article } from '../parsers/article.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 
 type PricedArticle = Pick<Article, 'gross' | 'net' | 'onSale' | 'discounts' | 'unit' | 'priceRange' | 'childCount'>;
 

@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture, Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
-import { WishlistButton } from '../wishlist/wishlist-button.tsx';
+import { WishlistButton } from './wishlist-button.tsx';
 import styles from './article-list.module.css';
 import notes from './article-row-note.module.css';
 import order from './article-row-order.module.css';

@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
-import { WishlistButton } from '../wishlist/wishlist-button.tsx';
+import { WishlistButton } from './wishlist-button.tsx';
 import styles from './article-card.module.css';
 import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from './article-line.ts';
 import { Availability } from './availability.tsx';
