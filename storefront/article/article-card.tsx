@@ -9,12 +9,15 @@ import { Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
 import { WishlistButton } from './wishlist-button.tsx';
 import styles from './article-card.module.css';
-import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from './article-line.ts';
+import { articleLine, offeredPromotion, quantityInCart } from './article-line.ts';
+import { ArticlePrice } from './article-price.tsx';
 import { Availability } from './availability.tsx';
 import { GuestHint } from './guest-hint.tsx';
 import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
 import { useBoxKeys } from './use-box-keys.ts';
 import { usePurchase } from './use-purchase.ts';
+
+const priceLayout = { price: styles.price, before: styles.before, net: styles.net };
 
 /** Articles as cards with fixed slots, so that codes, availability, prices and buttons align across the row. */
 export function ArticleGrid({ articles, label }: { articles: readonly Article[]; label: string }) {
@@ -72,7 +75,7 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
           <GuestHint />
         </div>
       ) : (
-        <CardPrice line={line} />
+        <ArticlePrice line={line} layout={priceLayout} />
       )}
       <form method="post" action={purchase.action} className={styles.buy}>
         {line.kind === 'variants' && (
@@ -106,33 +109,5 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
       </form>
       <WishlistButton article={article} className={styles.wishlistButton} />
     </li>
-  );
-}
-
-function CardPrice({ line }: { line: ArticleLine }) {
-  const { t } = useI18n();
-  return (
-    <div className={styles.price}>
-      <div className={styles.before}>
-        {line.gross && (
-          <del>
-            <span className="visually-hidden">{t('common.listPrice')} </span>
-            {line.gross}
-          </del>
-        )}
-        {line.discounts && <span>{line.discounts}</span>}
-      </div>
-      <div className={styles.net}>
-        {line.net && (
-          <>
-            <b>
-              <span className="visually-hidden">{t('common.netPrice')} </span>
-              {line.net}
-            </b>
-            <small>{line.perUnit}</small>
-          </>
-        )}
-      </div>
-    </div>
   );
 }

@@ -1,47 +1,42 @@
-import { usePriceView } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../../domain/unit-label.ts';
-import type { Article } from '../parsers/article.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Price } from '../ui/price.tsx';
-import { LocalLink } from '../routing/local-link.tsx';
+import type { ArticleLine } from './article-line.ts';
 
-type PricedArticle = Pick<Article, 'gross' | 'net' | 'onSale' | 'discounts' | 'unit' | 'priceRange' | 'childCount'>;
-
-/**
- * An article's price for the current user: gross struck through, discounts and net (R2.79), the range of its variants
- * (R2.80), a login link for guests, nothing while prices are hidden (R1.17).
- */
-export function ArticlePrice({ article, size }: { article: PricedArticle; size?: 'row' | 'card' | 'page' }) {
-  const { t, unitPrice, locale } = useI18n();
-  const view = usePriceView();
-  if (view === 'hidden') return null;
-  if (view === 'guest') {
-    return (
-      <LocalLink to="/pages/login" className={buttonClass({ wide: size === 'card' })}>
-        <Icon name="lock" />
-        {t('common.logInForPrices')}
-      </LocalLink>
-    );
-  }
-  const range = article.priceRange;
-  const isRange = article.net === null && range !== null;
-  if (article.net === null && !range) return null;
-  return (
-    <Price
-      size={size}
-      gross={article.onSale && !isRange ? unitPrice(article.gross) : null}
-      discounts={isRange ? '' : article.discounts}
-      net={isRange ? rangeText(unitPrice(range.lowest), unitPrice(range.highest)) : unitPrice(article.net)}
-      unit={`/ ${unitLabel(locale, article.unit)}`}
-      grossLabel={t('common.listPrice')}
-      netLabel={t('common.netPrice')}
-    />
-  );
+/** Class names that place the figures of a price in a row or a card. */
+interface PriceLayout {
+  price: string | undefined;
+  before: string | undefined;
+  discounts?: string | undefined;
+  net: string | undefined;
+  /** Missing where the offer is shown elsewhere. */
+  offer?: string | undefined;
 }
 
-/** '5,00 € – 8,00 €', or one price when both texts are equal (R2.80). */
-export function rangeText(lowest: string, highest: string): string {
-  return lowest === highest ? lowest : `${lowest} – ${highest}`;
+/** An article's price: list price struck through, discounts, net price and its unit (R2.79, R2.80). */
+export function ArticlePrice({ line, layout }: { line: ArticleLine; layout: PriceLayout }) {
+  const { t } = useI18n();
+  return (
+    <div className={layout.price}>
+      <div className={layout.before}>
+        {line.gross && (
+          <del>
+            <span className="visually-hidden">{t('common.listPrice')} </span>
+            {line.gross}
+          </del>
+        )}
+        {line.discounts && <span className={layout.discounts}>{line.discounts}</span>}
+      </div>
+      <div className={layout.net}>
+        {line.net && (
+          <>
+            <b>
+              <span className="visually-hidden">{t('common.netPrice')} </span>
+              {line.net}
+            </b>
+            <small>{line.perUnit}</small>
+            {line.offer && layout.offer && <span className={layout.offer}>{line.offer}</span>}
+          </>
+        )}
+      </div>
+    </div>
+  );
 }

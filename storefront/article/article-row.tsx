@@ -12,6 +12,7 @@ import styles from './article-list.module.css';
 import notes from './article-row-note.module.css';
 import order from './article-row-order.module.css';
 import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from './article-line.ts';
+import { ArticlePrice } from './article-price.tsx';
 import { Availability } from './availability.tsx';
 import { GuestHint } from './guest-hint.tsx';
 import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
@@ -138,8 +139,15 @@ function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
   );
 }
 
+const priceLayout = {
+  price: order.price,
+  before: order.gross,
+  discounts: order.discounts,
+  net: order.net,
+  offer: order.offerBelow,
+};
+
 function RowPrice({ line }: { line: ArticleLine }) {
-  const { t } = useI18n();
   const view = usePriceView();
   if (view === 'guest') {
     return (
@@ -148,31 +156,7 @@ function RowPrice({ line }: { line: ArticleLine }) {
       </div>
     );
   }
-  return (
-    <div className={order.price}>
-      <div className={order.gross}>
-        {line.gross && (
-          <del>
-            <span className="visually-hidden">{t('common.listPrice')} </span>
-            {line.gross}
-          </del>
-        )}
-        {line.discounts && <span className={order.discounts}>{line.discounts}</span>}
-      </div>
-      <div className={order.net}>
-        {line.net && (
-          <>
-            <b>
-              <span className="visually-hidden">{t('common.netPrice')} </span>
-              {line.net}
-            </b>
-            <small>{line.perUnit}</small>
-            {line.offer && <span className={order.offerBelow}>{line.offer}</span>}
-          </>
-        )}
-      </div>
-    </div>
-  );
+  return <ArticlePrice line={line} layout={priceLayout} />;
 }
 
 interface RowPurchaseProps {

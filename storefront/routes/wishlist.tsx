@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { ArticleList } from '../article/article-list.tsx';
 import { browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { changeWishlist } from '../wishlist/change-wishlist.ts';
@@ -16,5 +15,5 @@ export const meta = pageMeta(({ t }) => ({ title: t('wishlist.title'), isPrivate
 
 export default function WishlistRoute() {
   const { articles } = useLoaderData<WishlistData>();
-  return <WishlistPage articles={articles} List={ArticleList} />;
+  return <WishlistPage articles={articles} />;
 }

@@ -3,7 +3,7 @@ import { withoutCents } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { collections } from './collections.ts';
+import { collections } from '../routing/collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { LocalLink } from '../routing/local-link.tsx';

@@ -4,7 +4,7 @@ import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { WishlistLink } from '../wishlist/wishlist-link.tsx';
+import { WishlistLink } from './wishlist-link.tsx';
 import { AddressMenu } from './address-menu.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { CategoryBar } from './category-bar.tsx';

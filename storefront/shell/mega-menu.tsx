@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { collections } from './collections.ts';
+import { collections } from '../routing/collections.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 import styles from './mega-menu.module.css';
 

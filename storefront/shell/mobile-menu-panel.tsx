@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { longestTyped } from '../routing/pending-search.ts';
 import { accountLinks } from './account-links.ts';
-import { collections } from './collections.ts';
+import { collections } from '../routing/collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { LocalLink } from '../routing/local-link.tsx';

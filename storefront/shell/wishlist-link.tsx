@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { CountedIcon } from '../shell/counted-icon.tsx';
+import { CountedIcon } from './counted-icon.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
-import { takePendingItem } from './pending-item.ts';
+import { takePendingItem } from '../wishlist/pending-item.ts';
 import { useWishlistCodes, useWishlistActions } from '../article/wishlist-store.ts';
-import { showAddedToWishlist } from './wishlist-toasts.tsx';
+import { showAddedToWishlist } from '../wishlist/wishlist-toasts.tsx';
 
 /** The wishlist link of the header with its number of articles; guests are sent to the login page. */
 export function WishlistLink({ className }: { className?: string }) {
