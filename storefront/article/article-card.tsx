@@ -14,25 +14,32 @@ import { ArticlePrice } from './article-price.tsx';
 import { Availability } from './availability.tsx';
 import { GuestHint } from './guest-hint.tsx';
 import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
-import { useBoxKeys } from './use-box-keys.ts';
+import { QuantityBoxesContext, type QuantityBoxes } from './quantity-boxes.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const priceLayout = { price: styles.price, before: styles.before, net: styles.net };
 
+interface ArticleGridProps {
+  articles: readonly Article[];
+  label: string;
+  boxes: QuantityBoxes;
+}
+
 /** Articles as cards with fixed slots, so that codes, availability, prices and buttons align across the row. */
-export function ArticleGrid({ articles, label }: { articles: readonly Article[]; label: string }) {
-  const { focusNext, ref, onKeyDownCapture } = useBoxKeys<HTMLUListElement>();
+export function ArticleGrid({ articles, label, boxes }: ArticleGridProps) {
   return (
-    <ul ref={ref} onKeyDownCapture={onKeyDownCapture} className={styles.grid} aria-label={label}>
-      {articles.map((article, index) => (
-        <ArticleCard key={article.internalCode} article={article} eager={index < 4} focusNext={focusNext} />
-      ))}
-    </ul>
+    <QuantityBoxesContext value={boxes}>
+      <ul {...boxes.handlers} className={styles.grid} aria-label={label}>
+        {articles.map((article, index) => (
+          <ArticleCard key={article.internalCode} article={article} eager={index < 4} row={index} />
+        ))}
+      </ul>
+    </QuantityBoxesContext>
   );
 }
 
-function ArticleCard(props: { article: Article; eager: boolean; focusNext: () => void }) {
-  const { article, eager, focusNext } = props;
+function ArticleCard(props: { article: Article; eager: boolean; row: number }) {
+  const { article, eager, row } = props;
   const i18n = useI18n();
   const { cart } = useCart();
   const view = usePriceView();
@@ -92,12 +99,7 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
         )}
         {line.kind !== 'variants' && !line.alternativesPath && view !== 'guest' && (
           <>
-            <QuantityBox
-              article={article}
-              purchase={purchase}
-              isOff={line.kind === 'unavailable'}
-              onAdded={focusNext}
-            />
+            <QuantityBox article={article} purchase={purchase} isOff={line.kind === 'unavailable'} row={row} />
             <AddButton
               article={article}
               purchase={purchase}

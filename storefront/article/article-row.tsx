@@ -28,12 +28,12 @@ interface ArticleRowProps {
   isTall?: boolean;
   /** Whether the picture is loaded at once: in the first rows of a page. */
   eager?: boolean;
-  /** Moves the focus to the next row's input after Enter. */
-  focusNext: () => void;
+  /** Place of the row in the list, from 0. */
+  row: number;
 }
 
 /** One article as a row, in which it can be ordered. */
-export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }: ArticleRowProps) {
+export function ArticleRow({ article, axes, isMarked, isTall, eager, row }: ArticleRowProps) {
   const i18n = useI18n();
   const { cart } = useCart();
   const promotion = offeredPromotion(article, cart.lines);
@@ -92,7 +92,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
       </div>
       <div className={order.order} data-kind={line.kind}>
         <RowPrice line={line} />
-        <RowPurchase article={article} line={line} purchase={purchase} focusNext={focusNext} />
+        <RowPurchase article={article} line={line} purchase={purchase} row={row} />
       </div>
       <WishlistButton article={article} className={styles.wishlistButton} />
     </li>
@@ -163,11 +163,11 @@ interface RowPurchaseProps {
   article: Article;
   line: ArticleLine;
   purchase: Purchase;
-  focusNext: () => void;
+  row: number;
 }
 
 /** What the user can do: choose a variant, view the alternatives, or type a quantity and add it. */
-function RowPurchase({ article, line, purchase, focusNext }: RowPurchaseProps) {
+function RowPurchase({ article, line, purchase, row }: RowPurchaseProps) {
   const { t, path } = useI18n();
   const isGuest = usePriceView() === 'guest';
   if (line.kind === 'variants') {
@@ -195,7 +195,7 @@ function RowPurchase({ article, line, purchase, focusNext }: RowPurchaseProps) {
   const isOff = line.kind === 'unavailable';
   return (
     <form method="post" action={purchase.action} className={order.buy}>
-      <QuantityBox article={article} purchase={purchase} isOff={isOff} onAdded={focusNext} />
+      <QuantityBox article={article} purchase={purchase} isOff={isOff} row={row} />
       <AddButton article={article} purchase={purchase} isOff={isOff} className={order.add} />
     </form>
   );

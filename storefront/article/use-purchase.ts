@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { packageQuantity, parseQuantity } from '../../domain/packaging.ts';
 import { changeQuantity } from '../../domain/unit-quantity.ts';
 import { useCartActions, useCartLine } from '../cart-store/cart-state.tsx';
@@ -19,6 +19,8 @@ export interface PurchaseMessage {
 export interface Purchase {
   /** URL that the form is sent to without JavaScript. */
   action: string | undefined;
+  /** The quantity input. */
+  input: RefObject<HTMLInputElement | null>;
   /** Text of the quantity input. */
   value: string;
   /** The quantity that would be added: whole packs; 0 when the text is not a quantity. */
@@ -66,6 +68,7 @@ export function usePurchase(
   const [before, setBefore] = useState(0);
   const [message, setMessage] = useState<PurchaseMessage | null>(null);
   const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const line = useCartLine(article.internalCode, promotion);
   const least = packageQuantity(Math.max(1, start), article.packQuantity);
   const value = typed ?? String(line?.quantity ?? (least.accepted ? least.quantity : article.packQuantity));
@@ -112,6 +115,7 @@ export function usePurchase(
 
   return {
     action,
+    input,
     value,
     quantity,
     change,

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { data as response, useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router';
+import { data as response, useLoaderData, useLocation, useNavigation, type ActionFunctionArgs } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
 import { cachedListing } from '../catalogue/cached-listings.ts';
-import { ListingPage } from '../catalogue/listing-page.tsx';
+import { useFilterDrawer } from '../catalogue/facets/use-filter-drawer.ts';
+import { ListingPage, useIsListingLoading } from '../catalogue/listing-page.tsx';
 import { listingTitle } from '../routing/listing-title.ts';
 import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
 import { loadListingOrArticle } from '../catalogue/sent-search.ts';
@@ -55,6 +56,8 @@ export default function Shop() {
   const loaded = useLoaderData<Loaded>();
   const data = useMemo(() => listingOf(loaded), [loaded]);
   const i18n = useI18n();
+  const isLoading = useIsListingLoading(useLocation().pathname);
+  const filterDrawer = useFilterDrawer(isLoading);
   const { listing, query } = data;
   const label = textInBrief(query.text) || listingTitle(i18n, query, listing);
   const shown = data.isFailed
@@ -63,12 +66,13 @@ export default function Shop() {
         label: label === i18n.t('catalogue.title') ? null : label,
         total: listing.total,
         filters: listing.activeFilters.length,
+        filterDrawer,
       };
   useExposedState(data);
   return (
     <>
       <SearchTabs listing={shown} />
-      <ListingPage data={data} />
+      <ListingPage data={data} filterDrawer={filterDrawer} isLoading={isLoading} />
     </>
   );
 }

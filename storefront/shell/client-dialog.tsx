@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Session } from '../session/session.ts';
@@ -10,25 +10,22 @@ import styles from './client-dialog.module.css';
 export function ClientDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t, path } = useI18n();
   const { pathname, search } = useLocation();
-  const id = useId();
   const [sought, setSought] = useState('');
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const clients = session.clients.filter((client) => {
     const name = `${client.companyName} ${client.id}`.toLowerCase();
     return words.every((word) => name.includes(word));
   });
-  useEffect(() => document.getElementById(id)?.querySelector('input')?.focus(), [id]);
   return (
     <Dialog isOpen onClose={onClose} title={t('shell.chooseClient')} closeLabel={t('common.close')}>
-      <div id={id}>
-        <TextField
-          label={t('agent.search')}
-          type="search"
-          compact
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        />
-      </div>
+      <TextField
+        data-focus-first
+        label={t('agent.search')}
+        type="search"
+        compact
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+      />
       <Form method="post" action={path('/pages/address')} className={styles.clients} onSubmit={onClose}>
         <input type="hidden" name="back" value={pathname + search} />
         {clients.map((client) => (

@@ -11,6 +11,7 @@ import { CategoryBar } from './category-bar.tsx';
 import { CountedIcon } from './counted-icon.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
+import { useCompactHeader, useSearchField } from '../routing/header-parts.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { Logo } from './logo.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
@@ -22,6 +23,7 @@ export function Header() {
   const { t } = useI18n();
   const { session, showPrices, setShowPrices } = useAppState();
   const menu = useMobileMenu();
+  const { setPlace } = useCompactHeader();
   return (
     <header className={styles.header}>
       <AnnouncementBar />
@@ -36,11 +38,9 @@ export function Header() {
               className={styles.menuButton}
               onClick={menu.open}
             />
-            <div id="folded-bar" className={styles.folded} />
+            <div id="folded-bar" ref={setPlace} className={styles.folded} />
             <Logo />
-            <div className={styles.search}>
-              <SearchBox />
-            </div>
+            <HeaderSearch />
             {session && <AddressMenu session={session} />}
             {session && <span className={styles.separator} />}
             <AccountLink />
@@ -63,6 +63,25 @@ export function Header() {
       </div>
       <CategoryBar />
     </header>
+  );
+}
+
+/** The search; the compact header shows it until it loses the focus, and Escape returns to the button that opened it. */
+function HeaderSearch() {
+  const { searchOpener, setSearchOpener } = useCompactHeader();
+  const searchField = useSearchField();
+  return (
+    <div
+      className={styles.search}
+      data-open={searchOpener !== null || undefined}
+      onKeyDown={(event) => {
+        // The first Escape closes the suggestions.
+        if (event.key === 'Escape' && !event.defaultPrevented) searchOpener?.focus();
+      }}
+      onBlur={() => setSearchOpener(null)}
+    >
+      <SearchBox inputRef={searchField} />
+    </div>
   );
 }
 

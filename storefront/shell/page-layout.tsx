@@ -9,6 +9,7 @@ import { ErrorDialog } from './error-dialog.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { MobileMenu, MobileMenuProvider } from './mobile-menu.tsx';
 import styles from './page-layout.module.css';
 import { SelectionChangedDialog } from './selection-changed-dialog.tsx';
@@ -26,20 +27,22 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const { session } = useAppState();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (
-    <MobileMenuProvider>
-      <a href="#content" className={styles.skip}>
-        {t('shell.skip')}
-      </a>
-      {session?.kind === 'agent' && <AgentBar session={session} />}
-      <Header />
-      <main id="content" tabIndex={-1} className={styles.content}>
-        {children}
-      </main>
-      <Footer kind={handle?.footer ?? 'line'} />
-      <BottomBar />
-      <MobileMenu />
-      <PageServices />
-    </MobileMenuProvider>
+    <HeaderPartsProvider>
+      <MobileMenuProvider>
+        <a href="#content" className={styles.skip}>
+          {t('shell.skip')}
+        </a>
+        {session?.kind === 'agent' && <AgentBar session={session} />}
+        <Header />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+        <Footer kind={handle?.footer ?? 'line'} />
+        <BottomBar />
+        <MobileMenu />
+        <PageServices />
+      </MobileMenuProvider>
+    </HeaderPartsProvider>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { configureBrowser } from '../api-client/browser-api.ts';
 import type { CallResponse, StorefrontSettings } from '../api-client/request-context.ts';
+import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { AppStateProvider } from '../session/app-state.tsx';
 import { cacheSession } from '../session/browser-session.ts';
 import type { RootData } from '../session/root-data.ts';
@@ -44,7 +45,8 @@ export function renderInShop(initial: string, ui: ReactNode, session: Session | 
   configureBrowser(data);
   // With a token there is no request for one.
   if (session) cacheSession(session, 'token');
-  return renderAt(initial, <AppStateProvider data={data}>{ui}</AppStateProvider>);
+  const page = <HeaderPartsProvider>{ui}</HeaderPartsProvider>;
+  return renderAt(initial, <AppStateProvider data={data}>{page}</AppStateProvider>);
 }
 
 /** A request of the API client: the endpoint's path and the parameters it sent. */

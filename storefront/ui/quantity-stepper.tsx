@@ -1,4 +1,4 @@
-import type { ChangeEvent, KeyboardEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent, Ref } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './quantity-stepper.module.css';
 
@@ -24,11 +24,12 @@ interface QuantityStepperProps {
   disabled?: boolean;
   invalid?: boolean;
   describedBy?: string;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A quantity in whole pieces: minus, text input, plus. Arrow keys step as well. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, onChange, step, minimum = 0, maximum = 999_999, size = 'small', disabled } = props;
+  const { value, onChange, step, minimum = 0, maximum = 999_999, size = 'small', disabled, inputRef } = props;
 
   /** Sets the next multiple of the step above or below the current value. */
   function move(direction: 1 | -1) {
@@ -60,6 +61,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <Icon name="minus" />
       </button>
       <input
+        ref={inputRef}
         type="text"
         inputMode="numeric"
         autoComplete="off"

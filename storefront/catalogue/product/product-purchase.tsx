@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { quantityInCart } from '../../article/article-line.ts';
 import { GuestHint } from '../../article/guest-hint.tsx';
 import { PurchaseMessage, QuantityBox } from '../../article/purchase-controls.tsx';
+import { PageBoxesContext } from '../../article/page-boxes.ts';
 import { usePurchase, type Purchase } from '../../article/use-purchase.ts';
 import { cheaperPromotion, netAt } from './next-step.ts';
 import { NextStepHint } from './next-step-hint.tsx';
@@ -118,7 +119,10 @@ function PromotionRow({ article, promotion }: { article: Article; promotion: Art
       )}
       {view !== 'guest' && article.canAdd && (
         <form method="post" action={purchase.action} className={styles.promotionOrder}>
-          <QuantityBox article={article} purchase={purchase} />
+          {/* A submitted code focuses the quantity without promotion. */}
+          <PageBoxesContext value={null}>
+            <QuantityBox article={article} purchase={purchase} />
+          </PageBoxesContext>
           <Button size="small" type="submit" busy={purchase.busy} onClick={purchase.submit}>
             {t(purchase.isInCart ? 'common.update' : 'catalogue.addPromotion')}
           </Button>
