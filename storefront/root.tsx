@@ -12,7 +12,6 @@ import {
   useRouteLoaderData,
   type Location,
   type LinksFunction,
-  type ShouldRevalidateFunction,
 } from 'react-router';
 import { AppStateProvider } from './session/app-state.tsx';
 import { configureBrowser } from './api-client/browser-api.ts';
@@ -33,9 +32,7 @@ import './styles/base.css';
 
 export const loader = serverLoader(loadRoot);
 
-/** Who is there changes with a form or when asked to look again, not with every step through the shop. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
-  (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
+export { maySessionChange as shouldRevalidate } from './routing/revalidation.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },

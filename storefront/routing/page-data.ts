@@ -2,6 +2,7 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type Params,
@@ -93,6 +94,22 @@ export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> |
         else reportFailure(error);
       }
       throw error;
+    }
+  };
+}
+
+/**
+ * Creates a route's `clientAction`. A failed request opens the error dialog (R8), and the page stays as it is: because of
+ * the status, React Router loads nothing again.
+ */
+export function browserAction<Result>(act: (page: PageRequest, args: ClientActionFunctionArgs) => Promise<Result>) {
+  return async (args: ClientActionFunctionArgs) => {
+    try {
+      return await act(browserPage(args), args);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      reportFailure(error);
+      return data(null, { status: 503 });
     }
   };
 }

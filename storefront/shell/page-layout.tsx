@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { Outlet, useMatches, useRouteError } from 'react-router';
+import { Outlet, useMatches, useRouteError, type ShouldRevalidateFunction } from 'react-router';
+import { hasChangedWishlist, loadWishlistCodes } from '../article/wishlist-codes.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { browserLoader, serverLoader } from '../routing/page-data.ts';
+import { maySessionChange } from '../routing/revalidation.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { AgentBar } from './agent-bar.tsx';
@@ -72,6 +75,12 @@ export function ErrorBoundary() {
     </PageFrame>
   );
 }
+
+/** Loads the wishlist again when a form has changed it. */
+export const loader = serverLoader(loadWishlistCodes);
+export const clientLoader = browserLoader(loadWishlistCodes);
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  hasChangedWishlist(change) || maySessionChange(change);
 
 export default function PageLayout() {
   return (

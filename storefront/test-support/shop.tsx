@@ -39,7 +39,6 @@ export function renderInShop(initial: string, ui: ReactNode, session: Session | 
     showPrices: true,
     menu: [],
     cart: null,
-    wishlist: [],
     fallbackTexts: {},
   };
   configureBrowser(data);

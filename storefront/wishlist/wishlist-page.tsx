@@ -10,7 +10,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { ArticleList } from '../article/article-list.tsx';
 import { WishlistButton } from '../article/wishlist-button.tsx';
 import type { WishlistData } from './load-wishlist.ts';
-import { useWishlistCodes } from '../article/wishlist-store.ts';
+import { useWishlistCodes } from '../article/wishlist-codes.ts';
 import styles from './wishlist-page.module.css';
 
 /** The wishlist (R2.16): rows to order from, and articles no longer sold below them. */
