@@ -18,14 +18,7 @@ import { FilterDrawer } from './facets/filter-drawer.tsx';
 import { ListingNotes, NothingFound } from './listing-remarks.tsx';
 import { ListingResults } from './listing-results.tsx';
 import { ListingSkeleton } from './listing-skeleton.tsx';
-import {
-  cacheView,
-  cachedView,
-  subscribeToView,
-  viewCookie,
-  viewKey,
-  type ChosenView,
-} from '../routing/listing-view.ts';
+import { cachedView, subscribeToView, viewCookie, viewKey, type ListingView } from '../routing/listing-view.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
 import { useQuantityBoxes } from '../article/quantity-boxes.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -44,7 +37,8 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
   const i18n = useI18n();
   const { t } = i18n;
   const { pathname } = useLocation();
-  const { view, choose } = useView(data);
+  const view = useView(data);
+  const asked = useAskedLocation();
   const moreButton = useRef<HTMLButtonElement>(null);
   const focusMore = useCallback(() => moreButton.current?.focus(), []);
   const boxes = useQuantityBoxes(focusMore);
@@ -68,7 +62,7 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
             {!data.isFailed && t('common.articles', { count: listing.total })}
           </p>
           <div className={styles.tools}>
-            <ViewSwitch view={view} onChoose={choose} first={listing.articles[0]} />
+            <ViewSwitch view={view} listing={asked.pathname + asked.search} first={listing.articles[0]} />
             <a
               href="#filters"
               className={buttonClass({}, styles.filterButton)}
@@ -137,12 +131,9 @@ function useFreshListing(data: ListingData): ListingData {
   return fresh?.of === data ? { ...data, listing: fresh.listing } : data;
 }
 
-/** The current layout, and a function that changes and stores it (R2.41). */
-function useView(data: ListingData) {
-  const { locale } = useI18n();
-  const { pathname, search } = useAskedLocation();
-  const navigate = useNavigate();
-  const isFixed = !pathname.endsWith('/shop');
+/** The current layout: that of the path, else the last choice in this browser (R2.41). */
+function useView(data: ListingData): ListingView {
+  const { pathname } = useLocation();
   const kept = useSyncExternalStore(subscribeToView, cachedView, () => null);
 
   useEffect(() => {
@@ -150,14 +141,7 @@ function useView(data: ListingData) {
     if (kept && readCookie(document.cookie, viewKey) !== kept) document.cookie = viewCookie(kept);
   }, [kept]);
 
-  function choose(view: ChosenView) {
-    cacheView(view);
-    const ownPath = view === 'small-list' ? pathname.endsWith('/shop/small-list') : false;
-    if (isFixed && !ownPath) void navigate(localPath(locale, '/shop') + search, { preventScrollReset: true });
-  }
-
-  const view = isFixed ? data.view : (kept ?? data.view);
-  return { view, choose };
+  return pathname.endsWith('/shop') ? (kept ?? data.view) : data.view;
 }
 
 /** Whether another query of this listing is loading. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { data as response, useLoaderData, useLocation, useNavigation, type ActionFunctionArgs } from 'react-router';
+import { data as response, redirect, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
+import { lastArticle } from '../catalogue/last-article.ts';
 import { cachedListing } from '../catalogue/cached-listings.ts';
 import { useFilterDrawer } from '../catalogue/facets/use-filter-drawer.ts';
 import { ListingPage, useIsListingLoading } from '../catalogue/listing-page.tsx';
@@ -9,11 +10,13 @@ import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
 import { loadListingOrArticle } from '../catalogue/sent-search.ts';
 import { textInBrief } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { cacheView, viewCookie } from '../routing/listing-view.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { takePendingSearch } from '../routing/pending-search.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 import { exposeListing } from './listing-state.ts';
+import type { Route } from './+types/shop';
 
 /** On a page load the listing is a JSON text, which takes a fraction of the time of React Router's data stream. */
 type Loaded = ListingData | string;
@@ -29,9 +32,21 @@ export const clientLoader = browserLoader(async (page) => {
   return kept ?? loadListing(page, isResponse);
 });
 
-/** Stores the layout chosen on a page without JavaScript. */
-export function action(args: ActionFunctionArgs) {
-  return chooseView(args);
+/** Stores the chosen layout in a cookie, and shows the listing in it. */
+export async function action({ request, url }: Route.ActionArgs) {
+  const { view, to } = chooseView(url, await request.formData());
+  return redirect(to, view ? { headers: { 'Set-Cookie': viewCookie(view) } } : undefined);
+}
+
+/** Stores the chosen layout in the browser, which shows the listing in it at once. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  const last = lastArticle();
+  if (last) form.set('first', last);
+  const { pathname, search } = new URL(request.url);
+  const { view, to } = chooseView(new URL(request.url), form);
+  if (view) cacheView(view);
+  return to === pathname + search ? null : redirect(to);
 }
 
 function listingOf(loaded: Loaded): ListingData {

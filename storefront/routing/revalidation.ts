@@ -1,16 +1,14 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
+/** Forms that change the wishlist, or only how something is shown; a query may follow. */
+const formsOfOthers = /\/(shop|shop\/list|shop\/small-list|pages\/wishlist|pages\/prices)(\?|$)/;
+
 /**
  * Whether data that belongs to the user is loaded again: after a form that may have changed the session, and when a page
- * is opened again, but not with every step through the shop. A form with `defaultShouldRevalidate={false}` changes
- * nothing of it.
+ * is opened again, but not with every step through the shop.
  */
-export function maySessionChange({
-  defaultShouldRevalidate,
-  formMethod,
-  currentUrl,
-  nextUrl,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const isForm = formMethod !== undefined && formMethod !== 'GET';
-  return defaultShouldRevalidate && (isForm || currentUrl.href === nextUrl.href);
+export function maySessionChange(change: ShouldRevalidateFunctionArgs): boolean {
+  const { defaultShouldRevalidate, formMethod, formAction = '', currentUrl, nextUrl } = change;
+  if (!defaultShouldRevalidate || formsOfOthers.test(formAction)) return false;
+  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
 }

@@ -15,13 +15,14 @@ import { useCompactHeader, useSearchField } from '../routing/header-parts.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { Logo } from './logo.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
+import { PricesForm } from './prices-form.tsx';
 import { SearchBox } from './search-box.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 
 /** The header of every page; its middle row is sticky from 300 px on (R9.7). */
 export function Header() {
   const { t } = useI18n();
-  const { session, showPrices, setShowPrices } = useAppState();
+  const { session, showPrices } = useAppState();
   const menu = useMobileMenu();
   const { setPlace } = useCompactHeader();
   return (
@@ -47,12 +48,14 @@ export function Header() {
             <WishlistLink className={styles.wishlist} />
             <div className={styles.phoneTools}>
               {session && (
-                <IconButton
-                  icon={showPrices ? 'eye' : 'eye-off'}
-                  iconSize={20}
-                  label={t(showPrices ? 'shell.hidePrices' : 'shell.showPrices')}
-                  onClick={() => setShowPrices(!showPrices)}
-                />
+                <PricesForm>
+                  <IconButton
+                    type="submit"
+                    icon={showPrices ? 'eye' : 'eye-off'}
+                    iconSize={20}
+                    label={t(showPrices ? 'shell.hidePrices' : 'shell.showPrices')}
+                  />
+                </PricesForm>
               )}
               <LanguageSwitch onlyOther className={styles.phoneLanguage} />
             </div>

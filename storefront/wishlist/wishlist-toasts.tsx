@@ -59,7 +59,7 @@ function RemovedBody({ item }: { item: WishlistItem }) {
   return (
     <>
       <Link to={path(item.path)}>{item.name}</Link>
-      <WishlistForm fetcher={fetcher} item={item}>
+      <WishlistForm fetcher={fetcher} item={item} className={styles.undo}>
         <button type="submit" name="mutation" value="restore" className={`link ${styles.link}`}>
           {t('common.cancel')}
         </button>
