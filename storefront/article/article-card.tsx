@@ -13,7 +13,7 @@ import { articleLine, offeredPromotion, quantityInCart } from './article-line.ts
 import { ArticlePrice } from './article-price.tsx';
 import { Availability } from './availability.tsx';
 import { GuestHint } from './guest-hint.tsx';
-import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
+import { AddButton, PurchaseForm, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
 import { QuantityBoxesContext, type QuantityBoxes } from './quantity-boxes.ts';
 import { usePurchase } from './use-purchase.ts';
 
@@ -84,7 +84,7 @@ function ArticleCard(props: { article: Article; eager: boolean; row: number }) {
       ) : (
         <ArticlePrice line={line} layout={priceLayout} />
       )}
-      <form method="post" action={purchase.action} className={styles.buy}>
+      <PurchaseForm purchase={purchase} className={styles.buy}>
         {line.kind === 'variants' && (
           <Link className={buttonClass({ size: 'small' })} to={to}>
             <Icon name="table-2" />
@@ -108,7 +108,7 @@ function ArticleCard(props: { article: Article; eager: boolean; row: number }) {
             />
           </>
         )}
-      </form>
+      </PurchaseForm>
       <WishlistButton article={article} className={styles.wishlistButton} />
     </li>
   );

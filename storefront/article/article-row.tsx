@@ -15,7 +15,7 @@ import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from 
 import { ArticlePrice } from './article-price.tsx';
 import { Availability } from './availability.tsx';
 import { GuestHint } from './guest-hint.tsx';
-import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
+import { AddButton, PurchaseForm, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
 import { usePurchase, type Purchase } from './use-purchase.ts';
 
 interface ArticleRowProps {
@@ -194,9 +194,9 @@ function RowPurchase({ article, line, purchase, row }: RowPurchaseProps) {
   if (isGuest) return null;
   const isOff = line.kind === 'unavailable';
   return (
-    <form method="post" action={purchase.action} className={order.buy}>
+    <PurchaseForm purchase={purchase} className={order.buy}>
       <QuantityBox article={article} purchase={purchase} isOff={isOff} row={row} />
       <AddButton article={article} purchase={purchase} isOff={isOff} className={order.add} />
-    </form>
+    </PurchaseForm>
   );
 }

@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Article } from '../parsers/article.ts';
 import { Button, type ButtonKind, type ButtonSize } from '../ui/button.tsx';
@@ -51,6 +51,19 @@ export function QuantityBox({ article, purchase, isOff, size, row }: ControlProp
   );
 }
 
+/**
+ * The form of a quantity input and its button. Its submission goes into the cart store, which keeps the order of quick
+ * changes; before hydration and without scripts it goes to the cart's action.
+ */
+export function PurchaseForm(props: { purchase: Purchase; className?: string; children: ReactNode }) {
+  const { purchase, className, children } = props;
+  return (
+    <form method="post" action={purchase.action} className={className} onSubmit={purchase.submit}>
+      {children}
+    </form>
+  );
+}
+
 interface AddButtonProps extends ControlProps {
   kind?: ButtonKind;
   buttonSize?: ButtonSize;
@@ -72,7 +85,6 @@ export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small'
       aria-label={t(isInCart ? 'catalogue.updateNamed' : 'catalogue.addNamed', { code: article.code })}
       title={article.cannotAdd || undefined}
       type="submit"
-      onClick={purchase.submit}
     >
       {!purchase.busy && <Icon name={isInCart ? 'refresh-cw' : 'plus'} className={styles.icon} />}
       {t(isInCart ? 'common.update' : 'common.add')}

@@ -12,9 +12,12 @@ export async function loadWishlistCodes({ api, session }: PageRequest): Promise<
   return codes.catch(() => []);
 }
 
-/** Whether a form has just changed the wishlist: the layout then loads the codes again, and nothing else. */
-export function hasChangedWishlist({ formAction, actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus < 400 && formAction?.endsWith('/pages/wishlist') === true;
+/**
+ * Whether a form has just changed the wishlist: the layout then loads the codes again, and nothing else. The result of a
+ * form that has changed nothing is null.
+ */
+export function hasChangedWishlist({ formAction, actionResult }: ShouldRevalidateFunctionArgs): boolean {
+  return actionResult !== null && formAction?.endsWith('/pages/wishlist') === true;
 }
 
 const none: readonly string[] = [];

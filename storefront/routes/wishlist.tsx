@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { itemOfForm } from '../article/wishlist-form.tsx';
 import { localPath } from '../i18n/locale.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
@@ -21,17 +21,17 @@ export const action = serverAction(async (page, { request }) => {
   return redirect(`${localPath(page.locale, '/pages/login')}?${query}`);
 });
 
-/** Changes the wishlist from any page, which stays as it is, and shows what was done. */
+/** Changes the wishlist from any page, which stays as it is, and shows what was done; null if nothing was. */
 export const clientAction = browserAction(async (page, { request }) => {
-  if (asksForClient(page.session)) return data(null, { status: 403 });
+  if (asksForClient(page.session)) return null;
   const form = await request.formData();
+  const item = itemOfForm(form);
   const { back, done } = await changeWishlist(page, form);
   if (done === 'cleared') return redirect(back);
-  if (done === 'added') showAddedToWishlist(itemOfForm(form));
-  if (done === 'removed') showRemovedFromWishlist(itemOfForm(form));
-  if (done !== 'log-in') return null;
-  showLoginNeeded(itemOfForm(form));
-  return data(null, { status: 401 });
+  if (done === 'added') showAddedToWishlist(item);
+  if (done === 'removed') showRemovedFromWishlist(item);
+  if (done === 'log-in') showLoginNeeded(item);
+  return done === 'log-in' ? null : done;
 });
 
 export const meta = pageMeta(({ t }) => ({ title: t('wishlist.title'), isPrivate: true }));

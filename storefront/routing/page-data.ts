@@ -99,17 +99,19 @@ export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> |
 }
 
 /**
- * Creates a route's `clientAction`. A failed request opens the error dialog (R8), and the page stays as it is: because of
- * the status, React Router loads nothing again.
+ * Creates a route's `clientAction` from the function that handles the form on the server as well. When a request fails,
+ * the error dialog opens (R8) and the result is null: the form keeps its values and can be sent again (R8.23).
  */
-export function browserAction<Result>(act: (page: PageRequest, args: ClientActionFunctionArgs) => Promise<Result>) {
-  return async (args: ClientActionFunctionArgs) => {
+export function browserAction<Result>(
+  act: (page: PageRequest, args: ClientActionFunctionArgs) => Promise<Result> | Result,
+) {
+  return async (args: ClientActionFunctionArgs): Promise<Result | null> => {
     try {
       return await act(browserPage(args), args);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       reportFailure(error);
-      return data(null, { status: 503 });
+      return null;
     }
   };
 }
