@@ -29,8 +29,8 @@ export const CUSTOMER: Session = {
   clients: [],
 };
 
-/** Renders a part of the storefront for a guest or for a customer, who sees prices. */
-export function renderInShop(initial: string, ui: ReactNode, session: Session | null = null): Promise<Rendered> {
+/** The root data of a guest or of a customer, who sees prices; the API client uses it too. */
+export function openShop(session: Session | null): RootData {
   const data: RootData = {
     origin: location.origin,
     locale: 'it',
@@ -44,6 +44,12 @@ export function renderInShop(initial: string, ui: ReactNode, session: Session | 
   configureBrowser(data);
   // With a token there is no request for one.
   if (session) cacheSession(session, 'token');
+  return data;
+}
+
+/** Renders a part of the storefront for a guest or for a customer. */
+export function renderInShop(initial: string, ui: ReactNode, session: Session | null = null): Promise<Rendered> {
+  const data = openShop(session);
   const page = <HeaderPartsProvider>{ui}</HeaderPartsProvider>;
   return renderAt(initial, <AppStateProvider data={data}>{page}</AppStateProvider>);
 }
