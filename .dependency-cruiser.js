@@ -13,6 +13,9 @@ const only = (folder, allowed, comment) => ({
 /** Modules of the back end; others import only their index.ts. */
 const SUBJECTS = 'catalogue|pricing|customers|carts|orders|payments|documents|content|tracking|wishlist|search|upserts';
 
+/** Folders of the storefront that show one part of the shop each. */
+const FEATURES = 'catalogue|search-tabs|cart|checkout|guest-payment|account|auth|home|wishlist';
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -66,22 +69,22 @@ export default {
       name: 'features-apart',
       comment: 'Storefront features do not import each other.',
       severity: 'error',
-      from: {
-        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|auth)/',
-      },
-      to: {
-        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|auth)/',
-        pathNot: '^storefront/$1/',
-      },
+      from: { path: `^storefront/(${FEATURES})/` },
+      to: { path: `^storefront/(${FEATURES})/`, pathNot: '^storefront/$1/' },
+    },
+    {
+      name: 'article-below-features',
+      comment: 'What every feature shows of an article imports no feature.',
+      severity: 'error',
+      from: { path: '^storefront/article/' },
+      to: { path: `^storefront/(${FEATURES}|orders|shell|routes)/` },
     },
     {
       name: 'shared-below-features',
       comment: 'Code that features share imports no feature.',
       severity: 'error',
       from: { path: '^storefront/(api-client|session|cart-store|orders|routing|parsers|i18n)/' },
-      to: {
-        path: '^storefront/(catalogue|search-tabs|cart|checkout|guest-payment|account|documents|content|auth|home|wishlist|shell)/',
-      },
+      to: { path: `^storefront/(${FEATURES}|article|shell|routes)/` },
     },
     {
       name: 'test-support-in-tests',

@@ -2,11 +2,15 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { cssModules } from './css-modules.ts';
 
-/** Folders whose modules many pages share. */
-const shared = /\/storefront\/(?:api-client|session|routing|parsers|cart-store|shell|ui|wishlist)\/|\/domain\//;
+/** Modules that many pages share: whole folders, and the wishlist, which the header shows. */
+const shared =
+  /\/storefront\/(?:api-client\/|session\/|routing\/|parsers\/|cart-store\/|shell\/|ui\/|i18n\/\w+-text|article\/wishlist-)|\/domain\//;
 
 /** Folders that the cart, the checkout and the pages of an order share. */
 const orders = /\/storefront\/(?:orders|checkout)\//;
+
+/** What the home page, the listing, product pages and the wishlist share; the header uses the rest of the folder. */
+const article = /\/storefront\/article\/(?!wishlist-)/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -27,6 +31,7 @@ export default defineConfig({
                 // lists are loaded where they are used.
                 { name: 'libraries', test: /node_modules\/(?!hucre\/|@tanstack\/)/, priority: 3 },
                 { name: 'shared', test: shared, minShareCount: 4, priority: 2 },
+                { name: 'article', test: article, minShareCount: 2, priority: 1 },
                 { name: 'orders', test: orders, minShareCount: 2, priority: 1 },
               ],
             },

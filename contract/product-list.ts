@@ -45,16 +45,15 @@ export const pagination = z.object({
 /** A row of the listing, with the match reason when a text was searched. */
 export const listedProduct = product.extend({
   /**
-   * The summary. Where the row does not show the match reason itself (anything but its code, name, brand or summary, or
-   * that one of its variants matched), the reason is put in front of it in the request's language, with the matched
-   * word, separated by ` · `.
-   */
-  short_description: z.string(),
-  /**
    * Match reason as in autocomplete; `other_code` for a code not shown in the row, `variants` for several of its
    * variants; absent when no text was searched.
    */
   why: z.string().optional(),
+  /**
+   * The match reason as text in the request's language, with the matched word: `Old code NOR-12`. '' where the row shows
+   * it itself: in its code, name, brand or summary. Absent when no text was searched.
+   */
+  found_by: z.string().optional(),
 });
 
 export const productListResponse = z.object({

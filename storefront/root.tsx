@@ -12,11 +12,9 @@ import {
   useRouteLoaderData,
   type Location,
   type LinksFunction,
-  type ShouldRevalidateFunction,
 } from 'react-router';
 import { AppStateProvider } from './session/app-state.tsx';
 import { configureBrowser } from './api-client/browser-api.ts';
-import { keepsSession } from './cart-store/cart-change.ts';
 import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { localeOfPath, withoutLocale } from './i18n/locale.ts';
@@ -34,17 +32,7 @@ import './styles/base.css';
 
 export const loader = serverLoader(loadRoot);
 
-/** Who is there changes with a form or when asked to look again, not with every step through the shop. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  formMethod,
-  formAction,
-  formData,
-  currentUrl,
-  nextUrl,
-}) =>
-  formMethod === undefined || formMethod === 'GET'
-    ? currentUrl.href === nextUrl.href
-    : !keepsSession(formAction, formData);
+export { maySessionChange as shouldRevalidate } from './routing/revalidation.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },

@@ -37,6 +37,7 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
     page(locale, 'guest-payment-return', 'pages/guest-payment-return', 'routes/guest-payment-return.ts'),
     page(locale, 'guest-payment-cancelled', 'pages/guest-payment-cancelled', 'routes/guest-payment-cancelled.ts'),
     page(locale, 'address', 'pages/address', 'routes/address.ts'),
+    page(locale, 'prices', 'pages/prices', 'routes/prices.ts'),
   ];
 }
 

@@ -100,32 +100,27 @@ export function foundBySentence(hit: Hit, article: FoundArticle, locale: Locale)
   return text(locale, SENTENCES[why], { found: inShort(found), typed: inShort(origin.typed) });
 }
 
-const inFront = (sentence: string, row: { short_description: string }): string =>
-  [sentence, row.short_description].filter(Boolean).join(' · ');
-
 /**
- * Match reason of a row in a searched listing, and the short description with the reason in front where the row does
- * not show it. Empty where no text was searched.
+ * Match reason of a row in a searched listing, with its text where the row does not show it. Empty where no text was
+ * searched.
  */
 export function foundBy(
   hit: Hit,
-  article: FoundArticle & { short_description: string },
+  article: FoundArticle,
   locale: Locale,
-): { why?: MatchReason | 'other_code' | 'variants'; short_description?: string } {
+): { why?: MatchReason | 'other_code' | 'variants'; found_by?: string } {
   const { why, origin } = hit;
   if (why === null) return {};
   const otherCode = otherCodeSentence(hit, article, locale);
   const isSeveral = article.typedVariants.length > 1;
-  if (otherCode !== null)
-    return { why: isSeveral ? 'variants' : 'other_code', short_description: inFront(otherCode, article) };
+  if (otherCode !== null) return { why: isSeveral ? 'variants' : 'other_code', found_by: otherCode };
   if (hit.isTheVariant && article.related?.kind === 'variant' && TELL_VARIANT.has(why)) {
-    const variant = text(locale, 'foundByVariant', { found: article.related.sku });
-    return { why, short_description: inFront(variant, article) };
+    return { why, found_by: text(locale, 'foundByVariant', { found: article.related.sku }) };
   }
-  if (SHOWN.has(why)) return { why };
+  if (SHOWN.has(why)) return { why, found_by: '' };
   // The category may rank the word higher, but the row shows the match when the name contains the word too.
-  if (WORDS_THEMSELVES.has(why) && standsIn(article.name, origin?.found ?? '')) return { why: 'name' };
-  return { why, short_description: inFront(foundBySentence(hit, article, locale), article) };
+  if (WORDS_THEMSELVES.has(why) && standsIn(article.name, origin?.found ?? '')) return { why: 'name', found_by: '' };
+  return { why, found_by: foundBySentence(hit, article, locale) };
 }
 
 /** Returns the customer's own codes for the article of a hit, as stored; loaded only if one of the hits needs them. */

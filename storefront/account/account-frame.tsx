@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Session } from '../session/session.ts';
-import { LocalLink } from '../shell/local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './account-frame.module.css';
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { chosenAddress, type Address, type Session } from '../session/session.ts';
-import { LocalLink } from '../shell/local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { State } from '../ui/state.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';

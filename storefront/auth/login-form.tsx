@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
-import { LocalLink } from '../shell/local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Alert } from '../ui/alert.tsx';

@@ -2,23 +2,18 @@ import type { CountedQuantity, HeldQuantity, Rounding } from '../../domain/unit-
 import type { Api } from '../api-client/api.ts';
 import type { CallFailure } from '../api-client/call-failure.ts';
 import type { Cart, CartLine } from '../parsers/cart.ts';
+import type { CartAddition } from './add-article.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import type { QuantityQueue } from './quantity-queue.ts';
 
 /** An article to add; unit, name, path (without language prefix) and picture are for the toast (R3.12). */
-export interface ArticleToAdd {
-  internalCode: string;
-  /** As entered; rounded up to packs before it is sent (R4.9). */
-  quantity: number;
+export interface ArticleToAdd extends CartAddition {
+  /** Its quantity is as entered; it is rounded up to packs before it is sent (R4.9). */
   packQuantity: number;
-  promotion?: { code: string; row: number } | null;
   unit: string;
   name: string;
   path: string;
   picture: string | null;
-  note?: string | null;
-  /** The former row of a removed line, to restore it at its position. */
-  formerRowId?: number;
 }
 
 /**

@@ -2,6 +2,7 @@ import { packageQuantity } from '../../domain/packaging.ts';
 import { asCallFailure } from '../api-client/call-failure.ts';
 import type { CartLine } from '../parsers/cart.ts';
 import type { CartHolder } from './cart-holder.ts';
+import { addArticle } from './add-article.ts';
 import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings } from './cart-model.ts';
 import { changedDespite, type MutationQueue } from './mutation-queue.ts';
 import { drop } from './quantity-queue.ts';
@@ -32,8 +33,8 @@ export function createLineChanges(
     return enqueue<AddResult>(async () => {
       try {
         if (existing) changeQueue(drop(state().queue, existing.rowId));
-        const response = await callAdd(article, quantity);
-        const result = { status: 'done', quantity: response, rounded, former: existing?.quantity ?? 0 } as const;
+        const stored = await addArticle(api(), { ...article, quantity });
+        const result = { status: 'done', quantity: stored.quantity, rounded, former: existing?.quantity ?? 0 } as const;
         return { result, changed: true };
       } catch (error) {
         const failure = asCallFailure(error);
@@ -41,15 +42,6 @@ export function createLineChanges(
         return { result: { status: 'refused', failure }, changed: changedDespite(failure) };
       }
     });
-  }
-
-  async function callAdd({ internalCode, promotion, note, formerRowId }: ArticleToAdd, quantity: number) {
-    const asked = { item_id: internalCode, quantity, note: note || undefined, row_id: formerRowId };
-    const response = promotion
-      ? await api().call('addToCartPromo', { ...asked, promo_code: promotion.code, promo_row: promotion.row })
-      : await api().call('addToCart', asked);
-    const stored = Number(response.message?.quantity);
-    return Number.isInteger(stored) && stored > 0 ? stored : quantity;
   }
 
   /** Removes a line; false when the server did not (R4.11). A failure is not reported (R8.21). */

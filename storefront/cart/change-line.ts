@@ -1,5 +1,6 @@
 import { parseQuantity } from '../../domain/packaging.ts';
 import { CallFailure } from '../api-client/call-failure.ts';
+import { addArticle, parseAddition } from '../cart-store/add-article.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { ownPath } from '../../domain/own-path.ts';
 import { localPath } from '../i18n/locale.ts';
@@ -24,9 +25,9 @@ export interface RefusedLine {
  */
 export async function changeLine(page: PageRequest, request: Request, form: FormData): Promise<LineChange | null> {
   const query = page.url.searchParams;
-  const code = query.get('add');
+  const addition = parseAddition(query, form, page.locale);
   const row = query.get('row');
-  if (!code && !row) return null;
+  if (!addition && !row) return null;
   const back = pageBefore(request);
   const text = fieldOf(form, 'remove') ? '0' : fieldOf(form, 'quantity');
   const quantity = parseQuantity(text, page.locale);
@@ -37,14 +38,10 @@ export async function changeLine(page: PageRequest, request: Request, form: Form
   const to = (told: Record<string, string>) =>
     localPath(page.locale, `/pages/cart?${new URLSearchParams({ tab: 'active', ...told, ...(back && { back }) })}`);
   try {
-    if (code) {
+    if (addition) {
       if (quantity === 0) return { kind: 'line-refused', status: 422, reason: { typed: text }, back };
-      const asked = { item_id: code, quantity };
-      const [, promo_row, promo_code] = /^(\d+) (.+)$/.exec(query.get('promo') ?? '') ?? [];
-      const { message } = promo_code
-        ? await page.api.call('addToCartPromo', { ...asked, promo_code, promo_row: Number(promo_row) })
-        : await page.api.call('addToCart', asked);
-      return { kind: 'line', to: to({ told: String(message.row_id), ...(message.rounded && { rounded: '1' }) }) };
+      const { rowId, isRounded } = await addArticle(page.api, addition);
+      return { kind: 'line', to: to({ told: rowId, ...(isRounded && { rounded: '1' }) }) };
     }
     const id_cart = query.get('cart') ?? '';
     const { message } = await page.api.call('updateCart', { id_cart, cart_rows: [{ row_id: row ?? '', quantity }] });

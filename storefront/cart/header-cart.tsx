@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { useAppState } from '../session/app-state.tsx';
-import { LocalLink } from '../shell/local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
 const CartPanel = lazy(() => import('./cart-panel.tsx'));

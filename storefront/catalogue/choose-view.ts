@@ -1,16 +1,25 @@
-import { redirect, type ActionFunctionArgs } from 'react-router';
 import { ownPath } from '../../domain/own-path.ts';
 import { localeOfPath, localPath, withoutLocale } from '../i18n/locale.ts';
-import { isChosenView, viewCookie } from '../routing/listing-view.ts';
+import { fieldOf } from '../routing/form-fields.ts';
+import { isChosenView, type ChosenView } from '../routing/listing-view.ts';
 
-/** Stores the layout chosen on a page without JavaScript and shows the listing in it; 'Dettaglio' opens an article. */
-export async function chooseView({ request, url }: ActionFunctionArgs): Promise<Response> {
-  const form = await request.formData();
-  const view = form.get('view');
+/** Result of the form that chooses a layout: the layout to store, if any, and the path that shows the choice. */
+export interface ViewChoice {
+  view: ChosenView | null;
+  to: string;
+}
+
+/**
+ * Handles the form that chooses the layout of the listing at `url` (R2.39). `detail` opens the article at `first`
+ * (R2.40). Listings with a fixed layout lead to /shop, unless they have the chosen one.
+ */
+export function chooseView(url: URL, form: FormData): ViewChoice {
+  const view = fieldOf(form, 'view');
   const locale = localeOfPath(url.pathname);
-  const listing = localPath(locale, '/shop') + url.search;
-  if (isChosenView(view)) return redirect(listing, { headers: { 'Set-Cookie': viewCookie(view) } });
-  const first = form.get('first');
-  const article = typeof first === 'string' ? withoutLocale(ownPath(first, '')) : '';
-  return redirect(view === 'detail' && article.startsWith('/product/') ? localPath(locale, article) : listing);
+  const hasView = view === 'small-list' && url.pathname.endsWith('/shop/small-list');
+  const listing = (hasView ? url.pathname : localPath(locale, '/shop')) + url.search;
+  if (isChosenView(view)) return { view, to: listing };
+  const article = withoutLocale(ownPath(fieldOf(form, 'first'), ''));
+  const isArticle = view === 'detail' && article.startsWith('/product/');
+  return { view: null, to: isArticle ? localPath(locale, article) : listing };
 }

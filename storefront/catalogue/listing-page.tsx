@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router';
 import { browserApi } from '../api-client/browser-api.ts';
 import { readCookie } from '../session/cookies.ts';
@@ -13,37 +13,39 @@ import styles from './listing-page.module.css';
 import { ActiveFilters } from './active-filters.tsx';
 import { cacheListing } from './cached-listings.ts';
 import { Facets } from './facets/facets.tsx';
+import type { FilterDrawerState } from './facets/use-filter-drawer.ts';
 import { FilterDrawer } from './facets/filter-drawer.tsx';
 import { ListingNotes, NothingFound } from './listing-remarks.tsx';
 import { ListingResults } from './listing-results.tsx';
 import { ListingSkeleton } from './listing-skeleton.tsx';
-import {
-  cacheView,
-  cachedView,
-  subscribeToView,
-  viewCookie,
-  viewKey,
-  type ChosenView,
-} from '../routing/listing-view.ts';
+import { cachedView, subscribeToView, viewCookie, viewKey, type ListingView } from '../routing/listing-view.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
-import { focusFirstBox } from './use-box-keys.ts';
+import { useQuantityBoxes } from '../article/quantity-boxes.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
+interface ListingPageProps {
+  data: ListingData;
+  filterDrawer: FilterDrawerState;
+  /** Whether another query of this listing is loading. */
+  isLoading: boolean;
+}
+
 /** The catalogue: filters at the side, articles in rows or cards (R2.27–R2.46). */
-export function ListingPage({ data: loaded }: { data: ListingData }) {
+export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPageProps) {
   const data = useFreshListing(loaded);
   const { listing, query } = data;
   const i18n = useI18n();
   const { t } = i18n;
   const { pathname } = useLocation();
-  const { view, choose } = useView(data);
-  const isLoading = useIsListingLoading(pathname);
-  const [areFiltersOpen, setFiltersOpen] = useState(false);
-  const navigate = useNavigate();
+  const view = useView(data);
+  const asked = useAskedLocation();
+  const moreButton = useRef<HTMLButtonElement>(null);
+  const focusMore = useCallback(() => moreButton.current?.focus(), []);
+  const boxes = useQuantityBoxes(focusMore);
   useTabletPath();
   useEffect(() => {
-    if (loaded.isResponse) focusFirstBox();
-  }, [loaded]);
+    if (loaded.isResponse) boxes.focusRow(0);
+  }, [loaded, boxes]);
 
   const place = { listing, query, basePath: pathname };
   const active = listing.activeFilters.length;
@@ -60,7 +62,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
             {!data.isFailed && t('common.articles', { count: listing.total })}
           </p>
           <div className={styles.tools}>
-            <ViewSwitch view={view} onChoose={choose} first={listing.articles[0]} />
+            <ViewSwitch view={view} listing={asked.pathname + asked.search} first={listing.articles[0]} />
             <a
               href="#filters"
               className={buttonClass({}, styles.filterButton)}
@@ -68,12 +70,7 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
               aria-label={active > 0 ? t('catalogue.filtersActive', { count: active }) : undefined}
               onClick={(event) => {
                 event.preventDefault();
-                // A separate history entry, so that going back closes the drawer; not during a navigation, which it
-                // would cancel. Rendered before the drawer, which reads the entry.
-                const { search } = window.location;
-                const entry = { preventScrollReset: true, flushSync: true, state: { isSheet: true } };
-                if (!isLoading) void navigate({ search, hash: '#filters' }, entry);
-                setFiltersOpen(true);
+                filterDrawer.open();
               }}
             >
               <Icon name="sliders-horizontal" />
@@ -93,10 +90,17 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
         ) : listing.articles.length === 0 ? (
           <NothingFound data={data} basePath={pathname} />
         ) : (
-          <ListingResults key={listingAddress(pathname, query)} {...place} view={view} before={data.loaded} />
+          <ListingResults
+            key={listingAddress(pathname, query)}
+            {...place}
+            view={view}
+            before={data.loaded}
+            boxes={boxes}
+            moreButton={moreButton}
+          />
         )}
       </section>
-      {areFiltersOpen && <FilterDrawer {...place} onClose={() => setFiltersOpen(false)} isLoading={isLoading} />}
+      {filterDrawer.isOpen && <FilterDrawer {...place} onClose={filterDrawer.close} isLoading={isLoading} />}
     </div>
   );
 }
@@ -127,12 +131,9 @@ function useFreshListing(data: ListingData): ListingData {
   return fresh?.of === data ? { ...data, listing: fresh.listing } : data;
 }
 
-/** The current layout, and a function that changes and stores it (R2.41). */
-function useView(data: ListingData) {
-  const { locale } = useI18n();
-  const { pathname, search } = useAskedLocation();
-  const navigate = useNavigate();
-  const isFixed = !pathname.endsWith('/shop');
+/** The current layout: that of the path, else the last choice in this browser (R2.41). */
+function useView(data: ListingData): ListingView {
+  const { pathname } = useLocation();
   const kept = useSyncExternalStore(subscribeToView, cachedView, () => null);
 
   useEffect(() => {
@@ -140,18 +141,11 @@ function useView(data: ListingData) {
     if (kept && readCookie(document.cookie, viewKey) !== kept) document.cookie = viewCookie(kept);
   }, [kept]);
 
-  function choose(view: ChosenView) {
-    cacheView(view);
-    const ownPath = view === 'small-list' ? pathname.endsWith('/shop/small-list') : false;
-    if (isFixed && !ownPath) void navigate(localPath(locale, '/shop') + search, { preventScrollReset: true });
-  }
-
-  const view = isFixed ? data.view : (kept ?? data.view);
-  return { view, choose };
+  return pathname.endsWith('/shop') ? (kept ?? data.view) : data.view;
 }
 
 /** Whether another query of this listing is loading. */
-function useIsListingLoading(pathname: string): boolean {
+export function useIsListingLoading(pathname: string): boolean {
   const { state, location } = useNavigation();
   return state === 'loading' && location.pathname === pathname && !location.hash;
 }

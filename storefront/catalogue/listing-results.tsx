@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
@@ -11,11 +11,11 @@ import { listingRequest } from '../routing/listing-request.ts';
 import { withoutShownPages, withShownPages } from '../routing/shown-pages.ts';
 import { readerKey } from '../session/session.ts';
 import { LoadMore } from '../ui/load-more.tsx';
-import { ArticleGrid } from './article-card.tsx';
-import { ArticleList } from './article-list.tsx';
+import { ArticleGrid } from '../article/article-card.tsx';
+import { ArticleList } from '../article/article-list.tsx';
 import { appendArticles, cacheLoadedPages, loadedPages, type LoadedPages } from './loaded-pages.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
-import { focusFirstBox } from './use-box-keys.ts';
+import type { QuantityBoxes } from '../article/quantity-boxes.ts';
 import styles from './listing-page.module.css';
 
 interface ListingResultsProps extends Pick<ListingData, 'listing' | 'query' | 'view'> {
@@ -23,6 +23,9 @@ interface ListingResultsProps extends Pick<ListingData, 'listing' | 'query' | 'v
   basePath: string;
   /** Pages that had been loaded before a reload. */
   before?: LoadedPages;
+  /** The quantity inputs of the list, and the button at its end. */
+  boxes: QuantityBoxes;
+  moreButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** Writes the last shown page into the URL, unless the user has opened another page meanwhile. */
@@ -33,7 +36,8 @@ function tellShownPages(address: string, lastPage: number): void {
 }
 
 /** The articles of a listing, with the button that loads more. */
-export function ListingResults({ listing, query, view, basePath, before }: ListingResultsProps) {
+export function ListingResults(props: ListingResultsProps) {
+  const { listing, query, view, basePath, before, boxes, moreButton } = props;
   const { t } = useI18n();
   const { session } = useAppState();
   const { pathname, search } = useLocation();
@@ -59,8 +63,9 @@ export function ListingResults({ listing, query, view, basePath, before }: Listi
       const pages = { articles: [...(loaded?.articles ?? []), ...next.articles], lastPage: lastPage + 1 };
       cacheLoadedPages(key, pages);
       tellShownPages(pathname + search, pages.lastPage);
+      const pressed = moreButton.current;
       flushSync(() => setLoaded(pages));
-      if (withKeys) focusFirstBox(articles.length);
+      if (withKeys) boxes.focusRow(articles.length, pressed);
     } catch (error) {
       reportFailure(asCallFailure(error));
     } finally {
@@ -80,9 +85,9 @@ export function ListingResults({ listing, query, view, basePath, before }: Listi
       )}
       <div id="results">
         {view === 'grid' ? (
-          <ArticleGrid articles={articles} label={label} />
+          <ArticleGrid articles={articles} label={label} boxes={boxes} />
         ) : (
-          <ArticleList articles={articles} isTall={view === 'list'} label={label} />
+          <ArticleList articles={articles} isTall={view === 'list'} label={label} boxes={boxes} />
         )}
       </div>
       <LoadMore
@@ -90,6 +95,7 @@ export function ListingResults({ listing, query, view, basePath, before }: Listi
         total={listing.total}
         summary={`${t('common.shownOfTotal', { shown, total: '' }).trim()} ${t('common.articles', { count: listing.total })}`}
         label={t('common.loadMore')}
+        buttonRef={moreButton}
         busy={isLoading}
         onMore={(withKeys) => void loadMore(withKeys)}
         nextPage={lastPage < listing.pages ? listingAddress(basePath, { ...query, page: lastPage + 1 }) : null}

@@ -1,7 +1,7 @@
 import { useI18n } from '../i18n/i18n.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ListHead } from './article-list.tsx';
-import list from './article-list.module.css';
+import { ListHead } from '../article/article-list.tsx';
+import list from '../article/article-list.module.css';
 import styles from './listing-skeleton.module.css';
 import type { ListingView } from '../routing/listing-view.ts';
 

@@ -3,8 +3,8 @@ import bucket from '../pictures/bucket-yellow.svg?url';
 import drill from '../pictures/drill.svg?url';
 import gauge from '../pictures/gauge.svg?url';
 import pump from '../pictures/pump.svg?url';
-import { collections } from '../shell/collections.ts';
-import { LocalLink } from '../shell/local-link.tsx';
+import { collections } from '../routing/collections.ts';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './collections.module.css';
 

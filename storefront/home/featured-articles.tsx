@@ -1,13 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
-import { packText } from '../i18n/pack-text.ts';
-import { articlePath, type Article } from '../parsers/article.ts';
-import { ArticlePrice } from '../shell/article-price.tsx';
-import { AvailabilityState } from '../shell/availability.tsx';
-import { LocalLink } from '../shell/local-link.tsx';
+import type { Article } from '../parsers/article.ts';
+import { articleLine, type ArticleLine } from '../article/article-line.ts';
+import { Availability } from '../article/availability.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
 import { PromoMark } from '../ui/state.tsx';
+import { usePriceView } from '../session/app-state.tsx';
 import styles from './featured-articles.module.css';
 
 /** A row of articles with native scrolling, so that it works without JavaScript. */
@@ -76,11 +79,11 @@ export function FeaturedArticles({ articles }: { articles: Article[] }) {
 function FeaturedArticle({ article, eager }: { article: Article; eager: boolean }) {
   const i18n = useI18n();
   const { t, date } = i18n;
-  const path = articlePath(article);
+  const line = articleLine(i18n, article, 0, usePriceView() === 'shown');
   const promotion = article.promotions[0];
   return (
     <article className={styles.slide}>
-      <LocalLink to={path} className={styles.shot} tabIndex={-1} aria-hidden="true">
+      <LocalLink to={line.path} className={styles.shot} tabIndex={-1} aria-hidden="true">
         <Picture url={article.pictures[0]?.url} version="gallery" alt="" eager={eager} />
       </LocalLink>
       {promotion && (
@@ -90,23 +93,45 @@ function FeaturedArticle({ article, eager }: { article: Article; eager: boolean 
       )}
       <p className={styles.line}>
         <span className={styles.code}>{article.code}</span>
-        <small>
-          {article.childCount > 1 ? t('home.variants', { count: article.childCount }) : packText(i18n, article)}
-        </small>
+        <small>{article.childCount > 1 ? t('home.variants', { count: article.childCount }) : line.pack}</small>
       </p>
-      <LocalLink to={path} className={styles.name}>
+      <LocalLink to={line.path} className={styles.name}>
         {article.name}
       </LocalLink>
       <small className={styles.description}>
         {promotion ? t('common.promoUntil', { day: date(promotion.until) }) : article.description}
       </small>
       <p className={styles.line}>
-        <AvailabilityState availability={article.availability} />
-        {article.availability === 'arriving' && article.arrival && (
-          <small>{t('common.fromDay', { day: date(article.arrival) })}</small>
-        )}
+        <Availability kind={article.availability} />
+        {line.arrival && <small>{line.arrival}</small>}
       </p>
-      <ArticlePrice article={article} size="card" />
+      <FeaturedPrice line={line} />
     </article>
+  );
+}
+
+/** The price of a featured article, or a login button for guests. */
+function FeaturedPrice({ line }: { line: ArticleLine }) {
+  const { t } = useI18n();
+  const view = usePriceView();
+  if (view === 'guest') {
+    return (
+      <LocalLink to="/pages/login" className={buttonClass({ wide: true })}>
+        <Icon name="lock" />
+        {t('common.logInForPrices')}
+      </LocalLink>
+    );
+  }
+  if (!line.net) return null;
+  return (
+    <Price
+      size="card"
+      gross={line.gross || null}
+      discounts={line.discounts}
+      net={line.net}
+      unit={`/ ${line.unit}`}
+      grossLabel={t('common.listPrice')}
+      netLabel={t('common.netPrice')}
+    />
   );
 }

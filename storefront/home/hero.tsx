@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import palletDrawing from '../pictures/pallet-load.svg?url';
-import { LocalLink } from '../shell/local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './hero.module.css';

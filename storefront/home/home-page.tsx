@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { LocalLink } from '../shell/local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Collections } from './collections.tsx';
 import { FeaturedArticles } from './featured-articles.tsx';

@@ -40,7 +40,7 @@ export interface Article {
   code: string;
   name: string;
   description: string;
-  /** Match reason of a search, if nothing else in the row shows it: 'Codice precedente NOR-12'. */
+  /** Match reason of a search as text, if nothing else in the row shows it: 'Codice precedente NOR-12'. */
   foundBy: string;
   /** Whether the match reason names several variants; it is then shown unabridged. */
   namesVariants: boolean;
@@ -80,9 +80,6 @@ export interface Article {
 /** Parses an article of a listing, a variant, or the product of a product page. */
 export function parseArticle(value: unknown): Article {
   const wire = fields(value);
-  const summary = text(wire.short_description) || text(wire.short_descr);
-  // The server puts a match reason that the row does not show otherwise at the start of the summary.
-  const [foundBy = ''] = /^(code|name|brand|summary|)$/.test(text(wire.why)) ? [] : summary.split(' · ');
   const childPrices = rows(wire.variants)
     .map((variant) => unitPrice(fields(variant).sale_price) ?? unitPrice(fields(variant).price))
     .filter((price) => price !== null);
@@ -90,8 +87,8 @@ export function parseArticle(value: unknown): Article {
     internalCode: text(wire.id) || text(wire.slug),
     code: text(wire.sku) || text(wire.carti) || text(wire.code),
     name: text(wire.name) || text(wire.title),
-    description: foundBy ? summary.slice(foundBy.length + 3) : summary,
-    foundBy,
+    description: text(wire.short_description) || text(wire.short_descr),
+    foundBy: text(wire.found_by),
     namesVariants: wire.why === 'variants',
     brand: textOrNull(wire.brand),
     unit: text(wire.um).toLowerCase(),

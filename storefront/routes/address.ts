@@ -1,4 +1,4 @@
-import { redirect, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { enterSession } from '../api-client/browser-api.ts';
 import { CallFailure } from '../api-client/call-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
@@ -8,11 +8,12 @@ import { localeOfPath, localPath } from '../i18n/locale.ts';
 import { browserPage, serverAction, type PageRequest } from '../routing/page-data.ts';
 import { chooseOwnAddress, keepOwnAddress } from '../session/own-address.ts';
 import { parseSession } from '../session/session.ts';
+import type { Route } from './+types/address.ts';
 
 export { ErrorBoundary } from '../shell/page-layout.tsx';
 
 /** Not a page: the address menu posts its choice to this route. */
-export function loader({ url }: LoaderFunctionArgs) {
+export function loader({ url }: Route.LoaderArgs) {
   return redirect(localPath(localeOfPath(url.pathname), '/'));
 }
 
@@ -30,12 +31,14 @@ async function choose(page: PageRequest, form: FormData) {
   return { response, back: ownPath(fieldOf(form, 'back'), localPath(page.locale, '/')) };
 }
 
+/** Chooses without scripts; the session cookie keeps the choice. */
 export const action = serverAction(async (page, { request }) => {
   const { back } = await choose(page, await request.formData());
   return redirect(back);
 });
 
-export async function clientAction(args: ClientActionFunctionArgs) {
+/** Chooses with scripts: the window keeps its choice even when another one chooses something else. */
+export async function clientAction(args: Route.ClientActionArgs) {
   const page = browserPage(args);
   try {
     const form = await args.request.formData();

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from 'react-router';
+import { redirect } from 'react-router';
 import { readCookie } from '../session/cookies.ts';
 import { HomePage } from '../home/home-page.tsx';
 import { loadHome, type HomeData } from '../home/load-home.ts';
@@ -6,6 +6,7 @@ import { localeCookie } from '../i18n/locale.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { PageHandle } from '../shell/page-layout.tsx';
+import type { Route } from './+types/home.ts';
 
 export const handle = { footer: 'full' } satisfies PageHandle;
 
@@ -23,6 +24,6 @@ export const meta = pageMeta<HomeData>(({ t }) => ({
   canonical: '/',
 }));
 
-export default function Home() {
-  return <HomePage data={useLoaderData<HomeData>()} />;
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage data={loaderData} />;
 }

@@ -1,10 +1,10 @@
-import { useLoaderData } from 'react-router';
 import { loadProduct, type ProductData } from '../catalogue/product/load-product.ts';
 import { describeProduct } from '../catalogue/product/product-meta.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 import { ArticlePage } from './article-page.tsx';
+import type { Route } from './+types/product-child.ts';
 
 export const loader = serverLoader(loadProduct('child'));
 export const clientLoader = browserLoader(loadProduct('child'));
@@ -12,12 +12,11 @@ export const clientLoader = browserLoader(loadProduct('child'));
 export const meta = pageMeta<ProductData>(describeProduct);
 
 /** The page of a product with several variants (R2.23). */
-export default function ProductChild() {
-  const data = useLoaderData<ProductData>();
+export default function ProductChild({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SearchTabs listing={null} />
-      <ArticlePage data={data} />
+      <ArticlePage data={loaderData} />
     </>
   );
 }

@@ -1,18 +1,22 @@
 import { useEffect } from 'react';
-import { useLoaderData, useNavigation, type ActionFunctionArgs } from 'react-router';
+import { redirect, useLocation, useNavigation } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
+import { lastArticle } from '../catalogue/last-article.ts';
 import { cachedListing } from '../catalogue/cached-listings.ts';
-import { ListingPage } from '../catalogue/listing-page.tsx';
+import { useFilterDrawer } from '../catalogue/facets/use-filter-drawer.ts';
+import { ListingPage, useIsListingLoading } from '../catalogue/listing-page.tsx';
 import { listingTitle } from '../routing/listing-title.ts';
 import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
 import { loadListingOrArticle } from '../catalogue/sent-search.ts';
 import { textInBrief } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { cacheView, viewCookie } from '../routing/listing-view.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { takePendingSearch } from '../routing/pending-search.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 import { exposeListing } from './listing-state.ts';
+import type { Route } from './+types/shop.ts';
 
 export const loader = serverLoader(loadListingOrArticle);
 export const clientLoader = browserLoader(async (page) => {
@@ -22,9 +26,21 @@ export const clientLoader = browserLoader(async (page) => {
   return kept ?? loadListing(page, isResponse);
 });
 
-/** Stores the layout chosen on a page without JavaScript. */
-export function action(args: ActionFunctionArgs) {
-  return chooseView(args);
+/** Stores the chosen layout in a cookie, and shows the listing in it. */
+export async function action({ request, url }: Route.ActionArgs) {
+  const { view, to } = chooseView(url, await request.formData());
+  return redirect(to, view ? { headers: { 'Set-Cookie': viewCookie(view) } } : undefined);
+}
+
+/** Stores the chosen layout in the browser, which shows the listing in it at once. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  const last = lastArticle();
+  if (last) form.set('first', last);
+  const { pathname, search } = new URL(request.url);
+  const { view, to } = chooseView(new URL(request.url), form);
+  if (view) cacheView(view);
+  return to === pathname + search ? null : redirect(to);
 }
 
 export const meta = pageMeta<ListingData>((i18n, loaded) => {
@@ -41,9 +57,10 @@ function useExposedState(data: ListingData): void {
 }
 
 /** The catalogue (R2.27): /shop, and the same listing with a fixed layout at /shop/list and /shop/small-list. */
-export default function Shop() {
-  const data = useLoaderData<ListingData>();
+export default function Shop({ loaderData: data }: Route.ComponentProps) {
   const i18n = useI18n();
+  const isLoading = useIsListingLoading(useLocation().pathname);
+  const filterDrawer = useFilterDrawer(isLoading);
   const { listing, query } = data;
   const label = textInBrief(query.text) || listingTitle(i18n, query, listing);
   const shown = data.isFailed
@@ -52,12 +69,13 @@ export default function Shop() {
         label: label === i18n.t('catalogue.title') ? null : label,
         total: listing.total,
         filters: listing.activeFilters.length,
+        filterDrawer,
       };
   useExposedState(data);
   return (
     <>
       <SearchTabs listing={shown} />
-      <ListingPage data={data} />
+      <ListingPage data={data} filterDrawer={filterDrawer} isLoading={isLoading} />
     </>
   );
 }

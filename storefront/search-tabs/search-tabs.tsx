@@ -13,6 +13,8 @@ export interface ShownListing {
   total: number;
   /** Number of active filters. */
   filters: number;
+  /** The drawer of filters, which the compact header of phones opens too. */
+  filterDrawer: { isOpen: boolean; open: () => void };
 }
 
 /**

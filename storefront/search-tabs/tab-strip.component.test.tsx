@@ -10,7 +10,7 @@ function ListingPage() {
   const label = new URLSearchParams(useLocation().search).get('text');
   return (
     <>
-      <TabStrip listing={{ label, total: 12, filters: 0 }} />
+      <TabStrip listing={{ label, total: 12, filters: 0, filterDrawer: { isOpen: false, open: () => {} } }} />
       {['valvola', 'tassello'].map((text) => (
         <Link key={text} to={`/shop?text=${text}`}>
           cerca {text}

@@ -127,8 +127,8 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
           name={activeTab(state).label ?? t('tabs.new')}
           count={state.tabs.length}
           filters={listing.filters}
-          isSheetOpen={isSheetOpen}
-          onOpenSheet={() => setSheetOpen(true)}
+          searches={{ isOpen: isSheetOpen, open: () => setSheetOpen(true) }}
+          filterDrawer={listing.filterDrawer}
         />
       )}
       {isSheetOpen && (

@@ -1,6 +1,8 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useFetcher } from 'react-router';
 import { ensureToken } from '../api-client/browser-api.ts';
-import { cookieText, readCookie } from './cookies.ts';
+import { localPath } from '../i18n/locale.ts';
+import { readCookie } from './cookies.ts';
 import type { RootData } from './root-data.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
 import type { Session } from './session.ts';
@@ -22,15 +24,24 @@ interface AppState {
 
 const AppContext = createContext<AppState | null>(null);
 
+/** The fetcher of all forms that show or hide prices; its data is the last choice. */
+export function usePricesFetcher() {
+  return useFetcher<boolean>({ key: 'prices' });
+}
+
 /** State shared by all pages: session, operator settings, whether prices are shown. */
 export function AppStateProvider({ data, children }: { data: RootData; children: ReactNode }) {
   const { session, settings } = data;
-  const [showPrices, setShown] = useState(data.showPrices);
-
-  const setShowPrices = useCallback((shown: boolean) => {
-    document.cookie = cookieText(pricesCookie, String(shown));
-    setShown(shown);
-  }, []);
+  const chosen = usePricesFetcher();
+  const showPrices = chosen.formData ? chosen.formData.get('shown') === 'true' : (chosen.data ?? data.showPrices);
+  const { submit } = chosen;
+  const setShowPrices = useCallback(
+    (shown: boolean) => {
+      const action = localPath(data.locale, '/pages/prices');
+      void submit({ shown: String(shown) }, { method: 'post', action, defaultShouldRevalidate: false });
+    },
+    [submit, data.locale],
+  );
 
   useEffect(() => {
     // After a login without JavaScript the browser has only the cookie. The next request reports a network failure.

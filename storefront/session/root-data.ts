@@ -24,20 +24,14 @@ export interface RootData {
   menu: MenuRoot[];
   /** The active cart, empty for guests; null when it failed to load. */
   cart: Cart | null;
-  /** Internal codes of the wishlist items, newest first; empty for guests. */
-  wishlist: string[];
   /** Italian texts for keys that this language lacks. */
   fallbackTexts: Dictionary;
 }
 
-/** Loads the root data; menu, cart or wishlist are left out when their request fails. */
+/** Loads the root data; menu and cart are left out when their request fails. */
 export async function loadRoot(page: PageRequest): Promise<RootData> {
   const { api, locale, session, settings, cookies } = page;
-  const [menu, cart, wishlist] = await Promise.all([
-    api.menu().catch(() => []),
-    api.cart().catch(() => null),
-    loadWishlist(page).catch(() => []),
-  ]);
+  const [menu, cart] = await Promise.all([api.menu().catch(() => []), api.cart().catch(() => null)]);
   return {
     origin: page.url.origin,
     locale,
@@ -46,7 +40,6 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
     showPrices: arePricesShown(cookies),
     menu: menu.map(({ children, ...node }) => ({ ...node, hasChildren: children.length > 0 })),
     cart,
-    wishlist,
     fallbackTexts: fallbackTexts(locale),
   };
 }
@@ -58,10 +51,4 @@ function fallbackTexts(locale: Locale): Dictionary {
   const texts = missing.get(locale) ?? missingTexts(locale);
   missing.set(locale, texts);
   return texts;
-}
-
-async function loadWishlist({ api, session }: PageRequest): Promise<string[]> {
-  if (!session || session.clientId === '0') return [];
-  const { message } = await api.call('getWishlistCodes', {});
-  return message.data;
 }

@@ -7,7 +7,8 @@ interface AddressFormProps {
   session: Session;
   label: string;
   className?: string;
-  /** Buttons named `address_code`, for agents also `client_id`. */
+  onSubmit?: () => void;
+  /** Buttons named `address_code`, for agents also `client_id`, or `end` to stop acting for the customer. */
   children: ReactNode;
 }
 
@@ -16,11 +17,18 @@ interface AddressFormProps {
  * without JavaScript; with it the page stays where it is. `of_client` ties the address to the customer shown here, even
  * when another tab has selected another one.
  */
-export function AddressForm({ session, label, className, children }: AddressFormProps) {
+export function AddressForm({ session, label, className, onSubmit, children }: AddressFormProps) {
   const { path } = useI18n();
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action={path('/pages/address')} className={className} preventScrollReset aria-label={label}>
+    <Form
+      method="post"
+      action={path('/pages/address')}
+      className={className}
+      preventScrollReset
+      aria-label={label}
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="back" value={pathname + search} />
       <input type="hidden" name="of_client" value={session.clientId} />
       {children}

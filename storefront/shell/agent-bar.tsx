@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
-import { Form, useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { clientWanted } from '../session/ask-for-client.ts';
 import { chosenAddress, type Session } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { AddressForm } from './address-form.tsx';
 import styles from './agent-bar.module.css';
 import { ClientDialog } from './client-dialog.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 
 /** The customer an agent orders for: above every page, in its own colour, with buttons to change or leave (R6.2). */
 export function AgentBar({ session }: { session: Session }) {
-  const { t, path } = useI18n();
-  const { pathname, search } = useLocation();
+  const { t } = useI18n();
   const [isChoosing, setChoosing] = useState(false);
   const isHydrated = useHydrated();
   useEffect(() => {
@@ -57,13 +56,12 @@ export function AgentBar({ session }: { session: Session }) {
             </button>
           )}
           {isActing && (
-            <Form method="post" action={path('/pages/address')}>
-              <input type="hidden" name="back" value={pathname + search} />
+            <AddressForm session={session} label={t('agent.end')}>
               <button type="submit" name="end" value="1" className={styles.leave} title={t('agent.end')}>
                 <Icon name="log-out" />
                 <span className={styles.word}>{t('agent.end')}</span>
               </button>
-            </Form>
+            </AddressForm>
           )}
         </span>
       </div>

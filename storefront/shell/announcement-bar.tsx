@@ -3,16 +3,17 @@ import { withoutCents } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { collections } from './collections.ts';
+import { collections } from '../routing/collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
+import { PricesForm } from './prices-form.tsx';
 import styles from './announcement-bar.module.css';
 
 /** The announcement bar: collections, transport costs, price visibility, language. */
 export function AnnouncementBar() {
   const { t, money } = useI18n();
-  const { session, settings, showPrices, setShowPrices } = useAppState();
+  const { session, settings, showPrices } = useAppState();
   return (
     <div className={styles.band}>
       <div className={`wrap ${styles.inside}`}>
@@ -30,9 +31,11 @@ export function AnnouncementBar() {
             {t('shell.shipping', { amount: withoutCents(money(settings.transport.freeAbove)) })}
           </span>
           {session && (
-            <Switch onInk checked={showPrices} onChange={setShowPrices}>
-              {t('shell.showPrices')}
-            </Switch>
+            <PricesForm>
+              <Switch onInk checked={showPrices}>
+                {t('shell.showPrices')}
+              </Switch>
+            </PricesForm>
           )}
           <LanguageSwitch className={styles.languages} />
         </div>

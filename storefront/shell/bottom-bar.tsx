@@ -7,7 +7,7 @@ import { withoutLocale } from '../i18n/locale.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
 import { CountedIcon } from './counted-icon.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
 
 /** The bar at the bottom of phones and tablets (R2.61); its links to personal pages send guests to the login page. */

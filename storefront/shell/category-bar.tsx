@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../session/use-root-data.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './category-bar.module.css';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { MegaMenu } from './mega-menu.tsx';
 import { useMenuTree } from './menu-tree.ts';
 

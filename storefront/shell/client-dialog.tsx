@@ -1,36 +1,31 @@
-import { useEffect, useId, useState } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Session } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { AddressForm } from './address-form.tsx';
 import styles from './client-dialog.module.css';
 
 /** The customers assigned to an agent, and no others (R6.2), searchable by name or code. */
 export function ClientDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  const { t, path } = useI18n();
-  const { pathname, search } = useLocation();
-  const id = useId();
+  const { t } = useI18n();
   const [sought, setSought] = useState('');
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const clients = session.clients.filter((client) => {
     const name = `${client.companyName} ${client.id}`.toLowerCase();
     return words.every((word) => name.includes(word));
   });
-  useEffect(() => document.getElementById(id)?.querySelector('input')?.focus(), [id]);
   return (
     <Dialog isOpen onClose={onClose} title={t('shell.chooseClient')} closeLabel={t('common.close')}>
-      <div id={id}>
-        <TextField
-          label={t('agent.search')}
-          type="search"
-          compact
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        />
-      </div>
-      <Form method="post" action={path('/pages/address')} className={styles.clients} onSubmit={onClose}>
-        <input type="hidden" name="back" value={pathname + search} />
+      <TextField
+        data-focus-first
+        label={t('agent.search')}
+        type="search"
+        compact
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+      />
+      <AddressForm session={session} label={t('shell.chooseClient')} className={styles.clients} onSubmit={onClose}>
         {clients.map((client) => (
           <button
             key={client.id}
@@ -49,7 +44,7 @@ export function ClientDialog({ session, onClose }: { session: Session; onClose: 
             {t('agent.end')}
           </button>
         )}
-      </Form>
+      </AddressForm>
       <p className={styles.hint}>{t('agent.kept')}</p>
     </Dialog>
   );

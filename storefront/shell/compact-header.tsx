@@ -1,36 +1,41 @@
 import { useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { useAppState } from '../session/app-state.tsx';
 import { chosenAddress } from '../session/session.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { useCompactHeader, useSearchField } from '../routing/header-parts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { CountedIcon } from './counted-icon.tsx';
 import styles from './compact-header.module.css';
 
-/** Id of the element in the header that contains the bar. */
-const foldedBarId = 'folded-bar';
+/** A drawer that a button of the compact header opens. */
+interface OpenedDrawer {
+  isOpen: boolean;
+  open: () => void;
+}
 
-interface FoldedBarProps {
+interface CompactHeaderProps {
   /** Name of the current search, and the number of open ones. */
   name: string;
   count: number;
   /** Number of active filters. */
   filters: number;
-  isSheetOpen: boolean;
-  onOpenSheet: () => void;
+  searches: OpenedDrawer;
+  filterDrawer: OpenedDrawer;
 }
 
 /**
  * The compact header of phones, shown while a list scrolls: next to the menu button the current search with access to
  * the others, and buttons for search, back to top and filters.
  */
-export function CompactHeader({ name, count, filters, isSheetOpen, onOpenSheet }: FoldedBarProps) {
+export function CompactHeader({ name, count, filters, searches, filterDrawer }: CompactHeaderProps) {
   const { t } = useI18n();
   const { session } = useAppState();
-  const returnTo = useReturn();
-  const place = document.getElementById(foldedBarId);
+  const { place, setSearchOpener } = useCompactHeader();
+  const searchField = useSearchField();
+  const returnTo = useReturn(place, searches.isOpen || filterDrawer.isOpen);
   if (!place) return null;
   const filterLabel = filters > 0 ? t('catalogue.filtersActive', { count: filters }) : t('catalogue.filters');
   return createPortal(
@@ -39,10 +44,10 @@ export function CompactHeader({ name, count, filters, isSheetOpen, onOpenSheet }
         type="button"
         className={styles.name}
         aria-haspopup="dialog"
-        aria-expanded={isSheetOpen}
+        aria-expanded={searches.isOpen}
         onClick={(event) => {
           returnTo(event.currentTarget);
-          onOpenSheet();
+          searches.open();
         }}
       >
         <b>
@@ -55,7 +60,11 @@ export function CompactHeader({ name, count, filters, isSheetOpen, onOpenSheet }
         icon="search"
         iconSize={20}
         label={t('shell.search')}
-        onClick={(event) => openSearch(event.currentTarget)}
+        onClick={({ currentTarget }) => {
+          // A hidden input cannot be focused.
+          flushSync(() => setSearchOpener(currentTarget));
+          searchField.current?.focus({ preventScroll: true });
+        }}
       />
       <BackToTop />
       <button
@@ -66,7 +75,7 @@ export function CompactHeader({ name, count, filters, isSheetOpen, onOpenSheet }
         title={filterLabel}
         onClick={(event) => {
           returnTo(event.currentTarget);
-          document.querySelector<HTMLElement>('main a[href="#filters"]')?.click();
+          filterDrawer.open();
         }}
       >
         {filters > 0 ? (
@@ -84,34 +93,17 @@ export function CompactHeader({ name, count, filters, isSheetOpen, onOpenSheet }
  * Returns the focus to the button that opened a drawer. Closing the filters is a step back in the history, during which
  * the browser shows the top of the page for a moment: the bar disappears, and the focus with it.
  */
-function useReturn(): (button: HTMLElement) => void {
+function useReturn(bar: HTMLElement | null, isDrawerOpen: boolean): (button: HTMLElement) => void {
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
-    const bar = document.getElementById(foldedBarId);
-    if (!bar) return;
+    if (!bar || isDrawerOpen) return;
     const observer = new ResizeObserver(() => {
-      if (!pressed.current?.checkVisibility() || document.querySelector(':modal')) return;
+      if (!pressed.current?.checkVisibility()) return;
       if (document.activeElement === document.body) pressed.current.focus({ preventScroll: true });
       pressed.current = null;
     });
     observer.observe(bar);
     return () => observer.disconnect();
-  }, []);
+  }, [bar, isDrawerOpen]);
   return (button) => (pressed.current = button);
-}
-
-/** Shows the search input below the bar while it has the focus; Escape returns to the button. */
-function openSearch(button: HTMLElement): void {
-  const box = document.querySelector<HTMLInputElement>('header [role="search"] input[type="search"]');
-  const row = box?.closest('form')?.parentElement?.parentElement;
-  if (!box || !row) return;
-  const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && box.ariaExpanded !== 'true') button.focus();
-  };
-  // A hidden input cannot be focused; once focused, the styles keep it visible.
-  row.style.display = 'flex';
-  box.focus({ preventScroll: true });
-  row.style.removeProperty('display');
-  box.addEventListener('keydown', leave);
-  box.addEventListener('blur', () => box.removeEventListener('keydown', leave), { once: true });
 }

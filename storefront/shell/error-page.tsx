@@ -7,7 +7,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './error-page.module.css';
 import { failureTexts } from './failure-texts.ts';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** The page for unknown URLs (R2.49, R8.10). */

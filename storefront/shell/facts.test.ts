@@ -8,10 +8,9 @@ import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { pagesToShow } from '../ui/pagination.tsx';
 import { pictureVersion } from '../ui/picture.tsx';
-import { rangeText } from './article-price.tsx';
 import { layoutKindOf } from './browser-facts.ts';
 import { failureTexts } from './failure-texts.ts';
-import { maySpendData } from './prefetch.ts';
+import { maySpendData } from '../routing/prefetch.ts';
 import { routeName } from './route-name.ts';
 
 describe('browser and page helpers', () => {
@@ -115,11 +114,6 @@ describe('small parts', () => {
     expect(pictureVersion('/media/ab/thumb_valve.webp', 'main')).toBe('/media/ab/main_valve.webp');
     expect(pictureVersion('main_valve.webp', 'gallery')).toBe('gallery_valve.webp');
     expect(pictureVersion('/media/mythumb_valve.webp', 'main')).toBe('/media/mythumb_valve.webp');
-  });
-
-  it('shows one price when both ends of the range are equal (R2.80)', () => {
-    expect(rangeText('5,00 €', '8,00 €')).toBe('5,00 € – 8,00 €');
-    expect(rangeText('5,00 €', '5,00 €')).toBe('5,00 €');
   });
 
   it('shows the pages around the current one', () => {

@@ -1,9 +1,9 @@
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../session/use-root-data.ts';
-import { collections } from './collections.ts';
+import { collections } from '../routing/collections.ts';
 import styles from './footer.module.css';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Logo } from './logo.tsx';
 
 /** The footer: full on informational pages, one line on working pages. */

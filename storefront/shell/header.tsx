@@ -4,24 +4,27 @@ import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { WishlistLink } from '../wishlist/wishlist-link.tsx';
+import { WishlistLink } from './wishlist-link.tsx';
 import { AddressMenu } from './address-menu.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { CountedIcon } from './counted-icon.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
-import { LocalLink } from './local-link.tsx';
+import { useCompactHeader, useSearchField } from '../routing/header-parts.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Logo } from './logo.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
+import { PricesForm } from './prices-form.tsx';
 import { SearchBox } from './search-box.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 
 /** The header of every page; its middle row is sticky from 300 px on (R9.7). */
 export function Header() {
   const { t } = useI18n();
-  const { session, showPrices, setShowPrices } = useAppState();
+  const { session, showPrices } = useAppState();
   const menu = useMobileMenu();
+  const { setPlace } = useCompactHeader();
   return (
     <header className={styles.header}>
       <AnnouncementBar />
@@ -36,23 +39,23 @@ export function Header() {
               className={styles.menuButton}
               onClick={menu.open}
             />
-            <div id="folded-bar" className={styles.folded} />
+            <div id="folded-bar" ref={setPlace} className={styles.folded} />
             <Logo />
-            <div className={styles.search}>
-              <SearchBox />
-            </div>
+            <HeaderSearch />
             {session && <AddressMenu session={session} />}
             {session && <span className={styles.separator} />}
             <AccountLink />
             <WishlistLink className={styles.wishlist} />
             <div className={styles.phoneTools}>
               {session && (
-                <IconButton
-                  icon={showPrices ? 'eye' : 'eye-off'}
-                  iconSize={20}
-                  label={t(showPrices ? 'shell.hidePrices' : 'shell.showPrices')}
-                  onClick={() => setShowPrices(!showPrices)}
-                />
+                <PricesForm>
+                  <IconButton
+                    type="submit"
+                    icon={showPrices ? 'eye' : 'eye-off'}
+                    iconSize={20}
+                    label={t(showPrices ? 'shell.hidePrices' : 'shell.showPrices')}
+                  />
+                </PricesForm>
               )}
               <LanguageSwitch onlyOther className={styles.phoneLanguage} />
             </div>
@@ -63,6 +66,25 @@ export function Header() {
       </div>
       <CategoryBar />
     </header>
+  );
+}
+
+/** The search; the compact header shows it until it loses the focus, and Escape returns to the button that opened it. */
+function HeaderSearch() {
+  const { searchOpener, setSearchOpener } = useCompactHeader();
+  const searchField = useSearchField();
+  return (
+    <div
+      className={styles.search}
+      data-open={searchOpener !== null || undefined}
+      onKeyDown={(event) => {
+        // The first Escape closes the suggestions.
+        if (event.key === 'Escape' && !event.defaultPrevented) searchOpener?.focus();
+      }}
+      onBlur={() => setSearchOpener(null)}
+    >
+      <SearchBox inputRef={searchField} />
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
 const LatestOrdersDialog = lazy(() => import('../orders/latest-orders-dialog.tsx'));

@@ -1,5 +1,5 @@
 import { useI18n } from '../i18n/i18n.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import styles from './logo.module.css';
 
 /** The logo, a pallet of five strokes and the name; links to the home page of the language (R2.50). */

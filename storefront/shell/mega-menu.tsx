@@ -6,8 +6,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { collections } from './collections.ts';
-import { LocalLink } from './local-link.tsx';
+import { collections } from '../routing/collections.ts';
+import { LocalLink } from '../routing/local-link.tsx';
 import styles from './mega-menu.module.css';
 
 /** Entries of a category shown initially; a button shows the rest. */

@@ -5,7 +5,7 @@ import type { MenuRoot } from '../session/root-data.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import styles from './menu-branch.module.css';
 import { useMenuTree } from './menu-tree.ts';
 

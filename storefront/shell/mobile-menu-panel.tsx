@@ -10,18 +10,19 @@ import { Icon } from '../ui/icon.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { longestTyped } from '../routing/pending-search.ts';
 import { accountLinks } from './account-links.ts';
-import { collections } from './collections.ts';
+import { collections } from '../routing/collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { LocalLink } from './local-link.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Logo } from './logo.tsx';
 import { MenuTree } from './menu-branch.tsx';
+import { PricesForm } from './prices-form.tsx';
 import styles from './mobile-menu-panel.module.css';
 
 /** The menu drawer of phones and tablets: search, departments, collections, account. */
 export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
-  const { session, showPrices, setShowPrices } = useAppState();
+  const { session, showPrices } = useAppState();
   const { menu } = useRootData();
 
   return (
@@ -77,9 +78,9 @@ export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
       </ul>
       <div className={styles.end}>
         {session && (
-          <Switch checked={showPrices} onChange={setShowPrices}>
-            {t('shell.showPrices')}
-          </Switch>
+          <PricesForm>
+            <Switch checked={showPrices}>{t('shell.showPrices')}</Switch>
+          </PricesForm>
         )}
         <LanguageSwitch className={styles.languages} />
       </div>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { Outlet, useMatches, useRouteError } from 'react-router';
+import { Outlet, useMatches, useRouteError, type ShouldRevalidateFunction } from 'react-router';
+import { hasChangedWishlist, loadWishlistCodes } from '../article/wishlist-codes.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { browserLoader, serverLoader } from '../routing/page-data.ts';
+import { maySessionChange } from '../routing/revalidation.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { AgentBar } from './agent-bar.tsx';
@@ -9,6 +12,7 @@ import { ErrorDialog } from './error-dialog.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { MobileMenu, MobileMenuProvider } from './mobile-menu.tsx';
 import styles from './page-layout.module.css';
 import { SelectionChangedDialog } from './selection-changed-dialog.tsx';
@@ -26,20 +30,22 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const { session } = useAppState();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (
-    <MobileMenuProvider>
-      <a href="#content" className={styles.skip}>
-        {t('shell.skip')}
-      </a>
-      {session?.kind === 'agent' && <AgentBar session={session} />}
-      <Header />
-      <main id="content" tabIndex={-1} className={styles.content}>
-        {children}
-      </main>
-      <Footer kind={handle?.footer ?? 'line'} />
-      <BottomBar />
-      <MobileMenu />
-      <PageServices />
-    </MobileMenuProvider>
+    <HeaderPartsProvider>
+      <MobileMenuProvider>
+        <a href="#content" className={styles.skip}>
+          {t('shell.skip')}
+        </a>
+        {session?.kind === 'agent' && <AgentBar session={session} />}
+        <Header />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+        <Footer kind={handle?.footer ?? 'line'} />
+        <BottomBar />
+        <MobileMenu />
+        <PageServices />
+      </MobileMenuProvider>
+    </HeaderPartsProvider>
   );
 }
 
@@ -69,6 +75,12 @@ export function ErrorBoundary() {
     </PageFrame>
   );
 }
+
+/** Loads the wishlist again when a form has changed it. */
+export const loader = serverLoader(loadWishlistCodes);
+export const clientLoader = browserLoader(loadWishlistCodes);
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  hasChangedWishlist(change) || maySessionChange(change);
 
 export default function PageLayout() {
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useImperativeHandle, useRef, type FormEvent, type Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -10,11 +10,12 @@ import styles from './search-box.module.css';
 const textBoxes = 'input:not([inputmode="numeric"]), textarea, dialog';
 
 /** The search of the header: a form that opens the listing with its text, with and without JavaScript (R2.51). */
-export function SearchBox({ name = 'header' }: { name?: string }) {
+export function SearchBox({ name = 'header', inputRef }: { name?: string; inputRef?: Ref<HTMLInputElement | null> }) {
   const { t, path } = useI18n();
   const navigate = useNavigate();
   const { key, search } = useLocation();
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(inputRef, () => input.current);
   const query = new URLSearchParams(search);
   const text = query.get('text') ?? query.get('search_term') ?? '';
   const asked = text === '*' ? '' : text;

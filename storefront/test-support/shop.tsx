@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { configureBrowser } from '../api-client/browser-api.ts';
 import type { CallResponse, StorefrontSettings } from '../api-client/request-context.ts';
+import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { AppStateProvider } from '../session/app-state.tsx';
 import { cacheSession } from '../session/browser-session.ts';
 import type { RootData } from '../session/root-data.ts';
@@ -28,8 +29,8 @@ export const CUSTOMER: Session = {
   clients: [],
 };
 
-/** Renders a part of the storefront for a guest or for a customer, who sees prices. */
-export function renderInShop(initial: string, ui: ReactNode, session: Session | null = null): Promise<Rendered> {
+/** The root data of a guest or of a customer, who sees prices; the API client uses it too. */
+export function openShop(session: Session | null): RootData {
   const data: RootData = {
     origin: location.origin,
     locale: 'it',
@@ -38,13 +39,19 @@ export function renderInShop(initial: string, ui: ReactNode, session: Session | 
     showPrices: true,
     menu: [],
     cart: null,
-    wishlist: [],
     fallbackTexts: {},
   };
   configureBrowser(data);
   // With a token there is no request for one.
   if (session) cacheSession(session, 'token');
-  return renderAt(initial, <AppStateProvider data={data}>{ui}</AppStateProvider>);
+  return data;
+}
+
+/** Renders a part of the storefront for a guest or for a customer. */
+export function renderInShop(initial: string, ui: ReactNode, session: Session | null = null): Promise<Rendered> {
+  const data = openShop(session);
+  const page = <HeaderPartsProvider>{ui}</HeaderPartsProvider>;
+  return renderAt(initial, <AppStateProvider data={data}>{page}</AppStateProvider>);
 }
 
 /** A request of the API client: the endpoint's path and the parameters it sent. */

@@ -1,4 +1,4 @@
-import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
@@ -18,7 +18,7 @@ export function buttonClass({ kind = 'outline', size = 'medium', wide = false }:
   return [styles.button, styles[kind], styles[size], wide ? styles.wide : '', more].filter(Boolean).join(' ');
 }
 
-interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Waiting for a response: stays focusable, ignores clicks, shows a spinner. */
   busy?: boolean;
   /** Why the button is disabled; shown next to it and read with it. Disables the button. */

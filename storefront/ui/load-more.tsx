@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import styles from './load-more.module.css';
 import { Progress } from './progress.tsx';
@@ -14,10 +14,11 @@ interface LoadMoreProps {
   onMore: (withKeys: boolean) => void;
   /** URL of the next page, for browsers without JavaScript; null on the last page. */
   nextPage: string | null;
+  buttonRef?: Ref<HTMLButtonElement>;
 }
 
 /** The end of a list: how much of it is shown, and a button to load more. */
-export function LoadMore({ shown, total, summary, label, busy, onMore, nextPage }: LoadMoreProps) {
+export function LoadMore({ shown, total, summary, label, busy, onMore, nextPage, buttonRef }: LoadMoreProps) {
   return (
     <div className={styles.more}>
       <p className="figures" aria-live="polite">
@@ -28,7 +29,7 @@ export function LoadMore({ shown, total, summary, label, busy, onMore, nextPage 
       </span>
       {nextPage !== null && (
         <>
-          <Button data-more busy={busy} onClick={(event) => onMore(event.detail === 0)} className={styles.button}>
+          <Button ref={buttonRef} busy={busy} onClick={(event) => onMore(event.detail === 0)} className={styles.button}>
             {label}
           </Button>
           <noscript>

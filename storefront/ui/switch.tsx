@@ -3,7 +3,8 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  /** Without it the switch submits its form. */
+  onChange?: (checked: boolean) => void;
   children: ReactNode;
   /** On the dark announcement bar. */
   onInk?: boolean;
@@ -14,11 +15,11 @@ interface SwitchProps {
 export function Switch({ checked, onChange, children, onInk = false, className }: SwitchProps) {
   return (
     <button
-      type="button"
+      type={onChange ? 'button' : 'submit'}
       role="switch"
       aria-checked={checked}
       className={`${styles.switch} ${onInk ? styles.onInk : ''} ${className ?? ''}`}
-      onClick={() => onChange(!checked)}
+      onClick={() => onChange?.(!checked)}
     >
       <span>{children}</span>
       <i />

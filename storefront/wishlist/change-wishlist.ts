@@ -1,25 +1,37 @@
-import { redirect } from 'react-router';
-import { fieldOf } from '../routing/form-fields.ts';
-import { ownPath } from '../../domain/own-path.ts';
 import { localPath } from '../i18n/locale.ts';
+import { ownPath } from '../../domain/own-path.ts';
+import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 
-/**
- * Handles a wishlist form: `mutation` add or remove with `item_id`, or clear. Redirects back to the page of the form; a
- * guest must log in first (R4.16).
- */
-export async function changeWishlist(page: PageRequest, form: FormData): Promise<Response> {
-  const own = localPath(page.locale, '/pages/wishlist');
-  const back = ownPath(fieldOf(form, 'back'), own);
-  if (!page.session) {
-    return redirect(
-      `${localPath(page.locale, '/pages/login')}?${new URLSearchParams({ redirect: back, wishlist: '1' })}`,
-    );
-  }
+/** Result of a wishlist form: the path of the page with the form, and what was done there. */
+export interface WishlistChange {
+  back: string;
+  /** `log-in`: nothing, because a guest has no wishlist. */
+  done: 'added' | 'removed' | 'restored' | 'cleared' | 'log-in' | 'nothing';
+}
+
+/** Handles a wishlist form: `mutation` add, remove or restore with `item_id`, or clear (R4.15, R4.16). */
+export async function changeWishlist(page: PageRequest, form: FormData): Promise<WishlistChange> {
+  const back = ownPath(fieldOf(form, 'back'), localPath(page.locale, '/pages/wishlist'));
+  return { back, done: page.session ? await apply(page, form) : 'log-in' };
+}
+
+async function apply({ api }: PageRequest, form: FormData): Promise<WishlistChange['done']> {
   const item_id = fieldOf(form, 'item_id');
-  const mutation = fieldOf(form, 'mutation');
-  if (mutation === 'add') await page.api.call('addToWishlist', { item_id });
-  if (mutation === 'remove') await page.api.call('removeFromWishlist', { item_id });
-  if (mutation === 'clear') await page.api.call('clearWishlist', {});
-  return redirect(back);
+  switch (fieldOf(form, 'mutation')) {
+    case 'add':
+      await api.call('addToWishlist', { item_id });
+      return 'added';
+    case 'restore':
+      await api.call('addToWishlist', { item_id });
+      return 'restored';
+    case 'remove':
+      await api.call('removeFromWishlist', { item_id });
+      return 'removed';
+    case 'clear':
+      await api.call('clearWishlist', {});
+      return 'cleared';
+    default:
+      return 'nothing';
+  }
 }

@@ -1,18 +1,10 @@
+import type { WishlistItem } from '../article/wishlist-form.tsx';
 import { fields, text, textOrNull } from '../parsers/values.ts';
-
-/** The article data shown in a wishlist toast. */
-export interface PendingItem {
-  internalCode: string;
-  name: string;
-  /** Path of the article's page, without language prefix. */
-  path: string;
-  picture: string | null;
-}
 
 const key = 'wish';
 
 /** Stores the article a guest wanted to add, until after the login (R4.16). */
-export function storePendingItem(item: PendingItem): void {
+export function storePendingItem(item: WishlistItem): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(item));
   } catch {
@@ -21,7 +13,7 @@ export function storePendingItem(item: PendingItem): void {
 }
 
 /** Returns the stored article and removes it. */
-export function takePendingItem(): PendingItem | null {
+export function takePendingItem(): WishlistItem | null {
   try {
     const kept = sessionStorage.getItem(key);
     if (kept === null) return null;

@@ -1,26 +1,20 @@
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import pallet from '../pictures/pallet-load.svg?url';
-import type { Article } from '../parsers/article.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { WishlistButton } from './wishlist-button.tsx';
-import type { WishlistArticle } from './load-wishlist.ts';
-import { useWishlistCodes } from './wishlist-store.ts';
+import { ArticleList } from '../article/article-list.tsx';
+import { WishlistButton } from '../article/wishlist-button.tsx';
+import type { WishlistData } from './load-wishlist.ts';
+import { useWishlistCodes } from '../article/wishlist-codes.ts';
 import styles from './wishlist-page.module.css';
 
-interface WishlistPageProps {
-  articles: readonly WishlistArticle[] | null;
-  /** The catalogue's list component. */
-  List: ComponentType<{ articles: readonly Article[]; label: string }>;
-}
-
 /** The wishlist (R2.16): rows to order from, and articles no longer sold below them. */
-export function WishlistPage({ articles, List }: WishlistPageProps) {
+export function WishlistPage({ articles }: WishlistData) {
   const { t } = useI18n();
   const codes = useWishlistCodes();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +44,7 @@ export function WishlistPage({ articles, List }: WishlistPageProps) {
       <AskToClear count={count} />
       {articles === null && <EmptyState drawing={pallet} title={t('shell.chooseClient')} />}
       {articles !== null && count === 0 && <Empty />}
-      {sold.length > 0 && <List articles={sold} label={t('wishlist.title')} />}
+      {sold.length > 0 && <ArticleList articles={sold} label={t('wishlist.title')} />}
       {gone.length > 0 && (
         <section className={styles.gone}>
           <h2>{t('wishlist.gone')}</h2>

@@ -1,16 +1,17 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useFetcher, useLocation } from 'react-router';
+import { WishlistForm, type WishlistItem } from '../article/wishlist-form.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { State } from '../ui/state.tsx';
-import { storePendingItem, type PendingItem } from './pending-item.ts';
+import { storePendingItem } from './pending-item.ts';
 import styles from './wishlist-toasts.module.css';
 
 /** Milliseconds; long enough to reach the link. */
 const duration = 6000;
 
 /** Toast of 250 px after an article was added to the wishlist: picture, name, link (R9.17). */
-export function showAddedToWishlist(item: PendingItem): void {
+export function showAddedToWishlist(item: WishlistItem): void {
   showToast({
     picture: <FramedPicture url={item.picture} alt="" />,
     head: <Head what="wishlist.added" />,
@@ -29,7 +30,7 @@ function Head({ what }: { what: 'wishlist.added' | 'wishlist.removed' }) {
   );
 }
 
-function AddedBody({ item }: { item: PendingItem }) {
+function AddedBody({ item }: { item: WishlistItem }) {
   const { t, path } = useI18n();
   return (
     <>
@@ -42,30 +43,33 @@ function AddedBody({ item }: { item: PendingItem }) {
 }
 
 /** Toast that an article was removed, with an undo. */
-export function showRemovedFromWishlist(item: PendingItem, undo: () => void): void {
+export function showRemovedFromWishlist(item: WishlistItem): void {
   showToast({
     picture: <FramedPicture url={item.picture} alt="" />,
     head: <Head what="wishlist.removed" />,
-    body: <RemovedBody item={item} undo={undo} />,
+    body: <RemovedBody item={item} />,
     duration,
     isSmall: true,
   });
 }
 
-function RemovedBody({ item, undo }: { item: PendingItem; undo: () => void }) {
+function RemovedBody({ item }: { item: WishlistItem }) {
   const { t, path } = useI18n();
+  const fetcher = useFetcher();
   return (
     <>
       <Link to={path(item.path)}>{item.name}</Link>
-      <button type="button" className={`link ${styles.link}`} onClick={undo}>
-        {t('common.cancel')}
-      </button>
+      <WishlistForm fetcher={fetcher} item={item} className={styles.undo}>
+        <button type="submit" name="mutation" value="restore" className={`link ${styles.link}`}>
+          {t('common.cancel')}
+        </button>
+      </WishlistForm>
     </>
   );
 }
 
 /** Toast that asks a guest to log in (R4.16); the login leads back here and then adds the article. */
-export function showLoginNeeded(item: PendingItem): void {
+export function showLoginNeeded(item: WishlistItem): void {
   showToast({
     picture: <FramedPicture url={item.picture} alt="" />,
     head: <GuestHead />,
@@ -80,7 +84,7 @@ function GuestHead() {
   return <span>{t('wishlist.logInFirst')}</span>;
 }
 
-function GuestBody({ item }: { item: PendingItem }) {
+function GuestBody({ item }: { item: WishlistItem }) {
   const { t, path } = useI18n();
   const { pathname, search } = useLocation();
   return (

@@ -18,6 +18,7 @@ interface Row {
   id: string;
   why: string;
   short_description: string;
+  found_by: string;
 }
 
 async function firstRow(text: string, locale: 'it' | 'en'): Promise<Row | undefined> {
@@ -48,7 +49,7 @@ describe('the match reason, with the matching word', () => {
   ] as const)('is shown in the row and next to the suggestion: %s, %s', async (text, locale, id, why, sentence) => {
     const row = await firstRow(text, locale);
     expect(row).toMatchObject({ id, why });
-    expect(row?.short_description.split(' · ')[0]).toBe(sentence);
+    expect(row?.found_by).toBe(sentence);
     expect(await firstSuggestion(text, locale)).toMatchObject({ id, why, found_by: sentence });
   });
 
@@ -62,7 +63,7 @@ describe('the match reason, with the matching word', () => {
     async (text, locale, why, sentence) => {
       const row = await firstRow(text, locale);
       expect(row).toMatchObject({ why });
-      expect(row?.short_description).not.toContain(sentence);
+      expect(row?.found_by).toBe('');
       expect(await firstSuggestion(text, locale)).toMatchObject({ why, found_by: sentence });
     },
   );
@@ -77,7 +78,7 @@ describe('the match reason, with the matching word', () => {
     async (text, locale, id, sentence, besideSuggestion) => {
       const row = await firstRow(text, locale);
       expect(row).toMatchObject({ id, why: 'other_code' });
-      expect(row?.short_description.split(' · ')[0]).toBe(sentence);
+      expect(row?.found_by).toBe(sentence);
       expect(await firstSuggestion(text, locale)).toMatchObject({ why: 'code', found_by: besideSuggestion });
     },
   );
@@ -88,19 +89,21 @@ describe('the match reason, with the matching word', () => {
   ] as const)('R2.30 names the variant if only one matches: %s, %s', async (text, locale, sentence) => {
     const row = await firstRow(text, locale);
     expect(row).toMatchObject({ id: '204200', why: 'name' });
-    expect(row?.short_description.split(' · ')[0]).toBe(sentence);
+    expect(row?.found_by).toBe(sentence);
     expect(await firstSuggestion(text, locale)).toMatchObject({ id: '204202', url: '/product/child/204202' });
   });
 
   it('R2.30 names no variant if several match', async () => {
-    expect((await firstRow('m8', 'it'))?.short_description).not.toMatch(/Variante/);
+    expect((await firstRow('m8', 'it'))?.found_by).toBe('');
     expect(await firstSuggestion('m8', 'it')).toMatchObject({ id: '204200' });
   });
 
-  it('is followed by the summary', async () => {
-    expect((await firstRow('unnita', 'it'))?.short_description).toBe('Letto «unità» per «unnita» · Con cavo');
-    expect((await firstRow('iron', 'en'))?.short_description).toBe('In the description: “iron” · With cable');
+  it('leaves the summary as it is', async () => {
+    const found = { found_by: 'Letto «unità» per «unnita»', short_description: 'Con cavo' };
+    expect(await firstRow('unnita', 'it')).toMatchObject(found);
+    const english = { found_by: 'In the description: “iron”', short_description: 'With cable' };
+    expect(await firstRow('iron', 'en')).toMatchObject(english);
     const long = `${'x'.repeat(60)} rubinetto sfera`;
-    expect((await firstRow(long, 'it'))?.short_description).toMatch(/^Sinonimo «valvola a sfera» di «rubinetto sfera»/);
+    expect((await firstRow(long, 'it'))?.found_by).toBe('Sinonimo «valvola a sfera» di «rubinetto sfera»');
   });
 });

@@ -84,6 +84,7 @@ describe.runIf(isStorefrontBuilt)('R6.8 no page redirects to another site, whate
   it.each([
     ['/pages/address', () => ({ address_code: '1' })],
     ['/pages/wishlist', () => ({ mutation: 'none' })],
+    ['/pages/prices', () => ({ shown: 'true' })],
     ['/shop', () => ({ view: 'detail' })],
     ['/pages/cart', () => ({ change: 'none' })],
     ['/pages/login', () => ({ username: 'cliente.b', password: PASSWORD })],
@@ -107,6 +108,12 @@ describe.runIf(isStorefrontBuilt)('R6.8 no page redirects to another site, whate
     expect([login.status, login.headers.get('location')]).toEqual([302, '/en/shop?text=a#b']);
     const address = await ask('/pages/address', client, { address_code: '1', back: '/shop?text=a' });
     expect(address.headers.get('location')).toBe('/shop?text=a');
+  });
+
+  it('R1.17 a form without scripts hides the prices', async () => {
+    const prices = await ask('/pages/prices', client, { shown: 'false', back: '/shop?text=a' });
+    expect(prices.headers.get('location')).toBe('/shop?text=a');
+    expect(prices.headers.get('set-cookie')).toContain('show_prices=false;');
   });
 
   it.each([

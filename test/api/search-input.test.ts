@@ -105,7 +105,7 @@ describe('a nominal size', () => {
   it.each(['DN15', 'valvola DN 15'])('R2.30 finds the matching thread: %s', async (text) => {
     const { body } = await shop.call('product_list', { text });
     expect(body.message.product_list.data[0]).toMatchObject({ sku: 'VS-12-OT', why: 'synonym' });
-    expect(body.message.product_list.data[0].short_description).toContain('1/2"');
+    expect(body.message.product_list.data[0].found_by).toContain('1/2"');
     expect(body.message.notes.left_out).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe('several codes in one search', () => {
     const response = await shop.call('product_list', { text: 'TE933-8X40, ZQX-98-0, RUB-14' });
     expect(skusOf(response)).toEqual(['TE-933', 'RUB-14']);
     expect(response.body.message.notes.left_out).toEqual(['ZQX-98-0']);
-    expect(response.body.message.product_list.data[0].short_description).toMatch(/TE933-8X40/);
+    expect(response.body.message.product_list.data[0].found_by).toBe('Variante TE933-8X40');
   });
 
   it.each([
@@ -156,11 +156,11 @@ describe('several codes in one search', () => {
     const response = await shop.call('product_list', { text, locale });
     expect(skusOf(response)).toEqual(['TE-933', 'RUB-14']);
     expect(response.body.message.product_list.data[0].why).toBe('variants');
-    expect(response.body.message.product_list.data[0].short_description.split(' · ')[0]).toBe(sentence);
+    expect(response.body.message.product_list.data[0].found_by).toBe(sentence);
     const { body } = await shop.call('autocomplete', { q: text, rows: 5, locale });
     expect(body.message.result[0]).toMatchObject({ sku: 'TE-933', found_by: sentence });
     const besideParent = await shop.call('product_list', { text: 'TE-933, TE933-8X20', locale });
-    expect(besideParent.body.message.product_list.data[0].short_description).toMatch(/^Variante? TE933-8X20( · |$)/);
+    expect(besideParent.body.message.product_list.data[0].found_by).toMatch(/^Variante? TE933-8X20$/);
   });
 
   describe('R5.13 a list longer than a search text', () => {

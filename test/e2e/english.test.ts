@@ -40,6 +40,7 @@ const WITHOUT_PAGE = [
   'guest-payment-return',
   'guest-payment-cancelled',
   'address',
+  'prices',
 ];
 
 function pageNames(entries: readonly RouteConfigEntry[]): string[] {

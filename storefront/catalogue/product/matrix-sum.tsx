@@ -4,24 +4,27 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import controls from '../purchase-controls.module.css';
+import controls from '../../article/purchase-controls.module.css';
 import styles from './matrix.module.css';
 import type { MatrixBoxes } from './use-matrix.ts';
 
-/** The quantity input of a variant, by its internal code. */
-function boxOf(code = ''): HTMLElement | null {
-  return document.querySelector(`[data-child="${CSS.escape(code)}"] input`);
+interface MatrixSumProps {
+  boxes: MatrixBoxes;
+  /** Unit code: 'pz'. */
+  unit: string;
+  /** Focuses the quantity input of a variant, by its internal code. */
+  focusBox: (internalCode: string) => void;
 }
 
 /** Undoes a rounding and moves the focus to the rounded input. */
-function UndoRounding({ boxes }: { boxes: MatrixBoxes }) {
+function UndoRounding({ boxes, focusBox }: Pick<MatrixSumProps, 'boxes' | 'focusBox'>) {
   const { t } = useI18n();
   return (
     <button
       type="button"
       className={`link ${controls.undo}`}
       onClick={() => {
-        boxOf(boxes.message?.code)?.focus();
+        if (boxes.message) focusBox(boxes.message.code);
         boxes.undo();
       }}
     >
@@ -30,8 +33,8 @@ function UndoRounding({ boxes }: { boxes: MatrixBoxes }) {
   );
 }
 
-/** Total of all quantity inputs, with the one button for all; `unit` is the unit code. */
-export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string }) {
+/** Total of all quantity inputs, with the one button for all. */
+export function MatrixSum({ boxes, unit, focusBox }: MatrixSumProps) {
   const { t, money, number, locale } = useI18n();
   const statusId = useId();
   const quantity = boxes.filled.reduce((sum, line) => sum + line.quantity, 0);
@@ -50,7 +53,8 @@ export function MatrixSum({ boxes, unit }: { boxes: MatrixBoxes; unit: string })
         )}
         {boxes.message && (
           <span className={styles.message}>
-            {boxes.message.text} {boxes.message.undo && !boxes.busy && <UndoRounding boxes={boxes} />}
+            {boxes.message.text}{' '}
+            {boxes.message.undo && !boxes.busy && <UndoRounding boxes={boxes} focusBox={focusBox} />}
           </span>
         )}
       </span>

@@ -1,11 +1,12 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { ChildArticle } from '../../parsers/article-detail.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { Availability } from '../availability.tsx';
-import { neighbourCell } from '../keyboard-order.ts';
+import { Availability } from '../../article/availability.tsx';
+import { neighbourCell } from '../../article/keyboard-order.ts';
+import { useInPageBoxes } from '../../article/page-boxes.ts';
 import { MatrixSum } from './matrix-sum.tsx';
 import type { Matrix } from './matrix.ts';
 import styles from './matrix.module.css';
@@ -36,32 +37,33 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
   const boxes = useMatrixBoxes(matrix.cells.flat().filter((cell) => cell !== null));
   const markedRow = matrix.cells.findIndex((row) => row.some((cell) => cell?.internalCode === markedChild));
   const [chosenRow, setChosenRow] = useState(Math.max(0, markedRow));
-  const table = useRef<HTMLTableElement>(null);
+  /** The quantity inputs by internal code. */
+  const inputs = useRef(new Map<string, HTMLInputElement>());
   const [first, second] = axes.map(({ label }) => label);
 
   /** Arrow keys and Enter move between the inputs, skipping cells without one. */
   function onKeyDownCapture(event: KeyboardEvent) {
     const step = steps[event.key];
-    const place = event.target instanceof HTMLInputElement ? event.target.closest('td') : null;
-    if (!step || !place) return;
+    const focused = [...inputs.current].find(([, input]) => input === event.target)?.[0];
+    if (!step || focused === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const from = { row: Number(place.dataset.row), column: Number(place.dataset.column) };
-    const hasBox = matrix.cells.map((row) => row.map((cell) => cell !== null && cell.canAdd));
-    const next = neighbourCell(hasBox, from, step);
-    const selector = next && `td[data-row='${next.row}'][data-column='${next.column}'] input`;
-    if (selector) table.current?.querySelector<HTMLInputElement>(selector)?.focus();
+    const row = matrix.cells.findIndex((cells) => cells.some((cell) => cell?.internalCode === focused));
+    const column = matrix.cells[row]?.findIndex((cell) => cell?.internalCode === focused) ?? -1;
+    const hasBox = matrix.cells.map((cells) => cells.map((cell) => cell !== null && cell.canAdd));
+    const next = neighbourCell(hasBox, { row, column }, step);
+    if (next) focusBox(matrix.cells[next.row]?.[next.column]?.internalCode ?? '');
+  }
+
+  function focusBox(internalCode: string): void {
+    inputs.current.get(internalCode)?.focus();
   }
 
   return (
     <div>
       <RowChoice matrix={matrix} boxes={boxes} label={first ?? ''} chosen={chosenRow} onChoose={setChosenRow} />
       <div className={styles.scroll}>
-        <table
-          ref={table}
-          className={`${styles.table} ${isOff ? styles.alone : ''}`}
-          onKeyDownCapture={onKeyDownCapture}
-        >
+        <table className={`${styles.table} ${isOff ? styles.alone : ''}`} onKeyDownCapture={onKeyDownCapture}>
           <caption className="visually-hidden">
             {t('catalogue.axesTitle', { first: first ?? '', second: second ?? '' })}
           </caption>
@@ -84,8 +86,6 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
                 {cells.map((child, column) => (
                   <td
                     key={matrix.columns[column]}
-                    data-row={row}
-                    data-column={column}
                     data-kind={cellKind(child)}
                     data-child={child?.internalCode}
                     data-filled={(child && boxes.valueOf(child) !== '' && boxes.valueOf(child) !== '0') || undefined}
@@ -96,6 +96,7 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
                       <Cell
                         child={child}
                         boxes={boxes}
+                        inputs={inputs}
                         onType={(value) => {
                           boxes.type(child, value);
                           onFocusChild(child, value);
@@ -117,7 +118,7 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
           </tbody>
         </table>
       </div>
-      {!isOff && <MatrixSum boxes={boxes} unit={unit} />}
+      {!isOff && <MatrixSum boxes={boxes} unit={unit} focusBox={focusBox} />}
     </div>
   );
 }
@@ -137,6 +138,8 @@ function reasonOf(child: ChildArticle): string {
 interface CellProps {
   child: ChildArticle;
   boxes: MatrixBoxes;
+  /** The inputs of the table, to which the cell adds its own. */
+  inputs: RefObject<Map<string, HTMLInputElement>>;
   onType: (value: string) => void;
   /** Its value on the second axis, shown in the cell on phones. */
   measure: string;
@@ -144,10 +147,18 @@ interface CellProps {
 }
 
 /** One variant: its price directly above its input. */
-function Cell({ child, boxes, onType, measure, label }: CellProps) {
+function Cell({ child, boxes, inputs, onType, measure, label }: CellProps) {
   const { t, unitPrice, date } = useI18n();
   const view = usePriceView();
   const inCart = boxes.inCart(child);
+  const { internalCode } = child;
+  const input = useRef<HTMLInputElement>(null);
+  useInPageBoxes(internalCode, input);
+  useEffect(() => {
+    const { current } = inputs;
+    if (input.current) current.set(internalCode, input.current);
+    return () => void current.delete(internalCode);
+  }, [inputs, internalCode]);
   const net = boxes.netOf(child);
   const isReduced = child.onSale && child.gross !== null && net !== null && net < child.gross;
   return (
@@ -174,6 +185,7 @@ function Cell({ child, boxes, onType, measure, label }: CellProps) {
       {view !== 'guest' && child.canAdd && (
         <div className={styles.box}>
           <QuantityStepper
+            inputRef={input}
             value={boxes.valueOf(child)}
             onChange={onType}
             onLeave={() => boxes.round(child)}

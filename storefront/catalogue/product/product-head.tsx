@@ -3,10 +3,10 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Badge, PromoMark } from '../../ui/state.tsx';
-import { WishlistButton } from '../../wishlist/wishlist-button.tsx';
-import { articleLine, rangeText } from '../article-line.ts';
-import { Availability } from '../availability.tsx';
-import { GuestHint } from '../guest-hint.tsx';
+import { WishlistButton } from '../../article/wishlist-button.tsx';
+import { articleLine, rangeText } from '../../article/article-line.ts';
+import { Availability } from '../../article/availability.tsx';
+import { GuestHint } from '../../article/guest-hint.tsx';
 import styles from './product-page.module.css';
 import { Rating } from './rating.tsx';
 

@@ -5,7 +5,7 @@ import { articlePath } from '../../parsers/article.ts';
 import type { ArticleDetail, ChildArticle } from '../../parsers/article-detail.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ArticleList } from '../article-list.tsx';
+import { ArticleList } from '../../article/article-list.tsx';
 import { cacheLastArticle } from '../last-article.ts';
 import { DetailTabs } from './detail-tabs.tsx';
 import { Gallery } from './gallery.tsx';
@@ -20,7 +20,8 @@ import { FilterBox, ProductLinks, ProductSidebar } from './product-sidebar.tsx';
 import { takePendingSearch } from '../../routing/pending-search.ts';
 import { StructuredProduct } from './structured-product.tsx';
 import { Variants } from './variants.tsx';
-import { usePurchase } from '../use-purchase.ts';
+import { PageBoxesContext, usePageBoxes, type PageBoxes } from '../../article/page-boxes.ts';
+import { usePurchase } from '../../article/use-purchase.ts';
 
 /** The page of an article, sold by itself or in variants (R2.22, R2.23). */
 export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab }) {
@@ -31,9 +32,9 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
   const setFilter = (leftKey: string) => choices.choose({ leftKey });
   const [focused, setFocused] = useState<{ code: string; typed: string } | null>(null);
   const variants = useRef<HTMLDivElement>(null);
-  const columns = useRef<HTMLDivElement>(null);
   useMarkedInView(variants, markedChild);
-  useWantedBox(columns);
+  const boxes = usePageBoxes();
+  useWantedBox(data, boxes);
   const children = article.childArticles;
   const hasVariants = children.length > 0;
   const explained = hasVariants ? childToExplain(children, focused?.code ?? markedChild) : null;
@@ -66,66 +67,68 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
           {back.label}
         </Link>
       )}
-      <div ref={columns} className={styles.columns} data-alone={!isSidebarShown || undefined}>
-        <aside id="product-sidebar" className={styles.side} aria-label={t('catalogue.moreInformation')}>
-          <ProductSidebar article={article} filter={filter} onFilter={setFilter} />
-        </aside>
-        <div className={styles.main}>
-          <div className={styles.product}>
-            <Gallery article={article} />
-            <div className={styles.text}>
-              <ProductHead article={article} />
-              <ProductFacts article={article} />
-              {explained ? (
-                <>
-                  <div className={styles.price}>
-                    <VariantPrice
-                      article={article}
-                      child={explained}
-                      typed={focused?.code === explained.internalCode ? focused.typed : null}
-                    />
-                  </div>
-                  <div className={styles.purchase}>
-                    <Promotions article={explained} />
-                  </div>
-                </>
-              ) : (
-                <OwnPurchase article={article} />
-              )}
-            </div>
-          </div>
-          {article.alternativeArticles.length > 0 && (
-            <section className={styles.instead}>
-              <h2>{t('catalogue.instead')}</h2>
-              <ArticleList articles={article.alternativeArticles} label={t('catalogue.instead')} />
-            </section>
-          )}
-          {hasVariants && (
-            <div className={styles.variants} ref={variants}>
-              <div className={styles.phoneFilter}>
-                <FilterBox article={article} filter={filter} onFilter={setFilter} />
+      <PageBoxesContext value={boxes}>
+        <div className={styles.columns} data-alone={!isSidebarShown || undefined}>
+          <aside id="product-sidebar" className={styles.side} aria-label={t('catalogue.moreInformation')}>
+            <ProductSidebar article={article} filter={filter} onFilter={setFilter} />
+          </aside>
+          <div className={styles.main}>
+            <div className={styles.product}>
+              <Gallery article={article} />
+              <div className={styles.text}>
+                <ProductHead article={article} />
+                <ProductFacts article={article} />
+                {explained ? (
+                  <>
+                    <div className={styles.price}>
+                      <VariantPrice
+                        article={article}
+                        child={explained}
+                        typed={focused?.code === explained.internalCode ? focused.typed : null}
+                      />
+                    </div>
+                    <div className={styles.purchase}>
+                      <Promotions article={explained} />
+                    </div>
+                  </>
+                ) : (
+                  <OwnPurchase article={article} />
+                )}
               </div>
-              <Variants
-                article={article}
-                markedChild={markedChild}
-                filter={filter}
-                onFilter={setFilter}
-                rightKey={choices.rightKey}
-                onRightKey={(rightKey) => choices.choose({ rightKey })}
-                areAllShown={data.areAllShown}
-                onFocusChild={(child, typed) => setFocused({ code: child.internalCode, typed })}
-              />
             </div>
-          )}
-          <div className={styles.details}>
-            <DetailTabs article={article} chosen={choices.detail} onChoose={(detail) => choices.choose({ detail })} />
+            {article.alternativeArticles.length > 0 && (
+              <section className={styles.instead}>
+                <h2>{t('catalogue.instead')}</h2>
+                <ArticleList articles={article.alternativeArticles} label={t('catalogue.instead')} />
+              </section>
+            )}
+            {hasVariants && (
+              <div className={styles.variants} ref={variants}>
+                <div className={styles.phoneFilter}>
+                  <FilterBox article={article} filter={filter} onFilter={setFilter} />
+                </div>
+                <Variants
+                  article={article}
+                  markedChild={markedChild}
+                  filter={filter}
+                  onFilter={setFilter}
+                  rightKey={choices.rightKey}
+                  onRightKey={(rightKey) => choices.choose({ rightKey })}
+                  areAllShown={data.areAllShown}
+                  onFocusChild={(child, typed) => setFocused({ code: child.internalCode, typed })}
+                />
+              </div>
+            )}
+            <div className={styles.details}>
+              <DetailTabs article={article} chosen={choices.detail} onChoose={(detail) => choices.choose({ detail })} />
+            </div>
+            <section className={styles.phoneLinks}>
+              <h2 className="visually-hidden">{t('catalogue.moreInformation')}</h2>
+              <ProductLinks article={article} filter={filter} />
+            </section>
           </div>
-          <section className={styles.phoneLinks}>
-            <h2 className="visually-hidden">{t('catalogue.moreInformation')}</h2>
-            <ProductLinks article={article} filter={filter} />
-          </section>
         </div>
-      </div>
+      </PageBoxesContext>
     </div>
   );
 }
@@ -157,13 +160,13 @@ function useMarkedInView(container: RefObject<HTMLElement | null>, markedChild: 
 }
 
 /** After a submitted code, focuses the quantity of the variant with that code, else the first quantity. */
-function useWantedBox(page: RefObject<HTMLElement | null>): void {
+function useWantedBox({ article, markedChild }: ProductData, boxes: PageBoxes): void {
+  const sold = article.childArticles.filter(({ canAdd }) => canAdd);
+  const child = sold.find(({ internalCode }) => internalCode === markedChild) ?? sold[0];
+  const wanted = useRef(child?.internalCode ?? article.internalCode);
   useEffect(() => {
-    if (!takePendingSearch('')) return;
-    const boxes = [...(page.current?.querySelectorAll<HTMLInputElement>('input[inputmode="numeric"]') ?? [])];
-    const shown = boxes.filter((box) => box.checkVisibility() && !box.disabled);
-    (shown.find((box) => box.closest('[data-marked]')) ?? shown[0])?.focus({ preventScroll: true });
-  }, [page]);
+    if (takePendingSearch('')) boxes.focus(wanted.current);
+  }, [boxes]);
 }
 
 function crumbsOf(article: ArticleDetail, path: (path: string) => string): { label: string; to?: string }[] {

@@ -6,10 +6,11 @@ import type { Article } from '../../parsers/article.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { quantityInCart } from '../article-line.ts';
-import { GuestHint } from '../guest-hint.tsx';
-import { PurchaseMessage, QuantityBox } from '../purchase-controls.tsx';
-import { usePurchase, type Purchase } from '../use-purchase.ts';
+import { quantityInCart } from '../../article/article-line.ts';
+import { GuestHint } from '../../article/guest-hint.tsx';
+import { PurchaseForm, PurchaseMessage, QuantityBox } from '../../article/purchase-controls.tsx';
+import { PageBoxesContext } from '../../article/page-boxes.ts';
+import { usePurchase, type Purchase } from '../../article/use-purchase.ts';
 import { cheaperPromotion, netAt } from './next-step.ts';
 import { NextStepHint } from './next-step-hint.tsx';
 import styles from './product-purchase.module.css';
@@ -29,16 +30,9 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
   const inCart = quantityInCart(cart.lines, article);
   const unit = unitLabel(locale, article.unit, article.packQuantity);
   return (
-    <form method="post" action={purchase.action} className={styles.purchase}>
+    <PurchaseForm purchase={purchase} className={styles.purchase}>
       <QuantityBox article={article} purchase={purchase} isOff={!article.canAdd} size="large" />
-      <Button
-        kind="primary"
-        size="large"
-        busy={purchase.busy}
-        reason={article.cannotAdd}
-        type="submit"
-        onClick={purchase.submit}
-      >
+      <Button kind="primary" size="large" busy={purchase.busy} reason={article.cannotAdd} type="submit">
         <Icon name={purchase.isInCart ? 'refresh-cw' : 'shopping-cart'} />
         {t(purchase.isInCart ? 'catalogue.updateCart' : 'catalogue.addToCart')}
       </Button>
@@ -56,7 +50,7 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
           </>
         )}
       </div>
-    </form>
+    </PurchaseForm>
   );
 }
 
@@ -117,12 +111,15 @@ function PromotionRow({ article, promotion }: { article: Article; promotion: Art
         </strong>
       )}
       {view !== 'guest' && article.canAdd && (
-        <form method="post" action={purchase.action} className={styles.promotionOrder}>
-          <QuantityBox article={article} purchase={purchase} />
-          <Button size="small" type="submit" busy={purchase.busy} onClick={purchase.submit}>
+        <PurchaseForm purchase={purchase} className={styles.promotionOrder}>
+          {/* A submitted code focuses the quantity without promotion. */}
+          <PageBoxesContext value={null}>
+            <QuantityBox article={article} purchase={purchase} />
+          </PageBoxesContext>
+          <Button size="small" type="submit" busy={purchase.busy}>
             {t(purchase.isInCart ? 'common.update' : 'catalogue.addPromotion')}
           </Button>
-        </form>
+        </PurchaseForm>
       )}
     </li>
   );

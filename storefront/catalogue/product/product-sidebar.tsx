@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { inputClass } from '../../ui/input-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { alternativesPath } from '../article-line.ts';
+import { alternativesPath } from '../../article/article-line.ts';
 import { DocumentList, isOpenable } from './document-list.tsx';
 import { matchesFilter } from './filter-children.ts';
 import styles from './product-sidebar.module.css';

@@ -4,8 +4,8 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { articlePath, type Article } from '../../parsers/article.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
-import { articleLine } from '../article-line.ts';
-import { Availability } from '../availability.tsx';
+import { articleLine } from '../../article/article-line.ts';
+import { Availability } from '../../article/availability.tsx';
 import styles from './dialogs.module.css';
 
 /** The articles that go with one (R2.74). */

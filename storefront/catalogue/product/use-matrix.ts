@@ -8,7 +8,7 @@ import { ambiguousText } from '../../i18n/quantity-text.ts';
 import type { ChildArticle } from '../../parsers/article-detail.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { readerKey } from '../../session/session.ts';
-import { articleToAdd } from '../article-line.ts';
+import { articleToAdd } from '../../article/article-line.ts';
 import { netTotal } from './net-total.ts';
 import { boxQuantity, netAt } from './next-step.ts';
 import { nothingTyped, typedVariants, type TypedTexts } from './typed-variants.ts';

@@ -4,7 +4,7 @@ import { unitLabel } from '../../../domain/unit-label.ts';
 import type { Suggestion } from '../../parsers/suggestions.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
-import { Availability } from '../availability.tsx';
+import { Availability } from '../../article/availability.tsx';
 import { highlight } from './highlight.ts';
 import styles from './search-suggestions.module.css';
 import { optionId, type FoundSuggestions } from './use-suggestions.ts';

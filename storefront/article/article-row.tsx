@@ -7,14 +7,15 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture, Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
-import { WishlistButton } from '../wishlist/wishlist-button.tsx';
+import { WishlistButton } from './wishlist-button.tsx';
 import styles from './article-list.module.css';
 import notes from './article-row-note.module.css';
 import order from './article-row-order.module.css';
 import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from './article-line.ts';
+import { ArticlePrice } from './article-price.tsx';
 import { Availability } from './availability.tsx';
 import { GuestHint } from './guest-hint.tsx';
-import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
+import { AddButton, PurchaseForm, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
 import { usePurchase, type Purchase } from './use-purchase.ts';
 
 interface ArticleRowProps {
@@ -27,12 +28,12 @@ interface ArticleRowProps {
   isTall?: boolean;
   /** Whether the picture is loaded at once: in the first rows of a page. */
   eager?: boolean;
-  /** Moves the focus to the next row's input after Enter. */
-  focusNext: () => void;
+  /** Place of the row in the list, from 0. */
+  row: number;
 }
 
 /** One article as a row, in which it can be ordered. */
-export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }: ArticleRowProps) {
+export function ArticleRow({ article, axes, isMarked, isTall, eager, row }: ArticleRowProps) {
   const i18n = useI18n();
   const { cart } = useCart();
   const promotion = offeredPromotion(article, cart.lines);
@@ -91,7 +92,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, focusNext }
       </div>
       <div className={order.order} data-kind={line.kind}>
         <RowPrice line={line} />
-        <RowPurchase article={article} line={line} purchase={purchase} focusNext={focusNext} />
+        <RowPurchase article={article} line={line} purchase={purchase} row={row} />
       </div>
       <WishlistButton article={article} className={styles.wishlistButton} />
     </li>
@@ -138,8 +139,15 @@ function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
   );
 }
 
+const priceLayout = {
+  price: order.price,
+  before: order.gross,
+  discounts: order.discounts,
+  net: order.net,
+  offer: order.offerBelow,
+};
+
 function RowPrice({ line }: { line: ArticleLine }) {
-  const { t } = useI18n();
   const view = usePriceView();
   if (view === 'guest') {
     return (
@@ -148,42 +156,18 @@ function RowPrice({ line }: { line: ArticleLine }) {
       </div>
     );
   }
-  return (
-    <div className={order.price}>
-      <div className={order.gross}>
-        {line.gross && (
-          <del>
-            <span className="visually-hidden">{t('common.listPrice')} </span>
-            {line.gross}
-          </del>
-        )}
-        {line.discounts && <span className={order.discounts}>{line.discounts}</span>}
-      </div>
-      <div className={order.net}>
-        {line.net && (
-          <>
-            <b>
-              <span className="visually-hidden">{t('common.netPrice')} </span>
-              {line.net}
-            </b>
-            <small>{line.perUnit}</small>
-            {line.offer && <span className={order.offerBelow}>{line.offer}</span>}
-          </>
-        )}
-      </div>
-    </div>
-  );
+  return <ArticlePrice line={line} layout={priceLayout} />;
 }
 
 interface RowPurchaseProps {
   article: Article;
   line: ArticleLine;
   purchase: Purchase;
-  focusNext: () => void;
+  row: number;
 }
 
 /** What the user can do: choose a variant, view the alternatives, or type a quantity and add it. */
-function RowPurchase({ article, line, purchase, focusNext }: RowPurchaseProps) {
+function RowPurchase({ article, line, purchase, row }: RowPurchaseProps) {
   const { t, path } = useI18n();
   const isGuest = usePriceView() === 'guest';
   if (line.kind === 'variants') {
@@ -210,9 +194,9 @@ function RowPurchase({ article, line, purchase, focusNext }: RowPurchaseProps) {
   if (isGuest) return null;
   const isOff = line.kind === 'unavailable';
   return (
-    <form method="post" action={purchase.action} className={order.buy}>
-      <QuantityBox article={article} purchase={purchase} isOff={isOff} onAdded={focusNext} />
+    <PurchaseForm purchase={purchase} className={order.buy}>
+      <QuantityBox article={article} purchase={purchase} isOff={isOff} row={row} />
       <AddButton article={article} purchase={purchase} isOff={isOff} className={order.add} />
-    </form>
+    </PurchaseForm>
   );
 }

@@ -4,7 +4,7 @@ import type { Article } from '../parsers/article.ts';
 import styles from './article-list.module.css';
 import head from './article-list-head.module.css';
 import { ArticleRow } from './article-row.tsx';
-import { useBoxKeys } from './use-box-keys.ts';
+import { QuantityBoxesContext, useQuantityBoxes, type QuantityBoxes } from './quantity-boxes.ts';
 
 interface ArticleListProps {
   articles: readonly (Article & { axes?: string[] })[];
@@ -14,28 +14,38 @@ interface ArticleListProps {
   markedCode?: string | null;
   isTall?: boolean;
   label: string;
+  /** The quantity inputs, where the page moves the focus into the list; by default the list has its own. */
+  boxes?: QuantityBoxes;
 }
 
 /** Articles in rows below common column headers; arrow keys and Enter move between the inputs. */
-export function ArticleList({ articles, axisLabels, markedCode, isTall, label }: ArticleListProps) {
-  const { focusNext, ...keys } = useBoxKeys<HTMLDivElement>();
+export function ArticleList({ articles, axisLabels, markedCode, isTall, label, boxes }: ArticleListProps) {
+  const own = useQuantityBoxes();
+  const used = boxes ?? own;
   return (
-    <div {...keys} className={styles.list} data-axes={axisLabels?.length || undefined} data-tall={isTall || undefined}>
-      <ListHead axisLabels={axisLabels} />
-      <ul className={styles.rows} aria-label={label}>
-        {articles.map((article, index) => (
-          <ArticleRow
-            key={article.internalCode}
-            article={article}
-            axes={axisLabels && axisLabels.map((_, axis) => article.axes?.[axis] ?? '')}
-            isMarked={markedCode !== undefined && markedCode === article.internalCode}
-            isTall={isTall}
-            eager={index < 6}
-            focusNext={focusNext}
-          />
-        ))}
-      </ul>
-    </div>
+    <QuantityBoxesContext value={used}>
+      <div
+        {...used.handlers}
+        className={styles.list}
+        data-axes={axisLabels?.length || undefined}
+        data-tall={isTall || undefined}
+      >
+        <ListHead axisLabels={axisLabels} />
+        <ul className={styles.rows} aria-label={label}>
+          {articles.map((article, index) => (
+            <ArticleRow
+              key={article.internalCode}
+              article={article}
+              axes={axisLabels && axisLabels.map((_, axis) => article.axes?.[axis] ?? '')}
+              isMarked={markedCode !== undefined && markedCode === article.internalCode}
+              isTall={isTall}
+              eager={index < 6}
+              row={index}
+            />
+          ))}
+        </ul>
+      </div>
+    </QuantityBoxesContext>
   );
 }
 

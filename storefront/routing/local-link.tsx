@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, type PrefetchBehavior } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { ownSearch } from '../routing/own-search.ts';
+import { ownSearch } from './own-search.ts';
 import { maySpendData } from './prefetch.ts';
 
 type LocalLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string };

@@ -9,11 +9,6 @@ const looks: Record<Kind, { tone: Tone; icon: IconName; text: TextKey }> = {
   unavailable: { tone: 'bad', icon: 'circle-slash', text: 'common.unavailable' },
 };
 
-/** Text key of an availability. */
-export function availabilityText(kind: Kind): TextKey {
-  return looks[kind].text;
-}
-
 /** Status badge of an article's availability: icon and text (R2.84). */
 export function Availability({ kind, small = false }: { kind: Kind; small?: boolean }) {
   const { t } = useI18n();

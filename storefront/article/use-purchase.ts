@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { packageQuantity, parseQuantity } from '../../domain/packaging.ts';
 import { changeQuantity } from '../../domain/unit-quantity.ts';
+import { additionQuery } from '../cart-store/add-article.ts';
 import { useCartActions, useCartLine } from '../cart-store/cart-state.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -17,8 +18,10 @@ export interface PurchaseMessage {
 }
 
 export interface Purchase {
-  /** URL that the form is sent to without JavaScript. */
-  action: string | undefined;
+  /** URL that the form is sent to when no script handles it. */
+  action: string;
+  /** The quantity input. */
+  input: RefObject<HTMLInputElement | null>;
   /** Text of the quantity input. */
   value: string;
   /** The quantity that would be added: whole packs; 0 when the text is not a quantity. */
@@ -26,7 +29,7 @@ export interface Purchase {
   change: (value: string) => void;
   /** On blur: rounds the quantity to whole packs (R4.9). */
   leave: () => void;
-  /** Adds the quantity to the cart instead of submitting the form; false when it is rejected at once (R5.1). */
+  /** Handles the form: puts the quantity into the cart store; false when it is rejected at once (R5.1). */
   submit: (event?: { preventDefault: () => void }) => boolean;
   busy: boolean;
   /** Message about the quantity: rounded, or invalid. */
@@ -34,20 +37,6 @@ export interface Purchase {
   /** Whether a line of the cart has it already: the button then updates (R4.8). */
   isInCart: boolean;
 }
-
-/**
- * The form's URL without JavaScript, only in the server-rendered page. In the browser the form is never submitted, and
- * hydration keeps the attribute that the server rendered.
- */
-const useFormAction = import.meta.env.SSR
-  ? function useFormAction(article: Article, promotion: Promotion | null): string {
-      const { path } = useI18n();
-      const { session } = useAppState();
-      const promo = promotion ? `${promotion.row} ${promotion.code}` : '';
-      const asked = { add: article.internalCode, of: session?.clientId ?? '', promo };
-      return path(`/pages/cart?${new URLSearchParams(asked)}`);
-    }
-  : () => undefined;
 
 /**
  * Quantity input and button of one article, with or without a promotion. The quantity starts with the one in the cart,
@@ -59,13 +48,16 @@ export function usePurchase(
   start = promotion?.minimumQuantity ?? 1,
 ): Purchase {
   const i18n = useI18n();
-  const action = useFormAction(article, promotion);
+  const { session } = useAppState();
+  const addition = { internalCode: article.internalCode, promotion };
+  const action = i18n.path(`/pages/cart?${additionQuery(addition, session?.clientId ?? '')}`);
   const { add } = useCartActions();
   const [typed, setTyped] = useState<string | null>(null);
   /** Quantity before the current edit; 0 when nothing was typed since the last rounding. */
   const [before, setBefore] = useState(0);
   const [message, setMessage] = useState<PurchaseMessage | null>(null);
   const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const line = useCartLine(article.internalCode, promotion);
   const least = packageQuantity(Math.max(1, start), article.packQuantity);
   const value = typed ?? String(line?.quantity ?? (least.accepted ? least.quantity : article.packQuantity));
@@ -112,6 +104,7 @@ export function usePurchase(
 
   return {
     action,
+    input,
     value,
     quantity,
     change,

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { CountedIcon } from '../shell/counted-icon.tsx';
-import { LocalLink } from '../shell/local-link.tsx';
+import { CountedIcon } from './counted-icon.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
-import { takePendingItem } from './pending-item.ts';
-import { useWishlistCodes, useWishlistActions } from './wishlist-store.ts';
-import { showAddedToWishlist } from './wishlist-toasts.tsx';
+import { takePendingItem } from '../wishlist/pending-item.ts';
+import { useWishlistCodes } from '../article/wishlist-codes.ts';
+import { wishlistFields } from '../article/wishlist-form.tsx';
 
 /** The wishlist link of the header with its number of articles; guests are sent to the login page. */
 export function WishlistLink({ className }: { className?: string }) {
@@ -29,12 +30,15 @@ export function WishlistLink({ className }: { className?: string }) {
 
 /** Adds the article stored before the login (R4.16). */
 function usePendingItem(): void {
+  const { path } = useI18n();
   const { session } = useAppState();
-  const { add } = useWishlistActions();
+  const { submit } = useFetcher();
+  const action = path('/pages/wishlist');
   const isBuyer = session !== null && session.clientId !== '0';
   useEffect(() => {
     const item = isBuyer ? takePendingItem() : null;
     if (!item) return;
-    void add(item.internalCode).then((done) => done && showAddedToWishlist(item));
-  }, [isBuyer, add]);
+    const fields = { ...wishlistFields(item), mutation: 'add' };
+    void submit(fields, { method: 'post', action, defaultShouldRevalidate: false });
+  }, [isBuyer, submit, action]);
 }

@@ -7,29 +7,39 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Mark, PromoMark } from '../ui/state.tsx';
-import { WishlistButton } from '../wishlist/wishlist-button.tsx';
+import { WishlistButton } from './wishlist-button.tsx';
 import styles from './article-card.module.css';
-import { articleLine, offeredPromotion, quantityInCart, type ArticleLine } from './article-line.ts';
+import { articleLine, offeredPromotion, quantityInCart } from './article-line.ts';
+import { ArticlePrice } from './article-price.tsx';
 import { Availability } from './availability.tsx';
 import { GuestHint } from './guest-hint.tsx';
-import { AddButton, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
-import { useBoxKeys } from './use-box-keys.ts';
+import { AddButton, PurchaseForm, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
+import { QuantityBoxesContext, type QuantityBoxes } from './quantity-boxes.ts';
 import { usePurchase } from './use-purchase.ts';
 
+const priceLayout = { price: styles.price, before: styles.before, net: styles.net };
+
+interface ArticleGridProps {
+  articles: readonly Article[];
+  label: string;
+  boxes: QuantityBoxes;
+}
+
 /** Articles as cards with fixed slots, so that codes, availability, prices and buttons align across the row. */
-export function ArticleGrid({ articles, label }: { articles: readonly Article[]; label: string }) {
-  const { focusNext, ref, onKeyDownCapture } = useBoxKeys<HTMLUListElement>();
+export function ArticleGrid({ articles, label, boxes }: ArticleGridProps) {
   return (
-    <ul ref={ref} onKeyDownCapture={onKeyDownCapture} className={styles.grid} aria-label={label}>
-      {articles.map((article, index) => (
-        <ArticleCard key={article.internalCode} article={article} eager={index < 4} focusNext={focusNext} />
-      ))}
-    </ul>
+    <QuantityBoxesContext value={boxes}>
+      <ul {...boxes.handlers} className={styles.grid} aria-label={label}>
+        {articles.map((article, index) => (
+          <ArticleCard key={article.internalCode} article={article} eager={index < 4} row={index} />
+        ))}
+      </ul>
+    </QuantityBoxesContext>
   );
 }
 
-function ArticleCard(props: { article: Article; eager: boolean; focusNext: () => void }) {
-  const { article, eager, focusNext } = props;
+function ArticleCard(props: { article: Article; eager: boolean; row: number }) {
+  const { article, eager, row } = props;
   const i18n = useI18n();
   const { cart } = useCart();
   const view = usePriceView();
@@ -72,9 +82,9 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
           <GuestHint />
         </div>
       ) : (
-        <CardPrice line={line} />
+        <ArticlePrice line={line} layout={priceLayout} />
       )}
-      <form method="post" action={purchase.action} className={styles.buy}>
+      <PurchaseForm purchase={purchase} className={styles.buy}>
         {line.kind === 'variants' && (
           <Link className={buttonClass({ size: 'small' })} to={to}>
             <Icon name="table-2" />
@@ -89,12 +99,7 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
         )}
         {line.kind !== 'variants' && !line.alternativesPath && view !== 'guest' && (
           <>
-            <QuantityBox
-              article={article}
-              purchase={purchase}
-              isOff={line.kind === 'unavailable'}
-              onAdded={focusNext}
-            />
+            <QuantityBox article={article} purchase={purchase} isOff={line.kind === 'unavailable'} row={row} />
             <AddButton
               article={article}
               purchase={purchase}
@@ -103,36 +108,8 @@ function ArticleCard(props: { article: Article; eager: boolean; focusNext: () =>
             />
           </>
         )}
-      </form>
+      </PurchaseForm>
       <WishlistButton article={article} className={styles.wishlistButton} />
     </li>
-  );
-}
-
-function CardPrice({ line }: { line: ArticleLine }) {
-  const { t } = useI18n();
-  return (
-    <div className={styles.price}>
-      <div className={styles.before}>
-        {line.gross && (
-          <del>
-            <span className="visually-hidden">{t('common.listPrice')} </span>
-            {line.gross}
-          </del>
-        )}
-        {line.discounts && <span>{line.discounts}</span>}
-      </div>
-      <div className={styles.net}>
-        {line.net && (
-          <>
-            <b>
-              <span className="visually-hidden">{t('common.netPrice')} </span>
-              {line.net}
-            </b>
-            <small>{line.perUnit}</small>
-          </>
-        )}
-      </div>
-    </div>
   );
 }

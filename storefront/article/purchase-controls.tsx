@@ -1,30 +1,43 @@
+import { use, useEffect, type ReactNode } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Article } from '../parsers/article.ts';
 import { Button, type ButtonKind, type ButtonSize } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import styles from './purchase-controls.module.css';
+import { QuantityBoxesContext } from './quantity-boxes.ts';
 import type { Purchase } from './use-purchase.ts';
+import { useInPageBoxes } from './page-boxes.ts';
 
 interface ControlProps {
-  article: Pick<Article, 'code' | 'name' | 'packQuantity' | 'cannotAdd'>;
+  article: Pick<Article, 'internalCode' | 'code' | 'name' | 'packQuantity' | 'cannotAdd'>;
   purchase: Purchase;
   /** The article cannot be added to the cart (R2.85). */
   isOff?: boolean;
   size?: 'small' | 'large';
 }
 
-/** The quantity input of an article; with the button it is a form that also works without JavaScript. */
-export function QuantityBox({ article, purchase, isOff, size, onAdded }: ControlProps & { onAdded?: () => void }) {
+/**
+ * The quantity input of an article; with the button it is a form that also works without JavaScript. In a list, `row` is
+ * its place: Enter and the arrow keys move to the inputs of other rows.
+ */
+export function QuantityBox({ article, purchase, isOff, size, row }: ControlProps & { row?: number }) {
   const { t } = useI18n();
+  const boxes = use(QuantityBoxesContext);
+  const { input } = purchase;
+  useEffect(() => {
+    if (boxes && row !== undefined && input.current) return boxes.register(row, input.current);
+  }, [boxes, row, input]);
+  useInPageBoxes(article.internalCode, input);
   return (
     <QuantityStepper
+      inputRef={input}
       name="quantity"
       value={purchase.value}
       onChange={purchase.change}
       onLeave={purchase.leave}
       onEnter={() => {
-        if (purchase.submit()) onAdded?.();
+        if (purchase.submit() && row !== undefined) boxes?.focusNext(row);
       }}
       step={article.packQuantity}
       minimum={article.packQuantity}
@@ -35,6 +48,19 @@ export function QuantityBox({ article, purchase, isOff, size, onAdded }: Control
       disabled={isOff}
       invalid={purchase.message?.quantity === 0}
     />
+  );
+}
+
+/**
+ * The form of a quantity input and its button. Its submission goes into the cart store, which keeps the order of quick
+ * changes; before hydration and without scripts it goes to the cart's action.
+ */
+export function PurchaseForm(props: { purchase: Purchase; className?: string; children: ReactNode }) {
+  const { purchase, className, children } = props;
+  return (
+    <form method="post" action={purchase.action} className={className} onSubmit={purchase.submit}>
+      {children}
+    </form>
   );
 }
 
@@ -59,7 +85,6 @@ export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small'
       aria-label={t(isInCart ? 'catalogue.updateNamed' : 'catalogue.addNamed', { code: article.code })}
       title={article.cannotAdd || undefined}
       type="submit"
-      onClick={purchase.submit}
     >
       {!purchase.busy && <Icon name={isInCart ? 'refresh-cw' : 'plus'} className={styles.icon} />}
       {t(isInCart ? 'common.update' : 'common.add')}
@@ -84,8 +109,8 @@ export function PurchaseMessage({ purchase, className }: { purchase: Purchase; c
         <button
           type="button"
           className={`link ${styles.undo}`}
-          onClick={({ currentTarget }) => {
-            currentTarget.closest('li, form')?.querySelector('input')?.focus();
+          onClick={() => {
+            purchase.input.current?.focus();
             undo();
           }}
         >

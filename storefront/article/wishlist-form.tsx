@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useLocation, type FetcherWithComponents } from 'react-router';
+import { useI18n } from '../i18n/i18n.tsx';
+import { articlePath, type Article } from '../parsers/article.ts';
+import { fieldOf } from '../routing/form-fields.ts';
+
+/** An article as the toasts of the wishlist show it. */
+export interface WishlistItem {
+  internalCode: string;
+  name: string;
+  /** Path of the article's page, without language prefix. */
+  path: string;
+  picture: string | null;
+}
+
+/** The wishlist's view of an article. */
+export function wishlistItem(
+  article: Pick<Article, 'internalCode' | 'code' | 'name' | 'childCount' | 'pictures'>,
+): WishlistItem {
+  const { internalCode, name, pictures } = article;
+  return { internalCode, name, path: articlePath(article), picture: pictures[0]?.url ?? null };
+}
+
+/** The fields of a wishlist form that name its article. */
+export function wishlistFields({ internalCode, name, path, picture }: WishlistItem): Record<string, string> {
+  return { item_id: internalCode, item_name: name, item_path: path, item_picture: picture ?? '' };
+}
+
+/** The article that a wishlist form names. */
+export function itemOfForm(form: FormData): WishlistItem {
+  return {
+    internalCode: fieldOf(form, 'item_id'),
+    name: fieldOf(form, 'item_name'),
+    path: fieldOf(form, 'item_path'),
+    picture: fieldOf(form, 'item_picture') || null,
+  };
+}
+
+interface WishlistFormProps {
+  fetcher: FetcherWithComponents<unknown>;
+  item: WishlistItem;
+  className?: string;
+  isListed?: boolean;
+  /** A submit button named `mutation`: `add`, `remove`, or `restore`, which adds without a toast. */
+  children: ReactNode;
+}
+
+/** A form that changes the wishlist (R4.15). Only the codes on it are loaded again, never the page. */
+export function WishlistForm({ fetcher, item, className, isListed, children }: WishlistFormProps) {
+  const { path } = useI18n();
+  const { pathname, search } = useLocation();
+  return (
+    <fetcher.Form
+      method="post"
+      action={path('/pages/wishlist')}
+      className={className}
+      data-listed={isListed || undefined}
+      defaultShouldRevalidate={false}
+      onSubmit={(event) => {
+        // A second press before the response would race with the first.
+        if (fetcher.state === 'submitting') event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="back" value={pathname + search} />
+      {Object.entries(wishlistFields(item)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </fetcher.Form>
+  );
+}
