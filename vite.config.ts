@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { cssModules } from './css-modules.ts';
+import { cssOptions } from './css-options.ts';
 
 /** Folders whose modules many pages share. */
 const shared = /\/storefront\/(?:api-client|session|routing|parsers|cart-store|shell|ui|wishlist)\/|\/domain\//;
@@ -10,7 +10,7 @@ const orders = /\/storefront\/(?:orders|checkout)\//;
 
 export default defineConfig({
   plugins: [reactRouter()],
-  css: { modules: cssModules },
+  css: cssOptions,
   build: {
     target: 'es2022',
     // Images and fonts stay separate files, so that the content security policy needs no data: URLs.

@@ -28,6 +28,7 @@ import {
 import { listingAddress, type ListingData } from './load-listing.ts';
 import { focusFirstBox } from './use-box-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
+import { below, from } from '../styles/breakpoints.ts';
 
 /** The catalogue: filters at the side, articles in rows or cards (R2.27–R2.46). */
 export function ListingPage({ data: loaded }: { data: ListingData }) {
@@ -163,13 +164,15 @@ function useAskedLocation(): Location {
   return state === 'loading' && location.pathname.includes('/shop') ? location : shown;
 }
 
+const tabletQuery = `${from('tablet')} and ${below('desktop')}`;
+
 /** Tablets have only one of the listings: the other two paths redirect to it with the same query (R2.38). */
 function useTabletPath(): void {
   const { locale } = useI18n();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (pathname.endsWith('/shop') || !matchMedia('(min-width: 768px) and (max-width: 991.98px)').matches) return;
+    if (pathname.endsWith('/shop') || !matchMedia(tabletQuery).matches) return;
     void navigate(localPath(locale, '/shop') + search, { replace: true });
   }, [locale, pathname, search, navigate]);
 }
