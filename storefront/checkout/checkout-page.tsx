@@ -8,6 +8,7 @@ import { userTempOf } from '../session/session.ts';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { OrderSteps } from '../orders/order-steps.tsx';
 import { UnpaidNotices } from '../orders/unpaid-notices.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { Changes } from './changes.tsx';
 import styles from './checkout-page.module.css';
@@ -123,13 +124,9 @@ export function CheckoutPage({
 
   return (
     <div className="wrap">
-      <header className={styles.head}>
-        <div className={styles.title}>
-          <h1>{t('checkout.title')}</h1>
-          <p>{t('cart.lines', { count: cart.lines.length })}</p>
-        </div>
+      <PageHead title={t('checkout.title')} subtitle={t('cart.lines', { count: cart.lines.length })}>
         <OrderSteps current={1} />
-      </header>
+      </PageHead>
       <UnpaidNotices orders={unpaid} cartId={cart.id} />
       <QuantityRemarks lines={cart.lines} />
       <form
