@@ -29,6 +29,7 @@ import { listingAddress, type ListingData } from './load-listing.ts';
 import { focusFirstBox } from './use-box-keys.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { below, from } from '../styles/breakpoints.ts';
+import { SectionBoundary } from '../shell/section-boundary.tsx';
 
 /** The catalogue: filters at the side, articles in rows or cards (R2.27–R2.46). */
 export function ListingPage({ data: loaded }: { data: ListingData }) {
@@ -52,7 +53,9 @@ export function ListingPage({ data: loaded }: { data: ListingData }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <aside id="filters" className={styles.side} aria-label={t('catalogue.filters')}>
-        <Facets {...place} />
+        <SectionBoundary>
+          <Facets {...place} />
+        </SectionBoundary>
       </aside>
       <section aria-busy={isLoading}>
         <header className={styles.head}>

@@ -16,6 +16,7 @@ import { Logo } from './logo.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
 
 /** The header of every page; its middle row is sticky from 300 px on (R9.7). */
 export function Header() {
@@ -57,11 +58,15 @@ export function Header() {
               <LanguageSwitch onlyOther className={styles.phoneLanguage} />
             </div>
             <BackToTop />
-            <CartTool />
+            <SectionBoundary isCompact>
+              <CartTool />
+            </SectionBoundary>
           </div>
         </div>
       </div>
-      <CategoryBar />
+      <SectionBoundary>
+        <CategoryBar />
+      </SectionBoundary>
     </header>
   );
 }
