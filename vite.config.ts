@@ -3,7 +3,8 @@ import { defineConfig } from 'vite';
 import { cssOptions } from './css-options.ts';
 
 /** Folders whose modules many pages share. */
-const shared = /\/storefront\/(?:api-client|session|routing|parsers|cart-store|shell|ui|wishlist)\/|\/domain\//;
+const shared =
+  /\/storefront\/(?:i18n|styles|api-client|session|routing|parsers|cart-store|shell|ui|wishlist)\/|\/domain\//;
 
 /** Folders that the cart, the checkout and the pages of an order share. */
 const orders = /\/storefront\/(?:orders|checkout)\//;
