@@ -8,7 +8,7 @@ import { Disclosure } from '../ui/disclosure.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Picture, FramedPicture } from '../ui/picture.tsx';
+import { FramedPicture } from '../ui/picture.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -119,8 +119,8 @@ export const messages: Sections = {
   },
   icon: { sizes: ([12, 14, 16, 20, 24] as const).map((size) => <Icon key={size} name="package" size={size} />) },
   picture: {
-    missing: <Picture url={null} version="gallery" alt="Valvola a sfera" />,
-    framed: <FramedPicture url={reel} alt="" />,
+    framed: <FramedPicture url={reel} alt="Bobina" />,
+    'framed, missing': <FramedPicture url={null} alt="Valvola a sfera" />,
   },
   progress: { part: <Progress value={40} of={100} />, warn: <Progress value={80} of={100} tone="warn" /> },
   skeleton: Object.fromEntries(

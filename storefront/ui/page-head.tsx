@@ -17,13 +17,14 @@ interface PageHeadProps {
 
 /** The head of a page: its only h1, what it is about, and what can be done with it. */
 export function PageHead({ title, subtitle, isLive = false, headingRef, isFramed = false, children }: PageHeadProps) {
+  const hasSubtitle = subtitle !== undefined;
   return (
-    <header className={`${styles.head} ${isFramed ? styles.framed : ''}`}>
+    <header className={`${styles.head} ${hasSubtitle ? styles.long : ''} ${isFramed ? styles.framed : ''}`}>
       <div className={styles.title}>
         <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
           {title}
         </h1>
-        {subtitle !== undefined && <div role={isLive ? 'status' : undefined}>{subtitle}</div>}
+        {hasSubtitle && <div role={isLive ? 'status' : undefined}>{subtitle}</div>}
       </div>
       {children}
     </header>
