@@ -94,6 +94,13 @@ export default {
       to: { path: '^storefront/test-support/' },
     },
     {
+      name: 'gallery-apart',
+      comment: 'The gallery is for development: the shop contains nothing of it.',
+      severity: 'error',
+      from: { path: '^storefront/', pathNot: '^storefront/(gallery/|routes/gallery\\.tsx)' },
+      to: { path: '^storefront/gallery/' },
+    },
+    {
       name: 'ui-free-of-domain',
       severity: 'error',
       from: { path: '^storefront/ui/', pathNot: '\\.component\\.test\\.tsx$' },

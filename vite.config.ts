@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { cssModules } from './css-modules.ts';
+import { cssOptions } from './css-options.ts';
 
 /** Modules that many pages share: whole folders, and the wishlist, which the header shows. */
 const shared =
-  /\/storefront\/(?:api-client\/|session\/|routing\/|parsers\/|cart-store\/|shell\/|ui\/|i18n\/\w+-text|article\/wishlist-)|\/domain\//;
+  /\/storefront\/(?:i18n\/|styles\/|api-client\/|session\/|routing\/|parsers\/|cart-store\/|shell\/|ui\/|article\/wishlist-)|\/domain\//;
 
 /** Folders that the cart, the checkout and the pages of an order share. */
 const orders = /\/storefront\/(?:orders|checkout)\//;
@@ -14,7 +14,7 @@ const article = /\/storefront\/article\/(?!wishlist-)/;
 
 export default defineConfig({
   plugins: [reactRouter()],
-  css: { modules: cssModules },
+  css: cssOptions,
   build: {
     target: 'es2022',
     // Images and fonts stay separate files, so that the content security policy needs no data: URLs.

@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { cssModules } from './css-modules.ts';
+import { cssOptions } from './css-options.ts';
 import { chromiumOptions } from './test/builders/chromium.ts';
 
 /**
@@ -36,7 +36,7 @@ export default defineConfig({
       },
       // Component tests: parts of the storefront in a real browser, without a server.
       {
-        css: { modules: cssModules },
+        css: cssOptions,
         // Found later, a package makes Vite reload the page in the middle of a test.
         optimizeDeps: {
           include: [
@@ -45,6 +45,7 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             'react-dom',
             'react-dom/client',
+            'react-dom/server',
             'react-router',
             'vitest-browser-react',
             'vitest-browser-react/pure',

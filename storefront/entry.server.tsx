@@ -1,5 +1,3 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -12,6 +10,7 @@ import { setDictionary } from './i18n/dictionaries.ts';
 import { en } from './i18n/en.ts';
 import { it } from './i18n/it.ts';
 import { PageNonce } from './routing/bootstrap-script.tsx';
+import { renderHtml } from './routing/render-html.ts';
 import { requestContext, type PageReport } from './api-client/request-context.ts';
 
 setDictionary('it', it);
@@ -22,61 +21,28 @@ export { requestContext };
 /** Maximum time for deferred data of a page, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** Collects what is written and passes it on as one buffer at the end. */
-function gather(onEnd: (whole: Uint8Array<ArrayBuffer>) => void): Writable {
-  const pieces: Buffer[] = [];
-  return new Writable({
-    write(piece: Buffer, _encoding, done) {
-      pieces.push(piece);
-      done();
-    },
-    final(done) {
-      onEnd(Buffer.concat(pieces));
-      done();
-    },
-  });
-}
-
-/**
- * Renders a page to HTML in one piece. The loaders have already finished, so streaming would only split the output into
- * many small writes, which took a third of the rendering time.
- */
-export default function handleRequest(
+/** Answers with a rendered page; an error of the page itself is reported by `handleError`. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = context.get(requestContext);
-
-  return new Promise((resolve, reject) => {
-    let hasShell = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <PageNonce value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </PageNonce>,
-      {
-        nonce,
-        // Otherwise large parts are sent hidden and a script shows them; they must be visible without JavaScript.
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onShellReady: () => (hasShell = true),
-        onAllReady() {
-          clearTimeout(timeout);
-          pipe(gather((whole) => resolve(new Response(whole, { status, headers }))));
-        },
-        onShellError: (error: unknown) => reject(error instanceof Error ? error : new Error(String(error))),
-        onError(error: unknown) {
-          // Errors of the shell reject the promise and are reported by handleError.
-          if (hasShell) reportTo(context, new URL(request.url).pathname, error);
-        },
-      },
-    );
-    const timeout = setTimeout(abort, streamTimeout + 1_000);
-    timeout.unref();
-  });
+  const html = await renderHtml(
+    <PageNonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageNonce>,
+    {
+      nonce,
+      timeout: streamTimeout + 1_000,
+      onSectionError: (error) => reportTo(context, new URL(request.url).pathname, error),
+    },
+  );
+  return new Response(html, { status, headers });
 }
 
 /** Logs an error once: expected errors and missing pages in one line, faults with their stack trace. */

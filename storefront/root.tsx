@@ -1,5 +1,5 @@
 import interFont from 'fontsource-variable-inter/files/inter-latin-wght-normal.woff2?url';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -46,11 +46,15 @@ function scrollKey({ pathname, search, key }: Location): string {
   return withoutLocale(pathname).startsWith('/shop') ? pathname + withoutShownPages(search) : key;
 }
 
-/** Marks the document once it is hydrated: tests press nothing before. */
-function useHydratedMark(): void {
+/**
+ * Marks the document once it is hydrated: tests press nothing before. React hydrates what is inside of Suspense after
+ * the rest, everywhere at once: so the mark is inside of one too.
+ */
+function HydratedMark() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
   }, []);
+  return null;
 }
 
 /** The document around every page and every error page. */
@@ -58,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const name = routeName(useMatches());
   useBrowserFacts(name);
-  useHydratedMark();
   return (
     <html lang={localeOfPath(pathname)}>
       <head>
@@ -71,6 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-route={name}>
         {children}
+        <Suspense>
+          <HydratedMark />
+        </Suspense>
         <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
-import routes from './routes.ts';
+import { routesOf } from './routes.ts';
 
 /** The page names by full path. */
 function namesByPath(entries: readonly RouteConfigEntry[], before = ''): Map<string, string | undefined> {
@@ -19,7 +19,12 @@ it.each([
   ['/product/default/:slug?', 'product-type-slug'],
   ['/product/child/:slug?', 'product-child-slug'],
 ])('R2.27 the page at %s is named %s, also below /en', (path, name) => {
-  const names = namesByPath(routes);
+  const names = namesByPath(routesOf('production'));
   expect(names.get(path)).toBe(`it:${name}`);
   expect(names.get(`/en${path}`)).toBe(`en:${name}`);
+});
+
+it('only development has the gallery of components', () => {
+  expect([...namesByPath(routesOf('development')).keys()]).toContain('/gallery');
+  expect([...namesByPath(routesOf('production')).keys()]).not.toContain('/gallery');
 });

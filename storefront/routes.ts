@@ -41,8 +41,15 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
   ];
 }
 
-export default [
-  ...pages('it'),
-  ...prefix('en', pages('en')),
-  route('it/*', 'routes/italian-prefix.ts'),
-] satisfies RouteConfig;
+/** All routes; development also has the gallery of `ui/`. */
+export function routesOf(environment: string | undefined): RouteConfigEntry[] {
+  const gallery = page('it', 'gallery', 'gallery', 'routes/gallery.tsx');
+  return [
+    ...pages('it'),
+    ...prefix('en', pages('en')),
+    ...(environment === 'development' ? [gallery] : []),
+    route('it/*', 'routes/italian-prefix.ts'),
+  ];
+}
+
+export default routesOf(process.env['NODE_ENV']) satisfies RouteConfig;

@@ -4,6 +4,7 @@ import { asksForClient } from '../session/ask-for-client.ts';
 import { chosenAddress, type Address, type Session } from '../session/session.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { State } from '../ui/state.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './account-page.module.css';
@@ -15,14 +16,11 @@ export function AccountPage({ session }: { session: Session }) {
   const isWithoutClient = session.clientId === '0';
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('account.greeting', { name: session.name })}</h1>
-        <div className={styles.actions}>
-          <LocalLink to="/pages/cart?tab=active" className={buttonClass({})}>
-            {t('account.cart')}
-          </LocalLink>
-        </div>
-      </header>
+      <PageHead title={t('account.greeting', { name: session.name })} isFramed>
+        <LocalLink to="/pages/cart?tab=active" className={buttonClass({})}>
+          {t('account.cart')}
+        </LocalLink>
+      </PageHead>
       <section aria-labelledby="account-facts">
         <h2 id="account-facts">{t('account.facts')}</h2>
         <dl className={styles.facts}>

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { OrderSteps } from '../orders/order-steps.tsx';
 import bucket from '../pictures/bucket-yellow.svg?url';
 import { chosenAddress } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -16,6 +15,7 @@ import { CartSummary, SummaryBar } from './cart-summary.tsx';
 import { CartActions, CartTools } from './cart-tools.tsx';
 import { arrangeLines, parseLineOrder } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
+import { CartHead } from './saved/page-head.tsx';
 import { ImportButton, useImport } from './saved/import-button.tsx';
 
 /** The active cart of the selected customer and address (R2.11); an agent has their own for the customer (R1.6). */
@@ -28,19 +28,15 @@ export function CartPage({ notice }: { notice?: ReactNode }) {
   const { openImport, importDialog } = useImport();
   return (
     <div className="wrap">
-      <header className={styles.head}>
-        <div className={styles.title}>
-          <h1>{t(session?.kind === 'agent' ? 'saved.agentCart' : 'cart.title')}</h1>
-          {address && (
-            <p data-cart={cart.id}>
-              {[cart.id > 0 && t('saved.cartNumber', { number: cart.id }), address.street, address.city]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
-          )}
-        </div>
-        <OrderSteps current={0} />
-      </header>
+      <CartHead title={t(session?.kind === 'agent' ? 'saved.agentCart' : 'cart.title')}>
+        {address && (
+          <span data-cart={cart.id}>
+            {[cart.id > 0 && t('saved.cartNumber', { number: cart.id }), address.street, address.city]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        )}
+      </CartHead>
       {notice}
       <CartTroubles />
       {hasLines ? (

@@ -3,7 +3,9 @@ import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { CouponField, CouponForm } from '../orders/coupon-field.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { OrderTotals, TotalsPanel } from '../orders/order-totals.tsx';
+import { OrderTotals } from '../orders/order-totals.tsx';
+import { SummaryPanel } from '../ui/summary-panel.tsx';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
@@ -20,7 +22,7 @@ export function CartSummary() {
   const isShown = usePriceView() === 'shown';
   const isMet = totals.minimumOrder.met;
   return (
-    <TotalsPanel title={t('cart.totals')} id={panelId}>
+    <SummaryPanel title={t('cart.totals')} id={panelId}>
       {isShown ? (
         <OrderTotals totals={totals} />
       ) : (
@@ -52,7 +54,7 @@ export function CartSummary() {
           </>
         )}
       </div>
-    </TotalsPanel>
+    </SummaryPanel>
   );
 }
 
@@ -62,28 +64,26 @@ export function SummaryBar() {
   const { minimumOrder, document: total } = useCart().cart.totals;
   const isShown = usePriceView() === 'shown';
   return (
-    <div className={styles.bar}>
-      {!minimumOrder.met && (
-        <p className={styles.short}>
-          <Icon name="triangle-alert" />
-          <span>{isShown ? t('cart.missing', { amount: money(minimumOrder.missing) }) : t('cart.belowMinimum')}</span>
-          <MinimumMeter minimum={minimumOrder} />
-        </p>
+    <ActionBar
+      label={t('cart.totalDocument')}
+      value={isShown ? money(total) : t('cart.pricesHidden')}
+      href={`#${panelId}`}
+      note={
+        minimumOrder.met
+          ? null
+          : isShown
+            ? t('cart.missing', { amount: money(minimumOrder.missing) })
+            : t('cart.belowMinimum')
+      }
+      noteEnd={<MinimumMeter minimum={minimumOrder} />}
+    >
+      {minimumOrder.met ? (
+        <CheckoutLink size="large" />
+      ) : (
+        <Link to={path('/shop')} className={buttonClass({ kind: 'primary', size: 'large' })}>
+          {t('cart.addArticles')}
+        </Link>
       )}
-      <div className={styles.go}>
-        <a href={`#${panelId}`} className={styles.total}>
-          <small>{t('cart.totalDocument')}</small>
-          <b>{isShown ? money(total) : t('cart.pricesHidden')}</b>
-          <Icon name="chevron-down" />
-        </a>
-        {minimumOrder.met ? (
-          <CheckoutLink size="large" />
-        ) : (
-          <Link to={path('/shop')} className={buttonClass({ kind: 'primary', size: 'large' })}>
-            {t('cart.addArticles')}
-          </Link>
-        )}
-      </div>
-    </div>
+    </ActionBar>
   );
 }

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import type { LineWindow } from './line-table.tsx';
 import type { NumberedLine } from './line-order.ts';
+import { breakpoints } from '../styles/breakpoints.ts';
 
 interface LongLinesProps {
   lines: readonly NumberedLine[];
@@ -17,7 +18,7 @@ interface LongLinesProps {
 const overscan = 12;
 
 /** Estimated row height in pixels before it is measured: table row, or block on narrow windows. */
-const estimateSize = () => (window.innerWidth < 992 ? 150 : 57);
+const estimateSize = () => (window.innerWidth < breakpoints.desktop ? 150 : 57);
 
 /**
  * Computes the rows of a long cart near the viewport. It renders nothing itself: the table keeps its rows while this

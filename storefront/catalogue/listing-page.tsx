@@ -22,6 +22,8 @@ import { cachedView, subscribeToView, viewCookie, viewKey, type ListingView } fr
 import { listingAddress, type ListingData } from './load-listing.ts';
 import { useQuantityBoxes } from '../article/quantity-boxes.ts';
 import { ViewSwitch } from './view-switch.tsx';
+import { below, from } from '../styles/breakpoints.ts';
+import { SectionBoundary } from '../shell/section-boundary.tsx';
 
 interface ListingPageProps {
   data: ListingData;
@@ -53,7 +55,9 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
   return (
     <div className={`wrap ${styles.page}`}>
       <aside id="filters" className={styles.side} aria-label={t('catalogue.filters')}>
-        <Facets {...place} />
+        <SectionBoundary>
+          <Facets {...place} />
+        </SectionBoundary>
       </aside>
       <section aria-busy={isLoading}>
         <header className={styles.head}>
@@ -157,13 +161,15 @@ function useAskedLocation(): Location {
   return state === 'loading' && location.pathname.includes('/shop') ? location : shown;
 }
 
+const tabletQuery = `${from('tablet')} and ${below('desktop')}`;
+
 /** Tablets have only one of the listings: the other two paths redirect to it with the same query (R2.38). */
 function useTabletPath(): void {
   const { locale } = useI18n();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (pathname.endsWith('/shop') || !matchMedia('(min-width: 768px) and (max-width: 991.98px)').matches) return;
+    if (pathname.endsWith('/shop') || !matchMedia(tabletQuery).matches) return;
     void navigate(localPath(locale, '/shop') + search, { replace: true });
   }, [locale, pathname, search, navigate]);
 }

@@ -7,6 +7,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { CouponForm } from '../orders/coupon-field.tsx';
 import { OrderSteps } from '../orders/order-steps.tsx';
 import { UnpaidNotices } from '../orders/unpaid-notices.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { Changes } from './changes.tsx';
 import styles from './checkout-page.module.css';
@@ -37,13 +38,9 @@ export function CheckoutPage({ data, failedBefore }: CheckoutPageProps) {
   useTracking(data);
   return (
     <div className="wrap">
-      <header className={styles.head}>
-        <div className={styles.title}>
-          <h1>{t('checkout.title')}</h1>
-          <p>{t('cart.lines', { count: cart.lines.length })}</p>
-        </div>
+      <PageHead title={t('checkout.title')} subtitle={t('cart.lines', { count: cart.lines.length })}>
         <OrderSteps current={1} />
-      </header>
+      </PageHead>
       <UnpaidNotices orders={data.unpaid} cartId={cart.id} />
       <QuantityRemarks lines={cart.lines} />
       <OrderForm data={data} failedBefore={failedBefore} />

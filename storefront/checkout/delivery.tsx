@@ -5,6 +5,7 @@ import { useTransportRule } from '../cart-store/transport-rule.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { OptionCard } from '../ui/option-card.tsx';
 import styles from './checkout-page.module.css';
 import type { OrderRequest } from './order-attempt.ts';
 import { namedSlot, type PickupSlot } from './pickup.ts';
@@ -38,26 +39,23 @@ export function Delivery(props: DeliveryProps) {
       </legend>
       <div className={styles.two}>
         {deliveryTypes.map(({ code, label, transport }) => (
-          <label key={code} className={styles.option}>
-            <input
-              type="radio"
-              name="delivery_type"
-              value={code}
-              checked={code === chosen}
-              onChange={() => onDeliveryType(code)}
-            />
-            <span>
-              <b>{label}</b>
-              {code === 'SHIPPING_GOOD' && (
-                <>
-                  <small>{t('checkout.deliveryTime')}</small>
-                  <small>{rule}</small>
-                </>
-              )}
-              {code === 'PICKUP' && <PickupFacts first={pickupSlots[0]} />}
-            </span>
-            {transport !== null && <span className={styles.amount}>{money(transport)}</span>}
-          </label>
+          <OptionCard
+            key={code}
+            name="delivery_type"
+            value={code}
+            checked={code === chosen}
+            onChange={() => onDeliveryType(code)}
+            title={label}
+            amount={transport === null ? null : money(transport)}
+          >
+            {code === 'SHIPPING_GOOD' && (
+              <>
+                <small>{t('checkout.deliveryTime')}</small>
+                <small>{rule}</small>
+              </>
+            )}
+            {code === 'PICKUP' && <PickupFacts first={pickupSlots[0]} />}
+          </OptionCard>
         ))}
       </div>
       <noscript>

@@ -4,7 +4,7 @@ import { orderName, orderPath } from '../orders/order-links.ts';
 import { stepHints, wayOfStep } from '../orders/payment-step.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import styles from './checkout-page.module.css';
+import { PageHead } from '../ui/page-head.tsx';
 import type { FailedPayment } from './failed-payment.ts';
 
 const headings: Record<FailedPayment['kind'], TextKey> = {
@@ -101,9 +101,7 @@ export function FailedTransactionPage({ payment }: { payment: FailedPayment }) {
   const look = (isFirst: boolean) => buttonClass({ kind: isFirst ? 'primary' : 'outline', size: 'large' });
   return (
     <div className="wrap">
-      <header className={styles.head}>
-        <h1>{i18n.t(failedHeading(payment))}</h1>
-      </header>
+      <PageHead title={i18n.t(failedHeading(payment))} />
       <EmptyState
         title={title}
         actions={ways.map((way, index) => (

@@ -1,4 +1,5 @@
 import { useI18n } from '../i18n/i18n.tsx';
+import { OptionCard, OptionList } from '../ui/option-card.tsx';
 import styles from './checkout-page.module.css';
 import type { PaymentChoice } from './prepared-order.ts';
 
@@ -18,33 +19,19 @@ export function Payment({ methods, chosenBefore, error }: PaymentProps) {
       <legend>
         {t('checkout.payment')} <span className={styles.required}>*</span>
       </legend>
-      <div
-        className={styles.methods}
-        role="radiogroup"
-        aria-label={t('checkout.payment')}
-        aria-invalid={error ? true : undefined}
-        tabIndex={error ? -1 : undefined}
-      >
+      <OptionList label={t('checkout.payment')} error={error}>
         {methods.map(({ code, label, isUsual }) => (
-          <label key={code} className={styles.option}>
-            <input
-              type="radio"
-              name="payment_method"
-              value={code}
-              defaultChecked={chosenBefore === null ? isUsual : code === chosenBefore}
-              required
-            />
-            <span>
-              <b>{label}</b> {isUsual && methods.length > 1 && <i>{t('checkout.usualPayment')}</i>}
-            </span>
-          </label>
+          <OptionCard
+            key={code}
+            name="payment_method"
+            value={code}
+            defaultChecked={chosenBefore === null ? isUsual : code === chosenBefore}
+            required
+            title={label}
+            remark={isUsual && methods.length > 1 && t('checkout.usualPayment')}
+          />
         ))}
-      </div>
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      </OptionList>
     </fieldset>
   );
 }

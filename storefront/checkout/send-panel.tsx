@@ -1,12 +1,13 @@
 import { CouponField } from '../orders/coupon-field.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { OrderTotals, TotalsPanel } from '../orders/order-totals.tsx';
+import { OrderTotals } from '../orders/order-totals.tsx';
+import { SummaryPanel } from '../ui/summary-panel.tsx';
 import type { CartTotals } from '../parsers/cart.ts';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConsentBox } from '../ui/checkbox.tsx';
 import { Alert } from '../ui/alert.tsx';
 import type { SendFailure } from './order-form.ts';
-import { Icon } from '../ui/icon.tsx';
 import styles from './send-panel.module.css';
 
 const panelId = 'checkout-totals';
@@ -31,7 +32,7 @@ export function SendPanel(props: SendPanelProps) {
   const { t } = useI18n();
   const { reason, label } = useSendState(props);
   return (
-    <TotalsPanel title={t('cart.totals')} id={panelId}>
+    <SummaryPanel title={t('cart.totals')} id={panelId}>
       <OrderTotals totals={totals} isPickup={isPickup} />
       <CouponField totals={totals} />
       <div className={styles.send}>
@@ -65,7 +66,7 @@ export function SendPanel(props: SendPanelProps) {
           {isSending && label}
         </p>
       </div>
-    </TotalsPanel>
+    </SummaryPanel>
   );
 }
 
@@ -74,31 +75,24 @@ export function SendBar(props: SendPanelProps) {
   const { t, money } = useI18n();
   const { reason, label } = useSendState(props);
   return (
-    <div className={styles.bar}>
-      {reason && (
-        <p id="send-reason" className={styles.reason}>
-          <Icon name="triangle-alert" />
-          {reason}
-        </p>
-      )}
-      <div className={styles.go}>
-        <a href={`#${panelId}`} className={styles.total}>
-          <small>{t('cart.totalDocument')}</small>
-          <b>{money(props.totals.document)}</b>
-          <Icon name="chevron-down" />
-        </a>
-        <Button
-          type="submit"
-          kind={reason ? 'outline' : 'primary'}
-          size="large"
-          busy={props.isSending || props.isComputing}
-          disabled={reason !== null}
-          aria-describedby={reason ? 'send-reason' : undefined}
-        >
-          {label}
-        </Button>
-      </div>
-    </div>
+    <ActionBar
+      label={t('cart.totalDocument')}
+      value={money(props.totals.document)}
+      href={`#${panelId}`}
+      note={reason}
+      noteId="send-reason"
+    >
+      <Button
+        type="submit"
+        kind={reason ? 'outline' : 'primary'}
+        size="large"
+        busy={props.isSending || props.isComputing}
+        disabled={reason !== null}
+        aria-describedby={reason ? 'send-reason' : undefined}
+      >
+        {label}
+      </Button>
+    </ActionBar>
   );
 }
 

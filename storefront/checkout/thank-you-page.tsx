@@ -7,7 +7,9 @@ import { OrderSteps } from '../orders/order-steps.tsx';
 import { PaymentNotice } from '../orders/payment-notice.tsx';
 import drawing from '../pictures/pallet-sent.svg?url';
 import { buttonClass } from '../ui/button.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Timeline, type TimelineStep } from '../ui/timeline.tsx';
 import { namedSlot } from './pickup.ts';
 import { thankYouPath, type SentOrder } from './sent-order.ts';
 import styles from './thank-you-page.module.css';
@@ -24,13 +26,16 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
   }).split('\n');
   return (
     <div className="wrap">
-      <header className={styles.head}>
-        <h1>
-          <Icon name="circle-check" size={24} />
-          {t('thankYou.title')}
-        </h1>
+      <PageHead
+        title={
+          <span className={styles.complete}>
+            <Icon name="circle-check" size={24} />
+            {t('thankYou.title')}
+          </span>
+        }
+      >
         <OrderSteps current={2} />
-      </header>
+      </PageHead>
       {order.wasSentBefore && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
       <div className={styles.sent}>
         <div>
@@ -55,7 +60,7 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
         <img src={drawing} width={360} height={290} alt="" />
       </div>
       <Facts order={order} />
-      <Track order={order} />
+      <NextSteps order={order} />
     </div>
   );
 }
@@ -65,10 +70,9 @@ function OpenPaymentPage({ order }: { order: SentOrder }) {
   const { t, path } = useI18n();
   return (
     <div className="wrap">
-      <header className={styles.head}>
-        <h1>{t('order.title', { name: orderName(order) })}</h1>
+      <PageHead title={t('order.title', { name: orderName(order) })}>
         <OrderSteps current={1} />
-      </header>
+      </PageHead>
       {order.wasSentBefore && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
       <PaymentNotice order={order} step={order.paymentStep} />
       {order.openPayment === 'pending' && (
@@ -138,48 +142,45 @@ function Facts({ order }: { order: SentOrder }) {
   );
 }
 
-function Track({ order }: { order: SentOrder }) {
+function NextSteps({ order }: { order: SentOrder }) {
   const { t, locale, date, dateTime } = useI18n();
-  const steps: { icon: IconName; title: string; hint: string; state?: 'past' | 'now' }[] = [
-    { icon: 'check', title: t('thankYou.sent'), hint: dateTime(order.sentAt), state: 'past' },
-    { icon: 'hourglass', title: t('thankYou.accepting'), hint: t('thankYou.acceptingHint'), state: 'now' },
+  const steps: TimelineStep[] = [
+    { icon: 'check', title: t('thankYou.sent'), lines: [dateTime(order.sentAt)], state: 'past' },
+    {
+      icon: 'hourglass',
+      title: t('thankYou.accepting'),
+      lines: [t('thankYou.acceptingHint')],
+      state: 'now',
+      isCurrent: true,
+    },
     {
       icon: 'package',
       title: t('thankYou.processing'),
-      hint: t('thankYou.processingHint', { count: order.lineCount }),
+      lines: [t('thankYou.processingHint', { count: order.lineCount })],
+      state: 'next',
     },
     order.isPickup
       ? {
           icon: 'warehouse',
           title: t('thankYou.collection'),
-          hint: order.pickupSlot ? namedSlot(locale, order.pickupSlot) : t('thankYou.pickup'),
+          lines: [order.pickupSlot ? namedSlot(locale, order.pickupSlot) : t('thankYou.pickup')],
+          state: 'next',
         }
       : {
           icon: 'truck',
           title: t('thankYou.delivery'),
-          hint: order.requestedOn
-            ? t('thankYou.requestedFor', { day: date(order.requestedOn) })
-            : t('thankYou.deliveryHint'),
+          lines: [
+            order.requestedOn
+              ? t('thankYou.requestedFor', { day: date(order.requestedOn) })
+              : t('thankYou.deliveryHint'),
+          ],
+          state: 'next',
         },
   ];
   return (
     <section className={styles.section} aria-labelledby="what-next">
       <h2 id="what-next">{t('thankYou.next')}</h2>
-      <ol className={styles.track}>
-        {steps.map(({ icon, title, hint, state }) => (
-          <li
-            key={icon}
-            className={state ? styles[state] : undefined}
-            aria-current={state === 'now' ? 'step' : undefined}
-          >
-            <i>
-              <Icon name={icon} size={14} />
-            </i>
-            <b>{title}</b>
-            {hint}
-          </li>
-        ))}
-      </ol>
+      <Timeline steps={steps} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import type { HomeData, HomeEntry } from './load-home.ts';
 import { ServiceFacts } from './service-facts.tsx';
+import { SectionBoundary } from '../shell/section-boundary.tsx';
 
 /** The home page: introduction, collections, featured articles, departments, brands, delivery and support (R2.2). */
 export function HomePage({ data }: { data: HomeData }) {
@@ -18,8 +19,14 @@ export function HomePage({ data }: { data: HomeData }) {
     <>
       <Hero total={data.total} categories={data.categories} />
       <div className="wrap">
-        <Collections flags={data.flags} />
-        {data.featured.length > 0 && <FeaturedArticles key={session?.clientId ?? ''} articles={data.featured} />}
+        <SectionBoundary>
+          <Collections flags={data.flags} />
+        </SectionBoundary>
+        {data.featured.length > 0 && (
+          <SectionBoundary>
+            <FeaturedArticles key={session?.clientId ?? ''} articles={data.featured} />
+          </SectionBoundary>
+        )}
         <section className={styles.section} aria-labelledby="home-categories">
           <header>
             <h2 id="home-categories">{t('home.categories')}</h2>
@@ -27,14 +34,18 @@ export function HomePage({ data }: { data: HomeData }) {
               {t('home.wholeCatalogue')}
             </LocalLink>
           </header>
-          <Categories entries={data.categories} />
+          <SectionBoundary>
+            <Categories entries={data.categories} />
+          </SectionBoundary>
         </section>
         {data.brands.length > 0 && (
           <section className={styles.section} aria-labelledby="home-brands">
             <header>
               <h2 id="home-brands">{t('home.brands')}</h2>
             </header>
-            <Brands entries={data.brands} />
+            <SectionBoundary>
+              <Brands entries={data.brands} />
+            </SectionBoundary>
           </section>
         )}
         <section className={styles.section} aria-labelledby="home-service">

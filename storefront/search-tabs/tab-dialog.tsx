@@ -19,6 +19,7 @@ import styles from './tab-dialog.module.css';
 import { TabName } from './tab-name.tsx';
 import { changeTabs, toTab } from './tab-store.ts';
 import { useTabMoves } from './use-tabs.ts';
+import { below } from '../styles/breakpoints.ts';
 
 interface TabSheetProps {
   state: SearchTabs;
@@ -33,7 +34,7 @@ interface TabSheetProps {
 export default function TabDialog({ state, isLoading, onClose }: TabSheetProps) {
   const { t } = useI18n();
   const { session } = useAppState();
-  const [isNarrow] = useState(() => matchMedia('(max-width: 991.98px)').matches);
+  const [isNarrow] = useState(() => matchMedia(below('desktop')).matches);
   const count = state.tabs.length;
   return (
     <Drawer

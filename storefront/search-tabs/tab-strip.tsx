@@ -23,6 +23,7 @@ import styles from './search-tabs.module.css';
 import { TabName } from './tab-name.tsx';
 import { areTabsKept, changeTabs, toTab } from './tab-store.ts';
 import { takeFocus, useTabMoves, useTabs, wantFocus } from './use-tabs.ts';
+import { below, low } from '../styles/breakpoints.ts';
 
 /** Loaded when it is opened. */
 const TabDialog = lazy(() => import('./tab-dialog.tsx'));
@@ -43,7 +44,7 @@ function LossHead() {
   return t('tabs.unkept');
 }
 
-const phoneQuery = '(max-width: 767.98px), (max-width: 991.98px) and (max-height: 480px)';
+const phoneQuery = `${below('tablet')}, ${below('desktop')} and ${low}`;
 
 function subscribeToPhone(listener: () => void): () => void {
   const phone = matchMedia(phoneQuery);

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
+import { breakpoints } from '../styles/breakpoints.ts';
 
 /** Widths at which the layout kind changes (R9.8). */
 export type LayoutKind = 'mobile' | 'tablet' | 'desktop' | 'extra-wide';
 
 export function layoutKindOf(width: number): LayoutKind {
-  if (width < 768) return 'mobile';
-  if (width < 992) return 'tablet';
-  return width < 1380 ? 'desktop' : 'extra-wide';
+  if (width < breakpoints.tablet) return 'mobile';
+  if (width < breakpoints.desktop) return 'tablet';
+  return width < breakpoints.full ? 'desktop' : 'extra-wide';
 }
 
 /** Scroll positions in pixels from which the header is sticky and 'back to top' is shown (R9.6, R9.7). */

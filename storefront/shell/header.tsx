@@ -18,6 +18,7 @@ import { useMobileMenu } from './mobile-menu.tsx';
 import { PricesForm } from './prices-form.tsx';
 import { SearchBox } from './search-box.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
 
 /** The header of every page; its middle row is sticky from 300 px on (R9.7). */
 export function Header() {
@@ -60,11 +61,15 @@ export function Header() {
               <LanguageSwitch onlyOther className={styles.phoneLanguage} />
             </div>
             <BackToTop />
-            <CartTool />
+            <SectionBoundary isCompact>
+              <CartTool />
+            </SectionBoundary>
           </div>
         </div>
       </div>
-      <CategoryBar />
+      <SectionBoundary>
+        <CategoryBar />
+      </SectionBoundary>
     </header>
   );
 }

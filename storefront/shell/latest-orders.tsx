@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
 const LatestOrdersDialog = lazy(() => import('../orders/latest-orders-dialog.tsx'));
@@ -34,9 +35,9 @@ export function LatestOrders() {
       </LocalLink>
       {/* Navigation closes it (R4.21). */}
       {openAt === key && (
-        <Suspense fallback={null}>
+        <SectionBoundary isCompact>
           <LatestOrdersDialog onClose={() => setOpenAt(null)} />
-        </Suspense>
+        </SectionBoundary>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import pallet from '../pictures/pallet-load.svg?url';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { ArticleList } from '../article/article-list.tsx';
@@ -29,18 +30,19 @@ export function WishlistPage({ articles }: WishlistData) {
   }, [count]);
 
   return (
-    <div className="wrap">
-      <header className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {t('wishlist.title')}
-        </h1>
-        <p role="status">{count > 0 && t('common.articles', { count })}</p>
+    <div className={`wrap ${styles.page}`}>
+      <PageHead
+        title={t('wishlist.title')}
+        headingRef={heading}
+        subtitle={count > 0 && t('common.articles', { count })}
+        isLive
+      >
         {count > 0 && (
-          <Link className={buttonClass({ kind: 'quiet' }, styles.clear)} to="?ask=clear" preventScrollReset>
+          <Link className={buttonClass({ kind: 'quiet' })} to="?ask=clear" preventScrollReset>
             {t('wishlist.clear')}
           </Link>
         )}
-      </header>
+      </PageHead>
       <AskToClear count={count} />
       {articles === null && <EmptyState drawing={pallet} title={t('shell.chooseClient')} />}
       {articles !== null && count === 0 && <Empty />}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { State } from '../../ui/state.tsx';
-import { figureCell, Table } from '../../ui/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './order-lines.module.css';
 import type { Order, OrderLine } from './order-reader.ts';
@@ -23,70 +23,90 @@ export function OrderLines({ order }: { order: Order }) {
         </p>
       </div>
       <div className={styles.frame}>
-        <Table caption={t('order.lines')} className={styles.lines}>
-          <thead>
-            <tr>
-              <th scope="col">{t('order.number')}</th>
-              <th scope="col" colSpan={2}>
-                {t('order.article')}
-              </th>
-              <th scope="col">{t('order.unit')}</th>
-              {(['net', 'ordered', 'delivered', 'residual', 'value'] as const).map((column) => (
-                <th key={column} scope="col" className={figureCell}>
-                  {t(`order.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {order.lines.map((line) => (
-              <LineRow key={line.position} line={line} isUnderWay={isUnderWay} />
-            ))}
-          </tbody>
-        </Table>
+        <LineTable lines={order.lines} isUnderWay={isUnderWay} />
       </div>
     </section>
   );
 }
 
-function LineRow({ line, isUnderWay }: { line: OrderLine; isUnderWay: boolean }) {
+function LineTable({ lines, isUnderWay }: { lines: readonly OrderLine[]; isUnderWay: boolean }) {
   const { t, locale, number, unitPrice, money, path } = useI18n();
-  const share = line.ordered > 0 ? Math.round((line.delivered / line.ordered) * 100) : 0;
+  /** A number with its heading, which phones show above it. */
+  const figure = (key: 'net' | 'ordered' | 'delivered' | 'residual', cell: Column<OrderLine>['cell']) => ({
+    key,
+    heading: t(`order.${key}`),
+    label: t(`order.${key}`),
+    isFigure: true,
+    cell,
+  });
+  const columns: Column<OrderLine>[] = [
+    { key: 'number', heading: t('order.number'), className: styles.number, cell: ({ position }) => position },
+    {
+      key: 'picture',
+      heading: t('order.article'),
+      headingSpan: 2,
+      className: styles.picture,
+      cell: ({ picture }) => <Picture url={picture} version="thumb" alt="" className={styles.image} />,
+    },
+    {
+      key: 'article',
+      heading: null,
+      isRowHeading: true,
+      className: styles.article,
+      cell: (line) => (
+        <>
+          <span className={styles.code}>
+            {line.code}
+            {isUnderWay && <Delivered line={line} />}
+          </span>
+          <span className={styles.name}>{line.path ? <Link to={path(line.path)}>{line.name}</Link> : line.name}</span>
+          {line.note && <span className={styles.note}>{line.note}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'unit',
+      heading: t('order.unit'),
+      className: styles.unit,
+      cell: ({ unit, ordered }) => unitLabel(locale, unit, ordered),
+    },
+    figure('net', ({ net }) => unitPrice(net)),
+    figure('ordered', ({ ordered }) => number(ordered)),
+    {
+      ...figure('delivered', ({ delivered, ordered }) => (
+        <>
+          {number(delivered)}
+          <span className={styles.bar}>
+            <i style={{ width: `${ordered > 0 ? Math.round((delivered / ordered) * 100) : 0}%` }} />
+          </span>
+        </>
+      )),
+      className: styles.delivered,
+    },
+    figure('residual', ({ residual }) => (
+      <span className={residual > 0 ? styles.open : undefined}>{number(residual)}</span>
+    )),
+    {
+      key: 'value',
+      heading: t('order.value'),
+      isFigure: true,
+      className: styles.value,
+      cell: ({ total }) => (
+        <>
+          <VisuallyHidden>{t('order.value')} </VisuallyHidden>
+          {money(total)}
+        </>
+      ),
+    },
+  ];
   return (
-    <tr>
-      <td className={styles.number}>{line.position}</td>
-      <td className={styles.picture}>
-        <Picture url={line.picture} version="thumb" alt="" className={styles.image} />
-      </td>
-      <th scope="row" className={styles.article}>
-        <span className={styles.code}>
-          {line.code}
-          {isUnderWay && <Delivered line={line} />}
-        </span>
-        <span className={styles.name}>{line.path ? <Link to={path(line.path)}>{line.name}</Link> : line.name}</span>
-        {line.note && <span className={styles.note}>{line.note}</span>}
-      </th>
-      <td className={styles.unit}>{unitLabel(locale, line.unit, line.ordered)}</td>
-      <td className={figureCell} data-label={t('order.net')}>
-        {unitPrice(line.net)}
-      </td>
-      <td className={figureCell} data-label={t('order.ordered')}>
-        {number(line.ordered)}
-      </td>
-      <td className={`${figureCell} ${styles.delivered}`} data-label={t('order.delivered')}>
-        {number(line.delivered)}
-        <span className={styles.bar}>
-          <i style={{ width: `${share}%` }} />
-        </span>
-      </td>
-      <td className={`${figureCell} ${line.residual > 0 ? styles.open : ''}`} data-label={t('order.residual')}>
-        {number(line.residual)}
-      </td>
-      <td className={`${figureCell} ${styles.value}`}>
-        <VisuallyHidden>{t('order.value')} </VisuallyHidden>
-        {money(line.total)}
-      </td>
-    </tr>
+    <DataTable
+      caption={t('order.lines')}
+      columns={columns}
+      rows={lines}
+      rowKey={({ position }) => position}
+      className={styles.lines}
+    />
   );
 }
 

@@ -4,16 +4,17 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { AlreadySent } from '../../orders/already-sent.tsx';
 import { PaymentNotice } from '../../orders/payment-notice.tsx';
-import { TotalsPanel } from '../../orders/order-totals.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Amounts, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-page.module.css';
 import { orderName } from '../../orders/order-links.ts';
 import type { Order } from './order-reader.ts';
-import { OrderTrack } from './order-track.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { ReorderDialog } from './reorder-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -26,14 +27,16 @@ export function OrderPage({ order }: { order: Order }) {
   // An unpaid order is not processed yet, so it has no confirmation.
   const isSent = order.openPayment !== 'due';
   return (
-    <article>
+    <article className={styles.page}>
       <Breadcrumbs
         label={t('common.breadcrumbs')}
         steps={[{ label: t('orders.title'), to: path('/pages/account?tab=orders') }, { label: name }]}
       />
-      <header className={styles.head}>
-        <h1>{t('order.title', { name })}</h1>
-        {isSent && <StatusBadge order={order} />}
+      <PageHead
+        title={t('order.title', { name })}
+        subtitle={isSent ? <StatusBadge order={order} /> : undefined}
+        isFramed
+      >
         <div className={styles.tools}>
           {isSent && (
             <a href={order.pdf} download className={buttonClass({ size: 'small' })}>
@@ -50,10 +53,10 @@ export function OrderPage({ order }: { order: Order }) {
             {t('order.reorder')}
           </Button>
         </div>
-      </header>
+      </PageHead>
       {query.has('repeated') && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
       <PaymentNotice order={order} step={order.paymentStep} />
-      {isSent && <OrderTrack order={order} />}
+      {isSent && <OrderTimeline order={order} className={styles.timeline} />}
       <Facts order={order} />
       <OrderLines order={order} />
       <div className={styles.duo}>
@@ -66,9 +69,9 @@ export function OrderPage({ order }: { order: Order }) {
             </section>
           )}
         </div>
-        <TotalsPanel title={t('order.totals')}>
+        <SummaryPanel title={t('order.totals')}>
           <Totals order={order} />
-        </TotalsPanel>
+        </SummaryPanel>
       </div>
       {isReordering && <ReorderDialog order={order} onClose={() => setReordering(false)} />}
     </article>
@@ -141,36 +144,24 @@ function Totals({ order }: { order: Order }) {
   const { t, money, percent } = useI18n();
   const rates = new Set(order.lines.map(({ vat }) => vat));
   const [rate] = rates;
+  const couponAmounts = order.coupon
+    ? [
+        { label: t('coupon.goods'), value: money(order.net + order.coupon.amount) },
+        { label: t('order.coupon', { code: order.coupon.code }), value: money(-order.coupon.amount) },
+      ]
+    : [];
   return (
-    <dl className={styles.totals}>
-      {order.coupon && (
-        <>
-          <div>
-            <dt>{t('coupon.goods')}</dt>
-            <dd>{money(order.net + order.coupon.amount)}</dd>
-          </div>
-          <div>
-            <dt>{t('order.coupon', { code: order.coupon.code })}</dt>
-            <dd>{money(-order.coupon.amount)}</dd>
-          </div>
-        </>
-      )}
-      <div className={styles.strong}>
-        <dt>{t('orders.netTotal')}</dt>
-        <dd>{money(order.net)}</dd>
-      </div>
-      <div>
-        <dt>{t('cart.transport')}</dt>
-        <dd>{money(order.transport)}</dd>
-      </div>
-      <div>
-        <dt>{rates.size === 1 && rate !== undefined ? t('cart.vatOf', { rate: percent(rate) }) : t('cart.vat')}</dt>
-        <dd>{money(order.vat)}</dd>
-      </div>
-      <div className={styles.document}>
-        <dt>{t('cart.totalDocument')}</dt>
-        <dd>{money(order.document)}</dd>
-      </div>
-    </dl>
+    <Amounts
+      amounts={[
+        ...couponAmounts,
+        { label: t('orders.netTotal'), value: money(order.net), isStrong: true },
+        { label: t('cart.transport'), value: money(order.transport) },
+        {
+          label: rates.size === 1 && rate !== undefined ? t('cart.vatOf', { rate: percent(rate) }) : t('cart.vat'),
+          value: money(order.vat),
+        },
+      ]}
+      total={{ label: t('cart.totalDocument'), value: money(order.document) }}
+    />
   );
 }

@@ -5,12 +5,13 @@ import { UnpaidNotices } from '../../orders/unpaid-notices.tsx';
 import type { UnpaidOrder } from '../../orders/unpaid-orders.ts';
 import type { Session } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { figureCell, Table } from '../../ui/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { filterStatuses, listPath, type OrderFilter } from './order-filter.ts';
 import type { ListedOrder, OrderList } from './order-reader.ts';
@@ -36,17 +37,22 @@ export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
   const { t, date, path } = useI18n();
   return (
     <>
-      <header className={styles.head}>
-        <h1>{t('orders.title')}</h1>
-        <p role="status">
-          {t('orders.count', { count: list.total })}
-          <span className={styles.dates}>, {t('orders.dates', { from: date(list.from), to: date(list.to) })}</span>
-        </p>
+      <PageHead
+        title={t('orders.title')}
+        subtitle={
+          <>
+            {t('orders.count', { count: list.total })}
+            <span className={styles.dates}>, {t('orders.dates', { from: date(list.from), to: date(list.to) })}</span>
+          </>
+        }
+        isLive
+        isFramed
+      >
         <a href="#order-filters" className={`${buttonClass({})} ${styles.open}`}>
           <Icon name="sliders-horizontal" />
           {t('orders.filters')}
         </a>
-      </header>
+      </PageHead>
       <UnpaidNotices orders={unpaid} />
       <nav className={styles.statuses} aria-label={t('orders.status')}>
         {filterStatuses.map((status) => (
@@ -124,66 +130,77 @@ function Filters({ session, filter, list }: { session: Session; filter: OrderFil
 }
 
 function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
-  const { t } = useI18n();
+  const { t, money, date, dateTime, path } = useI18n();
+  const columns: Column<ListedOrder>[] = [
+    {
+      key: 'name',
+      heading: t('orders.order'),
+      isRowHeading: true,
+      className: styles.name,
+      cell: (order) => <Link to={path(orderPath(order))}>{orderName(order)}</Link>,
+    },
+    {
+      key: 'registered',
+      heading: t('orders.registered'),
+      label: t('orders.registered'),
+      className: styles.registered,
+      cell: ({ sentAt }) => dateTime(sentAt).slice(0, 10),
+    },
+    {
+      key: 'delivery',
+      heading: t('orders.delivery'),
+      label: t('orders.delivery'),
+      className: styles.delivery,
+      cell: ({ deliveryOn }) => date(deliveryOn) || '–',
+    },
+    {
+      key: 'destination',
+      heading: t('orders.destination'),
+      className: styles.destination,
+      cell: ({ destination }) => destination,
+    },
+    {
+      key: 'status',
+      heading: t('orders.status'),
+      className: styles.status,
+      cell: (order) => <StatusBadge order={order} />,
+    },
+    {
+      key: 'net',
+      heading: t('orders.netTotal'),
+      isFigure: true,
+      className: styles.net,
+      cell: ({ net }) => money(net),
+    },
+    {
+      key: 'tools',
+      heading: <VisuallyHidden>{t('orders.tools')}</VisuallyHidden>,
+      className: styles.tools,
+      cell: (order) => <Tools order={order} />,
+    },
+  ];
   return (
-    <Table caption={t('orders.title')} className={styles.orders}>
-      <thead>
-        <tr>
-          <th scope="col">{t('orders.order')}</th>
-          <th scope="col">{t('orders.registered')}</th>
-          <th scope="col">{t('orders.delivery')}</th>
-          <th scope="col">{t('orders.destination')}</th>
-          <th scope="col">{t('orders.status')}</th>
-          <th scope="col" className={figureCell}>
-            {t('orders.netTotal')}
-          </th>
-          <th scope="col">
-            <VisuallyHidden>{t('orders.tools')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <OrderRow key={orderName(order)} order={order} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t('orders.title')}
+      columns={columns}
+      rows={orders}
+      rowKey={orderName}
+      className={styles.orders}
+    />
   );
 }
 
-function OrderRow({ order }: { order: ListedOrder }) {
-  const { t, locale, money, date, dateTime, path } = useI18n();
-  const registered = dateTime(order.sentAt).slice(0, 10);
-  const delivery = date(order.deliveryOn) || '–';
+/** The document of an order, and an arrow: the whole row is a link. */
+function Tools({ order }: { order: ListedOrder }) {
+  const { t, locale } = useI18n();
+  const label = t('orders.downloadOf', { number: orderName(order) });
   return (
-    <tr>
-      <th scope="row" className={styles.name}>
-        <Link to={path(orderPath(order))}>{orderName(order)}</Link>
-      </th>
-      <td className={styles.registered} data-label={t('orders.registered')}>
-        {registered}
-      </td>
-      <td className={styles.delivery} data-label={t('orders.delivery')}>
-        {delivery}
-      </td>
-      <td className={styles.destination}>{order.destination}</td>
-      <td className={styles.status}>
-        <StatusBadge order={order} />
-      </td>
-      <td className={`${figureCell} ${styles.net}`}>{money(order.net)}</td>
-      <td className={styles.tools}>
-        <a
-          href={orderPdf(order, locale)}
-          download
-          className={iconButtonClass}
-          aria-label={t('orders.downloadOf', { number: orderName(order) })}
-          title={t('orders.downloadOf', { number: orderName(order) })}
-        >
-          <Icon name="download" />
-        </a>
-        <Icon name="chevron-right" className={styles.enter} />
-      </td>
-    </tr>
+    <>
+      <a href={orderPdf(order, locale)} download className={iconButtonClass} aria-label={label} title={label}>
+        <Icon name="download" />
+      </a>
+      <Icon name="chevron-right" className={styles.enter} />
+    </>
   );
 }
 

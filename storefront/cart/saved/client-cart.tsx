@@ -1,6 +1,7 @@
 import { useAppState, usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { OrderTotals, TotalsPanel } from '../../orders/order-totals.tsx';
+import { OrderTotals } from '../../orders/order-totals.tsx';
+import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import type { Cart } from '../../parsers/cart.ts';
 import { chosenAddress } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,9 +31,9 @@ export function ClientCart({ cart }: { cart: Cart }) {
             <LinesToRead lines={cart.lines} caption={t('saved.clientCart')} />
           </div>
           {isShown && (
-            <TotalsPanel title={t('cart.totals')}>
+            <SummaryPanel title={t('cart.totals')}>
               <OrderTotals totals={cart.totals} />
-            </TotalsPanel>
+            </SummaryPanel>
           )}
         </div>
       )}

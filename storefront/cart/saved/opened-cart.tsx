@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
 import type { CartRefusal, MergedCart } from '../../cart-store/cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { OrderTotals, TotalsPanel } from '../../orders/order-totals.tsx';
+import { OrderTotals } from '../../orders/order-totals.tsx';
+import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ActivateButton } from './activate-button.tsx';
@@ -50,13 +51,13 @@ export function OpenedCartPage(props: {
       </div>
       <div className={styles.columns}>
         <LinesToRead lines={cart.lines} caption={name} />
-        <TotalsPanel title={t('cart.totals')}>
+        <SummaryPanel title={t('cart.totals')}>
           {isShown ? <OrderTotals totals={cart.totals} /> : <p className={styles.hint}>{t('cart.pricesHidden')}</p>}
           <div className={styles.next}>
             <ActivateButton cart={entry} actives={actives} isMain />
             <p className={styles.hint}>{t('saved.todaysPrices')}</p>
           </div>
-        </TotalsPanel>
+        </SummaryPanel>
       </div>
     </div>
   );

@@ -5,9 +5,10 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import bucket from '../../pictures/bucket-yellow.svg?url';
 import { chosenAddress } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { figureCell, Table } from '../../ui/table.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ActivateButton } from './activate-button.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { savedOrders, type CartPageData, type SavedOrder } from './load-cart-page.ts';
@@ -76,47 +77,69 @@ export function SavedCartsPage({ carts, actives, page, pages, order, failure, me
 function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: readonly SavedCart[] }) {
   const { t, path, money, date, number } = useI18n();
   const isShown = usePriceView() === 'shown';
+  const columns: Column<SavedCart>[] = [
+    {
+      key: 'name',
+      heading: t('saved.name'),
+      className: styles.name,
+      cell: (cart) => (
+        <>
+          <Link to={path(`/pages/cart?tab=saved&cart=${cart.id}`)}>{cart.name}</Link>
+          <small>{cart.address}</small>
+        </>
+      ),
+    },
+    {
+      key: 'number',
+      heading: t('saved.number'),
+      className: styles.number,
+      cell: ({ id }) => (
+        <>
+          <span className={styles.label}>{t('saved.number')} </span>
+          {id}
+        </>
+      ),
+    },
+    { key: 'day', heading: t('saved.created'), className: styles.day, cell: ({ day }) => date(day) },
+    {
+      key: 'lines',
+      heading: t('saved.lines'),
+      isFigure: true,
+      className: styles.lines,
+      cell: ({ lineCount }) => (
+        <>
+          {number(lineCount)}
+          <span className={styles.label}> {t('saved.linesAfter', { count: lineCount })}</span>
+        </>
+      ),
+    },
+    {
+      key: 'total',
+      heading: t('cart.totalNet'),
+      isFigure: true,
+      className: styles.total,
+      cell: ({ net }) => isShown && <b>{money(net)}</b>,
+    },
+    {
+      key: 'actions',
+      heading: <VisuallyHidden>{t('saved.deeds')}</VisuallyHidden>,
+      className: styles.actions,
+      cell: (cart) => (
+        <span className={styles.row}>
+          <ActivateButton cart={cart} actives={actives} />
+          <SavedCartActions cart={cart} />
+        </span>
+      ),
+    },
+  ];
   return (
-    <Table caption={t('saved.title')} className={styles.table}>
-      <thead>
-        <tr>
-          <th>{t('saved.name')}</th>
-          <th className={styles.number}>{t('saved.number')}</th>
-          <th className={styles.day}>{t('saved.created')}</th>
-          <th className={`${styles.lines} ${figureCell}`}>{t('saved.lines')}</th>
-          <th className={`${styles.total} ${figureCell}`}>{t('cart.totalNet')}</th>
-          <th className={styles.actions}>
-            <span className="visually-hidden">{t('saved.deeds')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {carts.map((cart) => (
-          <tr key={cart.id}>
-            <td className={styles.name}>
-              <Link to={path(`/pages/cart?tab=saved&cart=${cart.id}`)}>{cart.name}</Link>
-              <small>{cart.address}</small>
-            </td>
-            <td className={styles.number}>
-              <span className={styles.label}>{t('saved.number')} </span>
-              {cart.id}
-            </td>
-            <td className={styles.day}>{date(cart.day)}</td>
-            <td className={`${styles.lines} ${figureCell}`}>
-              {number(cart.lineCount)}
-              <span className={styles.label}> {t('saved.linesAfter', { count: cart.lineCount })}</span>
-            </td>
-            <td className={`${styles.total} ${figureCell}`}>{isShown && <b>{money(cart.net)}</b>}</td>
-            <td className={styles.actions}>
-              <span className={styles.row}>
-                <ActivateButton cart={cart} actives={actives} />
-                <SavedCartActions cart={cart} />
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t('saved.title')}
+      columns={columns}
+      rows={carts}
+      rowKey={({ id }) => id}
+      className={styles.table}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, pictureVersion } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
+import { below } from '../../styles/breakpoints.ts';
 
 /** Loaded when it is opened. */
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'));
@@ -40,7 +41,7 @@ export function Gallery({ article }: { article: ArticleDetail }) {
           url={shown.url}
           version="gallery"
           alt={article.name}
-          sizes="(max-width: 991px) 90vw, 360px"
+          sizes={`${below('desktop')} 90vw, 360px`}
           eager
         />
         <Icon name="zoom-in" size={20} className={styles.lens} />

@@ -5,7 +5,7 @@ import { unitLabel } from '../../../domain/unit-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import controls from '../../article/purchase-controls.module.css';
-import styles from './matrix.module.css';
+import styles from './matrix-sum.module.css';
 import type { MatrixBoxes } from './use-matrix.ts';
 
 interface MatrixSumProps {

@@ -22,6 +22,7 @@ import { StructuredProduct } from './structured-product.tsx';
 import { Variants } from './variants.tsx';
 import { PageBoxesContext, usePageBoxes, type PageBoxes } from '../../article/page-boxes.ts';
 import { usePurchase } from '../../article/use-purchase.ts';
+import { SectionBoundary } from '../../shell/section-boundary.tsx';
 
 /** The page of an article, sold by itself or in variants (R2.22, R2.23). */
 export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab }) {
@@ -99,7 +100,9 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
             {article.alternativeArticles.length > 0 && (
               <section className={styles.instead}>
                 <h2>{t('catalogue.instead')}</h2>
-                <ArticleList articles={article.alternativeArticles} label={t('catalogue.instead')} />
+                <SectionBoundary>
+                  <ArticleList articles={article.alternativeArticles} label={t('catalogue.instead')} />
+                </SectionBoundary>
               </section>
             )}
             {hasVariants && (
@@ -120,11 +123,19 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
               </div>
             )}
             <div className={styles.details}>
-              <DetailTabs article={article} chosen={choices.detail} onChoose={(detail) => choices.choose({ detail })} />
+              <SectionBoundary>
+                <DetailTabs
+                  article={article}
+                  chosen={choices.detail}
+                  onChoose={(detail) => choices.choose({ detail })}
+                />
+              </SectionBoundary>
             </div>
             <section className={styles.phoneLinks}>
               <h2 className="visually-hidden">{t('catalogue.moreInformation')}</h2>
-              <ProductLinks article={article} filter={filter} />
+              <SectionBoundary>
+                <ProductLinks article={article} filter={filter} />
+              </SectionBoundary>
             </section>
           </div>
         </div>

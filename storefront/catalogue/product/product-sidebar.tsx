@@ -9,6 +9,7 @@ import { DocumentList, isOpenable } from './document-list.tsx';
 import { matchesFilter } from './filter-children.ts';
 import styles from './product-sidebar.module.css';
 import { RelatedDialog } from './related-dialog.tsx';
+import { SectionBoundary } from '../../shell/section-boundary.tsx';
 
 /** Loaded when it is opened: it draws the bar codes. */
 const BarcodesDialog = lazy(() => import('./barcodes-dialog.tsx'));
@@ -37,7 +38,9 @@ export function ProductSidebar({ article, filter, onFilter }: ProductSidebarProp
         </dl>
         <FilterBox article={article} filter={filter} onFilter={onFilter} />
       </section>
-      <ProductLinks article={article} filter={filter} />
+      <SectionBoundary>
+        <ProductLinks article={article} filter={filter} />
+      </SectionBoundary>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { isSameCode } from './same-code.ts';
 import styles from './search-suggestions.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
 import { isLongEnough, optionId, useSuggestions } from './use-suggestions.ts';
+import { SectionBoundary } from '../../shell/section-boundary.tsx';
 
 /** What the text box of the search must carry to be a combobox. */
 export type ComboboxProps = Pick<
@@ -101,7 +102,11 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
   return (
     <div className={styles.combo}>
       {children(combobox)}
-      {isShown && <SuggestionList id={listId} found={found} active={active} onOpen={open} />}
+      {isShown && (
+        <SectionBoundary>
+          <SuggestionList id={listId} found={found} active={active} onOpen={open} />
+        </SectionBoundary>
+      )}
     </div>
   );
 }

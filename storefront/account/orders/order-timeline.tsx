@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/i18n.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import styles from './order-track.module.css';
+import type { IconName } from '../../ui/icon.tsx';
+import { Timeline, type TimelineStep } from '../../ui/timeline.tsx';
 import type { Order } from './order-reader.ts';
 
 interface Step {
@@ -11,33 +11,26 @@ interface Step {
 }
 
 /** Progress of the order: each step with its time, future steps without (R4.32). */
-export function OrderTrack({ order }: { order: Order }) {
+export function OrderTimeline({ order, className }: { order: Order; className?: string }) {
   const { t, dateTime } = useI18n();
   const steps = stepsOf(order, t);
   const reached = steps.findLastIndex(({ at }) => at !== null);
   const isOver = order.status === 'E' || order.status === 'AN';
-  return (
-    <ol className={styles.track} aria-label={t('order.progress')}>
-      {steps.map(({ status, title, icon, at }, index) => {
-        const isNow = index === reached && !isOver;
-        const kind = at === null ? styles.next : isNow ? (status === 'PR' ? styles.part : styles.now) : styles.past;
-        return (
-          <li
-            key={status}
-            className={`${kind} ${status === 'AN' ? styles.cancelled : ''}`}
-            aria-current={index === reached ? 'step' : undefined}
-          >
-            <i>
-              <Icon name={at !== null && !isNow && status !== 'AN' ? 'check' : icon} size={14} />
-            </i>
-            <b>{title}</b>
-            <span>{at === null ? t('order.toCome') : dateTime(at)}</span>
-            {status === 'IA' && order.sentBy && <span>{t('order.sentBy', { name: order.sentBy })}</span>}
-          </li>
-        );
-      })}
-    </ol>
-  );
+  const shown = steps.map(({ status, title, icon, at }, index): TimelineStep => {
+    const state = at === null ? 'next' : index === reached && !isOver ? 'now' : 'past';
+    return {
+      title,
+      icon: state === 'past' && status !== 'AN' ? 'check' : icon,
+      state,
+      tone: status === 'AN' ? 'bad' : status === 'PR' && state === 'now' ? 'warn' : undefined,
+      isCurrent: index === reached,
+      lines: [
+        at === null ? t('order.toCome') : dateTime(at),
+        ...(status === 'IA' && order.sentBy ? [t('order.sentBy', { name: order.sentBy })] : []),
+      ],
+    };
+  });
+  return <Timeline steps={shown} aria-label={t('order.progress')} className={className} />;
 }
 
 /** The steps of an order: past ones, and unless it was cancelled the future ones. */

@@ -1,0 +1,3 @@
+import { GalleryPage } from '../gallery/gallery-page.tsx';
+
+export default GalleryPage;

@@ -1,0 +1,77 @@
+import type { Key, ReactNode } from 'react';
+import styles from './data-table.module.css';
+
+export interface Column<Row> {
+  key: string;
+  /** Empty for a column that needs none. */
+  heading: ReactNode;
+  cell: (row: Row, index: number) => ReactNode;
+  /** The heading covers this column and those after it. */
+  headingSpan?: number;
+  /** Numbers: right-aligned, on one line. */
+  isFigure?: boolean;
+  /** The cell names its row. */
+  isRowHeading?: boolean;
+  /** The heading again, as `data-label` of each cell, for styles that show it where the head is hidden. */
+  label?: string;
+  className?: string;
+}
+
+interface DataTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  className?: string;
+}
+
+/** A table with the shop's headings, lines and row height. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, className = '' }: DataTableProps<Row>) {
+  return (
+    <table className={`${styles.table} ${className}`}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns
+            .filter((_, index) => !columns.some((one, from) => from < index && index < from + (one.headingSpan ?? 1)))
+            .map((column) => (
+              <Heading key={column.key} column={column} />
+            ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => {
+              const Cell = column.isRowHeading ? 'th' : 'td';
+              return (
+                <Cell
+                  key={column.key}
+                  scope={column.isRowHeading ? 'row' : undefined}
+                  className={classOf(column)}
+                  data-label={column.label}
+                >
+                  {column.cell(row, index)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Heading<Row>({ column }: { column: Column<Row> }) {
+  // An empty th would be a heading without a name.
+  if (column.heading === null) return <td className={classOf(column)} />;
+  return (
+    <th scope="col" colSpan={column.headingSpan} className={column.headingSpan ? undefined : classOf(column)}>
+      {column.heading}
+    </th>
+  );
+}
+
+function classOf<Row>({ isFigure, className }: Column<Row>): string | undefined {
+  return [isFigure && styles.figure, className].filter(Boolean).join(' ') || undefined;
+}
