@@ -30,7 +30,7 @@ export default defineConfig({
                 // Libraries change rarely: one file that stays in the browser from version to version. Spreadsheets and long
                 // lists are loaded where they are used.
                 { name: 'libraries', test: /node_modules\/(?!hucre\/|@tanstack\/)/, priority: 3 },
-                { name: 'shared', test: shared, minShareCount: 4, priority: 2 },
+                { name: 'shared', test: shared, minShareCount: 5, priority: 2 },
                 { name: 'article', test: article, minShareCount: 2, priority: 1 },
                 { name: 'orders', test: orders, minShareCount: 2, priority: 1 },
               ],

@@ -1,20 +1,12 @@
-import { useState, type SyntheticEvent } from 'react';
-import { useCartPart } from '../cart-store/cart-state.tsx';
-import { useCartChange, useCartResult } from '../cart-store/use-cart-change.ts';
-import type { CartRefusal } from '../cart-store/cart-change.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../parsers/cart.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextArea } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './line-note.module.css';
-import { FailureNotice } from './saved/failure-notice.tsx';
 
-/** Longest note of a line, as in contract/add-to-cart.ts. */
-const longest = 1000;
+const NoteDialog = lazy(() => import('./note-dialog.tsx'));
 
-/** The note of a line next to its code, with its editor. */
+/** The note of a line next to its code. */
 export function LineNote({ line }: { line: CartLine }) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
@@ -31,49 +23,7 @@ export function LineNote({ line }: { line: CartLine }) {
         <Icon name="pencil" size={14} />
         <span>{line.note ?? t('cart.note')}</span>
       </button>
-      {isOpen && <NoteDialog line={line} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{isOpen && <NoteDialog line={line} onClose={() => setOpen(false)} />}</Suspense>
     </>
-  );
-}
-
-function NoteDialog({ line, onClose }: { line: CartLine; onClose: () => void }) {
-  const { t } = useI18n();
-  const cartId = useCartPart(({ cart }) => cart.id);
-  const { isSending, send } = useCartChange();
-  const [note, write] = useState(line.note ?? '');
-  const [refusal, setRefusal] = useState<CartRefusal | null>(null);
-  // When saving failed, the typed text stays in the editor.
-  useCartResult((result) => {
-    if (result?.kind === 'refused') setRefusal(result);
-    else if (result) onClose();
-  });
-
-  function keep(event: SyntheticEvent) {
-    event.preventDefault();
-    setRefusal(null);
-    void send('note', { id_cart: String(cartId), row: String(line.rowId), note });
-  }
-
-  return (
-    <Dialog isOpen onClose={onClose} title={t('cart.noteTitle')} closeLabel={t('common.close')}>
-      <form className={styles.form} onSubmit={keep}>
-        <TextArea
-          label={`${line.code} ${line.name}`}
-          hint={t('cart.noteHint')}
-          value={note}
-          rows={4}
-          maxLength={longest}
-          data-focus-first
-          onChange={(event) => write(event.target.value)}
-        />
-        <FailureNotice failure={refusal} />
-        <div className={styles.actions}>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" kind="ink" busy={isSending}>
-            {t('cart.keepNote')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { useFetcher } from 'react-router';
+import { useEffect } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { articlePath, type Article } from '../parsers/article.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -22,7 +23,13 @@ interface ViewSwitchProps {
 /** The layout of the listing (R2.39): a form to the listing itself, which is not loaded again for it. */
 export function ViewSwitch({ view, listing, first }: ViewSwitchProps) {
   const { t } = useI18n();
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<{ to: string | null }>();
+  const navigate = useNavigate();
+  const chosen = fetcher.data;
+  useEffect(() => {
+    // Not a redirect, because that of a fetcher does not cancel the pending navigation of a filter.
+    if (chosen?.to) void navigate(chosen.to, { preventScrollReset: true });
+  }, [chosen, navigate]);
   return (
     <fetcher.Form
       method="post"

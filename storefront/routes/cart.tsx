@@ -46,21 +46,19 @@ export const meta = pageMeta<CartPageData>((i18n, loaded) => ({
   isPrivate: true,
 }));
 
-/** Handles every form of the cart: lines by the query of its address, everything else by its field `change`. */
-async function change(page: PageRequest, { request }: { request: Request }) {
+/** Handles the forms of lines by the query of their address, all others by their field `change`. */
+export const action = serverAction(async (page, { request }) => {
   requireSession(page);
   const form = await request.formData();
-  return (await changeLine(page, request, form)) ?? changeCart(page, form);
-}
-
-export const action = serverAction(async (page, args) => {
-  const result = await change(page, args);
+  const result = (await changeLine(page, request, form)) ?? (await changeCart(page, form));
   if ('to' in result) return redirect(result.to);
   return data(result, { status: 'status' in result ? result.status : 200 });
 });
 
-export const clientAction = browserAction(async (page, args) => {
-  const result = await change(page, args);
+/** With scripts, the forms of lines go to the cart store. */
+export const clientAction = browserAction(async (page, { request }) => {
+  requireSession(page);
+  const result = await changeCart(page, await request.formData());
   if (result.kind !== 'activated') return result;
   if (result.session) enterSession(result.session.session, result.session.token);
   return redirect(result.to);

@@ -32,7 +32,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   return redirect(to, view ? { headers: { 'Set-Cookie': viewCookie(view) } } : undefined);
 }
 
-/** Stores the chosen layout in the browser, which shows the listing in it at once. */
+/** Stores the chosen layout in the browser, which shows the listing in it at once; returns the path to open, if any. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const last = lastArticle();
@@ -40,7 +40,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const { pathname, search } = new URL(request.url);
   const { view, to } = chooseView(new URL(request.url), form);
   if (view) cacheView(view);
-  return to === pathname + search ? null : redirect(to);
+  return { to: to === pathname + search ? null : to };
 }
 
 export const meta = pageMeta<ListingData>((i18n, loaded) => {

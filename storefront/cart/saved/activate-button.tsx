@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Form } from 'react-router';
 import { useCart } from '../../cart-store/cart-state.tsx';
 import { useCartChange } from '../../cart-store/use-cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ActivateDialog, type ActivationChoice } from './activate-dialog.tsx';
+import type { ActivationChoice } from './activate-dialog.tsx';
 import type { SavedCart } from './saved-cart-reader.ts';
+
+const ActivateDialog = lazy(() => import('./activate-dialog.tsx'));
 
 /** The fields of a saved cart needed to activate it. */
 export type Activable = Pick<SavedCart, 'id' | 'name' | 'lineCount' | 'address' | 'addressCode'>;
@@ -63,16 +65,18 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
           {t('saved.activate')}
         </Button>
       </Form>
-      {isAsking && (
-        <ActivateDialog
-          cart={cart}
-          isHere={isHere}
-          hereCount={here.lineCount}
-          replaced={replaced && replaced.lineCount > 0 ? replaced : null}
-          onClose={() => setAsking(false)}
-          onChoice={go}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isAsking && (
+          <ActivateDialog
+            cart={cart}
+            isHere={isHere}
+            hereCount={here.lineCount}
+            replaced={replaced && replaced.lineCount > 0 ? replaced : null}
+            onClose={() => setAsking(false)}
+            onChoice={go}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -34,7 +34,7 @@ interface ActivateDialogProps {
  * cart replaces the active one, which is saved under a name, or is merged into it. Two addresses' carts are never
  * merged.
  */
-export function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onChoice }: ActivateDialogProps) {
+export default function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onChoice }: ActivateDialogProps) {
   const { t, date } = useI18n();
   const { session } = useAppState();
   const form = useId();

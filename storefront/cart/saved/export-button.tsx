@@ -3,7 +3,6 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartLine } from '../../parsers/cart.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { cartFileHeads, writeCsv, writeWorkbook } from '../files/write-cart-file.ts';
 import styles from './export-button.module.css';
 
 const types = {
@@ -38,6 +37,7 @@ export function ExportButton({ lines, name }: { lines: readonly CartLine[]; name
 
   async function save(kind: keyof typeof types) {
     if (details.current) details.current.open = false;
+    const { cartFileHeads, writeCsv, writeWorkbook } = await import('../files/write-cart-file.ts');
     const heads = cartFileHeads(i18n);
     const title = t('cart.exportFile');
     const content = kind === 'csv' ? writeCsv(lines, heads, locale) : await writeWorkbook(lines, heads, locale, title);

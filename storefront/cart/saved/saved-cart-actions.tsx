@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useCartChange } from '../../cart-store/use-cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartLine } from '../../parsers/cart.ts';
@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { ClientOnly } from '../../ui/client-only.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ExportButton } from './export-button.tsx';
-import { NameDialog } from './name-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 import type { SavedCart } from './saved-cart-reader.ts';
+
+const NameDialog = lazy(() => import('./name-dialog.tsx'));
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
 interface SavedCartActionsProps {
   cart: Pick<SavedCart, 'id' | 'name' | 'lineCount'>;
@@ -56,19 +57,21 @@ export function SavedCartActions({ cart, lines, isOpened = false }: SavedCartAct
       />
       {lines && <ExportButton lines={lines} name={cart.name} />}
       <IconButton icon="trash" label={t('saved.remove', { name: cart.name })} onClick={() => setAsked('remove')} />
-      {asked === 'rename' && (
-        <NameDialog
-          title={t('saved.renameTitle')}
-          submitLabel={t('saved.rename')}
-          first={cart.name}
-          isBusy={isSending}
-          onClose={close}
-          onName={(name) => void change('rename', { name, opened: isOpened ? '1' : '' })}
-        />
-      )}
-      {asked === 'remove' && (
-        <RemoveDialog cart={cart} isBusy={isSending} onClose={close} onRemove={() => void change('remove')} />
-      )}
+      <Suspense fallback={null}>
+        {asked === 'rename' && (
+          <NameDialog
+            title={t('saved.renameTitle')}
+            submitLabel={t('saved.rename')}
+            first={cart.name}
+            isBusy={isSending}
+            onClose={close}
+            onName={(name) => void change('rename', { name, opened: isOpened ? '1' : '' })}
+          />
+        )}
+        {asked === 'remove' && (
+          <RemoveDialog cart={cart} isBusy={isSending} onClose={close} onRemove={() => void change('remove')} />
+        )}
+      </Suspense>
     </ClientOnly>
   );
 }

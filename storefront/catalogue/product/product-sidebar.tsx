@@ -8,11 +8,11 @@ import { alternativesPath } from '../../article/article-line.ts';
 import { DocumentList, isOpenable } from './document-list.tsx';
 import { matchesFilter } from './filter-children.ts';
 import styles from './product-sidebar.module.css';
-import { RelatedDialog } from './related-dialog.tsx';
 import { SectionBoundary } from '../../shell/section-boundary.tsx';
 
 /** Loaded when it is opened: it draws the bar codes. */
 const BarcodesDialog = lazy(() => import('./barcodes-dialog.tsx'));
+const RelatedDialog = lazy(() => import('./related-dialog.tsx'));
 
 interface ProductSidebarProps {
   article: ArticleDetail;
@@ -129,17 +129,17 @@ export function ProductLinks({ article, filter }: { article: ArticleDetail; filt
           </section>
         )}
       </div>
-      {open === 'related' && (
-        <RelatedDialog
-          articles={related.length > 0 ? related : article.relatedArticles}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'barcodes' && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {open === 'related' && (
+          <RelatedDialog
+            articles={related.length > 0 ? related : article.relatedArticles}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === 'barcodes' && (
           <BarcodesDialog article={article} barcodes={shownBarcodes} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,95 @@
+import { useLocation } from 'react-router';
+import { useI18n, type I18n } from '../i18n/i18n.tsx';
+import { chosenAddress, type Session } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { AddressForm } from './address-form.tsx';
+
+interface Words {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** Label of the button that keeps this page's choice; null when this page has no customer. */
+  stay: string | null;
+  goOn: string;
+}
+
+/** An agent has selected another customer, or none: the server rejects requests for the one this page shows. */
+function wordsOfClient({ t }: I18n, shown: Session, other: Session): Words {
+  const names = { shown: shown.companyName, client: other.companyName };
+  const isEnded = other.clientId === '0';
+  const hadClient = shown.clientId !== '0';
+  return {
+    icon: 'contact',
+    title: t(isEnded ? 'agent.elsewhereEnded' : 'agent.elsewhere'),
+    text: hadClient ? t(isEnded ? 'agent.elsewhereEndedText' : 'agent.elsewhereText', names) : t('agent.kept'),
+    stay: hadClient ? t('agent.backTo', { client: shown.companyName }) : null,
+    goOn: isEnded ? t('agent.goOnWithout') : t('agent.goOnWith', names),
+  };
+}
+
+/** Another delivery address was selected: this page keeps its own, with its cart and prices (R4.5). */
+function wordsOfAddress({ t }: I18n, shown: Session, other: Session): Words {
+  const [here, there] = [shown, other].map((session) => chosenAddress(session));
+  const named = (address: typeof here) => (address ? `${address.street}, ${address.city}` : '');
+  return {
+    icon: 'map-pin',
+    title: t('elsewhere.address'),
+    text: t('elsewhere.addressText', { shown: named(here), other: named(there) }),
+    stay: t('elsewhere.stay', { street: here?.street ?? '' }),
+    goOn: t('elsewhere.goOn', { street: there?.street ?? '' }),
+  };
+}
+
+interface SelectionChangedProps {
+  /** The session of this page. */
+  session: Session;
+  /** The session with the address or customer that another tab has selected. */
+  other: Session;
+  onClose: () => void;
+}
+
+/** Asks with which address or customer to continue. */
+export default function SelectionChangedContent({ session, other, onClose }: SelectionChangedProps) {
+  const i18n = useI18n();
+  const { t, path } = i18n;
+  const { pathname } = useLocation();
+  const isOtherClient = other.clientId !== session.clientId;
+  const words = (isOtherClient ? wordsOfClient : wordsOfAddress)(i18n, session, other);
+
+  function goOn() {
+    // A user about to send one cart must not send the other one by mistake, so the checkout goes back to the cart.
+    if (pathname === path('/pages/checkout')) location.assign(path('/pages/cart?tab=active'));
+    else location.reload();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      // Requests for the former customer are rejected, so the dialog cannot be dismissed.
+      isRequired={isOtherClient}
+      icon={words.icon}
+      title={words.title}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          {words.stay !== null && (
+            <AddressForm session={session} label={words.stay}>
+              {!isOtherClient && <input type="hidden" name="keeps" value="1" />}
+              <Button type="submit" name="address_code" value={session.addressCode}>
+                {words.stay}
+              </Button>
+            </AddressForm>
+          )}
+          <Button kind="ink" onClick={goOn}>
+            {words.goOn}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+    </Dialog>
+  );
+}
