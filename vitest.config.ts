@@ -95,6 +95,8 @@ export default defineConfig({
           globalSetup: ['test/builders/global-setup.ts', 'test/e2e/global-setup.ts'],
           isolate: false,
           ...SETTINGS,
+          // Pages load one after the other, so that two workers leave a core idle.
+          maxWorkers: 3,
         },
       },
     ],
