@@ -3,8 +3,11 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** A program of node_modules/.bin with its arguments, and the name it is reported under. */
+/** A program (its path below node_modules/.bin) with its arguments, and the name it is reported under. */
 export type Check = [name: string, program: string, ...programArguments: string[]];
+
+/** The native compiler. ESLint needs TypeScript 6, which has the same name in node_modules/.bin. */
+const TYPESCRIPT = '../typescript-7/bin/tsc';
 
 const FOLDERS = ['contract', 'domain', 'backend', 'storefront', 'cli', 'demo', 'test', 'bench'];
 
@@ -21,8 +24,8 @@ export function staticChecks(cached: boolean): Check[] {
     ['formatting', 'prettier', '--check', '--log-level', 'warn', ...cacheAt('prettier'), '.'],
     ['import boundaries', 'depcruise', '--config', '.dependency-cruiser.js', ...FOLDERS],
     ['types of the routes', 'react-router', 'typegen'],
-    ['types', 'tsc', '--noEmit', ...buildInfoAt('types'), '-p', '.'],
-    ['types of the storefront', 'tsc', '--noEmit', ...buildInfoAt('storefront'), '-p', 'storefront'],
+    ['types', TYPESCRIPT, '--noEmit', ...buildInfoAt('types'), '-p', '.'],
+    ['types of the storefront', TYPESCRIPT, '--noEmit', ...buildInfoAt('storefront'), '-p', 'storefront'],
     ['lint', 'eslint', ...cacheAt('eslint'), '.'],
   ];
 }
