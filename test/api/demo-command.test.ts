@@ -9,8 +9,10 @@ import { sendOrder } from '../../backend/orders/index.ts';
 import { readShopState } from '../../cli/shop-state.ts';
 import { emptyShop } from '../../cli/shop-tables.ts';
 import { loadMarked } from '../../cli/start/demonstration.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { writeEmptyPictures } from '../builders/drawn-pictures.ts';
 import { ARTICLES, loadShop } from '../builders/shop.ts';
 
 const COMPANY = {
@@ -54,6 +56,7 @@ describe('npm run demo -- --reset', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bancale-demo-'));
+    await writeEmptyPictures(folder, shopDay(new Date()));
   });
   afterEach(() => rm(folder, { recursive: true }));
 

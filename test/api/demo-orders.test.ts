@@ -5,15 +5,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemonstration } from '../../demo/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { writeEmptyPictures } from '../builders/drawn-pictures.ts';
+
+const TODAY = '2026-11-21';
 
 let test: TestDatabase;
 let folder: string;
-const load = () =>
-  loadDemonstration(test.database, { articles: 1000, today: '2026-11-21', dataDirectory: folder, seed: 1 });
+const load = () => loadDemonstration(test.database, { articles: 1000, today: TODAY, dataDirectory: folder, seed: 1 });
 
 beforeAll(async () => {
   test = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'bancale-demo-'));
+  await writeEmptyPictures(folder, TODAY);
   await load();
 }, 120_000);
 afterAll(async () => {
