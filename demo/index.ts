@@ -1,23 +1,19 @@
 import {
   linkArticles,
-  upsertAgents,
   upsertArticles,
   upsertBrands,
   upsertCategories,
   upsertCollections,
   upsertColors,
-  upsertCoupons,
   upsertCustomerCodes,
-  upsertCustomers,
-  upsertDocuments,
   upsertFamilies,
   upsertFeatures,
-  upsertPriceLists,
-  upsertPrices,
-  upsertPromotions,
-  upsertUsers,
   type ArticleLinks,
-} from '../backend/upserts/index.ts';
+} from '../backend/catalogue/index.ts';
+import { upsertAgents, upsertCustomers } from '../backend/customers/index.ts';
+import { upsertCoupons, upsertPriceLists, upsertPrices, upsertPromotions } from '../backend/pricing/index.ts';
+import { upsertDocuments } from '../backend/documents/index.ts';
+import { upsertUsers } from '../backend/accounts/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { addDays, shopDay } from '../domain/shop-day.ts';
 import { generateCatalogue } from './catalogue/index.ts';

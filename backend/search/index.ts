@@ -14,3 +14,4 @@ export type {
   Suggestion,
   Visibility,
 } from './search-engine.ts';
+export { upsertSynonyms } from './upsert-synonyms.ts';

@@ -7,15 +7,13 @@ import {
   linkArticles,
   upsertArticles,
   upsertCategories,
-  upsertCustomers,
   upsertFamilies,
   upsertFeatures,
-  upsertPriceLists,
-  upsertPrices,
-  upsertPromotions,
   upsertStock,
-  upsertUsers,
-} from '../../backend/upserts/index.ts';
+} from '../../backend/catalogue/index.ts';
+import { upsertCustomers } from '../../backend/customers/index.ts';
+import { upsertPriceLists, upsertPrices, upsertPromotions } from '../../backend/pricing/index.ts';
+import { upsertUsers } from '../../backend/accounts/index.ts';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '../builders/database.ts';
 import { addressRecord, articleRecord, customerRecord } from '../builders/records.ts';
 

@@ -1,15 +1,13 @@
 import type { ContractPriceRecord, CustomerChange, UserChange } from '../../../backend/catalogue/records.ts';
+import { findUser, upsertUsers, storedUsers } from '../../../backend/accounts/index.ts';
 import {
-  findUser,
-  UpsertError,
-  upsertCustomers,
-  upsertUsers,
   recordsOf,
-  storedUsers,
+  UpsertError,
   type FieldChange,
   type UpsertDatabase,
   type UpsertProblem,
-} from '../../../backend/upserts/index.ts';
+} from '../../../backend/database/upsert/index.ts';
+import { upsertCustomers } from '../../../backend/customers/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
 import type { Item } from '../pipe.ts';

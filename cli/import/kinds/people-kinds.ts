@@ -1,5 +1,6 @@
 import type { PromotionChange, UserChange } from '../../../backend/catalogue/records.ts';
-import { upsertPromotions, upsertUsers } from '../../../backend/upserts/index.ts';
+import { upsertPromotions } from '../../../backend/pricing/index.ts';
+import { upsertUsers } from '../../../backend/accounts/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
 import { keepGoodParts } from './good-parts.ts';

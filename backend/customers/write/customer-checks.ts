@@ -1,9 +1,6 @@
-import type { CustomerChange } from '../catalogue/records.ts';
+import type { CustomerChange } from '../../catalogue/records.ts';
 import type { CustomerReferences } from './customer-columns.ts';
-import { ProblemList } from './upsert-error.ts';
-import type { Place } from './merge-changes.ts';
-import { idsByCode } from './references.ts';
-import type { Query } from './transaction.ts';
+import { idsByCode, ProblemList, type Place, type Query } from '../../database/upsert/index.ts';
 
 /**
  * Resolves the references of customers. `stored` has the codes of the existing customers.

@@ -1,8 +1,13 @@
-import type { ArticleChange, FeatureChanges } from '../catalogue/records.ts';
-import { column, textColumns, textRow } from './columns.ts';
-import { idOf } from './references.ts';
-import type { SetTable } from './replace-set.ts';
-import type { Row, UpsertTable } from './upsert.ts';
+import type { ArticleChange, FeatureChanges } from '../records.ts';
+import {
+  column,
+  idOf,
+  textColumns,
+  textRow,
+  type Row,
+  type SetTable,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
 
 export const articleTable: UpsertTable = {
   table: 'article',

@@ -1,14 +1,25 @@
 import { sql } from 'kysely';
-import type { CouponChange, CustomerCodeRecord } from '../catalogue/records.ts';
-import { recordsOf } from './changes.ts';
-import { column } from './columns.ts';
-import { ProblemList } from './upsert-error.ts';
-import { asStored, oncePerCode, type Place } from './merge-changes.ts';
-import { idsByCode } from './references.ts';
-import { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
-import { add, inPieces, inTransaction, nothingUpserted } from './transaction.ts';
-import type { UpsertResult, UpsertDatabase, Query } from './transaction.ts';
-import { freshIds, upsert, type Entry, type UpsertTable } from './upsert.ts';
+import type { CouponChange } from '../../catalogue/records.ts';
+import {
+  asStored,
+  column,
+  freshIds,
+  idsByCode,
+  inTransaction,
+  oncePerCode,
+  ProblemList,
+  recordsOf,
+  replaceSets,
+  upsert,
+  type Entry,
+  type OwnedRows,
+  type Place,
+  type Query,
+  type SetTable,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
 
 const couponTable: UpsertTable = {
   table: 'coupon',
@@ -31,13 +42,6 @@ const couponCustomers: SetTable = {
   columns: { customer_id: column('bigint', 'customerCode', { refers: 'customer' }) },
   field: 'customerCodes',
 };
-const aliasTable: UpsertTable = {
-  table: 'article_alias',
-  key: { article_id: 'bigint', kind: 'text', customer_id: 'bigint', code: 'text' },
-  columns: {},
-  id: null,
-};
-
 /** A coupon's code as stored: case and surrounding spaces are ignored. */
 const codeOf = (record: { code: string }) => record.code.trim().toUpperCase();
 
@@ -139,50 +143,4 @@ function refuseProblems(
     if (unknown !== undefined) refuse('customerCodes', `There is no customer ${unknown}.`, 'customerCodes');
   }
   problems.throwIfAny();
-}
-
-/** Imports customers' own codes of articles; an article may have several. Rejects unknown customers and articles. */
-export async function upsertCustomerCodes(
-  database: UpsertDatabase,
-  records: readonly CustomerCodeRecord[],
-): Promise<UpsertResult> {
-  const places = oncePerCode(records, ({ customerCode, articleCode, code }) =>
-    [customerCode, articleCode, code].join('\u0000'),
-  );
-  let result = nothingUpserted;
-  for (const batch of inPieces(places)) {
-    result = add(result, await inTransaction(database, (query) => upsertCustomerCodeBatch(query, batch)));
-  }
-  return result;
-}
-
-async function upsertCustomerCodeBatch(
-  query: Query,
-  batch: readonly Place<CustomerCodeRecord>[],
-): Promise<UpsertResult> {
-  const given = batch.map(({ record }) => record);
-  const customers = await idsByCode(
-    query,
-    'customer',
-    given.map(({ customerCode }) => customerCode),
-  );
-  const articles = await idsByCode(
-    query,
-    'article',
-    given.map(({ articleCode }) => articleCode),
-  );
-  const problems = new ProblemList();
-  const entries: Entry[] = [];
-  for (const { record, index } of batch) {
-    const { customerCode, articleCode, code } = record;
-    const customer_id = customers.get(customerCode);
-    const article_id = articles.get(articleCode);
-    const refuse = (field: string, reason: string): void => problems.add(index, articleCode, field, reason);
-    if (customer_id === undefined) refuse('customerCode', `There is no customer ${customerCode}.`);
-    if (article_id === undefined) refuse('articleCode', `There is no article ${articleCode}.`);
-    entries.push({ row: { article_id, kind: 'customer', customer_id, code }, index, code: articleCode });
-  }
-  problems.throwIfAny();
-  const { inserted, updated, changes } = await upsert(query, aliasTable, entries);
-  return { inserted, updated, changes };
 }

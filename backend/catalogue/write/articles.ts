@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ArticleChange } from '../catalogue/records.ts';
+import type { ArticleChange } from '../records.ts';
 import {
   placeArticles,
   readStored,
@@ -16,19 +16,24 @@ import {
   type ArticleReferences,
 } from './article-columns.ts';
 import { linkInTransaction, type ArticleLinks } from './article-links.ts';
-import { recordsOf, type FieldChange } from './changes.ts';
-import { UpsertError, type UpsertProblem } from './upsert-error.ts';
-import { oncePerCode, type Place } from './merge-changes.ts';
-import { replaceSets, type OwnedRows } from './replace-set.ts';
 import {
   batchSize,
   inPieces,
   inTransaction,
-  type UpsertResult,
-  type UpsertDatabase,
+  oncePerCode,
+  recordsOf,
+  replaceSets,
+  upsert,
+  UpsertError,
+  type Entry,
+  type FieldChange,
+  type OwnedRows,
+  type Place,
   type Query,
-} from './transaction.ts';
-import { upsert, type Entry } from './upsert.ts';
+  type UpsertDatabase,
+  type UpsertProblem,
+  type UpsertResult,
+} from '../../database/upsert/index.ts';
 
 export interface UpsertedArticles extends UpsertResult {
   /** Articles with linked codes that are not in the catalogue yet: pass them to `linkArticles` at the end. */

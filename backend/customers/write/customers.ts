@@ -1,6 +1,27 @@
 import { sql } from 'kysely';
-import type { CustomerChange } from '../catalogue/records.ts';
-import { recordsOf, type FieldChange } from './changes.ts';
+import type { CustomerChange } from '../../catalogue/records.ts';
+import {
+  asStored,
+  freshIds,
+  idsByCode,
+  inPieces,
+  inTransaction,
+  keyOf,
+  oncePerCode,
+  ProblemList,
+  recordsOf,
+  replaceSets,
+  upsert,
+  type Entry,
+  type FieldChange,
+  type OwnedRows,
+  type Place,
+  type Query,
+  type Row,
+  type UpsertDatabase,
+  type Upserted,
+  type UpsertResult,
+} from '../../database/upsert/index.ts';
 import { contractPath, resolveCustomerReferences } from './customer-checks.ts';
 import {
   addressRow,
@@ -12,12 +33,6 @@ import {
   paymentMethods,
   type CustomerReferences,
 } from './customer-columns.ts';
-import { ProblemList } from './upsert-error.ts';
-import { asStored, oncePerCode, type Place } from './merge-changes.ts';
-import { idsByCode } from './references.ts';
-import { replaceSets, type OwnedRows } from './replace-set.ts';
-import { inPieces, inTransaction, type UpsertResult, type UpsertDatabase, type Query } from './transaction.ts';
-import { freshIds, keyOf, upsert, type Entry, type Row, type Upserted } from './upsert.ts';
 
 export interface UpsertedCustomers extends UpsertResult {
   /** Codes of the new customers. */

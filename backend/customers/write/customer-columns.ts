@@ -1,8 +1,5 @@
-import type { AddressChange, ContractPriceRecord, CustomerChange } from '../catalogue/records.ts';
-import { column } from './columns.ts';
-import { idOf } from './references.ts';
-import type { SetTable } from './replace-set.ts';
-import type { Row, UpsertTable } from './upsert.ts';
+import type { AddressChange, ContractPriceRecord, CustomerChange } from '../../catalogue/records.ts';
+import { column, idOf, type Row, type SetTable, type UpsertTable } from '../../database/upsert/index.ts';
 
 export const customerTable: UpsertTable = {
   table: 'customer',

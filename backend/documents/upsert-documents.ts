@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
 import type { CustomerDocumentChange } from '../catalogue/records.ts';
-import { column } from './columns.ts';
-import { ProblemList } from './upsert-error.ts';
-import { asStored, oncePerCode, type Place } from './merge-changes.ts';
-import { idsByCode } from './references.ts';
-import { add, inPieces, inTransaction, nothingUpserted } from './transaction.ts';
-import type { UpsertResult, UpsertDatabase, Query } from './transaction.ts';
-import { upsert, type Entry, type UpsertTable } from './upsert.ts';
+import {
+  add,
+  asStored,
+  column,
+  idsByCode,
+  inPieces,
+  inTransaction,
+  nothingUpserted,
+  oncePerCode,
+  ProblemList,
+  upsert,
+  type Entry,
+  type Place,
+  type Query,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../database/upsert/index.ts';
 
 const documentTable: UpsertTable = {
   table: 'customer_document',

@@ -1,13 +1,26 @@
 import { sql } from 'kysely';
-import type { PromotionChange } from '../catalogue/records.ts';
-import { recordsOf } from './changes.ts';
-import { column, textColumns, textRow } from './columns.ts';
-import { ProblemList } from './upsert-error.ts';
-import { asStored, oncePerCode, type Place } from './merge-changes.ts';
-import { idsByCode } from './references.ts';
-import { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
-import { inTransaction, type UpsertResult, type UpsertDatabase, type Query } from './transaction.ts';
-import { freshIds, upsert, type UpsertTable } from './upsert.ts';
+import type { PromotionChange } from '../../catalogue/records.ts';
+import {
+  asStored,
+  column,
+  freshIds,
+  idsByCode,
+  inTransaction,
+  oncePerCode,
+  ProblemList,
+  recordsOf,
+  replaceSets,
+  textColumns,
+  textRow,
+  upsert,
+  type OwnedRows,
+  type Place,
+  type Query,
+  type SetTable,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
 
 const promotionTable: UpsertTable = {
   table: 'promotion',

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { fieldChanges, type Difference, type FieldChange } from './changes.ts';
+import { fieldChanges, type Difference, type FieldChange } from './field-changes.ts';
 import { typesOf, type Columns } from './columns.ts';
 import { ProblemList } from './upsert-error.ts';
 import { batchSize, inPieces, name, names, type Query } from './transaction.ts';

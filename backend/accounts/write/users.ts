@@ -1,12 +1,24 @@
-import type { UserChange } from '../catalogue/records.ts';
-import { recordsOf } from './changes.ts';
-import { column } from './columns.ts';
-import { oncePerCode } from './merge-changes.ts';
+import type { UserChange } from '../../catalogue/records.ts';
+import {
+  column,
+  freshIds,
+  idOf,
+  idsByCode,
+  inPieces,
+  inTransaction,
+  oncePerCode,
+  recordsOf,
+  replaceSets,
+  upsert,
+  type Entry,
+  type OwnedRows,
+  type Query,
+  type SetTable,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
 import { passwordHashes } from './passwords.ts';
-import { idOf, idsByCode } from './references.ts';
-import { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
-import { inPieces, inTransaction, type UpsertResult, type UpsertDatabase, type Query } from './transaction.ts';
-import { freshIds, upsert, type Entry, type UpsertTable } from './upsert.ts';
 import { resolveUsers, storedUsers, type UserPlace } from './stored-users.ts';
 import { refuseUserProblems } from './user-checks.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { UserChange } from '../catalogue/records.ts';
-import { asStored, type Place } from './merge-changes.ts';
-import type { Query } from './transaction.ts';
+import type { UserChange } from '../../catalogue/records.ts';
+import { asStored, type Place, type Query } from '../../database/upsert/index.ts';
 
 export interface StoredUser {
   username: string;

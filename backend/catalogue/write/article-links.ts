@@ -1,8 +1,15 @@
-import type { FieldChange } from './changes.ts';
-import { column } from './columns.ts';
-import { idsByCode } from './references.ts';
-import { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
-import { inPieces, inTransaction, type UpsertDatabase, type Query } from './transaction.ts';
+import {
+  column,
+  idsByCode,
+  inPieces,
+  inTransaction,
+  replaceSets,
+  type FieldChange,
+  type OwnedRows,
+  type Query,
+  type SetTable,
+  type UpsertDatabase,
+} from '../../database/upsert/index.ts';
 
 /** The linked articles of one article, in display order; an absent list stays as it is. */
 export interface ArticleLinks {

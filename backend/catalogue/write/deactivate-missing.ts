@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inPieces, inTransaction, type UpsertDatabase, type Query } from './transaction.ts';
+import { inPieces, inTransaction, type Query, type UpsertDatabase } from '../../database/upsert/index.ts';
 
 /** The part of the catalogue that a supplier's list covers: one brand, or one category with its subcategories. */
 export interface MissingScope {

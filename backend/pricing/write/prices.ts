@@ -1,26 +1,30 @@
 import { sql } from 'kysely';
-import type { PriceChange, StockChange } from '../catalogue/records.ts';
-import type { FieldChange } from './changes.ts';
-import { column } from './columns.ts';
-import { ProblemList } from './upsert-error.ts';
-import { oncePerCode, type Place } from './merge-changes.ts';
-import { idsByCode } from './references.ts';
-import { add, inPieces, inTransaction, nothingUpserted } from './transaction.ts';
-import type { UpsertResult, UpsertDatabase, Query } from './transaction.ts';
-import { keyOf, upsert, type Entry, type Row, type UpsertTable } from './upsert.ts';
+import type { PriceChange } from '../../catalogue/records.ts';
+import {
+  column,
+  idsByCode,
+  inPieces,
+  inTransaction,
+  keyOf,
+  nothingUpserted,
+  oncePerCode,
+  ProblemList,
+  upsert,
+  type Entry,
+  type FieldChange,
+  type Place,
+  type Query,
+  type Row,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
 
 const entryTable: UpsertTable = {
   table: 'price_list_entry',
   key: { price_list_id: 'integer', article_id: 'bigint' },
   columns: { price: column('bigint', 'price', { isRequired: true, unit: 'price' }) },
   id: null,
-};
-const stockTable: UpsertTable = {
-  table: 'article',
-  key: { code: 'text' },
-  columns: { stock_quantity: column('integer', 'quantity'), arriving_on: column('date', 'arrivingOn') },
-  onUpdate: 'updated_at = now()',
-  id: 'id',
 };
 
 export interface UpsertedPrices extends UpsertResult {
@@ -52,8 +56,9 @@ async function upsertPriceBatch(query: Query, places: readonly Place<PriceChange
     'price_list',
     given.map(({ priceListCode }) => priceListCode),
   );
-  const articles = await articleIds(
+  const articles = await idsByCode(
     query,
+    'article',
     given.map(({ articleCode }) => articleCode),
   );
   const problems = new ProblemList();
@@ -112,41 +117,4 @@ async function removePrices(
     const price = prices.get(keyOf(entryTable, row));
     return price === undefined ? [] : [{ code, field: `price.${priceListCode}`, old: price / 10_000, new: null }];
   });
-}
-
-/** Sets stock and the confirmed date of arrival of existing articles; rejects unknown articles. */
-export async function upsertStock(database: UpsertDatabase, records: readonly StockChange[]): Promise<UpsertResult> {
-  const places = oncePerCode(records, (record) => record.articleCode);
-  let result = nothingUpserted;
-  for (const batch of inPieces(places)) {
-    result = add(
-      result,
-      await inTransaction(database, async (query) => {
-        const articles = await articleIds(
-          query,
-          batch.map(({ record }) => record.articleCode),
-        );
-        const problems = new ProblemList();
-        for (const { record, index } of batch) {
-          if (!articles.has(record.articleCode)) {
-            const reason = `There is no article ${record.articleCode}.`;
-            problems.add(index, record.articleCode, 'articleCode', reason);
-          }
-        }
-        problems.throwIfAny();
-        const entries = batch.map(({ record: { articleCode: code, quantity, arrivingOn }, index }) => ({
-          row: { code, stock_quantity: quantity, arriving_on: arrivingOn },
-          index,
-          code,
-        }));
-        const { inserted, updated, changes } = await upsert(query, stockTable, entries);
-        return { inserted, updated, changes };
-      }),
-    );
-  }
-  return result;
-}
-
-function articleIds(query: Query, codes: readonly string[]): Promise<Map<string, number>> {
-  return idsByCode(query, 'article', codes);
 }

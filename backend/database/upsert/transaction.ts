@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database, Tables } from '../database/index.ts';
-import type { FieldChange } from './changes.ts';
+import type { Database, Tables } from '../index.ts';
+import type { FieldChange } from './field-changes.ts';
 
 /** The part of the database an import needs; an open transaction is passed as `{ query: transaction }`. */
 export type UpsertDatabase = Pick<Database, 'query'>;

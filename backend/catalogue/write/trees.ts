@@ -1,14 +1,32 @@
 import { sql } from 'kysely';
-import type { CategoryChange, FamilyChange } from '../catalogue/records.ts';
-import { recordsOf } from './changes.ts';
-import { column, textColumns, textRow, type Columns } from './columns.ts';
-import { ProblemList } from './upsert-error.ts';
-import { asStored, oncePerCode, type Place } from './merge-changes.ts';
-import { positionAfterAll } from './named-things.ts';
-import { idOf, idsByCode } from './references.ts';
-import { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
-import { inTransaction, name, type UpsertResult, type UpsertDatabase, type Query } from './transaction.ts';
-import { freshIds, upsert, type Row, type UpsertTable, type Upserted } from './upsert.ts';
+import type { CategoryChange, FamilyChange } from '../records.ts';
+import {
+  asStored,
+  column,
+  freshIds,
+  idOf,
+  idsByCode,
+  inTransaction,
+  name,
+  oncePerCode,
+  positionAfterAll,
+  ProblemList,
+  recordsOf,
+  replaceSets,
+  textColumns,
+  textRow,
+  upsert,
+  type Columns,
+  type OwnedRows,
+  type Place,
+  type Query,
+  type Row,
+  type SetTable,
+  type UpsertDatabase,
+  type Upserted,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
 
 type TreeTable = 'category' | 'family';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { showing, type FieldChange, type Show } from './changes.ts';
+import { showing, type FieldChange, type Show } from './field-changes.ts';
 import { typesOf, type Columns } from './columns.ts';
 import type { Row } from './upsert.ts';
 import { name, names, type Query } from './transaction.ts';

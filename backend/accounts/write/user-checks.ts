@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { ProblemList } from './upsert-error.ts';
-import type { Query } from './transaction.ts';
+import { ProblemList, type Query } from '../../database/upsert/index.ts';
 import type { UserPlace } from './stored-users.ts';
 
 type Refuse = (field: string, reason: string, ...drop: string[]) => void;

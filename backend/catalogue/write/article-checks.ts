@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import type { ArticleChange } from '../catalogue/records.ts';
+import type { ArticleChange } from '../records.ts';
 import type { ArticleReferences } from './article-columns.ts';
-import { ProblemList } from './upsert-error.ts';
-import { asStored, type Place } from './merge-changes.ts';
-import { idsByCode } from './references.ts';
-import type { Query } from './transaction.ts';
+import { asStored, idsByCode, ProblemList, type Place, type Query } from '../../database/upsert/index.ts';
 
 type ArticleKind = 'single' | 'parent' | 'child';
 

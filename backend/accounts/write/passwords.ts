@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { inPieces } from './transaction.ts';
+import { inPieces } from '../../database/upsert/index.ts';
 import type { UserPlace } from './stored-users.ts';
 
 // OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. The algorithm is the package's default.

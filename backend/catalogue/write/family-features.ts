@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import type { FieldChange } from './changes.ts';
-import { inTransaction, type UpsertResult, type UpsertDatabase } from './transaction.ts';
+import {
+  inTransaction,
+  type FieldChange,
+  type UpsertDatabase,
+  type UpsertResult,
+} from '../../database/upsert/index.ts';
 
 /**
  * Adds features to families, after their existing ones; existing pairs stay as they are. Pairs with an unknown family

@@ -1,0 +1,24 @@
+import type { Change, PriceListRecord } from '../../catalogue/records.ts';
+import {
+  textColumns,
+  textRow,
+  upsertByCode,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
+
+const priceListTable: UpsertTable = {
+  table: 'price_list',
+  key: { code: 'text' },
+  columns: textColumns('name', 'name', true),
+  id: 'id',
+};
+
+/** Imports price lists; their prices are imported by `upsertPrices`. */
+export function upsertPriceLists(
+  database: UpsertDatabase,
+  records: readonly Change<PriceListRecord, 'code'>[],
+): Promise<UpsertResult> {
+  return upsertByCode(database, priceListTable, records, (record) => textRow('name', record.name));
+}
