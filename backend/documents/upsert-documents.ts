@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CustomerDocumentChange } from '../catalogue/records.ts';
+import type { CustomerDocumentChange } from './records.ts';
 import {
   add,
   asStored,

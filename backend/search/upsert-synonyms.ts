@@ -1,11 +1,12 @@
-import type { Change, SynonymRecord } from '../catalogue/records.ts';
 import {
   column,
   upsertByCode,
+  type Change,
   type UpsertDatabase,
   type UpsertResult,
   type UpsertTable,
 } from '../database/upsert/index.ts';
+import type { SynonymRecord } from './records.ts';
 
 const synonymTable: UpsertTable = {
   table: 'synonym_group',

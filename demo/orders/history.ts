@@ -1,4 +1,5 @@
-import type { ArticleRecord, CustomerRecord } from '../../backend/catalogue/records.ts';
+import type { ArticleRecord } from '../../backend/catalogue/records.ts';
+import type { CustomerRecord } from '../../backend/customers/records.ts';
 import { addDays, isWorkingDay, shopMoment } from '../../domain/shop-day.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { SHOWCASE_CODES } from '../catalogue/showcase.ts';

@@ -1,7 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CustomerRecord, PromotionRecord, UserRecord } from '../../backend/catalogue/records.ts';
+import type { CustomerRecord } from '../../backend/customers/records.ts';
+import type { PromotionRecord } from '../../backend/pricing/records.ts';
+import type { UserRecord } from '../../backend/accounts/records.ts';
 import {
   addFamilyFeatures,
   linkArticles,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserChange } from '../../catalogue/records.ts';
+import type { UserChange } from '../records.ts';
 import { asStored, type Place, type Query } from '../../database/upsert/index.ts';
 
 export interface StoredUser {

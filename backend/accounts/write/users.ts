@@ -1,4 +1,4 @@
-import type { UserChange } from '../../catalogue/records.ts';
+import type { UserChange } from '../records.ts';
 import {
   column,
   freshIds,

@@ -1,9 +1,10 @@
-import type { BrandRecord, Change, CollectionRecord, ColorRecord, FeatureRecord } from '../records.ts';
+import type { BrandRecord, CollectionRecord, ColorRecord, FeatureRecord } from '../records.ts';
 import {
   column,
   textColumns,
   textRow,
   upsertByCode,
+  type Change,
   type UpsertDatabase,
   type UpsertResult,
   type UpsertTable,

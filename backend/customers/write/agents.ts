@@ -1,7 +1,8 @@
-import type { AgentRecord, Change } from '../../catalogue/records.ts';
+import type { AgentRecord } from '../records.ts';
 import {
   column,
   upsertByCode,
+  type Change,
   type UpsertDatabase,
   type UpsertResult,
   type UpsertTable,

@@ -1,4 +1,4 @@
-import type { CustomerChange } from '../../catalogue/records.ts';
+import type { CustomerChange } from '../records.ts';
 import type { CustomerReferences } from './customer-columns.ts';
 import { idsByCode, ProblemList, type Place, type Query } from '../../database/upsert/index.ts';
 

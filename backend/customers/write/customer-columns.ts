@@ -1,4 +1,4 @@
-import type { AddressChange, ContractPriceRecord, CustomerChange } from '../../catalogue/records.ts';
+import type { AddressChange, ContractPriceRecord, CustomerChange } from '../records.ts';
 import { column, idOf, type Row, type SetTable, type UpsertTable } from '../../database/upsert/index.ts';
 
 export const customerTable: UpsertTable = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CustomerChange } from '../../catalogue/records.ts';
+import type { CustomerChange } from '../records.ts';
 import {
   asStored,
   freshIds,

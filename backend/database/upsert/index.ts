@@ -5,6 +5,7 @@
  * transaction of the caller is passed as `{ query: transaction }`. Nothing here knows a table of the shop except by
  * name.
  */
+export type { Change, TextChange } from './change.ts';
 export { column, textColumns, textRow, type Columns } from './columns.ts';
 export { recordsOf, type FieldChange } from './field-changes.ts';
 export { asStored, oncePerCode, type Place } from './merge-changes.ts';

@@ -4,7 +4,7 @@ export interface UpsertProblem {
   index: number;
   /** The record's own code, if it has one. */
   code: string;
-  /** Name of the invalid field, as in backend/catalogue/records.ts. */
+  /** Name of the invalid field, as in the records.ts of the subject. */
   field: string;
   /** Message for the person who sent the data. */
   reason: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CouponChange } from '../../catalogue/records.ts';
+import type { CouponChange } from '../records.ts';
 import {
   asStored,
   column,

@@ -1,12 +1,13 @@
-import type { Change, PriceListRecord } from '../../catalogue/records.ts';
 import {
   textColumns,
   textRow,
   upsertByCode,
+  type Change,
   type UpsertDatabase,
   type UpsertResult,
   type UpsertTable,
 } from '../../database/upsert/index.ts';
+import type { PriceListRecord } from '../records.ts';
 
 const priceListTable: UpsertTable = {
   table: 'price_list',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PriceChange } from '../../catalogue/records.ts';
+import type { PriceChange } from '../records.ts';
 import {
   column,
   idsByCode,

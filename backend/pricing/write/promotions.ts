@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PromotionChange } from '../../catalogue/records.ts';
+import type { PromotionChange } from '../records.ts';
 import {
   asStored,
   column,

@@ -1,4 +1,5 @@
-import type { ContractPriceRecord, CustomerChange, UserChange } from '../../../backend/catalogue/records.ts';
+import type { ContractPriceRecord, CustomerChange } from '../../../backend/customers/records.ts';
+import type { UserChange } from '../../../backend/accounts/records.ts';
 import { findUser, upsertUsers, storedUsers } from '../../../backend/accounts/index.ts';
 import {
   recordsOf,

@@ -5,8 +5,8 @@ import type {
   FeatureRecord,
   FeatureType,
   FeatureValue,
-  LocalText,
 } from '../../../backend/catalogue/records.ts';
+import type { LocalText } from '../../../domain/local-text.ts';
 import { addFamilyFeatures, upsertFeatures } from '../../../backend/catalogue/index.ts';
 import type { FieldChange, UpsertDatabase } from '../../../backend/database/upsert/index.ts';
 import { readBoolean, readDate, readNumber, textOf, type DecimalSign, type Reading } from '../input/values.ts';

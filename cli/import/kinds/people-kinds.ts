@@ -1,4 +1,5 @@
-import type { PromotionChange, UserChange } from '../../../backend/catalogue/records.ts';
+import type { PromotionChange } from '../../../backend/pricing/records.ts';
+import type { UserChange } from '../../../backend/accounts/records.ts';
 import { upsertPromotions } from '../../../backend/pricing/index.ts';
 import { upsertUsers } from '../../../backend/accounts/index.ts';
 import { textOf } from '../input/values.ts';
