@@ -11,17 +11,8 @@ export { recordsOf, type FieldChange } from './field-changes.ts';
 export { asStored, oncePerCode, type Place } from './merge-changes.ts';
 export { idOf, idsByCode } from './references.ts';
 export { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
-export {
-  add,
-  batchSize,
-  inPieces,
-  inTransaction,
-  name,
-  nothingUpserted,
-  type Query,
-  type UpsertDatabase,
-  type UpsertResult,
-} from './transaction.ts';
+export { batchSize, inPieces, inTransaction, name, type Query, type UpsertDatabase } from './transaction.ts';
 export { freshIds, keyOf, upsert, type Entry, type Row, type Upserted, type UpsertTable } from './upsert.ts';
 export { positionAfterAll, upsertByCode } from './upsert-by-code.ts';
 export { ProblemList, UpsertError, type UpsertProblem } from './upsert-error.ts';
+export { add, nothingUpserted, type UpsertResult } from './upsert-result.ts';

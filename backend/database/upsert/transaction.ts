@@ -1,29 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database, Tables } from '../index.ts';
-import type { FieldChange } from './field-changes.ts';
 
 /** The part of the database an import needs; an open transaction is passed as `{ query: transaction }`. */
 export type UpsertDatabase = Pick<Database, 'query'>;
 
 export type Query = Kysely<Tables>;
-
-/** Number of inserted and changed rows (unchanged rows count as neither), and the changes. */
-export interface UpsertResult {
-  inserted: number;
-  updated: number;
-  /** Changes of records that existed before. */
-  changes: FieldChange[];
-}
-
-export const nothingUpserted: UpsertResult = { inserted: 0, updated: 0, changes: [] };
-
-export function add(one: UpsertResult, other: UpsertResult): UpsertResult {
-  return {
-    inserted: one.inserted + other.inserted,
-    updated: one.updated + other.updated,
-    changes: [...one.changes, ...other.changes],
-  };
-}
 
 /** Number of records per database statement. */
 export const batchSize = 2000;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { asStored, oncePerCode } from './merge-changes.ts';
-import { inTransaction, name, type Query, type UpsertDatabase, type UpsertResult } from './transaction.ts';
+import { inTransaction, name, type Query, type UpsertDatabase } from './transaction.ts';
 import { upsert, type Row, type UpsertTable } from './upsert.ts';
+import type { UpsertResult } from './upsert-result.ts';
 
 /**
  * Imports records whose values all go into one row of a table with the key `code` and refer to nothing. `toRow` gives
