@@ -20,5 +20,6 @@ export { upsertBrands, upsertCollections, upsertColors, upsertFeatures } from '.
 export { upsertCustomerCodes } from './write/customer-codes.ts';
 export { deactivateMissing, type MissingArticles, type MissingScope } from './write/deactivate-missing.ts';
 export { addFamilyFeatures } from './write/family-features.ts';
+export { addStockEvents } from './write/stock-events.ts';
 export { upsertStock } from './write/stock.ts';
 export { upsertCategories, upsertFamilies } from './write/trees.ts';

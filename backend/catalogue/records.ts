@@ -133,6 +133,15 @@ export interface StockRecord {
 
 export type StockChange = Change<StockRecord, 'articleCode'>;
 
+/** A change of an article's stock in the past. */
+export interface StockEventRecord {
+  articleCode: string;
+  /** YYYY-MM-DD. */
+  on: string;
+  quantityBefore: number;
+  quantityAfter: number;
+}
+
 /** A code that a customer uses for an article. */
 export interface CustomerCodeRecord {
   customerCode: string;
