@@ -14,4 +14,5 @@ export {
   type IdentityReader,
 } from './identity.ts';
 export { upsertAgents } from './write/agents.ts';
+export { contractPriceFault } from './write/customer-checks.ts';
 export { upsertCustomers } from './write/customers.ts';

@@ -90,8 +90,8 @@ function kindByParent(parentCode: string | null | undefined, before: StoredArtic
 }
 
 /**
- * Rejects articles that would break the relation of parents and variants, and codes (sku) of other articles. `stored`
- * is the result of `readStored` for the same list.
+ * Rejects articles that would break the relation of parents and variants, too many axes, and codes (sku) of other
+ * articles. `stored` is the result of `readStored` for the same list.
  * @throws UpsertError with all problems.
  */
 export async function refuseContradictions(
@@ -101,9 +101,18 @@ export async function refuseContradictions(
 ): Promise<void> {
   const problems = new ProblemList();
   const kinds = new Map(places.map(({ record, kind }) => [record.code, kind]));
-  for (const place of places) checkParent(place, kinds, stored, problems);
+  for (const place of places) {
+    checkParent(place, kinds, stored, problems);
+    const fault = axesFault(place.record.axes);
+    if (fault !== null) problems.add(place.index, place.record.code, 'axes', fault, ['axes']);
+  }
   await checkSkus(query, places, problems);
   problems.throwIfAny();
+}
+
+/** Why variants cannot differ by these axes; null when they can, or none are given. */
+export function axesFault(axes: readonly string[] | undefined): string | null {
+  return axes !== undefined && axes.length > 2 ? 'Children differ by at most two axes.' : null;
 }
 
 function checkParent(

@@ -1,11 +1,11 @@
-import type { CustomerChange } from '../records.ts';
+import type { ContractPriceRecord, CustomerChange } from '../records.ts';
 import type { CustomerReferences } from './customer-columns.ts';
 import { idsByCode, ProblemList, type Place, type Query } from '../../database/upsert/index.ts';
 
 /**
  * Resolves the references of customers. `stored` has the codes of the existing customers.
- * @throws UpsertError for unknown price lists, agents, articles, brands and categories, and for an address code given
- *   twice.
+ * @throws UpsertError for unknown price lists, agents, articles, brands and categories, for an address code given twice,
+ *   and for a contradictory contract price.
  */
 export async function resolveCustomerReferences(
   query: Query,
@@ -61,7 +61,17 @@ function checkCustomer(
     check(['contractPrices', 'article', references.articles], price.articleCode, drop);
     check(['contractPrices', 'brand', references.brands], price.brandCode, drop);
     check(['contractPrices', 'category', references.categories], price.categoryCode, drop);
+    const fault = contractPriceFault(price);
+    if (fault !== null) problems.add(index, record.code, 'contractPrices', fault, [drop]);
   });
+}
+
+/** Why a contract price contradicts itself; null when it does not. */
+export function contractPriceFault(price: ContractPriceRecord): string | null {
+  const targets = [price.articleCode, price.brandCode, price.categoryCode].filter((code) => (code ?? null) !== null);
+  if (targets.length !== 1) return 'A condition is for exactly one article, brand or category.';
+  const isEither = (price.netPrice === null) !== (price.discounts === null);
+  return isEither ? null : 'A condition is either a net price or discounts.';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PromotionChange } from '../records.ts';
+import type { PromotionChange, PromotionRecord } from '../records.ts';
 import {
   asStored,
   column,
@@ -50,7 +50,7 @@ type Stored = ReadonlyMap<string, { starts: string; ends: string }>;
 
 /**
  * Imports promotions; their rows, when given, are replaced as a whole. Rejects unknown articles, a row number given
- * twice and a promotion that ends before it starts.
+ * twice, a row that contradicts itself and a promotion that ends before it starts.
  */
 export function upsertPromotions(database: UpsertDatabase, records: readonly PromotionChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
@@ -128,7 +128,15 @@ function refuseProblems(
       }
       if (numbers.has(row.row)) problems.add(index, record.code, 'rows', `The row ${row.row} occurs twice.`, drop);
       numbers.add(row.row);
+      const fault = promotionRowFault(row);
+      if (fault !== null) problems.add(index, record.code, 'rows', fault, drop);
     });
   }
   problems.throwIfAny();
+}
+
+/** Why a row of a promotion contradicts itself; null when it does not. */
+export function promotionRowFault(row: PromotionRecord['rows'][number]): string | null {
+  const isEither = (row.netPrice === null) !== (row.extraDiscounts === null);
+  return isEither ? null : `Row ${row.row} must have either a net price or extra discounts.`;
 }

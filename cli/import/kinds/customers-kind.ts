@@ -1,4 +1,4 @@
-import type { ContractPriceRecord, CustomerChange } from '../../../backend/customers/records.ts';
+import type { CustomerChange } from '../../../backend/customers/records.ts';
 import type { UserChange } from '../../../backend/accounts/records.ts';
 import { findUser, upsertUsers, storedUsers } from '../../../backend/accounts/index.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type UpsertDatabase,
   type UpsertProblem,
 } from '../../../backend/database/upsert/index.ts';
-import { upsertCustomers } from '../../../backend/customers/index.ts';
+import { contractPriceFault, upsertCustomers } from '../../../backend/customers/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
 import type { Item } from '../pipe.ts';
@@ -39,7 +39,7 @@ export function customersKind(): Kind<CustomerWithUsers> {
     lists: ['addresses', 'contractPrices', 'users'],
     fromRow(read) {
       const record = recordOf<CustomerWithUsers>(read);
-      const remarks = [...read.remarks, ...keepGoodParts(record, 'contractPrices', contractFault)];
+      const remarks = [...read.remarks, ...keepGoodParts(record, 'contractPrices', contractPriceFault)];
       record.users = record.users?.map(readUser).filter((user) => {
         const isNamed = (user.username ?? user.email) !== undefined;
         if (!isNamed) remarks.push({ field: 'users.email', reason: missing });
@@ -60,13 +60,6 @@ export function customersKind(): Kind<CustomerWithUsers> {
       return { inserted: loaded.inserted, updated: recordsOf(changes), changes };
     },
   };
-}
-
-function contractFault(price: ContractPriceRecord): string | null {
-  const targets = [price.articleCode, price.brandCode, price.categoryCode].filter((code) => code !== null);
-  if (targets.length !== 1) return 'A condition is for exactly one article, brand or category.';
-  const isEither = (price.netPrice === null) !== (price.discounts === null);
-  return isEither ? null : 'A condition is either a net price or discounts.';
 }
 
 /** Writes the users of a batch of customers; problems of a user are reported at its customer. */

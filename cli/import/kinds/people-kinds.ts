@@ -1,6 +1,6 @@
 import type { PromotionChange } from '../../../backend/pricing/records.ts';
 import type { UserChange } from '../../../backend/accounts/records.ts';
-import { upsertPromotions } from '../../../backend/pricing/index.ts';
+import { promotionRowFault, upsertPromotions } from '../../../backend/pricing/index.ts';
 import { upsertUsers } from '../../../backend/accounts/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
@@ -41,11 +41,7 @@ export function promotionsKind(): Kind<PromotionChange> {
     lists: ['rows'],
     fromRow(read) {
       const record = recordOf<PromotionChange>(read);
-      const faults = keepGoodParts(record, 'rows', (row) =>
-        (row.netPrice === null) === (row.extraDiscounts === null)
-          ? `Row ${row.row} must have either a net price or extra discounts.`
-          : null,
-      );
+      const faults = keepGoodParts(record, 'rows', promotionRowFault);
       const remarks = [...read.remarks, ...faults];
       return { code: textOf(record.code) ?? '', record, problems: read.problems, remarks };
     },
