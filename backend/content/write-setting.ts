@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Database } from '../database/index.ts';
 import { DEMONSTRATION_KEY, demonstrationMark } from './demonstration-mark.ts';
 import { shopSettings } from './shop-settings.ts';

@@ -2,8 +2,7 @@
  * Upserts: what the write use cases of the subjects share. An upsert takes a list of records, identifies everything by
  * code, and can be called again with the same records without any change or announcement. A field that a record does
  * not give keeps the stored value. It returns the number of new rows, the number of changed rows, and the changes; a
- * transaction of the caller is passed as `{ query: transaction }`. Nothing here knows a table of the shop except by
- * name.
+ * transaction of the caller is passed as `{ query: transaction }`. Nothing here knows the rules of a subject.
  */
 export type { Change, TextChange } from './change.ts';
 export { column, textColumns, textRow, type Columns } from './columns.ts';
