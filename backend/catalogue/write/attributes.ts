@@ -53,6 +53,7 @@ export function upsertFeatures(
   }));
 }
 
+/** Imports brands, with the URL of their logo. */
 export function upsertBrands(
   database: UpsertDatabase,
   records: readonly Change<BrandRecord, 'code'>[],
@@ -60,6 +61,7 @@ export function upsertBrands(
   return upsertByCode(database, brandTable, records, ({ name: brandName, logo }) => ({ name: brandName, logo }));
 }
 
+/** Imports the collections that articles belong to. */
 export function upsertCollections(
   database: UpsertDatabase,
   records: readonly Change<CollectionRecord, 'code'>[],
@@ -67,6 +69,7 @@ export function upsertCollections(
   return upsertByCode(database, collectionTable, records, (record) => textRow('name', record.name));
 }
 
+/** Imports the colours of articles; the code is the one in the URL of a listing. */
 export function upsertColors(
   database: UpsertDatabase,
   records: readonly Change<ColorRecord, 'code'>[],

@@ -29,7 +29,7 @@ export function* inPieces<T>(list: readonly T[], size: number = batchSize): Gene
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }
 
-/** Quotes a table or column name: always a constant of this folder, never data. */
+/** Quotes a table or column name: always a constant of the code, never data. */
 export function name(identifier: string): RawBuilder<unknown> {
   return sql.raw(`"${identifier}"`);
 }
