@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { CustomerCodesReader } from './catalogue/index.ts';
 import type { ShopSettingsReader } from './content/index.ts';
-import type { IdentityReader, Login, Sessions, Tokens } from './customers/index.ts';
+import type { IdentityReader } from './customers/index.ts';
+import type { Login, Sessions, Tokens } from './accounts/index.ts';
 import type { Database } from './database/index.ts';
 import type { PaymentGateway } from './integrations/payments/index.ts';
 import type { PurchasesReader } from './orders/index.ts';

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { DEMONSTRATION_KEY } from '../backend/content/index.ts';
 import type { Database, Tables } from '../backend/database/index.ts';
-
-/** Key of the row in `setting` with the progress of the demonstration load; see start/demonstration.ts. */
-export const DEMONSTRATION_KEY = 'demonstration';
 
 /** Tables that fill while people use a shop; they hold none of the wholesaler's own data. */
 const FILLED_BY_USE = [

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { DataDirectoryInUse, DatabaseSetupError } from '../backend/database/index.ts';
 import { lockDataDirectory, openShopDatabase, withSetupLock } from '../backend/database/index.ts';
-import { SearchIndexFailure } from '../backend/search/index-failure.ts';
+import { SearchIndexFailure } from '../backend/search/index.ts';
 import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
 import { refuseHalfRestored } from './backup/data-files.ts';
 import { CommandError } from './command-error.ts';

@@ -1,4 +1,5 @@
-import type { ArticleRecord, CouponRecord, CustomerCodeRecord } from '../backend/catalogue/records.ts';
+import type { ArticleRecord, CustomerCodeRecord } from '../backend/catalogue/records.ts';
+import type { CouponRecord } from '../backend/pricing/records.ts';
 import { addDays } from '../domain/shop-day.ts';
 import { CLIENT_A, CLIENT_B } from './customers/index.ts';
 

@@ -1,23 +1,20 @@
 import {
+  addStockEvents,
   linkArticles,
-  upsertAgents,
   upsertArticles,
   upsertBrands,
   upsertCategories,
   upsertCollections,
   upsertColors,
-  upsertCoupons,
   upsertCustomerCodes,
-  upsertCustomers,
-  upsertDocuments,
   upsertFamilies,
   upsertFeatures,
-  upsertPriceLists,
-  upsertPrices,
-  upsertPromotions,
-  upsertUsers,
   type ArticleLinks,
-} from '../backend/upserts/index.ts';
+} from '../backend/catalogue/index.ts';
+import { upsertAgents, upsertCustomers } from '../backend/customers/index.ts';
+import { upsertCoupons, upsertPriceLists, upsertPrices, upsertPromotions } from '../backend/pricing/index.ts';
+import { upsertDocuments } from '../backend/documents/index.ts';
+import { upsertUsers } from '../backend/accounts/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { addDays, shopDay } from '../domain/shop-day.ts';
 import { generateCatalogue } from './catalogue/index.ts';
@@ -27,7 +24,7 @@ import { generateCustomers, DEMONSTRATION_PASSWORD } from './customers/index.ts'
 import { pastOrders } from './orders/history.ts';
 import { writePastOrders } from './orders/write-orders.ts';
 import { drawPictures } from './pictures/render.ts';
-import { insertStockEvents, stockEventsOf } from './stock-events.ts';
+import { stockEventsOf } from './stock-events.ts';
 
 export { SHOWCASE_CODES, type ShowcaseCode, type ShowcaseName } from './catalogue/showcase.ts';
 export { generateCatalogue } from './catalogue/index.ts';
@@ -102,7 +99,7 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     await upsertCoupons(database, demonstrationCoupons(today));
     await upsertCustomerCodes(database, demonstrationCustomerCodes(catalogue.articles));
     const events = stockEventsOf(catalogue.articles, (days) => addDays(today, -days), seed);
-    await insertStockEvents(database, events);
+    await addStockEvents(database, events);
     onProgress('customers', customers.length, customers.length);
     const served = users.flatMap(({ agentCustomerCodes }) => agentCustomerCodes);
     const orders = pastOrders(catalogue.articles, customers, served, { today, seed });

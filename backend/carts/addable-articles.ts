@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { availabilityOf, canBeAdded, type AvailabilityState } from '../../domain/availability.ts';
-import type { LocalText } from '../catalogue/records.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 import type { Tables } from '../database/index.ts';
 
 /** The data of an article needed to add it to a cart, and its replacements. */

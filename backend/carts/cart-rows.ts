@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Coupon } from '../../domain/coupon.ts';
-import type { AvailabilityState } from '../../domain/availability.ts';
-import { availabilityOf, canBeAdded } from '../../domain/availability.ts';
-import type { LocalText, PackagingOption } from '../catalogue/records.ts';
+import { type AvailabilityState, availabilityOf, canBeAdded } from '../../domain/availability.ts';
+import type { LocalText } from '../../domain/local-text.ts';
+import type { PackagingOption } from '../catalogue/records.ts';
 import type { Tables } from '../database/index.ts';
 import type { CartOwner } from './services.ts';
 

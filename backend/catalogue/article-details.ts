@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { DocumentRecord, FeatureType, FeatureValue, LocalText, PackagingOption } from './records.ts';
+import type { DocumentRecord, FeatureType, FeatureValue, PackagingOption } from './records.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 
 /** Data of any article: a single, a product with variants (parent) or a variant (child). */
 export interface ArticleFacts {

@@ -1,7 +1,7 @@
 import type { ArticleFacts, ArticlePage, FeatureDefinition } from './article-details.ts';
 import { axisText } from './axis-text.ts';
 import { featureText, localized } from './feature-text.ts';
-import type { LocalText } from './records.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 
 const MARGIN = 48;
 const INK = '#16243c';

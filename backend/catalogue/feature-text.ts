@@ -1,5 +1,6 @@
 import type { FeatureDefinition } from './article-details.ts';
-import type { FeatureValue, LocalText } from './records.ts';
+import type { FeatureValue } from './records.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 
 type Locale = 'it' | 'en';
 

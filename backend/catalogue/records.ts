@@ -1,33 +1,8 @@
-/**
- * Input records of the catalogue, used by the importer (from a supplier's files) and the demo data (from a seed).
- * Records refer to each other by code, never by database id, so that importing them again gives the same result.
- */
+import type { LocalText } from '../../domain/local-text.ts';
+import type { Change } from '../database/upsert/index.ts';
 
-/** A text in both languages of the shop; a missing English text falls back to Italian (R1.12). */
-export interface LocalText {
-  it: string;
-  en?: string | null;
-}
-
-/** A text in which only the given languages change; null clears a language. */
-export interface TextChange {
-  it?: string | null;
-  en?: string | null;
-}
-
-type FieldChangeOf<T> = T extends LocalText ? TextChange : T;
-
-type Fields<R> = { [F in keyof R]?: FieldChangeOf<R[F]> };
-
-/**
- * A record in which only the fields `K` are required. A missing field keeps the stored value (a new record gets the
- * default), null or an empty list clears it. Lists are replaced as a whole.
- */
-export type Change<R, K extends keyof R> = Pick<R, K> &
-  Fields<Omit<R, K>> & {
-    /** Fields that are set on a new record and left unchanged on a stored one. */
-    ifNew?: Fields<Omit<R, K>>;
-  };
+// Records are what the write use cases take, from a file or a seed. They refer to each other by code, never by database
+// id, so that importing them again gives the same result. Other subjects have a records.ts too.
 
 export interface CategoryRecord {
   code: string;
@@ -78,14 +53,6 @@ export interface ColorRecord {
   name: LocalText;
   /** CSS colour of the swatch, e.g. `#C0392B`. */
   swatch: string | null;
-}
-
-/** Phrases with the same meaning in search, at most 50; a single phrase has no effect. */
-export interface SynonymRecord {
-  code: string;
-  /** Language of the searches it applies to; all when missing. */
-  language?: 'it' | 'en' | null;
-  phrases: string[];
 }
 
 export type FeatureValue = string | number | boolean | LocalText;
@@ -158,118 +125,6 @@ export type FeatureChanges = Record<string, FeatureValue | null>;
 
 export type ArticleChange = Change<ArticleRecord, 'code'> & { featureChanges?: FeatureChanges };
 
-export interface PriceListRecord {
-  code: string;
-  name: LocalText;
-}
-
-export interface PriceRecord {
-  priceListCode: string;
-  articleCode: string;
-  /** Ten-thousandths of a euro per unit, without VAT. */
-  price: number;
-}
-
-/** A list price to set; null removes the article from the price list. */
-export type PriceChange = Omit<PriceRecord, 'price'> & { price?: number | null };
-
-export interface PromotionRecord {
-  code: string;
-  title: LocalText;
-  startsOn: string;
-  endsOn: string;
-  rows: {
-    row: number;
-    articleCode: string;
-    minimumQuantity: number;
-    /** Ten-thousandths of a euro; either this or extraDiscounts. */
-    netPrice: number | null;
-    /** Hundredths of a percent, applied after the customer's own discounts. */
-    extraDiscounts: number[] | null;
-  }[];
-}
-
-export type PromotionChange = Change<PromotionRecord, 'code'>;
-
-export interface AgentRecord {
-  code: string;
-  name: string;
-  phone: string | null;
-  email: string | null;
-}
-
-export interface AddressRecord {
-  code: string;
-  street: string;
-  postalCode: string | null;
-  city: string;
-  province: string | null;
-  phone: string | null;
-  mobile: string | null;
-  email: string | null;
-  isDefault: boolean;
-  isLegalSeat: boolean;
-  agentCode: string | null;
-}
-
-export interface ContractPriceRecord {
-  addressCode?: string | null;
-  /** Exactly one of articleCode, brandCode and categoryCode. */
-  articleCode?: string | null;
-  brandCode?: string | null;
-  categoryCode?: string | null;
-  minimumQuantity: number;
-  /** Ten-thousandths of a euro; either this or discounts. */
-  netPrice: number | null;
-  discounts: number[] | null;
-  validFrom?: string | null;
-  validTo?: string | null;
-}
-
-export interface CustomerRecord {
-  code: string;
-  companyName: string;
-  firstName: string | null;
-  lastName: string | null;
-  taxCode: string | null;
-  vatNumber: string | null;
-  email: string | null;
-  certifiedEmail: string | null;
-  recipientCode: string | null;
-  priceListCode: string;
-  /** General cascade discounts, hundredths of a percent. */
-  discounts: number[];
-  /** The usual payment method; null is bank transfer. */
-  paymentMethod: string | null;
-  /** Further payment methods it may use. */
-  otherPaymentMethods?: string[];
-  /** Minimum order in cents; null uses the shop's setting. */
-  minimumOrderCents: number | null;
-  addresses: AddressRecord[];
-  contractPrices: ContractPriceRecord[];
-}
-
-export type AddressChange = Change<AddressRecord, 'code'>;
-
-/** A partial change of a customer: addresses that are not given stay, contract prices are replaced as a whole. */
-export type CustomerChange = Change<Omit<CustomerRecord, 'addresses'>, 'code'> & { addresses?: AddressChange[] };
-
-export interface UserRecord {
-  email: string;
-  username: string;
-  name: string;
-  /** Clear text only in this record; stored as an argon2id hash. */
-  password: string;
-  kind: 'client' | 'agent' | 'operator';
-  /** The customer that a client orders for. */
-  customerCode: string | null;
-  /** The customers an agent may act for. */
-  agentCustomerCodes: string[];
-}
-
-/** A partial change of a user, who is found by user name or, without one, by e-mail address. */
-export type UserChange = Change<UserRecord, never>;
-
 export interface StockRecord {
   articleCode: string;
   quantity: number;
@@ -278,43 +133,14 @@ export interface StockRecord {
 
 export type StockChange = Change<StockRecord, 'articleCode'>;
 
-/** An invoice or credit note of the ERP; amounts in cents, with VAT. */
-export interface CustomerDocumentRecord {
-  customerCode: string;
-  kind: 'invoice' | 'credit-note';
-  /** Series, year and number identify it: F/2026/7001. */
-  cause: string;
-  year: number;
-  number: number;
+/** A change of an article's stock in the past. */
+export interface StockEventRecord {
+  articleCode: string;
   /** YYYY-MM-DD. */
-  issuedOn: string;
-  dueOn: string;
-  totalCents: number;
-  /** Amount still to be paid; null means all of it. */
-  openCents: number | null;
+  on: string;
+  quantityBefore: number;
+  quantityAfter: number;
 }
-
-export type CustomerDocumentChange = Change<CustomerDocumentRecord, 'cause' | 'year' | 'number'>;
-
-/** A coupon issued by the operator; days are YYYY-MM-DD, inclusive. */
-export interface CouponRecord {
-  code: string;
-  /** Cents off the net goods total; either this or a percentage. */
-  amount: number | null;
-  /** Hundredths of a percent. */
-  percent: number | null;
-  validFrom: string;
-  validTo: string;
-  /** Minimum net goods total in cents. */
-  minimum: number;
-  /** How many orders may use it; null for no limit. */
-  maximumUses: number | null;
-  /** Customers who may use it; all when empty. */
-  customerCodes: string[];
-  isActive: boolean;
-}
-
-export type CouponChange = Change<CouponRecord, 'code'>;
 
 /** A code that a customer uses for an article. */
 export interface CustomerCodeRecord {

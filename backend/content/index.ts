@@ -1,1 +1,3 @@
+export { DEMONSTRATION_KEY, findDemonstrationMark, type DemonstrationMark } from './demonstration-mark.ts';
 export { createShopSettings, type ShopSettings, type ShopSettingsReader } from './shop-settings.ts';
+export { writeSetting } from './write-setting.ts';

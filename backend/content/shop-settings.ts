@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts';
 const cents = z.number().int().nonnegative();
 
 /** Settings of the whole shop, edited by the operator: one row of `setting` per key; a missing row has the default. */
-const shopSettings = z.object({
+export const shopSettings = z.object({
   /**
    * Transport cost up to and including freeAbove of net goods, free above it; VAT in hundredths of a percent (R9.31).
    */

@@ -13,7 +13,6 @@ export {
   type Identity,
   type IdentityReader,
 } from './identity.ts';
-export { DEVICE_DAYS } from './devices.ts';
-export { createLogin, type Login } from './login.ts';
-export { createSessions, SESSION_DAYS, type Sessions } from './sessions.ts';
-export { createTokens, TOKEN_MINUTES, type Tokens } from './tokens.ts';
+export { upsertAgents } from './write/agents.ts';
+export { contractPriceFault } from './write/customer-checks.ts';
+export { upsertCustomers } from './write/customers.ts';

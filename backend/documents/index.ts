@@ -7,3 +7,4 @@ export {
   type DocumentName,
 } from './document.ts';
 export { isSignedPaymentLink, signPaymentLink, type PaymentLink } from './payment-link.ts';
+export { upsertDocuments } from './upsert-documents.ts';

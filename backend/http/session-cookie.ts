@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import { DEVICE_DAYS, SESSION_DAYS, type Identity } from '../customers/index.ts';
+import { DEVICE_DAYS, SESSION_DAYS } from '../accounts/index.ts';
+import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 
 export const SESSION_COOKIE = 'bancale_session';

@@ -42,6 +42,7 @@ export {
   type PayableKey,
   type PayableOrder,
 } from './order-payment.ts';
+export { addPastOrders, type PastOrder, type PastOrderLine } from './past-orders.ts';
 export { paymentLabel, type PaymentMethod } from './payment-methods.ts';
 export { prepareOrder, type OrderPreview } from './prepare-order.ts';
 export { sendOrder, type OrderRequest, type Sender } from './send-order.ts';

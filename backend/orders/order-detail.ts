@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { LocalText } from '../catalogue/records.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 import type { Tables } from '../database/index.ts';
 import { findSentOrder, type OrderName, type SentOrder } from './sent-order.ts';
 

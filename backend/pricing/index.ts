@@ -6,3 +6,7 @@ export {
   type PromotedArticles,
 } from './price-book.ts';
 export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';
+export { upsertCoupons } from './write/coupons.ts';
+export { upsertPriceLists } from './write/price-lists.ts';
+export { upsertPrices } from './write/prices.ts';
+export { promotionRowFault, upsertPromotions } from './write/promotions.ts';

@@ -1,6 +1,7 @@
 export { createSearch } from './create-search.ts';
 export type { ColorFacetEntry, FacetEntry, Facets, FeatureFacet, LabelNode, Labels, TreeFacetEntry } from './facets.ts';
 export { normaliseCode } from './fold.ts';
+export { SearchIndexFailure } from './index-failure.ts';
 export type { ArticleCodes, Availability, ListingDocument, Locale } from './listing-document.ts';
 export type {
   ArticleSet,
@@ -14,3 +15,4 @@ export type {
   Suggestion,
   Visibility,
 } from './search-engine.ts';
+export { upsertSynonyms } from './upsert-synonyms.ts';

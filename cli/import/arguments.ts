@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { MissingScope } from '../../backend/upserts/index.ts';
+import type { MissingScope } from '../../backend/catalogue/index.ts';
 import type { FileFormat } from './input/open-file.ts';
 import { messageOf, ImportError } from './import-error.ts';
 import { kindNames, type KindName } from './mapping/fields.ts';

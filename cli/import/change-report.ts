@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../backend/upserts/index.ts';
+import type { FieldChange } from '../../backend/database/upsert/index.ts';
 import { ReportFile, type ReportFormat } from './report-file.ts';
 
 /** How many records an import changed in one field. */

@@ -1,4 +1,5 @@
-import { deactivateMissing, type UpsertDatabase, type MissingScope } from '../../backend/upserts/index.ts';
+import { deactivateMissing, type MissingScope } from '../../backend/catalogue/index.ts';
+import type { UpsertDatabase } from '../../backend/database/upsert/index.ts';
 import type { MissingWanted } from './arguments.ts';
 import { ImportError } from './import-error.ts';
 import type { Run } from './run-import.ts';

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import {
   UpsertError,
-  type UpsertResult,
   type UpsertDatabase,
   type UpsertProblem,
-} from '../../backend/upserts/index.ts';
+  type UpsertResult,
+} from '../../backend/database/upsert/index.ts';
 import type { Database, Tables } from '../../backend/database/index.ts';
 import type { ChangeReport } from './change-report.ts';
 import { errorCode, ImportError, messageOf } from './import-error.ts';

@@ -1,11 +1,10 @@
-import type { UpsertProblem } from '../../backend/upserts/index.ts';
+import type { UpsertProblem } from '../../backend/database/upsert/index.ts';
 import type { ReadRow, SourceRow } from './input/rows.ts';
 import { hasLostDigits } from './input/lost-digits.ts';
 import { decideNumbers } from './input/decimal-signs.ts';
 import { fileTypeOf, readFileRows } from './input/open-file.ts';
 import type { ImportContext, Kind } from './kinds/kind.ts';
-import type { KindName } from './mapping/fields.ts';
-import { fieldsOf } from './mapping/fields.ts';
+import { type KindName, fieldsOf } from './mapping/fields.ts';
 import { columnsRead, type Mapping } from './mapping/mapping-file.ts';
 import { numberColumns } from './mapping/number-columns.ts';
 import { readValues } from './mapping/read-values.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { DEMONSTRATION_KEY, findDemonstrationMark, writeSetting } from '../../backend/content/index.ts';
 import { asOnlyImporter, type Database } from '../../backend/database/index.ts';
-import { DEMONSTRATION_KEY, fingerprintShop, isEmptyShop, shopTables } from '../shop-tables.ts';
+import { fingerprintShop, isEmptyShop, shopTables } from '../shop-tables.ts';
 
 /** The functions of the demonstration that a start needs; imported only when needed. */
 export interface Demonstration {
@@ -19,31 +20,12 @@ export async function importDemonstration(): Promise<Demonstration> {
   return (await import(new URL('../../demo/index.ts', import.meta.url).href)) as Demonstration;
 }
 
-/** Progress of the demonstration load, stored as a row of `setting`. */
-interface DemonstrationMark {
-  state: 'loading' | 'loaded';
-  /** While loading: whether the shop held nothing else when the load began. */
-  isPure?: boolean;
-  /** Once loaded: hash of a shop that holds only the demonstration; missing when there was other data. */
-  fingerprint?: string;
-}
-
-/** The stored progress of the demonstration load; null when there was none. */
-export async function readMark(database: Database): Promise<DemonstrationMark | null> {
-  const mark = await database.query
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', DEMONSTRATION_KEY)
-    .executeTakeFirst();
-  return (mark?.value as DemonstrationMark | undefined) ?? null;
-}
-
 /**
  * Whether the demonstration has to be loaded. `load`: the catalogue is empty, or a load was begun and not finished.
  * `loaded`: it is complete. `other`: the catalogue belongs to somebody else and is left alone.
  */
 export async function demonstrationState(database: Database): Promise<'load' | 'loaded' | 'other'> {
-  const mark = await readMark(database);
+  const mark = await findDemonstrationMark(database);
   if (mark?.state === 'loaded') return 'loaded';
   if (mark?.state === 'loading') return 'load';
   const article = await database.query.selectFrom('article').select('id').limit(1).executeTakeFirst();
@@ -52,7 +34,7 @@ export async function demonstrationState(database: Database): Promise<'load' | '
 
 /** Whether the shop still holds only the demonstration, apart from orders and carts of its users. */
 export async function isPureDemonstration(database: Database, tables: readonly string[]): Promise<boolean> {
-  const { fingerprint } = (await readMark(database)) ?? {};
+  const { fingerprint } = (await findDemonstrationMark(database)) ?? {};
   return fingerprint !== undefined && fingerprint === (await fingerprintShop(database, tables));
 }
 
@@ -68,24 +50,15 @@ export function asDemonstrationLoader<T>(database: Database, work: () => Promise
  */
 export async function loadMarked(database: Database, load: () => Promise<unknown>): Promise<void> {
   const tables = await shopTables(database);
-  const earlier = await readMark(database);
+  const earlier = await findDemonstrationMark(database);
   const isPure =
     earlier?.state === 'loading'
       ? (earlier.isPure ?? false)
       : (await isEmptyShop(database, tables)) || (await isPureDemonstration(database, tables));
-  await mark(database, { state: 'loading', isPure });
+  await writeSetting(database, DEMONSTRATION_KEY, { state: 'loading', isPure });
   await load();
   const fingerprint = isPure ? await fingerprintShop(database, tables) : undefined;
-  await mark(database, { state: 'loaded', fingerprint });
+  await writeSetting(database, DEMONSTRATION_KEY, { state: 'loaded', fingerprint });
   // Without fresh statistics the first queries over the new rows are planned for empty tables.
   await sql`analyze`.execute(database.query);
-}
-
-async function mark(database: Database, content: DemonstrationMark): Promise<void> {
-  const value = JSON.stringify(content);
-  await database.query
-    .insertInto('setting')
-    .values({ key: DEMONSTRATION_KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: new Date() }))
-    .execute();
 }

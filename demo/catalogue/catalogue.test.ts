@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ArticleRecord, LocalText } from '../../backend/catalogue/records.ts';
+import type { ArticleRecord } from '../../backend/catalogue/records.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 import { isGtin } from '../../domain/gtin.ts';
 import { departments } from './departments/index.ts';
 import { generateCatalogue } from './index.ts';

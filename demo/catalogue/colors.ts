@@ -1,4 +1,5 @@
-import type { ColorRecord, LocalText } from '../../backend/catalogue/records.ts';
+import type { ColorRecord } from '../../backend/catalogue/records.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 
 interface Color {
   name: LocalText;

@@ -6,10 +6,8 @@ import type {
   ColorRecord,
   FamilyRecord,
   FeatureRecord,
-  PriceListRecord,
-  PriceRecord,
-  PromotionRecord,
 } from '../../backend/catalogue/records.ts';
+import type { PriceListRecord, PriceRecord, PromotionRecord } from '../../backend/pricing/records.ts';
 import type { Picture } from '../pictures/index.ts';
 import { articlesOf, type MadeArticle } from './articles.ts';
 import { brandRecords } from './brands.ts';

@@ -1,4 +1,4 @@
-import type { LocalText } from '../../backend/catalogue/records.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 import type { Look } from '../pictures/look.ts';
 
 /** The description of an article that is sold in many sizes, versions and brands. */

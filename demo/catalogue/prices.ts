@@ -1,4 +1,4 @@
-import type { PriceListRecord, PriceRecord } from '../../backend/catalogue/records.ts';
+import type { PriceListRecord, PriceRecord } from '../../backend/pricing/records.ts';
 import { roundHalfUp } from '../../domain/rounding.ts';
 import type { MadeArticle } from './articles.ts';
 

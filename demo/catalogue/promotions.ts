@@ -1,4 +1,4 @@
-import type { PromotionRecord } from '../../backend/catalogue/records.ts';
+import type { PromotionRecord } from '../../backend/pricing/records.ts';
 import { roundHalfUp } from '../../domain/rounding.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { chance } from '../random.ts';

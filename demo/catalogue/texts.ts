@@ -1,4 +1,5 @@
-import type { FeatureValue, LocalText } from '../../backend/catalogue/records.ts';
+import type { FeatureValue } from '../../backend/catalogue/records.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 import { speaksForItself, spoken } from './feature-values.ts';
 import { featureNamed } from './features.ts';
 import type { Axis, AxisValue, Edition, Language } from './line.ts';

@@ -1,4 +1,4 @@
-import type { ContractPriceRecord } from '../../backend/catalogue/records.ts';
+import type { ContractPriceRecord } from '../../backend/customers/records.ts';
 import { chance, choose } from '../random.ts';
 import type { Trade } from './companies.ts';
 

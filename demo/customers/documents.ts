@@ -1,4 +1,4 @@
-import type { CustomerDocumentRecord } from '../../backend/catalogue/records.ts';
+import type { CustomerDocumentRecord } from '../../backend/documents/records.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { wholeBetween } from '../random.ts';
 import { CLIENT_A, CLIENT_B } from './index.ts';

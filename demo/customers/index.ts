@@ -1,4 +1,5 @@
-import type { AddressRecord, AgentRecord, CustomerRecord, UserRecord } from '../../backend/catalogue/records.ts';
+import type { AddressRecord, AgentRecord, CustomerRecord } from '../../backend/customers/records.ts';
+import type { UserRecord } from '../../backend/accounts/records.ts';
 import { choose, chance, wholeBetween } from '../random.ts';
 import { COMPANIES, type Company, type Trade } from './companies.ts';
 import { contractOf, contractOfClientA } from './contract-prices.ts';

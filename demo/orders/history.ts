@@ -1,4 +1,5 @@
-import type { ArticleRecord, CustomerRecord } from '../../backend/catalogue/records.ts';
+import type { ArticleRecord } from '../../backend/catalogue/records.ts';
+import type { CustomerRecord } from '../../backend/customers/records.ts';
 import { addDays, isWorkingDay, shopMoment } from '../../domain/shop-day.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { SHOWCASE_CODES } from '../catalogue/showcase.ts';
@@ -6,7 +7,7 @@ import { CLIENT_A, CLIENT_B, CLIENT_C } from '../customers/index.ts';
 import { chance, choose, wholeBetween } from '../random.ts';
 
 /** A planned past order; its prices are set when it is written. */
-export interface PastOrder {
+export interface PlannedOrder {
   /** Stable for the same customer and position in its history. */
   key: string;
   customerCode: string;
@@ -57,7 +58,7 @@ export function pastOrders(
   customers: readonly CustomerRecord[],
   served: readonly string[],
   { today, seed }: { today: string; seed: number },
-): PastOrder[] {
+): PlannedOrder[] {
   const plans: Plan[] = [
     { customerCode: CLIENT_A, sender: 'cliente.a', departments: ['01', '02', '05'], recent: 18, older: 62 },
     { customerCode: CLIENT_B, sender: 'cliente.b', departments: ['05', '06', '10'], recent: 7, older: 30 },
@@ -115,7 +116,7 @@ function ordersOf(
   basket: readonly ArticleRecord[],
   today: string,
   seed: number,
-): PastOrder[] {
+): PlannedOrder[] {
   if (basket.length === 0) return [];
   const sentTo = new Map<string, number>();
   return ages(plan, seed).map((age, index) => {
@@ -155,7 +156,7 @@ function linesOf(
   age: number,
   words: readonly [string, number],
   seed: number,
-): PastOrder['lines'] {
+): PlannedOrder['lines'] {
   const count = wholeBetween(3, 9, seed, 'lines', ...words);
   const chosen = [...basket]
     // Articles out of stock now appear only in older orders.
@@ -179,9 +180,9 @@ function deliveredOf(status: OrderStatus, quantity: number, index: number, count
 }
 
 /** Times of the status transitions; none is later than yesterday. */
-function timelineOf(status: OrderStatus, at: Date, age: number): PastOrder['timeline'] {
+function timelineOf(status: OrderStatus, at: Date, age: number): PlannedOrder['timeline'] {
   const after = (hours: number) => new Date(at.getTime() + Math.min(hours, Math.max(1, age * 24 - 20)) * HOUR);
-  const steps: PastOrder['timeline'] = [{ status: 'IA', at }];
+  const steps: PlannedOrder['timeline'] = [{ status: 'IA', at }];
   if (status === 'AN') return [...steps, { status, at: after(3) }];
   if (status !== 'IA') steps.push({ status: 'NE', at: after(2) });
   if (status === 'PR') steps.push({ status, at: after(26) });

@@ -6,6 +6,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { LineRow } from './line-row.tsx';
 import styles from './line-table.module.css';
 import type { NumberedLine } from './line-order.ts';
+import type { LineWindow } from './long-lines.tsx';
 import { useLineFocus } from './use-line-focus.ts';
 
 /** Loaded for long carts only: it contains the virtualizer. */
@@ -15,17 +16,6 @@ const LongLines = lazy(() => import('./long-lines.tsx'));
 const longFrom = 100;
 /** Lines of a long cart that are rendered on the server. */
 const firstLines = 60;
-
-type Measure = (row: HTMLTableRowElement | null) => void;
-
-/** The rows of a long cart to render; heights in pixels. */
-export interface LineWindow {
-  /** Indexes of lines, ascending, each with the height of the omitted rows before it. */
-  rows: readonly { index: number; gap: number }[];
-  /** Height of the omitted rows after the last one. */
-  rest: number;
-  measure: Measure;
-}
 
 /**
  * The lines of the cart. Enter in a quantity input moves the focus to the next one. A long cart is rendered in part,
@@ -43,7 +33,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
 
   const { controls, goOn, removeLine } = useLineFocus(lines);
 
-  const draw = ({ number, line }: NumberedLine, index: number, measure?: Measure) => (
+  const draw = ({ number, line }: NumberedLine, index: number, measure?: LineWindow['measure']) => (
     <LineRow
       key={line.rowId}
       number={number}

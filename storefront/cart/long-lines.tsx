@@ -1,8 +1,16 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
-import type { LineWindow } from './line-table.tsx';
 import type { NumberedLine } from './line-order.ts';
 import { breakpoints } from '../styles/breakpoints.ts';
+
+/** The rows of a long cart to render; heights in pixels. */
+export interface LineWindow {
+  /** Indexes of lines, ascending, each with the height of the omitted rows before it. */
+  rows: readonly { index: number; gap: number }[];
+  /** Height of the omitted rows after the last one. */
+  rest: number;
+  measure: (row: HTMLTableRowElement | null) => void;
+}
 
 interface LongLinesProps {
   lines: readonly NumberedLine[];

@@ -4,18 +4,8 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './search-tabs.module.css';
+import type { ShownListing } from './shown-listing.ts';
 import { TabStrip } from './tab-strip.tsx';
-
-/** What a catalogue page passes to the tabs: title and size of a listing; null for a product page. */
-export interface ShownListing {
-  /** Null for the whole catalogue. */
-  label: string | null;
-  total: number;
-  /** Number of active filters. */
-  filters: number;
-  /** The drawer of filters, which the compact header of phones opens too. */
-  filterDrawer: { isOpen: boolean; open: () => void };
-}
 
 /**
  * The open searches above the catalogue (R2.63). The server knows only the current one; the others are stored in the

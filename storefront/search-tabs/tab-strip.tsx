@@ -18,7 +18,7 @@ import { showToast } from '../ui/toasts.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NewSearch } from './new-search.tsx';
-import type { ShownListing } from './search-tabs.tsx';
+import type { ShownListing } from './shown-listing.ts';
 import styles from './search-tabs.module.css';
 import { TabName } from './tab-name.tsx';
 import { areTabsKept, changeTabs, toTab } from './tab-store.ts';

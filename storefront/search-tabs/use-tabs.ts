@@ -15,7 +15,7 @@ import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { isChosenView, cacheView, cachedView, subscribeToView } from '../routing/listing-view.ts';
 import { nameOfSearch } from './search-name.ts';
-import type { ShownListing } from './search-tabs.tsx';
+import type { ShownListing } from './shown-listing.ts';
 import { changeTabs, currentTabs, seePage, subscribeToTabs, toTab } from './tab-store.ts';
 
 const fresh = freshTabs();

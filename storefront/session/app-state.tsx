@@ -2,18 +2,9 @@ import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } f
 import { useFetcher } from 'react-router';
 import { ensureToken } from '../api-client/browser-api.ts';
 import { localPath } from '../i18n/locale.ts';
-import { readCookie } from './cookies.ts';
 import type { RootData } from './root-data.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
 import type { Session } from './session.ts';
-
-/** Cookie that stores whether prices are shown (R1.17). */
-export const pricesCookie = 'show_prices';
-
-/** Whether prices are shown according to the cookies of a request; true by default. */
-export function arePricesShown(cookies: string): boolean {
-  return readCookie(cookies, pricesCookie) !== 'false';
-}
 
 interface AppState {
   session: Session | null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arePricesShown } from './app-state.tsx';
+import { arePricesShown } from './prices-shown.ts';
 
 it.each([
   ['', true],

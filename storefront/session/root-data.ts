@@ -1,10 +1,10 @@
 import { missingTexts, type Dictionary } from '../i18n/dictionaries.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import { arePricesShown } from './app-state.tsx';
 import type { Cart } from '../parsers/cart.ts';
 import type { MenuNode } from '../parsers/menu.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
+import { arePricesShown } from './prices-shown.ts';
 import type { Session } from './session.ts';
 
 /** A department in the category bar. */

@@ -9,7 +9,8 @@ import {
   type CartOwner,
   type CartServices,
 } from '../../backend/carts/index.ts';
-import { upsertArticles, upsertPrices } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { articleRecord } from '../builders/records.ts';

@@ -8,7 +8,8 @@ import {
   type CartOwner,
   type CartServices,
 } from '../../backend/carts/index.ts';
-import { upsertPrices, upsertPromotions, upsertStock } from '../../backend/upserts/index.ts';
+import { upsertPrices, upsertPromotions } from '../../backend/pricing/index.ts';
+import { upsertStock } from '../../backend/catalogue/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { day } from '../builders/shop.ts';

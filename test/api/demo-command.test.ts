@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
-import { upsertArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
+import { writeSetting } from '../../backend/content/index.ts';
 import { sendOrder } from '../../backend/orders/index.ts';
 import { readShopState } from '../../cli/shop-state.ts';
 import { emptyShop } from '../../cli/shop-tables.ts';
@@ -31,12 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.drop());
 
-async function setCompany(): Promise<void> {
-  await test.database.query
-    .insertInto('setting')
-    .values({ key: 'company', value: JSON.stringify(COMPANY) })
-    .execute();
-}
+const setCompany = () => writeSetting(test.database, 'company', COMPANY);
 
 /** Sends an order of the small shop; returns its number. */
 async function order(key: string): Promise<number> {

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertArticles, upsertUsers } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
+import { upsertUsers } from '../../backend/accounts/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';

@@ -3,8 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSignedPaymentLink } from '../../backend/documents/index.ts';
-import { upsertDocuments } from '../../backend/upserts/index.ts';
+import { isSignedPaymentLink, upsertDocuments } from '../../backend/documents/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const SECRET = 'a secret for tests that is long enough to be one';

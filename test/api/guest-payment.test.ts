@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signPaymentLink, type PaymentLink } from '../../backend/documents/index.ts';
-import { upsertDocuments } from '../../backend/upserts/index.ts';
+import { signPaymentLink, type PaymentLink, upsertDocuments } from '../../backend/documents/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const SECRET = 'a secret for tests that is long enough to be one';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sentences } from '../../cli/import/sentences.ts';
-import { upsertPriceLists } from '../../backend/upserts/index.ts';
+import { upsertPriceLists } from '../../backend/pricing/index.ts';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
 

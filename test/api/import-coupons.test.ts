@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readArguments } from '../../cli/import/arguments.ts';
 import { runImport, type ImportSummary } from '../../cli/import/importer.ts';
 import type { ReportEntry } from '../../cli/import/report.ts';
-import { upsertPriceLists } from '../../backend/upserts/index.ts';
+import { upsertPriceLists } from '../../backend/pricing/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 let test: TestDatabase;

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { upsertPriceLists } from '../../backend/upserts/index.ts';
+import { upsertPriceLists } from '../../backend/pricing/index.ts';
 import { createTestDatabase } from '../builders/database.ts';
 import { createImporting, readReport, type Importing } from '../builders/importing.ts';
 

@@ -1,19 +1,17 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { upsertAgents, upsertCustomers } from '../../backend/customers/index.ts';
 import {
-  upsertAgents,
   upsertArticles,
   upsertBrands,
   upsertCategories,
-  upsertCustomers,
   upsertFamilies,
   upsertFeatures,
-  upsertPriceLists,
-  upsertPrices,
-  upsertUsers,
-  type FieldChange,
-} from '../../backend/upserts/index.ts';
+} from '../../backend/catalogue/index.ts';
+import { upsertPriceLists, upsertPrices } from '../../backend/pricing/index.ts';
+import { upsertUsers } from '../../backend/accounts/index.ts';
+import type { FieldChange } from '../../backend/database/upsert/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
 import { isLongTrial } from '../builders/long-trials.ts';

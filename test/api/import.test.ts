@@ -10,13 +10,8 @@ import { sql } from 'kysely';
 import { readArguments } from '../../cli/import/arguments.ts';
 import { runImport, type ImportSummary } from '../../cli/import/importer.ts';
 import type { ReportEntry } from '../../cli/import/report.ts';
-import {
-  upsertCategories,
-  upsertFamilies,
-  upsertFeatures,
-  upsertPriceLists,
-  upsertStock,
-} from '../../backend/upserts/index.ts';
+import { upsertCategories, upsertFamilies, upsertFeatures, upsertStock } from '../../backend/catalogue/index.ts';
+import { upsertPriceLists } from '../../backend/pricing/index.ts';
 import { listen } from '../../backend/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogin } from '../../backend/customers/index.ts';
-import { upsertUsers } from '../../backend/upserts/index.ts';
+import { createLogin, upsertUsers } from '../../backend/accounts/index.ts';
 import { cheapenPasswords } from '../builders/passwords.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addLine, getCart, type CartOwner } from '../../backend/carts/index.ts';
-import { upsertPrices, upsertStock } from '../../backend/upserts/index.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
+import { upsertStock } from '../../backend/catalogue/index.ts';
 import { prepareOrder, sendOrder, type OrderRequest, type Sender } from '../../backend/orders/index.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { writeSetting } from '../../backend/content/index.ts';
 import { transitionOrder } from '../../backend/orders/index.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
@@ -119,8 +120,9 @@ describe('get_orders', () => {
   it('R4.29 R4.31 returns the configured status labels, null for an unknown status', async () => {
     const labels = async () => (await list()).orders.map((one: { stato_label: string | null }) => one.stato_label);
     expect(await labels()).toEqual(['TO_BE_ACCEPTED', 'TO_CHECKOUT', 'CANCELLED', 'ESCAPED']);
-    const value = JSON.stringify({ labels: { IA: 'NOT_ESCAPED', E: 'DELIVERED', NE: 'TO_CHECKOUT' } });
-    await shop.database.query.insertInto('setting').values({ key: 'order_status', value }).execute();
+    await writeSetting(shop.database, 'order_status', {
+      labels: { IA: 'NOT_ESCAPED', E: 'DELIVERED', NE: 'TO_CHECKOUT' },
+    });
     await expect.poll(labels).toEqual(['NOT_ESCAPED', 'TO_CHECKOUT', null, 'DELIVERED']);
     await shop.database.query.deleteFrom('setting').where('key', '=', 'order_status').execute();
   });

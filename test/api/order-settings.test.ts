@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
+import { writeSetting, type ShopSettings } from '../../backend/content/index.ts';
 import { prepareOrder, sendOrder, type OrderRequest, type Sender } from '../../backend/orders/index.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
@@ -23,17 +24,14 @@ afterEach(async () => {
 });
 
 /** Services that have just read the settings. */
-async function servicesWith(settings: Record<string, object>) {
+async function servicesWith(settings: Partial<ShopSettings>) {
   for (const [key, value] of Object.entries(settings)) {
-    await test.database.query
-      .insertInto('setting')
-      .values({ key, value: JSON.stringify(value) })
-      .execute();
+    await writeSetting(test.database, key as keyof ShopSettings, value);
   }
   return cartServices(test.database, () => NOW);
 }
 
-async function order(settings: Record<string, object>) {
+async function order(settings: Partial<ShopSettings>) {
   const services = await servicesWith(settings);
   const { cartId } = await addLine(services, sender.owner, { articleCode: '204118', quantity: 10 });
   return {
@@ -70,7 +68,7 @@ describe('payment methods', () => {
 
   it('R9.27 offers the usual method only if the setting is off', async () => {
     await agree('RIBA', 'CONTO');
-    const { preview, send } = await order({ payment: { areSeveralAllowed: false } });
+    const { preview, send } = await order({ payment: { areSeveralAllowed: false, isPayPalOffered: true } });
     expect((await preview()).paymentMethods).toMatchObject([{ code: 'RIBA', label: { en: 'Bank receipt (RIBA)' } }]);
     await expect(send({ paymentMethod: 'CONTO' })).rejects.toMatchObject({ errors: { payment_method: [{}] } });
     expect(await send()).toMatchObject({ paymentMethod: 'RIBA' });
@@ -117,5 +115,21 @@ describe('operator settings', () => {
     // The net goods total is 79.84, exactly the limit: shipping is free only above it.
     expect((await preview()).cart.totals.transportCents).toBe(1250);
     expect((await preview('PICKUP')).cart.totals.transportCents).toBe(0);
+  });
+});
+
+describe('writing a setting', () => {
+  const stored = () => test.database.query.selectFrom('setting').select(['key', 'value']).execute();
+
+  it('replaces its earlier value', async () => {
+    await writeSetting(test.database, 'minimum_order', { cents: 5_000 });
+    await writeSetting(test.database, 'minimum_order', { cents: 10_000 });
+    expect(await stored()).toEqual([{ key: 'minimum_order', value: { cents: 10_000 } }]);
+  });
+
+  it('is rejected for a value that does not fit', async () => {
+    await writeSetting(test.database, 'minimum_order', { cents: 5_000 });
+    await expect(writeSetting(test.database, 'minimum_order', { cents: -1 })).rejects.toThrow('Too small');
+    expect(await stored()).toEqual([{ key: 'minimum_order', value: { cents: 5_000 } }]);
   });
 });

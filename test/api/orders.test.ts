@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addLine, getCart, type CartOwner } from '../../backend/carts/index.ts';
-import { upsertPrices, upsertStock } from '../../backend/upserts/index.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
+import { upsertStock } from '../../backend/catalogue/index.ts';
+import { writeSetting } from '../../backend/content/index.ts';
 import {
   orderNumber,
   prepareOrder,
@@ -84,7 +86,7 @@ describe('preparing an order', () => {
   });
 
   it('R9.25 shifts the earliest day by the setting and past Sunday', async () => {
-    await test.database.query.insertInto('setting').values({ key: 'shipping', value: '{"minimumDays": 6}' }).execute();
+    await writeSetting(test.database, 'shipping', { minimumDays: 6 });
     const fresh = cartServices(test.database, () => now);
     const cartId = await fill(a.owner, ['204118', 1]);
     expect((await prepareOrder(fresh, a.owner, { cartId })).days.earliest).toBe('2026-11-30');
@@ -328,10 +330,7 @@ describe('rejected orders', () => {
   });
 
   it('R3.5 an order below the minimum, set by the shop or for the customer', async () => {
-    await test.database.query
-      .insertInto('setting')
-      .values({ key: 'minimum_order', value: '{"cents": 10000}' })
-      .execute();
+    await writeSetting(test.database, 'minimum_order', { cents: 10_000 });
     const fresh = cartServices(test.database, () => now);
     // 4 × 20.00 = 80.00
     const cartId = await fill(a.owner, ['204600', 4]);

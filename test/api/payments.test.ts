@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeSetting } from '../../backend/content/index.ts';
 import { createPayPal, createSandbox, signedNotification } from '../../backend/integrations/payments/index.ts';
 import { settleDuePayments, type PaymentServices } from '../../backend/payments/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -365,10 +366,7 @@ describe('the operator’s PayPal setting', () => {
       return (body.message.payment_methods as { code: string }[]).map(({ code }) => code);
     };
     expect(await codes()).toContain('PAYP');
-    await shop.database.query
-      .insertInto('setting')
-      .values({ key: 'payment', value: '{"isPayPalOffered": false}' })
-      .execute();
+    await writeSetting(shop.database, 'payment', { isPayPalOffered: false });
     try {
       await expect.poll(codes).not.toContain('PAYP');
       const sent = await call('send_order', { id_cart, idempotency_key: crypto.randomUUID(), payment_method: 'PAYP' });

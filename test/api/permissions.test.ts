@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { hasPermission, type Role } from '../../backend/http/roles.ts';
-import { upsertUsers } from '../../backend/upserts/index.ts';
+import { upsertUsers } from '../../backend/accounts/index.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 

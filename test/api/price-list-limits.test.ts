@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { upsertArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertCustomers, upsertPrices, upsertPromotions } from '../../backend/upserts/index.ts';
-import { createPriceBook, findPrices, type PriceBook, type PricedCustomer } from '../../backend/pricing/index.ts';
+import { upsertCustomers } from '../../backend/customers/index.ts';
+import {
+  upsertPrices,
+  upsertPromotions,
+  createPriceBook,
+  findPrices,
+  type PriceBook,
+  type PricedCustomer,
+} from '../../backend/pricing/index.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';

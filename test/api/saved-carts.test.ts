@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { upsertPrices } from '../../backend/upserts/index.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
 const NOW = new Date('2026-11-23T09:15:00Z');

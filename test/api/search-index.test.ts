@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertSynonyms } from '../../backend/upserts/index.ts';
-import type { Locale, Visibility } from '../../backend/search/index.ts';
+import { upsertSynonyms, type Locale, type Visibility } from '../../backend/search/index.ts';
 import { createMemoryEngine, type MemoryEngine } from '../../backend/search/memory/engine.ts';
 import { WHOLE_CATALOGUE, type ListingQuery } from '../../domain/listing-query.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';

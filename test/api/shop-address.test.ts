@@ -4,8 +4,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signPaymentLink } from '../../backend/documents/index.ts';
-import { upsertDocuments } from '../../backend/upserts/index.ts';
+import { signPaymentLink, upsertDocuments } from '../../backend/documents/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const SHOP_URL = 'https://shop.example.com';

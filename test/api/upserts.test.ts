@@ -1,21 +1,22 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CustomerRecord, PromotionRecord, UserRecord } from '../../backend/catalogue/records.ts';
+import type { CustomerRecord } from '../../backend/customers/records.ts';
+import type { PromotionRecord } from '../../backend/pricing/records.ts';
+import type { UserRecord } from '../../backend/accounts/records.ts';
 import {
   addFamilyFeatures,
   linkArticles,
   upsertArticles,
+  upsertBrands,
   upsertCategories,
-  upsertCustomers,
   upsertFamilies,
   upsertFeatures,
-  upsertPriceLists,
-  upsertPrices,
-  upsertPromotions,
   upsertStock,
-  upsertUsers,
-} from '../../backend/upserts/index.ts';
+} from '../../backend/catalogue/index.ts';
+import { upsertCustomers } from '../../backend/customers/index.ts';
+import { upsertPriceLists, upsertPrices, upsertPromotions } from '../../backend/pricing/index.ts';
+import { upsertUsers } from '../../backend/accounts/index.ts';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '../builders/database.ts';
 import { addressRecord, articleRecord, customerRecord } from '../builders/records.ts';
 
@@ -78,6 +79,13 @@ describe('upserting articles', () => {
     ]);
     await expect(upsertArticles(test.database, [{ ...parent, kind: 'single' }])).rejects.toMatchObject({
       problems: [{ code: 'P', field: 'kind' }],
+    });
+  });
+
+  it('rejects more than two axes', async () => {
+    const axes = ['color', 'size', 'lunghezza'];
+    await expect(upsertArticles(test.database, [{ code: 'A', axes }])).rejects.toMatchObject({
+      problems: [{ code: 'A', field: 'axes', drop: ['axes'] }],
     });
   });
 
@@ -196,6 +204,26 @@ describe('upserting customers and users', () => {
     expect(await verify(await hashOf(), 'another')).toBe(true);
   });
 
+  it('rejects contradictory contract prices with the reason', async () => {
+    const price = { articleCode: 'A', minimumQuantity: 1, netPrice: 100, discounts: null };
+    const contractPrices = [price, { ...price, brandCode: 'M' }, { ...price, discounts: [1000] }];
+    await upsertBrands(test.database, [{ code: 'M', name: 'Marca' }]);
+    await expect(upsertCustomers(test.database, [{ ...customer, contractPrices }])).rejects.toMatchObject({
+      problems: [
+        {
+          field: 'contractPrices',
+          reason: 'A condition is for exactly one article, brand or category.',
+          drop: ['contractPrices[1]'],
+        },
+        {
+          field: 'contractPrices',
+          reason: 'A condition is either a net price or discounts.',
+          drop: ['contractPrices[2]'],
+        },
+      ],
+    });
+  });
+
   it('rejects contradictory users with the reason', async () => {
     await upsertCustomers(test.database, [customer]);
     const users = [
@@ -222,4 +250,13 @@ it('promotions are updated if only one of their rows changed', async () => {
   expect(await upsertPromotions(test.database, [promotion])).toMatchObject(unchanged);
   const dearer = { ...promotion, rows: [{ ...row, netPrice: 200 }] };
   expect(await upsertPromotions(test.database, [dearer])).toMatchObject({ inserted: 0, updated: 1 });
+});
+
+it('promotions are rejected if a row has both a net price and discounts', async () => {
+  const row = { row: 1, articleCode: 'A', minimumQuantity: 10, netPrice: 100, extraDiscounts: [1000] };
+  const days = { startsOn: '2026-06-01', endsOn: '2026-08-31' };
+  const promotion = { code: 'E', title: { it: 'Estate' }, ...days, rows: [row] };
+  await expect(upsertPromotions(test.database, [promotion])).rejects.toMatchObject({
+    problems: [{ code: 'E', field: 'rows', drop: ['rows[0]'] }],
+  });
 });

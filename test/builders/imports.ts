@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readArguments } from '../../cli/import/arguments.ts';
 import { runImport, type ImportSummary } from '../../cli/import/importer.ts';
 import type { ReportEntry } from '../../cli/import/report.ts';
-import type { FieldChange } from '../../backend/upserts/index.ts';
+import type { FieldChange } from '../../backend/database/upsert/index.ts';
 import type { Database } from '../../backend/database/index.ts';
 
 /** Imports small files into one database, with a temporary folder for files and reports. */

@@ -1,6 +1,8 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { upsertArticles, upsertCustomers, upsertPrices, upsertPromotions } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
+import { upsertCustomers } from '../../backend/customers/index.ts';
+import { upsertPrices, upsertPromotions } from '../../backend/pricing/index.ts';
 import { addressRecord, articleRecord, customerRecord } from './records.ts';
 import { day } from './shop.ts';
 import type { TestShop } from './test-shop.ts';

@@ -1,4 +1,5 @@
-import type { AddressRecord, ArticleRecord, CustomerRecord } from '../../backend/catalogue/records.ts';
+import type { AddressRecord, CustomerRecord } from '../../backend/customers/records.ts';
+import type { ArticleRecord } from '../../backend/catalogue/records.ts';
 
 /** An article with default values; a test sets only the fields it needs. */
 export function articleRecord(overrides: Partial<ArticleRecord> & { code: string; sku: string }): ArticleRecord {

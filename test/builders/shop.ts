@@ -3,14 +3,12 @@ import {
   upsertBrands,
   upsertCategories,
   upsertColors,
-  upsertCustomers,
   upsertFamilies,
   upsertFeatures,
-  upsertPriceLists,
-  upsertPrices,
-  upsertPromotions,
-  upsertUsers,
-} from '../../backend/upserts/index.ts';
+} from '../../backend/catalogue/index.ts';
+import { upsertCustomers } from '../../backend/customers/index.ts';
+import { upsertPriceLists, upsertPrices, upsertPromotions } from '../../backend/pricing/index.ts';
+import { upsertUsers } from '../../backend/accounts/index.ts';
 import type { ArticleRecord } from '../../backend/catalogue/records.ts';
 import type { Database } from '../../backend/database/index.ts';
 import { addressRecord, articleRecord, customerRecord } from './records.ts';

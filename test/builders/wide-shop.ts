@@ -1,11 +1,6 @@
 import type { ArticleRecord } from '../../backend/catalogue/records.ts';
-import {
-  upsertArticles,
-  upsertCollections,
-  upsertFamilies,
-  upsertFeatures,
-  upsertPrices,
-} from '../../backend/upserts/index.ts';
+import { upsertArticles, upsertCollections, upsertFamilies, upsertFeatures } from '../../backend/catalogue/index.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
 import type { Database } from '../../backend/database/index.ts';
 import { articleRecord } from './records.ts';
 

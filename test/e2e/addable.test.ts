@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { upsertArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { openHydrated, setSession, useE2e } from './visitor.ts';
 

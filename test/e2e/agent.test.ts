@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { upsertCustomers, upsertUsers } from '../../backend/upserts/index.ts';
+import { upsertCustomers } from '../../backend/customers/index.ts';
+import { upsertUsers } from '../../backend/accounts/index.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { hydrated, logIn, openHydrated, setSession, useE2e } from './visitor.ts';

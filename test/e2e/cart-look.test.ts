@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { upsertArticles, upsertPrices } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
 import { layoutShiftOf, openHydrated, setSession, useE2e } from './visitor.ts';

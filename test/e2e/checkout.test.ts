@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { upsertPrices } from '../../backend/upserts/index.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
 import { violationsOf } from './axe.ts';
 import { openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { upsertCoupons } from '../../backend/upserts/index.ts';
+import { upsertCoupons } from '../../backend/pricing/index.ts';
 import { day } from '../builders/shop.ts';
 import { useE2e, openHydrated } from './visitor.ts';
 import { WORDS } from './texts.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signPaymentLink } from '../../backend/documents/index.ts';
-import { upsertDocuments } from '../../backend/upserts/index.ts';
+import { signPaymentLink, upsertDocuments } from '../../backend/documents/index.ts';
 import { useE2e } from './visitor.ts';
 
 const TEXTS = {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addLines } from '../../backend/carts/index.ts';
-import { upsertArticles, upsertPrices } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { upsertArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { upsertCustomers } from '../../backend/upserts/index.ts';
+import { upsertCustomers } from '../../backend/customers/index.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
 import { hydrated, linesInCarts, openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';

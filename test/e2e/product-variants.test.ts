@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { upsertPrices } from '../../backend/upserts/index.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
 import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
 import { choose, hydrated, linesInCarts, logIn, openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';

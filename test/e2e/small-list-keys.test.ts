@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { upsertArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import { logIn, openHydrated, setSession, useE2e } from './visitor.ts';
 

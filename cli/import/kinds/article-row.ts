@@ -1,4 +1,5 @@
 import type { ArticleChange, ArticleRecord, BrandRecord } from '../../../backend/catalogue/records.ts';
+import { axesFault } from '../../../backend/catalogue/index.ts';
 import { isGtin } from '../../../domain/gtin.ts';
 import type { SourceRow } from '../input/rows.ts';
 import { textOf } from '../input/values.ts';
@@ -39,8 +40,9 @@ export function articleFromRow(
   // Without a visible code the article's code is used; an empty kind is derived from the parent.
   if (article.sku === null) article.sku = article.code;
   if (article.kind === null) delete article.kind;
-  if (article.axes !== undefined && article.axes.length > 2) {
-    remarks.push({ field: 'axes', reason: 'Children differ by at most two axes.' });
+  const axes = axesFault(article.axes);
+  if (axes !== null) {
+    remarks.push({ field: 'axes', reason: axes });
     delete article.axes;
   }
   remarks.push(

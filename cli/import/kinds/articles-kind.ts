@@ -1,16 +1,13 @@
 import type { ArticleChange, BrandRecord, CategoryRecord } from '../../../backend/catalogue/records.ts';
+import { linkArticles, upsertArticles, upsertBrands, type ArticleLinks } from '../../../backend/catalogue/index.ts';
 import {
-  linkArticles,
-  UpsertError,
-  upsertArticles,
-  upsertBrands,
-  upsertPrices,
   positionAfterAll,
   recordsOf,
-  type ArticleLinks,
+  UpsertError,
   type FieldChange,
   type UpsertDatabase,
-} from '../../../backend/upserts/index.ts';
+} from '../../../backend/database/upsert/index.ts';
+import { upsertPrices } from '../../../backend/pricing/index.ts';
 import type { Item } from '../pipe.ts';
 import { Spool } from '../spool.ts';
 import { articleFromRow, type ArticleWithPrices } from './article-row.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CategoryRecord } from '../../../backend/catalogue/records.ts';
-import { upsertCategories, type UpsertDatabase } from '../../../backend/upserts/index.ts';
+import { upsertCategories } from '../../../backend/catalogue/index.ts';
+import type { UpsertDatabase } from '../../../backend/database/upsert/index.ts';
 import { slug } from '../slug.ts';
 
 const separator = /\s+>\s+/;

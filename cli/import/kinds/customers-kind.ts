@@ -1,15 +1,14 @@
-import type { ContractPriceRecord, CustomerChange, UserChange } from '../../../backend/catalogue/records.ts';
+import type { CustomerChange } from '../../../backend/customers/records.ts';
+import type { UserChange } from '../../../backend/accounts/records.ts';
+import { findUser, upsertUsers, storedUsers } from '../../../backend/accounts/index.ts';
 import {
-  findUser,
-  UpsertError,
-  upsertCustomers,
-  upsertUsers,
   recordsOf,
-  storedUsers,
+  UpsertError,
   type FieldChange,
   type UpsertDatabase,
   type UpsertProblem,
-} from '../../../backend/upserts/index.ts';
+} from '../../../backend/database/upsert/index.ts';
+import { contractPriceFault, upsertCustomers } from '../../../backend/customers/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
 import type { Item } from '../pipe.ts';
@@ -40,7 +39,7 @@ export function customersKind(): Kind<CustomerWithUsers> {
     lists: ['addresses', 'contractPrices', 'users'],
     fromRow(read) {
       const record = recordOf<CustomerWithUsers>(read);
-      const remarks = [...read.remarks, ...keepGoodParts(record, 'contractPrices', contractFault)];
+      const remarks = [...read.remarks, ...keepGoodParts(record, 'contractPrices', contractPriceFault)];
       record.users = record.users?.map(readUser).filter((user) => {
         const isNamed = (user.username ?? user.email) !== undefined;
         if (!isNamed) remarks.push({ field: 'users.email', reason: missing });
@@ -61,13 +60,6 @@ export function customersKind(): Kind<CustomerWithUsers> {
       return { inserted: loaded.inserted, updated: recordsOf(changes), changes };
     },
   };
-}
-
-function contractFault(price: ContractPriceRecord): string | null {
-  const targets = [price.articleCode, price.brandCode, price.categoryCode].filter((code) => code !== null);
-  if (targets.length !== 1) return 'A condition is for exactly one article, brand or category.';
-  const isEither = (price.netPrice === null) !== (price.discounts === null);
-  return isEither ? null : 'A condition is either a net price or discounts.';
 }
 
 /** Writes the users of a batch of customers; problems of a user are reported at its customer. */

@@ -5,14 +5,10 @@ import type {
   FeatureRecord,
   FeatureType,
   FeatureValue,
-  LocalText,
 } from '../../../backend/catalogue/records.ts';
-import {
-  addFamilyFeatures,
-  upsertFeatures,
-  type FieldChange,
-  type UpsertDatabase,
-} from '../../../backend/upserts/index.ts';
+import type { LocalText } from '../../../domain/local-text.ts';
+import { addFamilyFeatures, upsertFeatures } from '../../../backend/catalogue/index.ts';
+import type { FieldChange, UpsertDatabase } from '../../../backend/database/upsert/index.ts';
 import { readBoolean, readDate, readNumber, textOf, type DecimalSign, type Reading } from '../input/values.ts';
 import { cellOf, hasCell } from '../mapping/value-source.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';

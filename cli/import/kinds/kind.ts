@@ -1,4 +1,4 @@
-import type { UpsertResult, UpsertDatabase, UpsertProblem } from '../../../backend/upserts/index.ts';
+import type { UpsertDatabase, UpsertProblem, UpsertResult } from '../../../backend/database/upsert/index.ts';
 import type { ChangeReport } from '../change-report.ts';
 import type { FieldProblem } from '../mapping/field-reading.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';

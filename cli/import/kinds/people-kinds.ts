@@ -1,5 +1,7 @@
-import type { PromotionChange, UserChange } from '../../../backend/catalogue/records.ts';
-import { upsertPromotions, upsertUsers } from '../../../backend/upserts/index.ts';
+import type { PromotionChange } from '../../../backend/pricing/records.ts';
+import type { UserChange } from '../../../backend/accounts/records.ts';
+import { promotionRowFault, upsertPromotions } from '../../../backend/pricing/index.ts';
+import { upsertUsers } from '../../../backend/accounts/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
 import { keepGoodParts } from './good-parts.ts';
@@ -39,11 +41,7 @@ export function promotionsKind(): Kind<PromotionChange> {
     lists: ['rows'],
     fromRow(read) {
       const record = recordOf<PromotionChange>(read);
-      const faults = keepGoodParts(record, 'rows', (row) =>
-        (row.netPrice === null) === (row.extraDiscounts === null)
-          ? `Row ${row.row} must have either a net price or extra discounts.`
-          : null,
-      );
+      const faults = keepGoodParts(record, 'rows', promotionRowFault);
       const remarks = [...read.remarks, ...faults];
       return { code: textOf(record.code) ?? '', record, problems: read.problems, remarks };
     },

@@ -1,21 +1,18 @@
+import { upsertAgents } from '../../../backend/customers/index.ts';
 import {
-  upsertAgents,
   upsertBrands,
   upsertCategories,
   upsertCollections,
   upsertColors,
-  upsertDocuments,
-  upsertCoupons,
   upsertCustomerCodes,
   upsertFamilies,
   upsertFeatures,
-  upsertPriceLists,
-  upsertPrices,
   upsertStock,
-  upsertSynonyms,
-  type UpsertResult,
-  type UpsertDatabase,
-} from '../../../backend/upserts/index.ts';
+} from '../../../backend/catalogue/index.ts';
+import { upsertDocuments } from '../../../backend/documents/index.ts';
+import { upsertCoupons, upsertPriceLists, upsertPrices } from '../../../backend/pricing/index.ts';
+import { upsertSynonyms } from '../../../backend/search/index.ts';
+import type { UpsertDatabase, UpsertResult } from '../../../backend/database/upsert/index.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import { textOf } from '../input/values.ts';
 import type { Kind } from './kind.ts';

@@ -232,7 +232,7 @@ const specs: Record<KindName, Fields> = {
   },
 };
 
-/** The fields of a kind, named as in backend/catalogue/records.ts. */
+/** The fields of a kind, named as in the records.ts of its subject. */
 export function fieldsOf(kind: KindName): Fields {
   return specs[kind];
 }

@@ -1,4 +1,4 @@
-import type { TextChange } from '../../../backend/catalogue/records.ts';
+import type { TextChange } from '../../../backend/database/upsert/index.ts';
 import type { SourceRow } from '../input/rows.ts';
 import { textOf, type DecimalSign } from '../input/values.ts';
 import { missing, type FieldProblem, type FieldReading } from './field-reading.ts';

@@ -4,8 +4,8 @@ import type {
   ColorRecord,
   FamilyRecord,
   FeatureRecord,
-  PriceListRecord,
 } from '../../../backend/catalogue/records.ts';
+import type { PriceListRecord } from '../../../backend/pricing/records.ts';
 import type { ArticleWithPrices } from '../kinds/articles-kind.ts';
 import type { Item } from '../pipe.ts';
 

@@ -6,12 +6,9 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ActivationChoice } from './activate-dialog.tsx';
-import type { SavedCart } from './saved-cart-reader.ts';
+import type { Activable, SavedCart } from './saved-cart-reader.ts';
 
 const ActivateDialog = lazy(() => import('./activate-dialog.tsx'));
-
-/** The fields of a saved cart needed to activate it. */
-export type Activable = Pick<SavedCart, 'id' | 'name' | 'lineCount' | 'address' | 'addressCode'>;
 
 /**
  * Makes a saved cart the active one. When that affects the active cart's lines or changes the address of the whole

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Radio } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import type { Activable } from './activate-button.tsx';
 import styles from './activate-dialog.module.css';
 import { cartNameFault, nameFaultText } from './cart-name.ts';
+import type { Activable } from './saved-cart-reader.ts';
 
 /** The chosen action; a replaced active cart is saved under the name `asideName`. */
 export interface ActivationChoice {

@@ -14,6 +14,9 @@ export interface SavedCart {
   addressCode: string;
 }
 
+/** The fields of a saved cart needed to activate it. */
+export type Activable = Pick<SavedCart, 'id' | 'name' | 'lineCount' | 'address' | 'addressCode'>;
+
 /** What changed on a line since it was last edited, with the server's message. */
 export interface LineChange {
   rowId: number;

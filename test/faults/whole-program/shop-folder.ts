@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { upsertCustomers, upsertUsers } from '../../../backend/upserts/index.ts';
-import { migrate, openDatabase, openDatabaseBesideShop } from '../../../backend/database/index.ts';
-import type { Database } from '../../../backend/database/index.ts';
+import { upsertCustomers } from '../../../backend/customers/index.ts';
+import { upsertUsers } from '../../../backend/accounts/index.ts';
+import { migrate, openDatabase, openDatabaseBesideShop, type Database } from '../../../backend/database/index.ts';
 import { embeddedServerAddress } from '../../../backend/database/embedded-server.ts';
 import { addressRecord, customerRecord } from '../../builders/records.ts';
 import { loadShop, PASSWORD } from '../../builders/shop.ts';

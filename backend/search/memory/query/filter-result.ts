@@ -1,6 +1,7 @@
-import { wordsFor, type Bits } from './bits.ts';
+import type { Bits } from './bits.ts';
 import type { Filter } from './filters.ts';
 import { Selection } from './selection.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * Filter result: the variants that pass, and for every group those that would pass without it. Valid until the next
@@ -10,31 +11,6 @@ export interface FilterResult {
   passing: Selection;
   /** Variants that pass all filters except those of the group; `passing` itself if the group has none. */
   without(group: number): Selection;
-}
-
-/** Buffers of bits that are reused for every query. */
-export class Workspace {
-  readonly #words: number;
-  readonly #rows: Bits[] = [];
-  #used = 0;
-
-  constructor(size: number) {
-    this.#words = wordsFor(size);
-  }
-
-  /** Makes all rows available again. */
-  begin(): void {
-    this.#used = 0;
-  }
-
-  /** A row with undefined content. */
-  row(): Bits {
-    const known = this.#rows[this.#used++];
-    if (known) return known;
-    const row = new Int32Array(this.#words);
-    this.#rows.push(row);
-    return row;
-  }
 }
 
 /**

@@ -3,8 +3,8 @@ import { NONE, type IndexData, type TreeNode } from '../index-data.ts';
 import { lowestBit, setBit, type Bits } from './bits.ts';
 import type { FieldCondition } from './field-filters.ts';
 import { GROUP } from './groups.ts';
-import type { Workspace } from './filter-result.ts';
 import type { Prices, VisibilityArrays } from './visibility-arrays.ts';
+import type { Workspace } from './workspace.ts';
 
 /** The variants that match one group of a filter. */
 interface Fit {

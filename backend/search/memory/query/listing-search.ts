@@ -10,7 +10,7 @@ import { singleFamily } from './facet-counts.ts';
 import { countFacets } from './facets.ts';
 import { FeatureFacets } from './feature-facets.ts';
 import { readFields, type FeatureValues } from './field-filters.ts';
-import { applyFilters, Workspace, type FilterResult } from './filter-result.ts';
+import { applyFilters, type FilterResult } from './filter-result.ts';
 import { filtersOf, type FilterContext, type Marks } from './filters.ts';
 import { GROUP } from './groups.ts';
 import { PageCounter } from './page-counter.ts';
@@ -20,6 +20,7 @@ import { Selection } from './selection.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import { TextMatcher, type TextMatch } from './text-match.ts';
 import { VisibilityReader, type VisibilityArrays } from './visibility-arrays.ts';
+import { Workspace } from './workspace.ts';
 
 const HOUR = 3_600_000;
 /** R1.11: hours for which an article counts as back in stock. */

@@ -1,4 +1,4 @@
-import type { LocalText } from '../../../../backend/catalogue/records.ts';
+import type { LocalText } from '../../../../domain/local-text.ts';
 
 export const department = {
   code: 'viteria-a-norma',

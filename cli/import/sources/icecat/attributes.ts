@@ -1,10 +1,5 @@
-import type {
-  FamilyRecord,
-  FeatureRecord,
-  FeatureType,
-  FeatureValue,
-  LocalText,
-} from '../../../../backend/catalogue/records.ts';
+import type { FamilyRecord, FeatureRecord, FeatureType, FeatureValue } from '../../../../backend/catalogue/records.ts';
+import type { LocalText } from '../../../../domain/local-text.ts';
 import type { SourceRow } from '../../input/rows.ts';
 import { attributeNames } from './attribute-names.ts';
 import { capital } from './colours.ts';

@@ -1,4 +1,5 @@
-import type { CategoryRecord, LocalText } from '../../../../backend/catalogue/records.ts';
+import type { CategoryRecord } from '../../../../backend/catalogue/records.ts';
+import type { LocalText } from '../../../../domain/local-text.ts';
 
 /** One group of the department, and the category id prefixes that belong to it. */
 interface Group {

@@ -1,0 +1,17 @@
+import type { Change } from '../database/upsert/index.ts';
+
+export interface UserRecord {
+  email: string;
+  username: string;
+  name: string;
+  /** Clear text only in this record; stored as an argon2id hash. */
+  password: string;
+  kind: 'client' | 'agent' | 'operator';
+  /** The customer that a client orders for. */
+  customerCode: string | null;
+  /** The customers an agent may act for. */
+  agentCustomerCodes: string[];
+}
+
+/** A partial change of a user, who is found by user name or, without one, by e-mail address. */
+export type UserChange = Change<UserRecord, never>;

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { UserChange } from '../records.ts';
+import { asStored, type Place, type Query } from '../../database/upsert/index.ts';
+
+export interface StoredUser {
+  username: string;
+  email: string;
+  kind: 'client' | 'agent' | 'operator';
+  password_hash: string;
+  customer: string | null;
+}
+
+/** A user record prepared for the import, with the stored user. */
+export interface UserPlace extends Place<UserChange> {
+  username: string;
+  before: StoredUser | undefined;
+}
+
+/** The stored users named by the records, by user name or e-mail address. */
+export async function storedUsers(query: Query, records: readonly UserChange[]): Promise<StoredUser[]> {
+  const names = records.flatMap(({ username }) => username?.toLowerCase() ?? []);
+  const emails = records.flatMap(({ email }) => email?.toLowerCase() ?? []);
+  const found = await sql<StoredUser>`
+    select u.username, u.email, u.kind, u.password_hash, c.code as customer
+    from user_account u left join customer c on c.id = u.customer_id
+    where lower(u.username) = any(${[...names, ...emails]}::text[]) or lower(u.email) = any(${emails}::text[])
+  `.execute(query);
+  return found.rows;
+}
+
+/** The stored user of a record: by its user name, else by its e-mail address; undefined for a new one. */
+export function findUser(record: UserChange, stored: readonly StoredUser[]): StoredUser | undefined {
+  const wanted = (record.username ?? record.email)?.toLowerCase();
+  const named = stored.find(({ username }) => username.toLowerCase() === wanted);
+  if (named !== undefined || record.username !== undefined) return named;
+  return stored.find(({ email }) => email.toLowerCase() === wanted);
+}
+
+/** The records with their stored users, and with the `ifNew` values of new ones. */
+export function resolveUsers(batch: readonly Place<UserChange>[], stored: readonly StoredUser[]): UserPlace[] {
+  return batch.map(({ record, index }) => {
+    const before = findUser(record, stored);
+    const username = before?.username ?? record.username ?? record.email ?? '';
+    return { record: asStored(record, before === undefined), index, username, before };
+  });
+}

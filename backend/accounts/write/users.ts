@@ -1,0 +1,110 @@
+import type { UserChange } from '../records.ts';
+import {
+  column,
+  freshIds,
+  idOf,
+  idsByCode,
+  inPieces,
+  inTransaction,
+  oncePerCode,
+  recordsOf,
+  replaceSets,
+  upsert,
+  type Entry,
+  type OwnedRows,
+  type Query,
+  type SetTable,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
+import { passwordHashes } from './passwords.ts';
+import { resolveUsers, storedUsers, type UserPlace } from './stored-users.ts';
+import { refuseUserProblems } from './user-checks.ts';
+
+const userTable: UpsertTable = {
+  table: 'user_account',
+  key: { username: 'text' },
+  columns: {
+    email: column('text', 'email', { isRequired: true }),
+    name: column('text', 'name', { isRequired: true }),
+    password_hash: column('text', 'password', { isRequired: true, unit: 'secret' }),
+    kind: column('text', 'kind', { initial: 'client' }),
+    customer_id: column('bigint', 'customerCode', { refers: 'customer' }),
+  },
+  id: 'id',
+};
+const assignments: SetTable = {
+  table: 'agent_customer',
+  owner: 'user_id',
+  columns: { customer_id: column('bigint', 'customerCode', { refers: 'customer' }) },
+  field: 'agentCustomerCodes',
+};
+
+export interface UpsertedUsers extends UpsertResult {
+  /** User names of the new users. */
+  added: string[];
+}
+
+/**
+ * Imports users by user name (ignoring case), or by e-mail address when a record has no user name. Passwords arrive in
+ * clear text and are stored as argon2id hashes; the hash of an existing user stays while the password still matches,
+ * and an empty password keeps it too. Rejects unknown customers, clients without a customer, an empty password for a
+ * new user, and an e-mail address that another user has.
+ */
+export async function upsertUsers(database: UpsertDatabase, records: readonly UserChange[]): Promise<UpsertedUsers> {
+  const result: UpsertedUsers = { inserted: 0, updated: 0, changes: [], added: [] };
+  const given = oncePerCode(records, (record) => (record.username ?? record.email ?? '').toLowerCase());
+  for (const batch of inPieces(given)) {
+    // Hashing is slow and needs no lock, so it runs before the transaction.
+    const places = resolveUsers(
+      batch,
+      await storedUsers(
+        database.query,
+        batch.map(({ record }) => record),
+      ),
+    );
+    const hashes = await passwordHashes(places);
+    const loaded = await inTransaction(database, (query) => loadBatch(query, places, hashes));
+    result.inserted += loaded.inserted;
+    result.updated += loaded.updated;
+    result.changes.push(...loaded.changes);
+    result.added.push(...loaded.added);
+  }
+  return result;
+}
+
+async function loadBatch(
+  query: Query,
+  places: readonly UserPlace[],
+  hashes: ReadonlyMap<string, string>,
+): Promise<UpsertedUsers> {
+  const customers = await idsByCode(
+    query,
+    'customer',
+    places.flatMap(({ record }) => [record.customerCode, ...(record.agentCustomerCodes ?? [])]),
+  );
+  await refuseUserProblems(query, places, customers);
+  const entries = places.map(({ record, index, username }): Entry => {
+    const { email, name, kind, customerCode } = record;
+    const password_hash = hashes.get(username.toLowerCase());
+    return {
+      row: { username, email, name, password_hash, kind, customer_id: idOf(customers, customerCode) },
+      index,
+      code: username,
+    };
+  });
+  const written = await upsert(query, userTable, entries);
+  const sets = new Map<number, OwnedRows>();
+  for (const { record, username, before } of places) {
+    const id = written.ids.get(username);
+    const isAgent = (record.kind ?? before?.kind) === 'agent';
+    const codes = isAgent ? record.agentCustomerCodes : [];
+    if (id === undefined || codes === undefined) continue;
+    const rows = [...new Set(codes)].map((code) => ({ customer_id: customers.get(code) }));
+    sets.set(id, { code: username, rows });
+  }
+  const replaced = await replaceSets(query, assignments, sets, freshIds(written));
+  const changes = [...written.changes, ...replaced.changes];
+  return { inserted: written.inserted, updated: recordsOf(changes), changes, added: [...written.fresh] };
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { ArticleChange } from '../records.ts';
+import type { ArticleReferences } from './article-columns.ts';
+import { asStored, idsByCode, ProblemList, type Place, type Query } from '../../database/upsert/index.ts';
+
+type ArticleKind = 'single' | 'parent' | 'child';
+
+export interface StoredArticle {
+  id: number;
+  kind: ArticleKind;
+  parentCode: string | null;
+  hasChildren: boolean;
+  /** Loaded only when a record changes single features. */
+  features: Record<string, unknown>;
+}
+
+/** An article record prepared for the import. */
+export interface ArticlePlace extends Place<ArticleChange> {
+  /** The stored article, if there is one. */
+  before: StoredArticle | undefined;
+  /** Kind and parent to be stored; a record that gives neither keeps both. */
+  kind: ArticleKind;
+  parentCode: string | null;
+}
+
+/**
+ * Resolves the references of a list of articles.
+ * @throws UpsertError for codes that do not exist.
+ */
+export async function resolveReferences(query: Query, places: readonly ArticlePlace[]): Promise<ArticleReferences> {
+  const codes = (field: 'brandCode' | 'categoryCode' | 'familyCode' | 'collectionCode') =>
+    places.map(({ record }) => record[field]);
+  const brands = await idsByCode(query, 'brand', codes('brandCode'));
+  const categories = await idsByCode(query, 'category', codes('categoryCode'));
+  const families = await idsByCode(query, 'family', codes('familyCode'));
+  const collections = await idsByCode(query, 'collection', codes('collectionCode'));
+  const problems = new ProblemList();
+  for (const { record, index } of places) {
+    const check = (field: string, noun: string, code: string | null | undefined, ids: ReadonlyMap<string, number>) => {
+      if (code !== null && code !== undefined && !ids.has(code)) {
+        problems.add(index, record.code, field, `There is no ${noun} ${code}.`, [field]);
+      }
+    };
+    check('brandCode', 'brand', record.brandCode, brands);
+    check('categoryCode', 'category', record.categoryCode, categories);
+    check('familyCode', 'family', record.familyCode, families);
+    check('collectionCode', 'collection', record.collectionCode, collections);
+  }
+  problems.throwIfAny();
+  return { brands, categories, families, collections };
+}
+
+/** The stored data of the articles and of the parents they name. */
+export async function readStored(query: Query, records: readonly ArticleChange[]): Promise<Map<string, StoredArticle>> {
+  const codes = new Set<string>();
+  for (const { code, parentCode, ifNew } of records) {
+    codes.add(code);
+    for (const parent of [parentCode, ifNew?.parentCode]) if (typeof parent === 'string') codes.add(parent);
+  }
+  const features = records.some(({ featureChanges }) => featureChanges !== undefined)
+    ? sql`a.features`
+    : sql`'{}'::jsonb`;
+  const found = await sql<Omit<StoredArticle, 'id'> & { code: string; id: number | string }>`
+    select a.code, a.id, a.kind, p.code as "parentCode", ${features} as features,
+      a.kind = 'parent' and exists (select from article c where c.parent_id = a.id) as "hasChildren"
+    from article a left join article p on p.id = a.parent_id where a.code = any(${[...codes]}::text[])
+  `.execute(query);
+  return new Map(found.rows.map((row) => [row.code, { ...row, id: Number(row.id) }]));
+}
+
+/** Combines the records with their stored articles and determines the kind and parent they will have. */
+export function placeArticles(
+  batch: readonly Place<ArticleChange>[],
+  stored: ReadonlyMap<string, StoredArticle>,
+): ArticlePlace[] {
+  return batch.map(({ record: given, index }) => {
+    const before = stored.get(given.code);
+    const record = asStored(given, before === undefined);
+    const kind = record.kind ?? kindByParent(record.parentCode, before);
+    const kept = kind === 'child' ? (before?.parentCode ?? null) : null;
+    return { record, index, before, kind, parentCode: record.parentCode === undefined ? kept : record.parentCode };
+  });
+}
+
+/** The kind of an article whose record does not give one: a variant where a parent is given, else the stored kind. */
+function kindByParent(parentCode: string | null | undefined, before: StoredArticle | undefined): ArticleKind {
+  if (parentCode === undefined) return before?.kind ?? 'single';
+  if (parentCode !== null) return 'child';
+  return before?.kind === 'parent' ? 'parent' : 'single';
+}
+
+/**
+ * Rejects articles that would break the relation of parents and variants, too many axes, and codes (sku) of other
+ * articles. `stored` is the result of `readStored` for the same list.
+ * @throws UpsertError with all problems.
+ */
+export async function refuseContradictions(
+  query: Query,
+  places: readonly ArticlePlace[],
+  stored: ReadonlyMap<string, StoredArticle>,
+): Promise<void> {
+  const problems = new ProblemList();
+  const kinds = new Map(places.map(({ record, kind }) => [record.code, kind]));
+  for (const place of places) {
+    checkParent(place, kinds, stored, problems);
+    const fault = axesFault(place.record.axes);
+    if (fault !== null) problems.add(place.index, place.record.code, 'axes', fault, ['axes']);
+  }
+  await checkSkus(query, places, problems);
+  problems.throwIfAny();
+}
+
+/** Why variants cannot differ by these axes; null when they can, or none are given. */
+export function axesFault(axes: readonly string[] | undefined): string | null {
+  return axes !== undefined && axes.length > 2 ? 'Children differ by at most two axes.' : null;
+}
+
+function checkParent(
+  { record, index, before, kind, parentCode }: ArticlePlace,
+  kinds: ReadonlyMap<string, ArticleKind>,
+  stored: ReadonlyMap<string, StoredArticle>,
+  problems: ProblemList,
+): void {
+  // A stored article keeps its kind and parent. A new variant without its parent would be listed on its own, so it is
+  // rejected.
+  const drop = before === undefined ? [] : ['kind', 'parentCode'];
+  const refuse = (field: string, reason: string, parts = drop): void =>
+    problems.add(index, record.code, field, reason, parts);
+  if (kind === 'child' && (record.kind !== undefined || record.parentCode !== undefined)) {
+    const parentKind = parentCode === null ? undefined : (kinds.get(parentCode) ?? stored.get(parentCode)?.kind);
+    if (parentCode === null) refuse('parentCode', 'A child needs a parent.');
+    else if (parentKind === undefined && parentCode !== before?.parentCode) {
+      refuse('parentCode', `There is no article ${parentCode}.`);
+    } else if (parentKind !== undefined && parentKind !== 'parent') {
+      refuse('parentCode', `Article ${parentCode} is not a parent.`);
+    }
+  } else if (kind !== 'child' && parentCode !== null) {
+    refuse('parentCode', 'Only a child has a parent.', ['parentCode']);
+  }
+  if (kind !== 'parent' && before?.hasChildren === true) {
+    refuse('kind', 'The article has children in the catalogue and must stay a parent.');
+  }
+}
+
+async function checkSkus(query: Query, places: readonly ArticlePlace[], problems: ProblemList): Promise<void> {
+  const wanted = places.flatMap(({ record, index, before }) => {
+    const sku = record.sku ?? (before === undefined ? record.code : undefined);
+    // Without the sku of its record, a new article uses its code.
+    const isOptional = record.sku !== undefined && (before !== undefined || record.sku !== record.code);
+    return sku === undefined ? [] : [{ code: record.code, index, sku, drop: isOptional ? ['sku'] : [] }];
+  });
+  const taken = await sql<{ code: string; sku: string }>`
+    select code, sku from article where sku = any(${wanted.map(({ sku }) => sku)}::text[])
+  `.execute(query);
+  const owners = new Map(taken.rows.map((row) => [row.sku, row.code]));
+  const given = new Set(wanted.map(({ code }) => code));
+  const skus = new Map<string, string>();
+  for (const { code, index, sku, drop } of wanted) {
+    const other = skus.get(sku);
+    if (other !== undefined) problems.add(index, code, 'sku', `Article ${other} has the same sku ${sku}.`, drop);
+    skus.set(sku, code);
+    const owner = owners.get(sku);
+    if (owner !== undefined && owner !== code && !given.has(owner)) {
+      problems.add(index, code, 'sku', `Article ${owner} has the sku ${sku} already.`, drop);
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { ArticleChange } from '../records.ts';
+import {
+  placeArticles,
+  readStored,
+  refuseContradictions,
+  resolveReferences,
+  type ArticlePlace,
+} from './article-checks.ts';
+import {
+  articleRow,
+  articleTable,
+  barcodes,
+  changedFeatures,
+  oldCodes,
+  type ArticleReferences,
+} from './article-columns.ts';
+import { linkInTransaction, type ArticleLinks } from './article-links.ts';
+import {
+  batchSize,
+  inPieces,
+  inTransaction,
+  oncePerCode,
+  recordsOf,
+  replaceSets,
+  upsert,
+  UpsertError,
+  type Entry,
+  type FieldChange,
+  type OwnedRows,
+  type Place,
+  type Query,
+  type UpsertDatabase,
+  type UpsertProblem,
+  type UpsertResult,
+} from '../../database/upsert/index.ts';
+
+export interface UpsertedArticles extends UpsertResult {
+  /** Articles with linked codes that are not in the catalogue yet: pass them to `linkArticles` at the end. */
+  waitingLinks: ArticleLinks[];
+  /** Codes of the new articles. */
+  added: string[];
+}
+
+/**
+ * Imports articles with barcodes, old codes and links, by code; prices are imported by `upsertPrices`. Variants may come
+ * before their parents in the same call, or have them in the database. A field that a record does not give stays as it
+ * is.
+ * @throws UpsertError, with nothing of the batch written, for unknown brands, categories, families, collections and
+ *   parents, for skus that another article has, and for new articles without a name.
+ */
+export async function upsertArticles(
+  database: UpsertDatabase,
+  records: readonly ArticleChange[],
+): Promise<UpsertedArticles> {
+  const result: UpsertedArticles = { inserted: 0, updated: 0, changes: [], waitingLinks: [], added: [] };
+  const places = oncePerCode(records, (record) => record.code);
+  // Variants last, so that a parent exists whatever batch its variants are in.
+  const isChild = ({ record: { kind, parentCode } }: Place<ArticleChange>): boolean =>
+    kind === 'child' || (parentCode !== null && parentCode !== undefined);
+  const ordered = [...places.filter((place) => !isChild(place)), ...places.filter(isChild)];
+  for (const batch of inPieces(ordered, batchSize)) {
+    const loaded = await inTransaction(database, (query) => loadBatch(query, batch));
+    result.inserted += loaded.inserted;
+    result.updated += loaded.updated;
+    result.changes.push(...loaded.changes);
+    result.waitingLinks.push(...loaded.waitingLinks);
+    result.added.push(...loaded.added);
+  }
+  return result;
+}
+
+async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): Promise<UpsertedArticles> {
+  const stored = await readStored(
+    query,
+    batch.map(({ record }) => record),
+  );
+  const places = placeArticles(batch, stored);
+  const references = await gatherProblems(
+    () => resolveReferences(query, places),
+    () => refuseContradictions(query, places, stored),
+  );
+
+  const ids = new Map([...stored].map(([code, article]) => [code, article.id]));
+  const fresh = new Set<number>();
+  const changed = new Set<number>();
+  const changes: FieldChange[] = [];
+  const added: string[] = [];
+  for (const children of [false, true]) {
+    const group = places.filter(({ kind }) => (kind === 'child') === children);
+    const written = await upsert(
+      query,
+      articleTable,
+      group.map((place) => entryOf(place, references, ids)),
+    );
+    changes.push(...written.changes);
+    for (const [code, id] of written.ids) {
+      ids.set(code, id);
+      if (written.fresh.has(code)) fresh.add(id);
+      if (written.changed.has(code)) changed.add(id);
+    }
+    added.push(...written.fresh);
+  }
+
+  const lists = await replaceLists(query, places, ids, fresh);
+  changes.push(...lists.changes);
+  // A change in the lists is a change of the article: update its date, which also triggers the announcement.
+  const silent = [...lists.changed].filter((id) => !fresh.has(id) && !changed.has(id));
+  if (silent.length > 0) {
+    await sql`update article set updated_at = now() where id = any(${silent}::bigint[])`.execute(query);
+  }
+  const linked = await linkInTransaction(query, places.flatMap(linksOf), ids, fresh);
+  changes.push(...linked.changes);
+  return {
+    inserted: added.length,
+    updated: recordsOf(changes),
+    changes,
+    waitingLinks: linked.waiting,
+    added,
+  };
+}
+
+function entryOf(
+  { record, index, before, kind, parentCode }: ArticlePlace,
+  references: ArticleReferences,
+  ids: ReadonlyMap<string, number>,
+): Entry {
+  const row = articleRow(record, references);
+  if (before === undefined) row['sku'] ??= record.code;
+  if (record.featureChanges !== undefined) {
+    const features = record.features ?? before?.features ?? {};
+    row['features'] = changedFeatures(features, record.featureChanges);
+  }
+  if (before === undefined || record.kind !== undefined || record.parentCode !== undefined) {
+    row['kind'] = kind;
+    // An unchanged parent is not among the ids.
+    if (parentCode === null || parentCode !== before?.parentCode) {
+      row['parent_id'] = parentCode === null ? null : (ids.get(parentCode) ?? null);
+    }
+  }
+  return { row, index, code: record.code };
+}
+
+function linksOf({ record: { code: articleCode, relatedCodes, alternativeCodes } }: ArticlePlace): ArticleLinks[] {
+  if (relatedCodes === undefined && alternativeCodes === undefined) return [];
+  return [{ articleCode, relatedCodes, alternativeCodes }];
+}
+
+async function replaceLists(
+  query: Query,
+  places: readonly ArticlePlace[],
+  ids: ReadonlyMap<string, number>,
+  fresh: ReadonlySet<number>,
+): Promise<{ changed: Set<number>; changes: FieldChange[] }> {
+  const barcodeSets = new Map<number, OwnedRows>();
+  const oldCodeSets = new Map<number, OwnedRows>();
+  for (const { record } of places) {
+    const { code: article } = record;
+    const id = ids.get(article);
+    if (id === undefined) continue;
+    if (record.barcodes !== undefined) {
+      const unique = new Map(record.barcodes.map((barcode) => [barcode.code, barcode.unit ?? null]));
+      const rows = [...unique].map(([code, unit], position) => ({ code, unit, position }));
+      barcodeSets.set(id, { code: article, rows });
+    }
+    if (record.oldCodes !== undefined) {
+      const rows = [...new Set(record.oldCodes)].map((code) => ({ kind: 'old', code }));
+      oldCodeSets.set(id, { code: article, rows });
+    }
+  }
+  const first = await replaceSets(query, barcodes, barcodeSets, fresh);
+  const second = await replaceSets(query, oldCodes, oldCodeSets, fresh);
+  return {
+    changed: new Set([...first.changed, ...second.changed]),
+    changes: [...first.changes, ...second.changes],
+  };
+}
+
+/** Runs both checks and reports the problems of both at once. */
+async function gatherProblems<T>(first: () => Promise<T>, second: () => Promise<void>): Promise<T> {
+  const problems: UpsertProblem[] = [];
+  const collect = (error: unknown): void => {
+    if (!(error instanceof UpsertError)) throw error;
+    problems.push(...error.problems);
+  };
+  const response = await first().catch(collect);
+  await second().catch(collect);
+  if (response === undefined || problems.length > 0) throw new UpsertError(problems);
+  return response;
+}

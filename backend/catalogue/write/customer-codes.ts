@@ -1,0 +1,70 @@
+import type { CustomerCodeRecord } from '../records.ts';
+import {
+  add,
+  idsByCode,
+  inPieces,
+  inTransaction,
+  nothingUpserted,
+  oncePerCode,
+  ProblemList,
+  upsert,
+  type Entry,
+  type Place,
+  type Query,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
+
+const aliasTable: UpsertTable = {
+  table: 'article_alias',
+  key: { article_id: 'bigint', kind: 'text', customer_id: 'bigint', code: 'text' },
+  columns: {},
+  id: null,
+};
+
+/** Imports customers' own codes of articles; an article may have several. Rejects unknown customers and articles. */
+export async function upsertCustomerCodes(
+  database: UpsertDatabase,
+  records: readonly CustomerCodeRecord[],
+): Promise<UpsertResult> {
+  const places = oncePerCode(records, ({ customerCode, articleCode, code }) =>
+    [customerCode, articleCode, code].join('\u0000'),
+  );
+  let result = nothingUpserted;
+  for (const batch of inPieces(places)) {
+    result = add(result, await inTransaction(database, (query) => upsertCustomerCodeBatch(query, batch)));
+  }
+  return result;
+}
+
+async function upsertCustomerCodeBatch(
+  query: Query,
+  batch: readonly Place<CustomerCodeRecord>[],
+): Promise<UpsertResult> {
+  const given = batch.map(({ record }) => record);
+  const customers = await idsByCode(
+    query,
+    'customer',
+    given.map(({ customerCode }) => customerCode),
+  );
+  const articles = await idsByCode(
+    query,
+    'article',
+    given.map(({ articleCode }) => articleCode),
+  );
+  const problems = new ProblemList();
+  const entries: Entry[] = [];
+  for (const { record, index } of batch) {
+    const { customerCode, articleCode, code } = record;
+    const customer_id = customers.get(customerCode);
+    const article_id = articles.get(articleCode);
+    const refuse = (field: string, reason: string): void => problems.add(index, articleCode, field, reason);
+    if (customer_id === undefined) refuse('customerCode', `There is no customer ${customerCode}.`);
+    if (article_id === undefined) refuse('articleCode', `There is no article ${articleCode}.`);
+    entries.push({ row: { article_id, kind: 'customer', customer_id, code }, index, code: articleCode });
+  }
+  problems.throwIfAny();
+  const { inserted, updated, changes } = await upsert(query, aliasTable, entries);
+  return { inserted, updated, changes };
+}

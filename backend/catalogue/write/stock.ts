@@ -1,0 +1,57 @@
+import type { StockChange } from '../records.ts';
+import {
+  add,
+  column,
+  idsByCode,
+  inPieces,
+  inTransaction,
+  nothingUpserted,
+  oncePerCode,
+  ProblemList,
+  upsert,
+  type Place,
+  type Query,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
+
+const stockTable: UpsertTable = {
+  table: 'article',
+  key: { code: 'text' },
+  columns: { stock_quantity: column('integer', 'quantity'), arriving_on: column('date', 'arrivingOn') },
+  onUpdate: 'updated_at = now()',
+  id: 'id',
+};
+
+/** Sets stock and the confirmed date of arrival of existing articles; rejects unknown articles. */
+export async function upsertStock(database: UpsertDatabase, records: readonly StockChange[]): Promise<UpsertResult> {
+  let result = nothingUpserted;
+  for (const batch of inPieces(oncePerCode(records, (record) => record.articleCode))) {
+    result = add(result, await inTransaction(database, (query) => upsertStockBatch(query, batch)));
+  }
+  return result;
+}
+
+async function upsertStockBatch(query: Query, batch: readonly Place<StockChange>[]): Promise<UpsertResult> {
+  const articles = await idsByCode(
+    query,
+    'article',
+    batch.map(({ record }) => record.articleCode),
+  );
+  const problems = new ProblemList();
+  for (const { record, index } of batch) {
+    if (!articles.has(record.articleCode)) {
+      const reason = `There is no article ${record.articleCode}.`;
+      problems.add(index, record.articleCode, 'articleCode', reason);
+    }
+  }
+  problems.throwIfAny();
+  const entries = batch.map(({ record: { articleCode: code, quantity, arrivingOn }, index }) => ({
+    row: { code, stock_quantity: quantity, arriving_on: arrivingOn },
+    index,
+    code,
+  }));
+  const { inserted, updated, changes } = await upsert(query, stockTable, entries);
+  return { inserted, updated, changes };
+}

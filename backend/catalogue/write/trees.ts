@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import type { CategoryChange, FamilyChange } from '../records.ts';
+import {
+  asStored,
+  column,
+  freshIds,
+  idOf,
+  idsByCode,
+  inTransaction,
+  name,
+  oncePerCode,
+  positionAfterAll,
+  ProblemList,
+  recordsOf,
+  replaceSets,
+  textColumns,
+  textRow,
+  upsert,
+  type Columns,
+  type OwnedRows,
+  type Place,
+  type Query,
+  type Row,
+  type SetTable,
+  type UpsertDatabase,
+  type Upserted,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
+
+type TreeTable = 'category' | 'family';
+
+const nodeColumns = (table: TreeTable): Columns => ({
+  position: column('integer', 'position', { isRequired: true }),
+  ...textColumns('name', 'name', true),
+  parent_id: column('integer', 'parentCode', { refers: table }),
+});
+const categoryTable: UpsertTable & { table: TreeTable } = {
+  table: 'category',
+  key: { code: 'text' },
+  columns: { ...nodeColumns('category'), picture: column('text', 'picture') },
+  id: 'id',
+};
+const familyTable: UpsertTable & { table: TreeTable } = {
+  table: 'family',
+  key: { code: 'text' },
+  columns: nodeColumns('family'),
+  id: 'id',
+};
+const featureSet: SetTable = {
+  table: 'family_feature',
+  owner: 'family_id',
+  columns: {
+    feature_id: column('integer', 'feature', { refers: 'feature' }),
+    position: column('integer', 'position', { isHidden: true }),
+  },
+  field: 'features',
+};
+
+/**
+ * Imports categories; a parent may come anywhere in the list or be stored already. Rejects a parent that is in neither
+ * place and a category that would be below itself.
+ */
+export function upsertCategories(database: UpsertDatabase, records: readonly CategoryChange[]): Promise<UpsertResult> {
+  return inTransaction(database, async (query) => {
+    const { places, stored } = await readPlaces(query, 'category', records);
+    const { inserted, updated, changes } = await upsertTree(query, categoryTable, places, stored, (record) => ({
+      position: record.position,
+      ...textRow('name', record.name),
+      picture: record.picture,
+    }));
+    return { inserted, updated, changes };
+  });
+}
+
+/** Imports families with the features that describe them; rejects what upsertCategories rejects, and unknown features. */
+export function upsertFamilies(database: UpsertDatabase, records: readonly FamilyChange[]): Promise<UpsertResult> {
+  return inTransaction(database, async (query) => {
+    const { places, stored } = await readPlaces(query, 'family', records);
+    const features = await idsByCode(
+      query,
+      'feature',
+      places.flatMap(({ record }) => record.features ?? []),
+    );
+    const problems = new ProblemList();
+    for (const { record, index } of places) {
+      (record.features ?? []).forEach((code, place) => {
+        if (features.has(code)) return;
+        const drop = stored.has(record.code) ? 'features' : `features[${place}]`;
+        problems.add(index, record.code, 'features', `There is no feature ${code}.`, [drop]);
+      });
+    }
+    problems.throwIfAny();
+    const tree = await upsertTree(query, familyTable, places, stored, (record) => ({
+      position: record.position,
+      ...textRow('name', record.name),
+    }));
+    const sets = new Map<number, OwnedRows>();
+    for (const { record } of places) {
+      const family = tree.ids.get(record.code);
+      if (record.features === undefined || family === undefined) continue;
+      const rows = [...new Set(record.features)].map((code, position) => ({
+        feature_id: features.get(code),
+        position,
+      }));
+      sets.set(family, { code: record.code, rows });
+    }
+    const described = await replaceSets(query, featureSet, sets, freshIds(tree));
+    const changes = [...tree.changes, ...described.changes];
+    return { inserted: tree.inserted, updated: recordsOf(changes), changes };
+  });
+}
+
+type Node = CategoryChange | FamilyChange;
+
+/** The records with the `ifNew` values of new ones, and the ids of stored ones. */
+async function readPlaces<R extends Node>(
+  query: Query,
+  table: TreeTable,
+  records: readonly R[],
+): Promise<{ places: Place<R>[]; stored: Map<string, number> }> {
+  const places = oncePerCode(records, (record) => record.code);
+  const stored = await idsByCode(
+    query,
+    table,
+    places.map(({ record }) => record.code),
+  );
+  const resolved = places.map(({ record, index }) => ({ record: asStored(record, !stored.has(record.code)), index }));
+  return { places: resolved, stored };
+}
+
+async function upsertTree<R extends Node>(
+  query: Query,
+  shape: UpsertTable & { table: TreeTable },
+  places: readonly Place<R>[],
+  stored: ReadonlyMap<string, number>,
+  toRow: (record: R) => Row,
+): Promise<Upserted> {
+  await refuseBrokenTree(query, shape.table, places, stored);
+  const parents = await idsByCode(
+    query,
+    shape.table,
+    places.map(({ record }) => record.parentCode),
+  );
+  const given = new Set(places.map(({ record }) => record.code));
+  const nextPosition = await positionAfterAll(query, shape.table);
+  const result: Upserted = {
+    inserted: 0,
+    updated: 0,
+    ids: new Map([...stored, ...parents]),
+    fresh: new Set(),
+    changed: new Set(),
+    changes: [],
+  };
+  // Level by level, so that every parent has its id before its children are written.
+  let waiting = places.map((place, order) => ({ ...place, order }));
+  while (waiting.length > 0) {
+    const isReady = ({ record: { parentCode } }: Place<R>): boolean =>
+      parentCode === null || parentCode === undefined || !given.has(parentCode) || result.ids.has(parentCode);
+    const level = waiting.filter(isReady);
+    waiting = waiting.filter((place) => !isReady(place));
+    const entries = level.map(({ record, index, order }) => ({
+      row: { ...toRow(record), code: record.code, parent_id: idOf(result.ids, record.parentCode) },
+      // A new row without a position comes after all stored ones, in the order of the file.
+      ifNew: { position: nextPosition + order },
+      index,
+      code: record.code,
+    }));
+    const written = await upsert(query, shape, entries);
+    result.inserted += written.inserted;
+    result.updated += written.updated;
+    for (const [code, id] of written.ids) result.ids.set(code, id);
+    for (const code of written.fresh) result.fresh.add(code);
+    for (const code of written.changed) result.changed.add(code);
+    result.changes.push(...written.changes);
+  }
+  return result;
+}
+
+async function refuseBrokenTree(
+  query: Query,
+  table: TreeTable,
+  places: readonly Place<Node>[],
+  stored: ReadonlyMap<string, number>,
+): Promise<void> {
+  const present = await sql<{ code: string; parent: string | null }>`
+    select t.code, p.code as parent from ${name(table)} t left join ${name(table)} p on p.id = t.parent_id
+  `.execute(query);
+  const parents = new Map(present.rows.map((row) => [row.code, row.parent]));
+  for (const { record } of places) {
+    if (record.parentCode !== undefined || !parents.has(record.code)) {
+      parents.set(record.code, record.parentCode ?? null);
+    }
+  }
+  const problems = new ProblemList();
+  for (const { record, index } of places) {
+    const { code, parentCode } = record;
+    if (parentCode === null || parentCode === undefined) continue;
+    // A stored record keeps its parent; a new one would move to the top level, so it is rejected.
+    const drop = stored.has(code) ? ['parentCode'] : [];
+    if (!parents.has(parentCode)) {
+      problems.add(index, code, 'parentCode', `There is no ${table} ${parentCode}.`, drop);
+    } else if (liesBelowItself(code, parents)) {
+      problems.add(index, code, 'parentCode', `${code} would lie below itself.`, drop);
+    }
+  }
+  problems.throwIfAny();
+}
+
+function liesBelowItself(code: string, parents: ReadonlyMap<string, string | null>): boolean {
+  const seen = new Set<string>();
+  let above = parents.get(code) ?? null;
+  while (above !== null && !seen.has(above)) {
+    if (above === code) return true;
+    seen.add(above);
+    above = parents.get(above) ?? null;
+  }
+  return false;
+}

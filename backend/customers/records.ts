@@ -1,0 +1,64 @@
+import type { Change } from '../database/upsert/index.ts';
+
+export interface AgentRecord {
+  code: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+}
+
+export interface AddressRecord {
+  code: string;
+  street: string;
+  postalCode: string | null;
+  city: string;
+  province: string | null;
+  phone: string | null;
+  mobile: string | null;
+  email: string | null;
+  isDefault: boolean;
+  isLegalSeat: boolean;
+  agentCode: string | null;
+}
+
+export interface ContractPriceRecord {
+  addressCode?: string | null;
+  /** Exactly one of articleCode, brandCode and categoryCode. */
+  articleCode?: string | null;
+  brandCode?: string | null;
+  categoryCode?: string | null;
+  minimumQuantity: number;
+  /** Ten-thousandths of a euro; either this or discounts. */
+  netPrice: number | null;
+  discounts: number[] | null;
+  validFrom?: string | null;
+  validTo?: string | null;
+}
+
+export interface CustomerRecord {
+  code: string;
+  companyName: string;
+  firstName: string | null;
+  lastName: string | null;
+  taxCode: string | null;
+  vatNumber: string | null;
+  email: string | null;
+  certifiedEmail: string | null;
+  recipientCode: string | null;
+  priceListCode: string;
+  /** General cascade discounts, hundredths of a percent. */
+  discounts: number[];
+  /** The usual payment method; null is bank transfer. */
+  paymentMethod: string | null;
+  /** Further payment methods it may use. */
+  otherPaymentMethods?: string[];
+  /** Minimum order in cents; null uses the shop's setting. */
+  minimumOrderCents: number | null;
+  addresses: AddressRecord[];
+  contractPrices: ContractPriceRecord[];
+}
+
+export type AddressChange = Change<AddressRecord, 'code'>;
+
+/** A partial change of a customer: addresses that are not given stay, contract prices are replaced as a whole. */
+export type CustomerChange = Change<Omit<CustomerRecord, 'addresses'>, 'code'> & { addresses?: AddressChange[] };

@@ -1,0 +1,83 @@
+import type { ContractPriceRecord, CustomerChange } from '../records.ts';
+import type { CustomerReferences } from './customer-columns.ts';
+import { idsByCode, ProblemList, type Place, type Query } from '../../database/upsert/index.ts';
+
+/**
+ * Resolves the references of customers. `stored` has the codes of the existing customers.
+ * @throws UpsertError for unknown price lists, agents, articles, brands and categories, for an address code given twice,
+ *   and for a contradictory contract price.
+ */
+export async function resolveCustomerReferences(
+  query: Query,
+  places: readonly Place<CustomerChange>[],
+  stored: ReadonlyMap<string, number>,
+): Promise<CustomerReferences> {
+  const contracts = places.flatMap(({ record }) => record.contractPrices ?? []);
+  const addresses = places.flatMap(({ record }) => record.addresses ?? []);
+  const lists = places.map(({ record }) => record.priceListCode);
+  const references: CustomerReferences = {
+    lists: await idsByCode(query, 'price_list', lists),
+    agents: await idsByCode(query, 'agent', new Set(addresses.map(({ agentCode }) => agentCode))),
+    articles: await idsByCode(query, 'article', new Set(contracts.map(({ articleCode }) => articleCode))),
+    brands: await idsByCode(query, 'brand', new Set(contracts.map(({ brandCode }) => brandCode))),
+    categories: await idsByCode(query, 'category', new Set(contracts.map(({ categoryCode }) => categoryCode))),
+  };
+  const problems = new ProblemList();
+  for (const place of places) checkCustomer(place, references, stored.has(place.record.code), problems);
+  problems.throwIfAny();
+  return references;
+}
+
+function checkCustomer(
+  { record, index }: Place<CustomerChange>,
+  references: CustomerReferences,
+  isStored: boolean,
+  problems: ProblemList,
+): void {
+  const check = (
+    [field, noun, ids]: readonly [string, string, ReadonlyMap<string, number>],
+    code: string | null | undefined,
+    ...drop: string[]
+  ): void => {
+    if (code === null || code === undefined || ids.has(code)) return;
+    problems.add(index, record.code, field, `There is no ${noun} ${code}.`, drop);
+  };
+  check(
+    ['priceListCode', 'price list', references.lists],
+    record.priceListCode,
+    ...(isStored ? ['priceListCode'] : []),
+  );
+  const codes = new Set<string>();
+  (record.addresses ?? []).forEach(({ code, agentCode }, place) => {
+    check(['addresses.agentCode', 'agent', references.agents], agentCode, `addresses[${place}].agentCode`);
+    if (codes.has(code)) {
+      const reason = `Two addresses have the code ${code}.`;
+      problems.add(index, record.code, 'addresses', reason, [`addresses[${place}]`]);
+    }
+    codes.add(code);
+  });
+  (record.contractPrices ?? []).forEach((price, place) => {
+    const drop = contractPath(place, isStored);
+    check(['contractPrices', 'article', references.articles], price.articleCode, drop);
+    check(['contractPrices', 'brand', references.brands], price.brandCode, drop);
+    check(['contractPrices', 'category', references.categories], price.categoryCode, drop);
+    const fault = contractPriceFault(price);
+    if (fault !== null) problems.add(index, record.code, 'contractPrices', fault, [drop]);
+  });
+}
+
+/** Why a contract price contradicts itself; null when it does not. */
+export function contractPriceFault(price: ContractPriceRecord): string | null {
+  const targets = [price.articleCode, price.brandCode, price.categoryCode].filter((code) => (code ?? null) !== null);
+  if (targets.length !== 1) return 'A condition is for exactly one article, brand or category.';
+  const isEither = (price.netPrice === null) !== (price.discounts === null);
+  return isEither ? null : 'A condition is either a net price or discounts.';
+}
+
+/**
+ * The field to leave out for an invalid condition: a stored customer keeps all its conditions, because losing one would
+ * change its prices; a new customer gets the valid ones.
+ */
+export function contractPath(place: number, isStored: boolean): string {
+  return isStored ? 'contractPrices' : `contractPrices[${place}]`;
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { CustomerChange } from '../records.ts';
+import {
+  asStored,
+  freshIds,
+  idsByCode,
+  inPieces,
+  inTransaction,
+  keyOf,
+  oncePerCode,
+  ProblemList,
+  recordsOf,
+  replaceSets,
+  upsert,
+  type Entry,
+  type FieldChange,
+  type OwnedRows,
+  type Place,
+  type Query,
+  type Row,
+  type UpsertDatabase,
+  type Upserted,
+  type UpsertResult,
+} from '../../database/upsert/index.ts';
+import { contractPath, resolveCustomerReferences } from './customer-checks.ts';
+import {
+  addressRow,
+  addressTable,
+  contractPrices,
+  contractRow,
+  customerRow,
+  customerTable,
+  paymentMethods,
+  type CustomerReferences,
+} from './customer-columns.ts';
+
+export interface UpsertedCustomers extends UpsertResult {
+  /** Codes of the new customers. */
+  added: string[];
+}
+
+/**
+ * Imports customers with addresses, contract prices and payment methods. Addresses that are not given stay, because
+ * orders may refer to them; contract prices and further payment methods, when given, are replaced as a whole. Rejects
+ * unknown price lists, agents, articles, brands, categories and addresses.
+ */
+export async function upsertCustomers(
+  database: UpsertDatabase,
+  records: readonly CustomerChange[],
+): Promise<UpsertedCustomers> {
+  const places = oncePerCode(records, (record) => record.code);
+  const result: UpsertedCustomers = { inserted: 0, updated: 0, changes: [], added: [] };
+  for (const batch of inPieces(places)) {
+    const loaded = await inTransaction(database, (query) => loadBatch(query, batch));
+    result.inserted += loaded.inserted;
+    result.updated += loaded.updated;
+    result.changes.push(...loaded.changes);
+    result.added.push(...loaded.added);
+  }
+  return result;
+}
+
+async function loadBatch(query: Query, batch: readonly Place<CustomerChange>[]): Promise<UpsertedCustomers> {
+  const stored = await idsByCode(
+    query,
+    'customer',
+    batch.map(({ record }) => record.code),
+  );
+  const places = batch.map(({ record, index }) => ({ record: asStored(record, !stored.has(record.code)), index }));
+  const references = await resolveCustomerReferences(query, places, stored);
+  const customers = await upsert(
+    query,
+    customerTable,
+    places.map(({ record, index }) => ({ row: customerRow(record, references), index, code: record.code })),
+  );
+  const idOf = (code: string): number => {
+    const id = customers.ids.get(code);
+    if (id === undefined) throw new Error(`Customer ${code} got no id.`);
+    return id;
+  };
+  const addresses = await upsertAddresses(query, places, idOf, references);
+  const contracts = contractSets(
+    places,
+    idOf,
+    await storedAddresses(
+      query,
+      places.map(({ record }) => idOf(record.code)),
+    ),
+    stored,
+    references,
+  );
+  const payments = new Map<number, OwnedRows>();
+  for (const { record } of places) {
+    if (record.otherPaymentMethods === undefined) continue;
+    const rows = [...new Set(record.otherPaymentMethods)].map((code, position) => ({ code, position }));
+    payments.set(idOf(record.code), { code: record.code, rows });
+  }
+  const fresh = freshIds(customers);
+  const agreed = await replaceSets(query, contractPrices, contracts, fresh);
+  const payable = await replaceSets(query, paymentMethods, payments, fresh);
+  const changes = [...customers.changes, ...addresses, ...agreed.changes, ...payable.changes].filter(
+    ({ code }) => !customers.fresh.has(code),
+  );
+  return { inserted: customers.inserted, updated: recordsOf(changes), changes, added: [...customers.fresh] };
+}
+
+async function upsertAddresses(
+  query: Query,
+  places: readonly Place<CustomerChange>[],
+  idOf: (code: string) => number,
+  references: CustomerReferences,
+): Promise<FieldChange[]> {
+  const before = await storedAddresses(
+    query,
+    places.map(({ record }) => idOf(record.code)),
+  );
+  const entries = places.flatMap(({ record, index }) => {
+    const customerId = idOf(record.code);
+    const next = before.nextPosition.get(customerId) ?? 0;
+    return (record.addresses ?? []).map((address, place): Entry => ({
+      row: addressRow(address, customerId, references),
+      // A stored address keeps its position; new ones come after it.
+      ifNew: { ...addressRow(asStored(address, true), customerId, references), position: next + place },
+      index,
+      code: record.code,
+      part: { item: address.code, path: `addresses[${place}]` },
+    }));
+  });
+  const written: Upserted = await upsert(query, addressTable, entries);
+  const added = entries
+    .filter(({ row }) => written.fresh.has(keyOf(addressTable, row)))
+    .map(({ code, part }): FieldChange => {
+      const item = part?.item ?? '';
+      return { code, field: 'addresses', item, old: null, new: item };
+    });
+  return [...written.changes, ...added];
+}
+
+function contractSets(
+  places: readonly Place<CustomerChange>[],
+  idOf: (code: string) => number,
+  addresses: StoredAddresses,
+  stored: ReadonlyMap<string, number>,
+  references: CustomerReferences,
+): Map<number, OwnedRows> {
+  const problems = new ProblemList();
+  const sets = new Map<number, OwnedRows>();
+  for (const { record, index } of places) {
+    if (record.contractPrices === undefined) continue;
+    const id = idOf(record.code);
+    const rows: Row[] = [];
+    record.contractPrices.forEach((price, place) => {
+      const code = price.addressCode ?? null;
+      const address = code === null ? null : addresses.ids.get(keyOf(addressTable, { customer_id: id, code }));
+      if (address !== undefined) rows.push(contractRow(price, address, references));
+      else {
+        const drop = [contractPath(place, stored.has(record.code))];
+        problems.add(index, record.code, 'contractPrices', `There is no address ${code}.`, drop);
+      }
+    });
+    sets.set(id, { code: record.code, rows });
+  }
+  problems.throwIfAny();
+  return sets;
+}
+
+interface StoredAddresses {
+  /** By the key of `addressTable`. */
+  ids: Map<string, number>;
+  /** The position after a customer's last address. */
+  nextPosition: Map<number, number>;
+}
+
+/** All stored addresses of the customers, including those of earlier imports. */
+async function storedAddresses(query: Query, customerIds: readonly number[]): Promise<StoredAddresses> {
+  const found = await sql<{ customer_id: number | string; code: string; id: number | string; position: number }>`
+    select customer_id, code, id, position from customer_address where customer_id = any(${customerIds}::bigint[])
+  `.execute(query);
+  const nextPosition = new Map<number, number>();
+  for (const { customer_id, position } of found.rows) {
+    const customer = Number(customer_id);
+    nextPosition.set(customer, Math.max(nextPosition.get(customer) ?? 0, position + 1));
+  }
+  return { ids: new Map(found.rows.map((row) => [keyOf(addressTable, { ...row }), Number(row.id)])), nextPosition };
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { showing, type FieldChange, type Show } from './field-changes.ts';
+import { typesOf, type Columns } from './columns.ts';
+import type { Row } from './upsert.ts';
+import { name, names, type Query } from './transaction.ts';
+
+export interface SetTable {
+  table: string;
+  /** The column with the owner of the row's set. */
+  owner: string;
+  /** The other columns to write; one called `position` orders the rows. */
+  columns: Columns;
+  /** SQL condition for tables with several sets per owner, e.g. `t.kind = 'old'`; other rows stay unchanged. */
+  only?: string;
+  /** The field of the record that contains the set. */
+  field: string;
+  /** Columns that identify a row when its other values change; changes are then reported row by row. */
+  identity?: readonly string[];
+}
+
+/** The rows that one owner should have. */
+export interface OwnedRows {
+  /** Code of the owner, for reports. */
+  code: string;
+  rows: readonly Row[];
+}
+
+export interface ReplacedSets {
+  /** The owners whose set changed. */
+  changed: Set<number>;
+  /** Changes in the sets of owners that existed before. */
+  changes: FieldChange[];
+}
+
+type Values = readonly unknown[];
+
+/**
+ * Replaces the rows of each owner with exactly the given ones (an empty list deletes all) and leaves unchanged sets
+ * untouched. Owners in `fresh` have no rows yet.
+ */
+export async function replaceSets(
+  query: Query,
+  shape: SetTable,
+  sets: ReadonlyMap<number, OwnedRows>,
+  fresh: ReadonlySet<number> = new Set(),
+): Promise<ReplacedSets> {
+  const columns = Object.keys(shape.columns);
+  const owners = [...sets.keys()].filter((owner) => !fresh.has(owner));
+  const present = await readSets(query, shape, columns, owners);
+  const changed = new Set<number>();
+  const emptied: number[] = [];
+  const rows: Row[] = [];
+  const different: { code: string; before: Values[]; after: Values[] }[] = [];
+  for (const [owner, wanted] of sets) {
+    const before = present.get(owner) ?? [];
+    const after = wanted.rows.map((row) => columns.map((column) => row[column] ?? null));
+    if (isSame(before, after)) continue;
+    changed.add(owner);
+    if (before.length > 0) emptied.push(owner);
+    for (const row of wanted.rows) rows.push({ ...row, [shape.owner]: owner });
+    if (!fresh.has(owner)) different.push({ code: wanted.code, before, after });
+  }
+  const changes = await changesOf(query, shape, different);
+  if (emptied.length > 0) {
+    await sql`
+      delete from ${name(shape.table)} t where ${sql.raw(`t."${shape.owner}"`)} = any(${emptied}::bigint[])
+      and ${sql.raw(shape.only ?? 'true')}
+    `.execute(query);
+  }
+  if (rows.length > 0) await insertRows(query, shape, rows);
+  return { changed, changes };
+}
+
+async function insertRows(query: Query, shape: SetTable, rows: readonly Row[]): Promise<void> {
+  const types = { [shape.owner]: 'bigint', ...typesOf(shape.columns) };
+  const declared = Object.entries(types).map(([column, type]) => `"${column}" ${type}`);
+  const all = Object.keys(types);
+  await sql`
+    insert into ${name(shape.table)} (${names(all)}) select ${names(all, 'i.')}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(${sql.raw(declared.join(', '))})
+  `.execute(query);
+}
+
+async function readSets(
+  query: Query,
+  shape: SetTable,
+  columns: readonly string[],
+  owners: readonly number[],
+): Promise<Map<number, Values[]>> {
+  const sets = new Map<number, Values[]>();
+  if (owners.length === 0) return sets;
+  const present = await sql<{ owner: number | string; rows: unknown[][] }>`
+    select ${sql.raw(`t."${shape.owner}"`)} as owner, jsonb_agg(jsonb_build_array(${names(columns, 't.')})) as rows
+    from ${name(shape.table)} t
+    where ${sql.raw(`t."${shape.owner}"`)} = any(${owners}::bigint[]) and ${sql.raw(shape.only ?? 'true')}
+    group by 1
+  `.execute(query);
+  for (const row of present.rows) sets.set(Number(row.owner), row.rows);
+  return sets;
+}
+
+function isSame(before: readonly Values[], after: readonly Values[]): boolean {
+  if (before.length !== after.length) return false;
+  const sorted = after.map(canonical).sort();
+  return before
+    .map(canonical)
+    .sort()
+    .every((line, place) => line === sorted[place]);
+}
+
+function canonical(values: Values): string {
+  return JSON.stringify(values);
+}
+
+async function changesOf(
+  query: Query,
+  shape: SetTable,
+  different: readonly { code: string; before: Values[]; after: Values[] }[],
+): Promise<FieldChange[]> {
+  if (different.length === 0) return [];
+  const columns = Object.values(shape.columns);
+  const cells = different.flatMap(({ before, after }) => [...before, ...after].flatMap((row) => pair(columns, row)));
+  const show = await showing(query, cells);
+  return different.flatMap(({ code, before, after }) => {
+    const { field, identity } = shape;
+    if (identity === undefined) return [{ code, field, old: list(shape, before, show), new: list(shape, after, show) }];
+    return elementChanges(shape, identity, before, after).map(([old, now]) => ({
+      code,
+      field,
+      old: old === null ? null : element(shape, old, show),
+      new: now === null ? null : element(shape, now, show),
+    }));
+  });
+}
+
+function pair<A, B>(some: readonly A[], others: readonly B[]): [A, B | undefined][] {
+  return some.map((one, place) => [one, others[place]]);
+}
+
+/** The rows of a set in their order, for a report. */
+function list(shape: SetTable, rows: readonly Values[], show: Show): unknown[] {
+  const order = Object.keys(shape.columns).indexOf('position');
+  const inOrder = order < 0 ? rows : [...rows].sort((one, other) => Number(one[order]) - Number(other[order]));
+  return inOrder.map((row) => element(shape, row, show));
+}
+
+/** One row for a report: an object of its fields, or the bare value when there is only one. */
+function element(shape: SetTable, row: Values, show: Show): unknown {
+  const given = pair(Object.entries(shape.columns), row)
+    .filter(([[, column], value]) => column.isHidden !== true && value !== null)
+    .map(([[, column], value]) => [column.field, show(column, value)] as const);
+  const [only] = given;
+  return given.length === 1 && only !== undefined ? only[1] : Object.fromEntries(given);
+}
+
+/** Pairs of old and new rows: removed, added or, with both sides, changed rows of the same identity. */
+function elementChanges(
+  shape: SetTable,
+  identity: readonly string[],
+  before: readonly Values[],
+  after: readonly Values[],
+): [Values | null, Values | null][] {
+  const removed = without(before, after);
+  const places = Object.keys(shape.columns).flatMap((name, place) => (identity.includes(name) ? [place] : []));
+  const sameRow = (row: Values): string => canonical(places.map((place) => row[place]));
+  const added = Map.groupBy(without(after, before), sameRow);
+  const changes = removed.map((old): [Values, Values | null] => [old, added.get(sameRow(old))?.shift() ?? null]);
+  return [...changes, ...[...added.values()].flat().map((now): [null, Values] => [null, now])];
+}
+
+/** The rows minus those in `others`, each of which removes only one equal row. */
+function without(rows: readonly Values[], others: readonly Values[]): Values[] {
+  const counts = new Map<string, number>();
+  for (const other of others) counts.set(canonical(other), (counts.get(canonical(other)) ?? 0) + 1);
+  return rows.filter((row) => {
+    const count = counts.get(canonical(row)) ?? 0;
+    counts.set(canonical(row), count - 1);
+    return count <= 0;
+  });
+}

@@ -1,0 +1,40 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database, Tables } from '../index.ts';
+
+/** The part of the database an import needs; an open transaction is passed as `{ query: transaction }`. */
+export type UpsertDatabase = Pick<Database, 'query'>;
+
+export type Query = Kysely<Tables>;
+
+/** Number of records per database statement. */
+export const batchSize = 2000;
+
+// Simultaneous imports would race for the same codes, so they run one after the other, batch by batch.
+const upsertLock = 7_260_113;
+
+/**
+ * Runs `work` in its own transaction, or in the open one of the caller. Imports hold a lock, so that what is read about
+ * stored rows is still valid when they are written.
+ */
+export function inTransaction<T>(database: UpsertDatabase, work: (query: Query) => Promise<T>): Promise<T> {
+  const locked = async (query: Query): Promise<T> => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(upsertLock)})`.execute(query);
+    return work(query);
+  };
+  return database.query.isTransaction ? locked(database.query) : database.query.transaction().execute(locked);
+}
+
+/** Splits `list` into pieces of at most `size`. */
+export function* inPieces<T>(list: readonly T[], size: number = batchSize): Generator<T[]> {
+  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
+}
+
+/** Quotes a table or column name: always a constant of the code, never data. */
+export function name(identifier: string): RawBuilder<unknown> {
+  return sql.raw(`"${identifier}"`);
+}
+
+/** Comma-separated names, each after `prefix` (`i.`). */
+export function names(identifiers: readonly string[], prefix = ''): RawBuilder<unknown> {
+  return sql.raw(identifiers.map((identifier) => `${prefix}"${identifier}"`).join(', '));
+}

@@ -1,0 +1,55 @@
+import type { LocalText } from '../../domain/local-text.ts';
+import type { Change } from '../database/upsert/index.ts';
+
+export interface PriceListRecord {
+  code: string;
+  name: LocalText;
+}
+
+export interface PriceRecord {
+  priceListCode: string;
+  articleCode: string;
+  /** Ten-thousandths of a euro per unit, without VAT. */
+  price: number;
+}
+
+/** A list price to set; null removes the article from the price list. */
+export type PriceChange = Omit<PriceRecord, 'price'> & { price?: number | null };
+
+export interface PromotionRecord {
+  code: string;
+  title: LocalText;
+  startsOn: string;
+  endsOn: string;
+  rows: {
+    row: number;
+    articleCode: string;
+    minimumQuantity: number;
+    /** Ten-thousandths of a euro; either this or extraDiscounts. */
+    netPrice: number | null;
+    /** Hundredths of a percent, applied after the customer's own discounts. */
+    extraDiscounts: number[] | null;
+  }[];
+}
+
+export type PromotionChange = Change<PromotionRecord, 'code'>;
+
+/** A coupon issued by the operator; days are YYYY-MM-DD, inclusive. */
+export interface CouponRecord {
+  code: string;
+  /** Cents off the net goods total; either this or a percentage. */
+  amount: number | null;
+  /** Hundredths of a percent. */
+  percent: number | null;
+  validFrom: string;
+  validTo: string;
+  /** Minimum net goods total in cents. */
+  minimum: number;
+  /** How many orders may use it; null for no limit. */
+  maximumUses: number | null;
+  /** Customers who may use it; all when empty. */
+  customerCodes: string[];
+  isActive: boolean;
+}
+
+export type CouponChange = Change<CouponRecord, 'code'>;

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { PriceChange } from '../records.ts';
+import {
+  column,
+  idsByCode,
+  inPieces,
+  inTransaction,
+  keyOf,
+  nothingUpserted,
+  oncePerCode,
+  ProblemList,
+  upsert,
+  type Entry,
+  type FieldChange,
+  type Place,
+  type Query,
+  type Row,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
+
+const entryTable: UpsertTable = {
+  table: 'price_list_entry',
+  key: { price_list_id: 'integer', article_id: 'bigint' },
+  columns: { price: column('bigint', 'price', { isRequired: true, unit: 'price' }) },
+  id: null,
+};
+
+export interface UpsertedPrices extends UpsertResult {
+  /** The new prices; `changes` holds those that changed or were removed. */
+  added: FieldChange[];
+}
+
+/**
+ * Imports list prices (ten-thousandths of a euro per unit); a price that is null is removed. Rejects unknown price
+ * lists and articles, and a new entry without a price.
+ */
+export async function upsertPrices(database: UpsertDatabase, records: readonly PriceChange[]): Promise<UpsertedPrices> {
+  const places = oncePerCode(records, (record) => `${record.priceListCode}\u0000${record.articleCode}`);
+  const result: UpsertedPrices = { ...nothingUpserted, changes: [], added: [] };
+  for (const batch of inPieces(places)) {
+    const loaded = await inTransaction(database, (query) => upsertPriceBatch(query, batch));
+    result.inserted += loaded.inserted;
+    result.updated += loaded.updated;
+    result.changes.push(...loaded.changes);
+    result.added.push(...loaded.added);
+  }
+  return result;
+}
+
+async function upsertPriceBatch(query: Query, places: readonly Place<PriceChange>[]): Promise<UpsertedPrices> {
+  const given = places.map(({ record }) => record);
+  const lists = await idsByCode(
+    query,
+    'price_list',
+    given.map(({ priceListCode }) => priceListCode),
+  );
+  const articles = await idsByCode(
+    query,
+    'article',
+    given.map(({ articleCode }) => articleCode),
+  );
+  const problems = new ProblemList();
+  const entries: Entry[] = [];
+  const removed: { row: Row; record: PriceChange }[] = [];
+  for (const { record, index } of places) {
+    const { articleCode, priceListCode, price } = record;
+    const list = lists.get(priceListCode);
+    const article = articles.get(articleCode);
+    const refuse = (field: string, reason: string): void => problems.add(index, articleCode, field, reason);
+    if (list === undefined) refuse('priceListCode', `There is no price list ${priceListCode}.`);
+    if (article === undefined) refuse('articleCode', `There is no article ${articleCode}.`);
+    const row = { price_list_id: list, article_id: article };
+    if (price === null) removed.push({ row, record });
+    else entries.push({ row: { ...row, price }, index, code: `${articleCode}\u0000${priceListCode}` });
+  }
+  problems.throwIfAny();
+  const written = await upsert(query, entryTable, entries);
+  const removals = await removePrices(query, removed);
+  const isFresh = ({ row }: Entry): boolean => written.fresh.has(keyOf(entryTable, row));
+  return {
+    inserted: written.inserted,
+    updated: written.updated + removals.length,
+    changes: [...written.changes.map(ofList), ...removals],
+    added: entries
+      .filter(isFresh)
+      .map(({ code, row }) => ofList({ code, field: 'price', old: null, new: Number(row['price']) / 10_000 })),
+  };
+}
+
+/** Turns a change of one price into a change of the article: the field names the price list. */
+function ofList(change: FieldChange): FieldChange {
+  const [code = '', list = ''] = change.code.split('\u0000');
+  return { ...change, code, field: `price.${list}` };
+}
+
+async function removePrices(
+  query: Query,
+  removed: readonly { row: Row; record: PriceChange }[],
+): Promise<FieldChange[]> {
+  if (removed.length === 0) return [];
+  const keys = JSON.stringify(removed.map(({ row }) => row));
+  const present = await sql<{ price_list_id: number; article_id: string | number; price: string | number }>`
+    select t.price_list_id, t.article_id, t.price from price_list_entry t
+    join jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint)
+      on t.price_list_id = i.price_list_id and t.article_id = i.article_id
+  `.execute(query);
+  // Skip the statement: a delete announces a change of prices even when it finds no row.
+  if (present.rows.length === 0) return [];
+  await sql`
+    delete from price_list_entry t using jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint)
+    where t.price_list_id = i.price_list_id and t.article_id = i.article_id
+  `.execute(query);
+  const prices = new Map(present.rows.map((row) => [keyOf(entryTable, { ...row }), Number(row.price)]));
+  return removed.flatMap(({ row, record: { articleCode: code, priceListCode } }) => {
+    const price = prices.get(keyOf(entryTable, row));
+    return price === undefined ? [] : [{ code, field: `price.${priceListCode}`, old: price / 10_000, new: null }];
+  });
+}

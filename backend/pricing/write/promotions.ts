@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { PromotionChange, PromotionRecord } from '../records.ts';
+import {
+  asStored,
+  column,
+  freshIds,
+  idsByCode,
+  inTransaction,
+  oncePerCode,
+  ProblemList,
+  recordsOf,
+  replaceSets,
+  textColumns,
+  textRow,
+  upsert,
+  type OwnedRows,
+  type Place,
+  type Query,
+  type SetTable,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../../database/upsert/index.ts';
+
+const promotionTable: UpsertTable = {
+  table: 'promotion',
+  key: { code: 'text' },
+  columns: {
+    ...textColumns('title', 'title', true),
+    starts_on: column('date', 'startsOn', { isRequired: true }),
+    ends_on: column('date', 'endsOn', { isRequired: true }),
+  },
+  id: 'id',
+};
+const rowTable: SetTable = {
+  table: 'promotion_row',
+  owner: 'promotion_id',
+  columns: {
+    row_number: column('integer', 'row'),
+    article_id: column('bigint', 'articleCode', { refers: 'article' }),
+    minimum_quantity: column('integer', 'minimumQuantity'),
+    net_price: column('bigint', 'netPrice', { unit: 'price' }),
+    extra_discounts: column('integer[]', 'extraDiscounts', { unit: 'discounts' }),
+  },
+  field: 'rows',
+  identity: ['row_number', 'article_id'],
+};
+
+type Stored = ReadonlyMap<string, { starts: string; ends: string }>;
+
+/**
+ * Imports promotions; their rows, when given, are replaced as a whole. Rejects unknown articles, a row number given
+ * twice, a row that contradicts itself and a promotion that ends before it starts.
+ */
+export function upsertPromotions(database: UpsertDatabase, records: readonly PromotionChange[]): Promise<UpsertResult> {
+  return inTransaction(database, async (query) => {
+    const stored = await storedPromotions(query, records);
+    const places = oncePerCode(records, (record) => record.code).map(({ record, index }) => ({
+      record: asStored(record, !stored.has(record.code)),
+      index,
+    }));
+    const articles = await idsByCode(
+      query,
+      'article',
+      places.flatMap(({ record }) => (record.rows ?? []).map((row) => row.articleCode)),
+    );
+    refuseProblems(places, stored, articles);
+    const entries = places.map(({ record, index }) => ({
+      row: {
+        code: record.code,
+        ...textRow('title', record.title),
+        starts_on: record.startsOn,
+        ends_on: record.endsOn,
+      },
+      index,
+      code: record.code,
+    }));
+    const written = await upsert(query, promotionTable, entries);
+    const sets = new Map<number, OwnedRows>();
+    for (const { record } of places) {
+      const id = written.ids.get(record.code);
+      if (id === undefined || record.rows === undefined) continue;
+      const rows = record.rows.map((row) => ({
+        row_number: row.row,
+        article_id: articles.get(row.articleCode),
+        minimum_quantity: row.minimumQuantity,
+        net_price: row.netPrice,
+        extra_discounts: row.extraDiscounts,
+      }));
+      sets.set(id, { code: record.code, rows });
+    }
+    const replaced = await replaceSets(query, rowTable, sets, freshIds(written));
+    const changes = [...written.changes, ...replaced.changes];
+    return { inserted: written.inserted, updated: recordsOf(changes), changes };
+  });
+}
+
+async function storedPromotions(query: Query, records: readonly PromotionChange[]): Promise<Stored> {
+  const found = await sql<{ code: string; starts: string; ends: string }>`
+    select code, starts_on::text as starts, ends_on::text as ends from promotion
+    where code = any(${records.map(({ code }) => code)}::text[])
+  `.execute(query);
+  return new Map(found.rows.map((row) => [row.code, row]));
+}
+
+function refuseProblems(
+  places: readonly Place<PromotionChange>[],
+  stored: Stored,
+  articles: ReadonlyMap<string, number>,
+): void {
+  const problems = new ProblemList();
+  for (const { record, index } of places) {
+    const before = stored.get(record.code);
+    const { startsOn, endsOn, rows } = record;
+    const starts = startsOn ?? before?.starts;
+    const ends = endsOn ?? before?.ends;
+    if (starts !== undefined && ends !== undefined && starts > ends) {
+      const drop = before === undefined ? [] : ['startsOn', 'endsOn'];
+      problems.add(index, record.code, 'endsOn', 'The promotion ends before it starts.', drop);
+    }
+    const numbers = new Set<number>();
+    (rows ?? []).forEach((row, place) => {
+      // A stored promotion keeps its rows; a new one gets the valid rows.
+      const drop = [before === undefined ? `rows[${place}]` : 'rows'];
+      if (!articles.has(row.articleCode)) {
+        const reason = `Row ${row.row}: there is no article ${row.articleCode}.`;
+        problems.add(index, record.code, 'rows', reason, drop);
+      }
+      if (numbers.has(row.row)) problems.add(index, record.code, 'rows', `The row ${row.row} occurs twice.`, drop);
+      numbers.add(row.row);
+      const fault = promotionRowFault(row);
+      if (fault !== null) problems.add(index, record.code, 'rows', fault, drop);
+    });
+  }
+  problems.throwIfAny();
+}
+
+/** Why a row of a promotion contradicts itself; null when it does not. */
+export function promotionRowFault(row: PromotionRecord['rows'][number]): string | null {
+  const isEither = (row.netPrice === null) !== (row.extraDiscounts === null);
+  return isEither ? null : `Row ${row.row} must have either a net price or extra discounts.`;
+}

@@ -1,0 +1,5 @@
+/** A text in both languages of the shop; a missing English text falls back to Italian (R1.12). */
+export interface LocalText {
+  it: string;
+  en?: string | null;
+}
