@@ -1,18 +1,18 @@
 import { useState, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { articlePath, type Article } from '../parsers/article.ts';
-import { useCartActions, useCartLine } from '../cart-store/cart-state.tsx';
-import { fieldOf } from '../routing/form-fields.ts';
-import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../../domain/unit-label.ts';
-import { useAppState, usePriceView } from '../session/app-state.tsx';
+import { articlePath, type Article } from '../../parsers/article.ts';
+import { useCartActions, useCartLine } from '../../cart-store/cart-state.tsx';
+import { fieldOf } from '../../routing/form-fields.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import { useAppState, usePriceView } from '../../session/app-state.tsx';
 import styles from './latest-orders-dialog.module.css';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Alert } from '../ui/alert.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useLatestOrders, type LatestLine } from './use-latest-orders.ts';
 
 /** Dialog with recently ordered articles; guests are asked to log in (R2.57). */
