@@ -3,7 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['build/**', '.react-router/**', 'node_modules/**', '.data/**', 'coverage/**'] },
+  { ignores: ['build/**', '.react-router/**', 'node_modules/**', '.data/**'] },
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -6,8 +6,8 @@ import { cssOptions } from './css-options.ts';
 const shared =
   /\/storefront\/(?:i18n\/|styles\/|api-client\/|session\/|routing\/|parsers\/|cart-store\/|shell\/|ui\/|article\/wishlist-)|\/domain\//;
 
-/** Folders that the cart, the checkout and the pages of an order share. */
-const orders = /\/storefront\/(?:orders|checkout)\//;
+/** What the cart, the checkout and the pages of an order share. */
+const orders = /\/storefront\/orders\//;
 
 /** What the home page, the listing, product pages and the wishlist share; the header uses the rest of the folder. */
 const article = /\/storefront\/article\/(?!wishlist-)/;

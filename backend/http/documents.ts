@@ -1,37 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import type { Context } from 'hono';
+import { extname, join, resolve, sep } from 'node:path';
+import type { Context, MiddlewareHandler } from 'hono';
 import sharp from 'sharp';
 import { shopDay } from '../../domain/shop-day.ts';
 import { drawBarcode, drawDataSheet, isArticleDocument, findArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
 import { cookieIdentity } from './session-cookie.ts';
-import { fileBelow, serveFile } from './static-files.ts';
+import { serveFile } from './static-files.ts';
 
 /** Documents are for logged-in users only: no proxy may cache them, and a browser must revalidate. */
 const PRIVATE = 'private, no-cache';
 /** The barcode of a code never changes. */
 const A_YEAR = 'public, max-age=31536000, immutable';
 
-/** File types that a browser may show in the shop's origin, as they contain no scripts; others are downloads. */
-const SHOWN: Record<string, string> = {
-  '.gif': 'image/gif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.mp4': 'video/mp4',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webm': 'video/webm',
-  '.webp': 'image/webp',
-};
+/** Types of files that a browser may show in the shop's origin, as they contain no scripts; others are downloads. */
+const SHOWN = new Set(['.gif', '.jpeg', '.jpg', '.mp4', '.pdf', '.png', '.txt', '.webm', '.webp']);
 
 /** Headers of a document by its file name; those of a download prevent scripts from running in the shop's origin. */
-function documentHeaders(path: string): Record<string, string> {
-  const shown = SHOWN[extname(path).toLowerCase()];
-  const common = { 'x-content-type-options': 'nosniff' };
-  if (shown) return { ...common, 'content-type': shown };
+function documentHeaders(file: string): Record<string, string> {
+  const common = { 'cache-control': PRIVATE, 'x-content-type-options': 'nosniff' };
+  if (SHOWN.has(extname(file).toLowerCase())) return common;
   return {
     ...common,
     'content-type': 'application/octet-stream',
@@ -40,18 +29,27 @@ function documentHeaders(path: string): Record<string, string> {
   };
 }
 
+/** The file below a folder for a decoded path; null for paths outside the folder and hidden files. */
+function fileBelow(folder: string, path: string): string | null {
+  if (path.includes('\0') || path.split('/').some((part) => part.startsWith('.'))) return null;
+  const root = resolve(folder);
+  const file = resolve(join(root, path));
+  return file.startsWith(root + sep) ? file : null;
+}
+
 /**
  * Serves `/documents/…` to logged-in users (R2.77): the data sheet of an article, generated from the catalogue, or a
  * file of the folder `documents` in the data directory that is linked by an article on sale. All other files return
  * 404. A guest gets 401 for any of them.
  */
-export function documentsHandler(services: Services) {
+export function documentsHandler(services: Services): MiddlewareHandler {
   const { settings, database, shopSettings, clock } = services;
   const files = join(settings.dataDirectory, 'files');
 
   /** The article's picture as a JPEG for the PDF; null when there is none. */
   async function pictureOf(address: string | undefined): Promise<Buffer | null> {
-    const file = address?.startsWith('/img/') ? fileBelow(files, address.replace(/([^/]+)$/, 'main_$1')) : null;
+    const path = decoded(address ?? '');
+    const file = path.startsWith('/img/') ? fileBelow(files, path.replace(/([^/]+)$/, 'main_$1')) : null;
     if (!file) return null;
     try {
       const picture = sharp(await readFile(file)).resize({ width: 480, height: 480, fit: 'inside' });
@@ -75,19 +73,17 @@ export function documentsHandler(services: Services) {
     });
   }
 
-  return async (context: Context): Promise<Response> => {
+  return async (context, next) => {
     if (!(await cookieIdentity(context, services))) {
       const locale = /^\s*en\b/i.test(context.req.header('accept-language') ?? '') ? 'en' : 'it';
       return context.text(text(locale, 'logInForDocuments'), 401, { 'cache-control': 'no-store' });
     }
-    const { path } = context.req;
-    const [, code] = /^\/documents\/data-sheet\/([^/]+)\.pdf$/.exec(path) ?? [];
+    const [, code] = /^\/documents\/data-sheet\/([^/]+)\.pdf$/.exec(context.req.path) ?? [];
     if (code !== undefined) return dataSheet(context, decoded(code));
-    const isNamed =
-      fileBelow(settings.dataDirectory, path) && (await isArticleDocument(database, decoded(path), settings.shopUrl));
-    if (!isNamed) return context.notFound();
-    const file = await serveFile(context, settings.dataDirectory, path, PRIVATE, documentHeaders(path));
-    return file ?? context.notFound();
+    const path = decoded(context.req.path);
+    const file = fileBelow(settings.dataDirectory, path);
+    if (!file || !(await isArticleDocument(database, path, settings.shopUrl))) return context.notFound();
+    return serveFile(file, documentHeaders(file))(context, next);
   };
 }
 

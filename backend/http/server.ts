@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
@@ -15,7 +16,7 @@ import { createOrderDocuments } from './order-documents.ts';
 import { handlePaymentWebhook } from './payment-webhook.ts';
 import { contentSecurityPolicy, createNonce, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
 import { isSecure } from './session-cookie.ts';
-import { serveFile } from './static-files.ts';
+import { serveFolder } from './static-files.ts';
 
 /** For files whose name changes with their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -69,23 +70,17 @@ export function createServer(
   if (sandbox) server.route(SANDBOX_PATH, sandbox);
 
   const pictures = join(settings.dataDirectory, 'files');
-  server.on(['GET', 'HEAD'], '/img/*', async (context) => {
-    const file = await serveFile(context, pictures, context.req.path, A_DAY);
-    return file ?? context.notFound();
-  });
-  server.on(['GET', 'HEAD'], '/documents/*', documentsHandler(services));
+  // The middleware expects its folder at start; the first import or the demonstration fills it later.
+  mkdirSync(pictures, { recursive: true });
+  server.get('/img/*', serveFolder(pictures, A_DAY), (context) => context.notFound());
+  server.get('/documents/*', documentsHandler(services));
   server.get('/barcodes/*', answerBarcode);
-  const client = join(buildDirectory, 'client');
-  server.on(['GET', 'HEAD'], '/assets/*', async (context) => {
-    const file = await serveFile(context, client, context.req.path, FOREVER);
-    return file ?? context.notFound();
-  });
-  server.on(['GET', 'HEAD'], '/:file{[^/]+\\.(?:ico|svg|png|txt|webmanifest)}', async (context, next) => {
-    const file = await serveFile(context, client, context.req.path, A_DAY);
-    return file ?? next();
-  });
-
-  if (pages) server.all('*', pages);
+  if (pages) {
+    const client = join(buildDirectory, 'client');
+    server.get('/assets/*', serveFolder(client, FOREVER), (context) => context.notFound());
+    server.get('/:file{[^/]+\\.(?:ico|svg|png|txt|webmanifest)}', serveFolder(client, A_DAY));
+    server.all('*', pages);
+  }
   server.notFound((context) => context.text('404', 404));
   server.onError((error, context) => errorResponse(context, services, error));
   return server;

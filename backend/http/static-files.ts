@@ -1,89 +1,46 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { extname, join, resolve, sep } from 'node:path';
-import { Readable } from 'node:stream';
-import type { Context } from 'hono';
+import { statSync } from 'node:fs';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, MiddlewareHandler } from 'hono';
+import { every } from 'hono/combine';
+import { etag } from 'hono/etag';
 
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.mp4': 'video/mp4',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webm': 'video/webm',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
+/** Sets the headers of a file that was found. The tag is made from size and time, so that no file is read for it. */
+function setFileHeaders(context: Context, file: string, headers: Record<string, string>): void {
+  const { size, mtimeMs } = statSync(file);
+  context.header('etag', `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`);
+  context.header('accept-ranges', 'bytes');
+  for (const [name, value] of Object.entries(headers)) context.header(name, value);
+}
+
+/** `serveStatic` ignores If-Range; without this, a download would be continued with bytes of a file replaced since. */
+const wholeFileIfReplaced: MiddlewareHandler = async (context, next) => {
+  if (context.req.header('if-range') !== undefined) context.req.raw.headers.delete('range');
+  await next();
 };
 
-/** Encodings of precompressed files, best first, with their file extensions. */
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
-
-/** The file below a folder for a URL path; null for paths outside the folder and hidden files. */
-export function fileBelow(folder: string, path: string): string | null {
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(path);
-  } catch {
-    return null;
-  }
-  if (decoded.includes('\0') || decoded.split('/').some((part) => part.startsWith('.'))) return null;
-  const root = resolve(folder);
-  const file = resolve(join(root, decoded));
-  return file.startsWith(root + sep) ? file : null;
-}
-
-async function sizeOf(file: string): Promise<{ size: number; modified: Date } | null> {
-  try {
-    const found = await stat(file);
-    return found.isFile() ? { size: found.size, modified: found.mtime } : null;
-  } catch {
-    return null;
-  }
-}
-
 /**
- * Serves a file of a folder, precompressed where the browser accepts it and such a file exists. Returns null when there
- * is no file, so that the next handler can try.
- * @param own headers of this file in addition to the default ones, or replacing them.
+ * Serves the files of a folder by the path of the request: whole or ranges of them, precompressed where the browser
+ * accepts it. A request for a file that does not exist goes to the next handler.
  */
-export async function serveFile(
-  context: Context,
-  folder: string,
-  path: string,
-  cacheControl: string,
-  own: Record<string, string> = {},
-) {
-  const file = fileBelow(folder, path);
-  const plain = file ? await sizeOf(file) : null;
-  if (!file || !plain) return null;
-  const accepted = context.req.header('accept-encoding') ?? '';
-  let chosen = { file, size: plain.size, encoding: '' };
-  for (const [encoding, ending] of ENCODINGS) {
-    const packed = accepted.includes(encoding) ? await sizeOf(file + ending) : null;
-    if (packed) {
-      chosen = { file: file + ending, size: packed.size, encoding };
-      break;
-    }
-  }
-  const tag = `W/"${plain.size.toString(36)}-${plain.modified.getTime().toString(36)}"`;
-  const headers: Record<string, string> = {
-    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-    'cache-control': cacheControl,
-    etag: tag,
-    vary: 'accept-encoding',
-    ...own,
-  };
-  if (context.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers });
-  headers['content-length'] = String(chosen.size);
-  if (chosen.encoding) headers['content-encoding'] = chosen.encoding;
-  const body = context.req.method === 'HEAD' ? null : Readable.toWeb(createReadStream(chosen.file));
-  return new Response(body as ReadableStream | null, { headers });
+export function serveFolder(folder: string, cacheControl: string): MiddlewareHandler {
+  const headers = { 'cache-control': cacheControl, vary: 'accept-encoding' };
+  return every(
+    etag(),
+    wholeFileIfReplaced,
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      onFound: (file, context) => setFileHeaders(context, file, headers),
+    }),
+  );
+}
+
+/** Serves one file, whatever its name; 404 if it does not exist. */
+export function serveFile(file: string, headers: Record<string, string>): MiddlewareHandler {
+  return every(
+    etag(),
+    wholeFileIfReplaced,
+    serveStatic({ path: file, onFound: (found, context) => setFileHeaders(context, found, headers) }),
+    async (context: Context) => context.notFound(),
+  );
 }

@@ -5,7 +5,7 @@ import styles from './cart-toasts.module.css';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { unitLabel } from '../../domain/unit-label.ts';
 import type { CartLine } from '../parsers/cart.ts';
-import { focusIfLost } from '../ui/focus-if-lost.ts';
+import { useFocusIfLost } from '../routing/page-content.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { showToast, showToastAbout } from '../ui/toasts.tsx';
@@ -33,7 +33,6 @@ export function showAdded(article: ArticleToAdd, result: Done, add: (article: Ar
   function undoAndLeave(): void {
     takeAway();
     add({ ...article, quantity: result.former });
-    focusIfLost(() => null);
   }
 }
 
@@ -74,14 +73,12 @@ export function showRemoved(line: CartLine, undo: () => Promise<void>): void {
   const takeAway = showToast({
     picture: <FramedPicture url={line.picture} alt="" />,
     head: <RemovedHead />,
-    body: <RemovedBody line={line} undo={() => void undoAndLeave()} />,
+    body: <RemovedBody line={line} undo={undoAndLeave} />,
     duration: removalDuration,
   });
   async function undoAndLeave(): Promise<void> {
     takeAway();
     await undo();
-    // A page that shows the restored line has moved the focus there.
-    focusIfLost(() => null);
   }
 }
 
@@ -100,10 +97,19 @@ function EmptiedHead({ count }: { count: number }) {
   return <span className={styles.removed}>{t('cart.emptied', { count })}</span>;
 }
 
-function UndoButton({ undo }: { undo: () => void }) {
+type Undo = () => void | Promise<void>;
+
+/** Undoes the change of a toast, which closes: its focus moves to the page. */
+function UndoButton({ undo }: { undo: Undo }) {
   const { t } = useI18n();
+  const focusIfLost = useFocusIfLost();
+  async function leave(): Promise<void> {
+    await undo();
+    // A page that shows the restored line has moved the focus there.
+    focusIfLost();
+  }
   return (
-    <button type="button" className={`link ${styles.undo}`} onClick={undo}>
+    <button type="button" className={`link ${styles.undo}`} onClick={() => void leave()}>
       {t('common.undo')}
     </button>
   );
@@ -114,7 +120,7 @@ function RemovedHead() {
   return <span className={styles.removed}>{t('cart.removed')}</span>;
 }
 
-function RemovedBody({ line, undo }: { line: CartLine; undo: () => void }) {
+function RemovedBody({ line, undo }: { line: CartLine; undo: Undo }) {
   const { path } = useI18n();
   return (
     <>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useCart, useCartStore } from '../cart-store/cart-state.tsx';
 import { useCartChange } from '../cart-store/use-cart-change.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { useFocusIfLost } from '../routing/page-content.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { focusIfLost } from '../ui/focus-if-lost.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Empties the cart after a confirmation (R4.10); the page shows the toast with the undo. */
@@ -15,6 +15,7 @@ export function EmptyCart({ className }: { className?: string }) {
   const { isSending, send } = useCartChange();
   const [isOpen, setOpen] = useState(false);
   const wasSent = useRef(false);
+  const focusIfLost = useFocusIfLost();
 
   async function go() {
     discard();
@@ -25,9 +26,9 @@ export function EmptyCart({ className }: { className?: string }) {
   useEffect(
     () => () => {
       // The button with the focus disappears with the lines.
-      if (wasSent.current) focusIfLost(() => null);
+      if (wasSent.current) focusIfLost();
     },
-    [],
+    [focusIfLost],
   );
 
   return (

@@ -3,7 +3,7 @@ import { largestQuantity } from '../../domain/packaging.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../../domain/unit-label.ts';
 import type { CartLine } from '../parsers/cart.ts';
-import { focusIfLost } from '../ui/focus-if-lost.ts';
+import { useFocusIfLost } from '../routing/page-content.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 
@@ -79,6 +79,7 @@ export function LineQuantity({ line, index, input, onEnter, describedBy }: LineQ
 function UndoRounding(props: { name: string; input: RefObject<HTMLInputElement | null>; undo: () => void }) {
   const { name, input, undo } = props;
   const { t } = useI18n();
+  const focusIfLost = useFocusIfLost();
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { usePriceView } from '../session/app-state.tsx';
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { packText } from '../i18n/pack-text.ts';
-import { unitLabel } from '../../domain/unit-label.ts';
+import { UnitPrice } from '../orders/unit-price.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -143,7 +143,7 @@ function ArticleCell({ line, stateId }: { line: CartLine; stateId: string }) {
 }
 
 function NetPrice({ line }: { line: CartLine }) {
-  const { t, locale, unitPrice } = useI18n();
+  const { t } = useI18n();
   return (
     <>
       <span className={styles.listBeside}>
@@ -151,7 +151,7 @@ function NetPrice({ line }: { line: CartLine }) {
       </span>
       <span className={styles.netPrice}>
         <span className="visually-hidden">{t('common.netPrice')} </span>
-        {unitPrice(line.net)} <small>/&nbsp;{unitLabel(locale, line.unit)}</small>
+        <UnitPrice net={line.net} unit={line.unit} />
       </span>
     </>
   );

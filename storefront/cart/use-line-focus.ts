@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import type { CartLine } from '../parsers/cart.ts';
-import { focusIfLost } from '../ui/focus-if-lost.ts';
+import { useFocusIfLost } from '../routing/page-content.tsx';
 import type { NumberedLine } from './line-order.ts';
 
 /** The controls of a rendered line that may take the focus. */
@@ -13,6 +13,7 @@ export interface LineControls {
 /** Moves the focus among the lines of the table; the rows add their controls to `controls`, by cart row. */
 export function useLineFocus(lines: readonly NumberedLine[]) {
   const { remove } = useCartActions();
+  const focusIfLost = useFocusIfLost();
   // The rows get the same functions on every render, so that memo skips unchanged rows.
   const shown = useRef(lines);
   useEffect(() => {
@@ -36,7 +37,7 @@ export function useLineFocus(lines: readonly NumberedLine[]) {
       const next = lineBeside(line, 1) ?? lineBeside(line, -1);
       if (await remove(line)) focusIfLost(() => next && controls.get(next.rowId)?.removal.current);
     },
-    [lineBeside, controls, remove],
+    [lineBeside, controls, remove, focusIfLost],
   );
   useFocusOnRestored(controls);
   return { controls, goOn, removeLine };
@@ -46,8 +47,9 @@ export function useLineFocus(lines: readonly NumberedLine[]) {
 function useFocusOnRestored(controls: ReadonlyMap<number, LineControls>): void {
   const restored = useCartPart((state) => state.restored);
   const seen = useRef(restored);
+  const focusIfLost = useFocusIfLost();
   useLayoutEffect(() => {
     if (restored && restored !== seen.current) focusIfLost(() => controls.get(restored.rowId)?.removal.current);
     seen.current = restored;
-  }, [controls, restored]);
+  }, [controls, restored, focusIfLost]);
 }

@@ -49,6 +49,9 @@ export function attemptStore(storage: () => Storage): AttemptStore {
   };
 }
 
+/** The order attempts of this tab. */
+export const attempts = attemptStore(() => sessionStorage);
+
 /** The attempt for a cart: the stored one, or a new one with the key that came with the page. */
 export function openAttempt(store: AttemptStore, owner: string, cartId: number, freshKey: string): OrderAttempt {
   const kept = store.read(owner);

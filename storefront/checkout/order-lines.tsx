@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { packText } from '../i18n/pack-text.ts';
+import { UnitPrice } from '../orders/unit-price.tsx';
 import { unitLabel } from '../../domain/unit-label.ts';
 import type { CartLine } from '../parsers/cart.ts';
 import { DataTable, type Column } from '../ui/data-table.tsx';
@@ -41,7 +42,7 @@ export function OrderLines({ lines, refused }: OrderLinesProps) {
 
 function useColumns(refused: OrderLinesProps['refused']): Column<CartLine>[] {
   const i18n = useI18n();
-  const { t, path, locale, money, unitPrice, number } = i18n;
+  const { t, path, locale, money, number } = i18n;
   return [
     { key: 'number', heading: t('cart.number'), className: styles.number, cell: (_, index) => index + 1 },
     { key: 'code', heading: t('cart.code'), className: styles.code, cell: ({ code }) => code },
@@ -68,11 +69,7 @@ function useColumns(refused: OrderLinesProps['refused']): Column<CartLine>[] {
       heading: t('cart.netPrice'),
       isFigure: true,
       className: styles.net,
-      cell: ({ net, unit }) => (
-        <>
-          {unitPrice(net)} <small>/&nbsp;{unitLabel(locale, unit)}</small>
-        </>
-      ),
+      cell: ({ net, unit }) => <UnitPrice net={net} unit={unit} />,
     },
     {
       key: 'quantity',

@@ -3,10 +3,9 @@ import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { unansweredRequest } from './order-attempt.ts';
+import { attempts, unansweredRequest } from './order-attempt.ts';
 import styles from './pending-order.module.css';
-import { attempts } from './submit-in-browser.ts';
-import { useOrderFetcher, useOwner } from './use-send-order.ts';
+import { useOrderFetcher, useOwner } from './use-order-fetcher.ts';
 
 /**
  * On the cart page, usually empty. When an order was sent without a response and its cart is no longer the active one,

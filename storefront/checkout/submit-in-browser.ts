@@ -1,11 +1,8 @@
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { readerKey } from '../session/session.ts';
-import { attemptStore, closeAttempt, openAttempt } from './order-attempt.ts';
+import { attempts, closeAttempt, openAttempt } from './order-attempt.ts';
 import { sendOrder, submitOrder, type OrderResult } from './submit-order.ts';
-
-/** The order attempts of this tab. */
-export const attempts = attemptStore(() => sessionStorage);
 
 /**
  * Submits the checkout's form with the key of this tab's attempt at the cart, which stays the same until the server has

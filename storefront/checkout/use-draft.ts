@@ -1,10 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
-import { openAttempt, type OrderRequest } from './order-attempt.ts';
+import { attempts, openAttempt, type OrderRequest } from './order-attempt.ts';
 import { parseOrderForm } from './order-form.ts';
 import type { PreparedOrder } from './prepared-order.ts';
-import { attempts } from './submit-in-browser.ts';
-import { useOwner } from './use-send-order.ts';
+import { useOwner } from './use-order-fetcher.ts';
 
 interface Draft {
   /** Values typed before the page was left; null without any, and before hydration. */

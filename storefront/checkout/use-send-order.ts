@@ -1,39 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher, useNavigation, useRevalidator } from 'react-router';
-import { useAppState } from '../session/app-state.tsx';
-import { readerKey } from '../session/session.ts';
+import { useNavigation, useRevalidator } from 'react-router';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
-import { useI18n } from '../i18n/i18n.tsx';
 import type { Cart } from '../parsers/cart.ts';
 import { checkoutPath, type CheckoutData } from './load-checkout.ts';
-import { openAttempt } from './order-attempt.ts';
+import { attempts, openAttempt } from './order-attempt.ts';
 import type { SendFailure } from './order-form.ts';
-import { attempts } from './submit-in-browser.ts';
 import type { FailedOrder } from './submit-order.ts';
-
-/** Owner of the order: customer and address. */
-export function useOwner(): string {
-  return readerKey(useAppState().session);
-}
-
-/**
- * Submits a form to the checkout. Loads the cart when the attempt has ended: the order has arrived, or its cart is no
- * longer the active one.
- */
-export function useOrderFetcher() {
-  const { path } = useI18n();
-  const owner = useOwner();
-  const { reload } = useCartActions();
-  const { data, state, submit } = useFetcher<FailedOrder | null>();
-  return {
-    failed: data,
-    isIdle: state === 'idle',
-    submit: async (form: FormData | { repeat: string }, to: string) => {
-      await submit(form, { method: 'post', action: path(to) });
-      if (!attempts.read(owner)?.key) void reload();
-    },
-  };
-}
+import { useOrderFetcher, useOwner } from './use-order-fetcher.ts';
 
 /** Prepares the order again when the cart differs from the prepared one: a line was removed or restored. */
 function useFreshPreparation(prepared: Cart, onChange: () => void): void {

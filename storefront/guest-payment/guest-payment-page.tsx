@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -90,33 +90,19 @@ function Facts({ document }: { document: GuestDocument }) {
   );
 }
 
-function PayForm({ payment: { link, document, lastTry } }: { payment: Shown }) {
+function PayForm({ payment: { document, lastTry } }: { payment: Shown }) {
   const { t, money } = useI18n();
-  const { state, failure, pay } = useGuestPayment(link);
+  const { Form, isIdle, isSending, isSubmitted, failure } = useGuestPayment();
   const label = lastTry ? t('payment.retry') : t('guestPayment.pay', { amount: money(document.amount) });
   return (
-    <Form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void pay();
-      }}
-    >
+    <Form method="post">
       {failure && (
         <div className={styles.remark}>
           <Alert tone="bad" title={failure} live />
         </div>
       )}
-      <Button
-        type="submit"
-        kind="primary"
-        size="large"
-        wide
-        busy={state === 'submitting'}
-        disabled={state !== 'ready'}
-        aria-live="polite"
-      >
-        {state === 'submitting' ? t('checkout.sending') : state === 'submitted' ? t('checkout.submitted') : label}
+      <Button type="submit" kind="primary" size="large" wide busy={isSending} disabled={!isIdle} aria-live="polite">
+        {isSending ? t('checkout.sending') : isSubmitted ? t('checkout.submitted') : label}
       </Button>
     </Form>
   );

@@ -1,11 +1,11 @@
-import { redirect, redirectDocument } from 'react-router';
+import { redirect } from 'react-router';
 import { asCallFailure } from '../api-client/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { cents, fields, text } from '../parsers/values.ts';
 
 /** The parameters of a payment link, as in its URL and in the requests (R7.34). */
-export interface GuestLink {
+interface GuestLink {
   causale: string;
   anno: string;
   numero: string;
@@ -32,13 +32,27 @@ type LastTry = 'failed' | 'cancelled';
 
 /** Content of the page: a document, or why there is none. */
 export type GuestPayment =
-  | { kind: 'document'; link: GuestLink; document: GuestDocument; lastTry: LastTry | null }
+  | { kind: 'document'; document: GuestDocument; lastTry: LastTry | null }
   | { kind: 'refused'; isExpired: boolean; status: 403 | 404 };
+
+/** Result of the payment's form, the same with and without scripts: the provider's page, or why there is none. */
+export type GuestPaymentStart = { kind: 'started'; url: string } | FailedGuestPayment;
+
+export interface FailedGuestPayment {
+  kind: 'failed';
+  message: string;
+  status: number;
+  /** The document was paid or changed, or the link has expired, so the page may be out of date. */
+  isStale: boolean;
+}
 
 const PAGE = '/pages/guest-payment';
 
+/** Timeout in milliseconds, after which the payer may press again; the server resumes the same attempt. */
+const TIMEOUT = 30_000;
+
 /** The link parameters of a URL; the server validates them. */
-export function linkOfAddress({ searchParams }: URL): GuestLink {
+function linkOfAddress({ searchParams }: URL): GuestLink {
   const word = (name: string): string => searchParams.get(name) ?? '';
   return {
     causale: word('causale'),
@@ -74,12 +88,11 @@ function readDocument(response: unknown): GuestDocument {
 
 /** Loads the document of the link in the URL. A forged, truncated or expired link has a page of its own. */
 export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment> {
-  const link = linkOfAddress(page.url);
   try {
-    const document = readDocument(await page.api.call('guestPayment', link));
+    const document = readDocument(await page.api.call('guestPayment', linkOfAddress(page.url)));
     const { searchParams } = page.url;
     const lastTry = searchParams.has('failed') ? 'failed' : searchParams.has('cancelled') ? 'cancelled' : null;
-    return { kind: 'document', link, document, lastTry: document.state === 'open' ? lastTry : null };
+    return { kind: 'document', document, lastTry: document.state === 'open' ? lastTry : null };
   } catch (error) {
     const { status, code } = asCallFailure(error);
     if (status !== 403 && status !== 422 && status !== 404) throw error;
@@ -87,14 +100,19 @@ export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment>
   }
 }
 
-/** Starts the payment for a browser without JavaScript and redirects to the provider. */
-export async function beginGuestPayment(page: PageRequest): Promise<Response> {
+/** Starts the payment of the document of the link in the URL. */
+export async function startGuestPayment({ api, url }: PageRequest): Promise<GuestPaymentStart> {
   try {
-    const { message } = await page.api.call('guestPaymentRequest', linkOfAddress(page.url));
-    return redirectDocument(message.payment_url);
+    const { message } = await api.call('guestPaymentRequest', linkOfAddress(url), AbortSignal.timeout(TIMEOUT));
+    return { kind: 'started', url: message.payment_url };
   } catch (error) {
-    // Paid, changed or expired in the meantime: the page itself shows it.
-    return redirect(pageOf(page, asCallFailure(error).status === 503 ? { failed: '1' } : {}));
+    const { status, message } = asCallFailure(error);
+    return {
+      kind: 'failed',
+      message,
+      status: status >= 400 ? status : 503,
+      isStale: status === 403 || status === 409,
+    };
   }
 }
 

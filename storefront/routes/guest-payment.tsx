@@ -1,7 +1,13 @@
-import { data } from 'react-router';
+import { data, redirectDocument, type ShouldRevalidateFunction } from 'react-router';
 import { GuestPaymentPage } from '../guest-payment/guest-payment-page.tsx';
-import { beginGuestPayment, loadGuestPayment, titleOf, type GuestPayment } from '../guest-payment/guest-payment.ts';
-import { browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
+import {
+  loadGuestPayment,
+  startGuestPayment,
+  titleOf,
+  type FailedGuestPayment,
+  type GuestPayment,
+} from '../guest-payment/guest-payment.ts';
+import { browserAction, browserLoader, serverAction, serverLoader, type PageRequest } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Route } from './+types/guest-payment.ts';
 
@@ -20,8 +26,20 @@ export const meta = pageMeta<GuestPayment>((i18n, payment) => ({
   isPrivate: true,
 }));
 
-/** Starts the payment without JavaScript. */
-export const action = serverAction(beginGuestPayment);
+/** A payment that could not start has changed nothing, unless the page is out of date. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
+  const failed = actionResult as FailedGuestPayment | undefined;
+  return failed ? failed.isStale : defaultShouldRevalidate;
+};
+
+async function startPayment(page: PageRequest) {
+  const result = await startGuestPayment(page);
+  if (result.kind === 'started') return redirectDocument(result.url);
+  return data(result, { status: result.status });
+}
+
+export const action = serverAction(startPayment);
+export const clientAction = browserAction(startPayment);
 
 export default function GuestPaymentRoute({ loaderData }: Route.ComponentProps) {
   return <GuestPaymentPage payment={loaderData} />;

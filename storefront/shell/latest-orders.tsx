@@ -8,7 +8,7 @@ import { LocalLink } from '../routing/local-link.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
-const LatestOrdersDialog = lazy(() => import('../orders/latest-orders-dialog.tsx'));
+const LatestOrdersDialog = lazy(() => import('../account/latest-orders/latest-orders-dialog.tsx'));
 
 /**
  * Opens the dialog with recently ordered articles (R2.56, R2.57). Without JavaScript it is a link to their listing, for

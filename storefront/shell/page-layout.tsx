@@ -13,6 +13,7 @@ import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HeaderPartsProvider } from '../routing/header-parts.tsx';
+import { PageContentProvider, usePageContent } from '../routing/page-content.tsx';
 import { MobileMenu, MobileMenuProvider } from './mobile-menu.tsx';
 import styles from './page-layout.module.css';
 import { SelectionChangedDialog } from './selection-changed-dialog.tsx';
@@ -31,21 +32,30 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (
     <HeaderPartsProvider>
-      <MobileMenuProvider>
-        <a href="#content" className={styles.skip}>
-          {t('shell.skip')}
-        </a>
-        {session?.kind === 'agent' && <AgentBar session={session} />}
-        <Header />
-        <main id="content" tabIndex={-1} className={styles.content}>
-          {children}
-        </main>
-        <Footer kind={handle?.footer ?? 'line'} />
-        <BottomBar />
-        <MobileMenu />
-        <PageServices />
-      </MobileMenuProvider>
+      <PageContentProvider>
+        <MobileMenuProvider>
+          <a href="#content" className={styles.skip}>
+            {t('shell.skip')}
+          </a>
+          {session?.kind === 'agent' && <AgentBar session={session} />}
+          <Header />
+          <Content>{children}</Content>
+          <Footer kind={handle?.footer ?? 'line'} />
+          <BottomBar />
+          <MobileMenu />
+          <PageServices />
+        </MobileMenuProvider>
+      </PageContentProvider>
     </HeaderPartsProvider>
+  );
+}
+
+function Content({ children }: { children: ReactNode }) {
+  const content = usePageContent();
+  return (
+    <main ref={content} id="content" tabIndex={-1} className={styles.content}>
+      {children}
+    </main>
   );
 }
 

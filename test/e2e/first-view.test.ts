@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { violationsOf } from './axe.ts';
 import { layoutShiftOf, openHydrated, setSession, useE2e } from './visitor.ts';
 
-it('shop and product pages stay within their size budget for scripts and stylesheets', async () => {
-  const routes = ['it:shop', 'en:shop', 'it:product-child-slug', 'en:product-type-slug'];
+it('shop, product pages, cart and checkout stay within their size budget for scripts and stylesheets', async () => {
+  const routes = ['it:shop', 'en:shop', 'it:product-child-slug', 'en:product-type-slug', 'it:cart', 'en:checkout'];
   const weigh = (route: string) => promisify(execFile)(process.execPath, ['bench/weight.ts', route]);
   for (const [index, { stdout }] of (await Promise.all(routes.map(weigh))).entries())
     expect(stdout, routes[index]).toMatch(/js: 1\d{5} bytes of 160000\n.*css: \d+ bytes of 20000\n/);

@@ -14,6 +14,7 @@ const TEXTS = {
   cancelled: 'Pagamento annullato',
   left: 'Hai lasciato il pagamento: non ti è stato addebitato nulla.',
   sorry: /Siamo spiacenti/,
+  changed: 'L’importo da pagare è cambiato',
   retry: 'Riprova il pagamento',
   invalid: 'Questo link di pagamento non è valido',
   expired: 'Il link di pagamento è scaduto',
@@ -25,14 +26,20 @@ const e2e = useE2e({
 });
 let number = 7000;
 
+/** Imports the last invoice, of 200.00, with its open amount in cents. */
+async function importInvoice(openCents: number): Promise<void> {
+  const name = { cause: 'F', year: 2026, number };
+  const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01' };
+  const amounts = { totalCents: 20_000, openCents };
+  const { database } = e2e.shop();
+  await upsertDocuments(database, [{ ...name, ...days, ...amounts, customerCode: '70431', kind: 'invoice' }]);
+}
+
 /** Creates an invoice of 200.00 with 123.45 open; returns the path of its payment link. */
 async function newLink(options: { age?: number; amount?: string } = {}): Promise<string> {
   number += 1;
   const name = { cause: 'F', year: 2026, number };
-  const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01' };
-  const amounts = { totalCents: 20_000, openCents: 12_345 };
-  const { database } = e2e.shop();
-  await upsertDocuments(database, [{ ...name, ...days, ...amounts, customerCode: '70431', kind: 'invoice' }]);
+  await importInvoice(12_345);
   const expires = Math.floor(Date.now() / 1000) + 3600 - (options.age ?? 0);
   const query = new URLSearchParams({
     causale: 'F',
@@ -82,6 +89,21 @@ describe('a guest pays a document', () => {
       await page.goto(link);
       await page.getByRole('heading', { name: TEXTS.paid }).waitFor();
       expect(await page.getByRole('button', { name: TEXTS.pay }).count()).toBe(0);
+    },
+  );
+
+  it.each([true, false])(
+    'R7.34 sees that the open amount has changed instead of paying another one, with scripts: %s',
+    async (javaScriptEnabled) => {
+      e2e.expectFault(/409/);
+      const page = await e2e.visit({ javaScriptEnabled });
+      await page.goto(await newLink());
+      const pay = page.getByRole('button', { name: TEXTS.pay });
+      await pay.waitFor();
+      await importInvoice(10_000);
+      await pay.click();
+      await page.getByText(TEXTS.changed).waitFor();
+      expect(await pay.count()).toBe(0);
     },
   );
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { useFocusIfLost } from '../../routing/page-content.tsx';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
-import { focusIfLost } from '../../ui/focus-if-lost.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ClientOnly } from '../../ui/client-only.tsx';
 
@@ -14,9 +14,10 @@ const ImportDialog = lazy(() => import('./import-dialog.tsx'));
  */
 export function useImport(isNew = false): { openImport: () => void; importDialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
+  const focusIfLost = useFocusIfLost();
   function close() {
     setOpen(false);
-    focusIfLost(() => null);
+    focusIfLost();
   }
   return {
     openImport: () => setOpen(true),

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { packText } from '../../i18n/pack-text.ts';
+import { UnitPrice } from '../../orders/unit-price.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -12,7 +13,7 @@ import styles from './lines-to-read.module.css';
 /** Read-only lines of a cart: of a saved one, or of the customer's own as an agent sees it. */
 export function LinesToRead({ lines, caption }: { lines: readonly CartLine[]; caption: string }) {
   const i18n = useI18n();
-  const { t, path, locale, money, unitPrice, number } = i18n;
+  const { t, path, locale, money, number } = i18n;
   const isShown = usePriceView() === 'shown';
   const columns: Column<CartLine>[] = [
     { key: 'number', heading: t('cart.number'), className: styles.number, cell: (_, index) => index + 1 },
@@ -41,12 +42,7 @@ export function LinesToRead({ lines, caption }: { lines: readonly CartLine[]; ca
       heading: t('cart.netPrice'),
       isFigure: true,
       className: styles.net,
-      cell: ({ net, unit }) =>
-        isShown && (
-          <>
-            {unitPrice(net)} <small>/&nbsp;{unitLabel(locale, unit)}</small>
-          </>
-        ),
+      cell: ({ net, unit }) => isShown && <UnitPrice net={net} unit={unit} />,
     },
     {
       key: 'quantity',

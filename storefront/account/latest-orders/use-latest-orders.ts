@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { browserApi } from '../api-client/browser-api.ts';
-import { asCallFailure } from '../api-client/call-failure.ts';
-import { parseArticle, type Article } from '../parsers/article.ts';
-import { fields, rows, text, whole } from '../parsers/values.ts';
+import { browserApi } from '../../api-client/browser-api.ts';
+import { asCallFailure } from '../../api-client/call-failure.ts';
+import { parseArticle, type Article } from '../../parsers/article.ts';
+import { fields, rows, text, whole } from '../../parsers/values.ts';
 
 /** A line of a recent order. */
 export interface LatestLine {

@@ -1,18 +1,20 @@
 import { useState, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { articlePath, type Article } from '../parsers/article.ts';
-import { useCartActions, useCartLine } from '../cart-store/cart-state.tsx';
-import { fieldOf } from '../routing/form-fields.ts';
-import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../../domain/unit-label.ts';
-import { useAppState, usePriceView } from '../session/app-state.tsx';
+import { articlePath, type Article } from '../../parsers/article.ts';
+import { articleToAdd } from '../../article/article-line.ts';
+import { useCartActions, useCartLine } from '../../cart-store/cart-state.tsx';
+import { UnitPrice } from '../../orders/unit-price.tsx';
+import { fieldOf } from '../../routing/form-fields.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import { useAppState, usePriceView } from '../../session/app-state.tsx';
 import styles from './latest-orders-dialog.module.css';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Alert } from '../ui/alert.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { useLatestOrders, type LatestLine } from './use-latest-orders.ts';
 
 /** Dialog with recently ordered articles; guests are asked to log in (R2.57). */
@@ -128,17 +130,9 @@ function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
   const place = article ? articlePath(article) : null;
 
   async function addAgain(): Promise<void> {
-    if (!article || !place) return;
+    if (!article) return;
     setAdding(true);
-    await add({
-      internalCode: article.internalCode,
-      quantity: line.quantity,
-      packQuantity: article.packQuantity,
-      unit: article.unit,
-      name: article.name,
-      path: place,
-      picture: article.pictures[0]?.url ?? null,
-    });
+    await add(articleToAdd(article, line.quantity));
     setAdding(false);
   }
 
@@ -169,16 +163,12 @@ function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
 
 /** Current price of one unit, or that it is unavailable; nothing when prices are hidden. */
 function LinePrice({ article }: { article: Article | null }) {
-  const { t, locale, unitPrice } = useI18n();
+  const { t } = useI18n();
   const isShown = usePriceView() === 'shown';
   if (!article?.canAdd) return <span className={styles.gone}>{article?.cannotAdd || t('common.unavailable')}</span>;
   return (
     <span className="figures">
-      {isShown && article.net !== null && (
-        <>
-          {unitPrice(article.net)} <small>/&nbsp;{unitLabel(locale, article.unit)}</small>
-        </>
-      )}
+      {isShown && article.net !== null && <UnitPrice net={article.net} unit={article.unit} />}
     </span>
   );
 }
