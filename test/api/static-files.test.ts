@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertArticles } from '../../backend/upserts/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { articleRecord } from '../builders/records.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
