@@ -9,7 +9,6 @@ import {
   upsertCoupons,
   upsertCustomerCodes,
   upsertCustomers,
-  upsertDocuments,
   upsertFamilies,
   upsertFeatures,
   upsertPriceLists,
@@ -18,6 +17,7 @@ import {
   upsertUsers,
   type ArticleLinks,
 } from '../backend/upserts/index.ts';
+import { upsertInvoices } from '../backend/documents/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { addDays, shopDay } from '../domain/shop-day.ts';
 import { generateCatalogue } from './catalogue/index.ts';
@@ -98,7 +98,7 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     await upsertAgents(database, agents);
     await upsertCustomers(database, customers);
     await upsertUsers(database, users);
-    await upsertDocuments(database, generateDocuments(today, seed));
+    await upsertInvoices(database, generateDocuments(today, seed));
     await upsertCoupons(database, demonstrationCoupons(today));
     await upsertCustomerCodes(database, demonstrationCustomerCodes(catalogue.articles));
     const events = stockEventsOf(catalogue.articles, (days) => addDays(today, -days), seed);

@@ -8,12 +8,15 @@
 export { linkArticles, type ArticleLinks, type WaitingLinks } from './article-links.ts';
 export { upsertArticles, type UpsertedArticles } from './articles.ts';
 export { recordsOf, type FieldChange } from './changes.ts';
+export { column } from './columns.ts';
 export { addFamilyFeatures } from './family-features.ts';
 export { upsertCoupons, upsertCustomerCodes } from './coupons.ts';
 export { upsertCustomers } from './customers.ts';
 export { deactivateMissing, type MissingArticles, type MissingScope } from './deactivate-missing.ts';
-export { upsertDocuments } from './documents.ts';
-export { UpsertError, type UpsertProblem } from './upsert-error.ts';
+export { asStored, oncePerCode, type Place } from './merge-changes.ts';
+export { idsByCode } from './references.ts';
+export { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
+export { ProblemList, UpsertError, type UpsertProblem } from './upsert-error.ts';
 export {
   upsertAgents,
   upsertBrands,
@@ -27,6 +30,16 @@ export { upsertPrices, upsertStock } from './prices.ts';
 export { upsertPromotions } from './promotions.ts';
 export { findUser, storedUsers } from './stored-users.ts';
 export { positionAfterAll } from './named-things.ts';
-export { batchSize, type UpsertResult, type UpsertDatabase } from './transaction.ts';
+export {
+  add,
+  batchSize,
+  inPieces,
+  inTransaction,
+  nothingUpserted,
+  type Query,
+  type UpsertDatabase,
+  type UpsertResult,
+} from './transaction.ts';
+export { freshIds, keyOf, upsert, type Entry, type Row, type Upserted, type UpsertTable } from './upsert.ts';
 export { upsertCategories, upsertFamilies } from './trees.ts';
 export { upsertUsers } from './users.ts';

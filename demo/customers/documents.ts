@@ -1,4 +1,4 @@
-import type { CustomerDocumentRecord } from '../../backend/catalogue/records.ts';
+import type { InvoiceChange } from '../../backend/documents/records.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { wholeBetween } from '../random.ts';
 import { CLIENT_A, CLIENT_B } from './index.ts';
@@ -23,7 +23,7 @@ const PLANS: { customerCode: string; age: number; term: number; paid: 'no' | 'ha
  * Documents of client A and client B around a day, the same for the same seed: paid, half paid, overdue and not yet
  * due.
  */
-export function generateDocuments(today: string, seed: number): CustomerDocumentRecord[] {
+export function generateDocuments(today: string, seed: number): InvoiceChange[] {
   return PLANS.map(({ customerCode, age, term, paid, isCreditNote = false }, index) => {
     const issuedOn = addDays(today, -age);
     const totalCents = wholeBetween(8_000, 140_000, seed, 'document', index);

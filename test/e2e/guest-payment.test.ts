@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signPaymentLink } from '../../backend/documents/index.ts';
-import { upsertDocuments } from '../../backend/upserts/index.ts';
+import { upsertInvoices } from '../../backend/documents/index.ts';
 import { useE2e } from './visitor.ts';
 
 const TEXTS = {
@@ -33,7 +33,7 @@ async function newLink(options: { age?: number; amount?: string } = {}): Promise
   const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01' };
   const amounts = { totalCents: 20_000, openCents: 12_345 };
   const { database } = e2e.shop();
-  await upsertDocuments(database, [{ ...name, ...days, ...amounts, customerCode: '70431', kind: 'invoice' }]);
+  await upsertInvoices(database, [{ ...name, ...days, ...amounts, customerCode: '70431', kind: 'invoice' }]);
   const expires = Math.floor(Date.now() / 1000) + 3600 - (options.age ?? 0);
   const query = new URLSearchParams({
     causale: 'F',

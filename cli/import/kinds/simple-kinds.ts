@@ -4,7 +4,6 @@ import {
   upsertCategories,
   upsertCollections,
   upsertColors,
-  upsertDocuments,
   upsertCoupons,
   upsertCustomerCodes,
   upsertFamilies,
@@ -16,6 +15,7 @@ import {
   type UpsertResult,
   type UpsertDatabase,
 } from '../../../backend/upserts/index.ts';
+import { upsertInvoices } from '../../../backend/documents/index.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import { textOf } from '../input/values.ts';
 import type { Kind } from './kind.ts';
@@ -66,7 +66,7 @@ export const simpleKinds = {
   synonyms: () => simpleKind(upsertSynonyms, byCode),
   agents: () => simpleKind(upsertAgents, byCode),
   documents: () =>
-    simpleKind(upsertDocuments, {
+    simpleKind(upsertInvoices, {
       code: ({ cause, year, number }) => `${String(cause)}/${String(year)}/${String(number)}`,
     }),
   coupons: () => simpleKind(upsertCoupons, byCode),
