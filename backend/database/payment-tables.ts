@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaymentState } from '../../domain/payment-status.ts';
-import type { DateText } from './column-types.ts';
 
 export interface PaymentTable {
   id: GeneratedAlways<number>;
