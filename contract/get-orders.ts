@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chain } from './chain.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { addressEntry, deliveryType } from './orders.ts';
@@ -45,8 +46,8 @@ export const listedOrder = z.object({
   totale_netto: z.number(),
   totale_doc: z.number(),
   numero_righe: z.number().int(),
-  /** Who sent it: the customer's user, or the agent. */
-  inviato_da: z.string(),
+  /** Who sent it: the customer's user, or the agent; null for an order that was not sent in this shop. */
+  inviato_da: z.string().nullable(),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
@@ -106,10 +107,11 @@ export const orderDetailLine = z.object({
 
 export const orderDetail = sentOrder.extend({
   stato_label: statusLabel,
-  inviato_da: z.string(),
+  inviato_da: z.string().nullable(),
   /** URL of the PDF document; requires a login. */
   pdf: z.string(),
   order_details: z.array(orderDetailLine),
+  chain,
 });
 export type OrderDetailResponse = z.infer<typeof orderDetail>;
 

@@ -4,11 +4,17 @@ import type { Endpoint } from './endpoint.ts';
 import { childList } from './child-list.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
+import { getAddresses, getCustomer } from './customer.ts';
+import { getDdtDetail, getInvoiceDetail } from './document-detail.ts';
 import { emptyCart, restoreCart } from './empty-cart.ts';
+import { exposition } from './exposition.ts';
 import { getCartItems } from './get-cart-items.ts';
+import { getDdt } from './get-ddt.ts';
+import { getInvoices } from './get-invoices.ts';
 import { getOrderDetail, getOrders } from './get-orders.ts';
 import { getItem, getItemChild } from './get-item.ts';
 import { cancelPayment, completePayment, getUnpaidOrders, requestPayment } from './payment.ts';
+import { paymentDeadline } from './payment-deadline.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
 import { removeCartItem } from './remove-cart-item.ts';
@@ -64,6 +70,14 @@ export const endpoints = {
   getSentOrder,
   getOrders,
   getOrderDetail,
+  getInvoices,
+  getInvoiceDetail,
+  getDdt,
+  getDdtDetail,
+  paymentDeadline,
+  exposition,
+  getCustomer,
+  getAddresses,
   prepareReorder,
   reorder,
   getUnpaidOrders,

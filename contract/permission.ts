@@ -18,4 +18,14 @@ export type Permission =
   | 'order.place'
   | 'order.view'
   | 'order.pay'
-  | 'wishlist.use';
+  | 'wishlist.use'
+  /** Invoices and credit notes. */
+  | 'invoices.view'
+  /** Transport documents. */
+  | 'deliveries.view'
+  /** Due dates and what is still to be paid. */
+  | 'deadlines.view'
+  /** Credit: what is used of the limit. */
+  | 'credit.view'
+  /** Master data of the company: addresses, agents, tax data. */
+  | 'company.view';

@@ -13,6 +13,10 @@ import { handleChildList } from './child-list.ts';
 import { handleHomeBrands, handleHomeCategories, handleMenuItems } from './content.ts';
 import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
 import { handleImportCart } from './import-cart.ts';
+import { handleGetAddresses, handleGetCustomer } from './customer.ts';
+import { handleExposition, handlePaymentDeadline } from './deadlines.ts';
+import { handleGetDdtDetail, handleGetInvoiceDetail } from './document-detail.ts';
+import { handleGetDdt, handleGetInvoices } from './document-list.ts';
 import { handleGetItem } from './get-item.ts';
 import type { Handler } from './handler.ts';
 import { handleGetLatestOrderList } from './latest-orders.ts';
@@ -79,6 +83,14 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   getSentOrder: handleGetSentOrder,
   getOrders: handleGetOrders,
   getOrderDetail: handleGetOrderDetail,
+  getInvoices: handleGetInvoices,
+  getInvoiceDetail: handleGetInvoiceDetail,
+  getDdt: handleGetDdt,
+  getDdtDetail: handleGetDdtDetail,
+  paymentDeadline: handlePaymentDeadline,
+  exposition: handleExposition,
+  getCustomer: handleGetCustomer,
+  getAddresses: handleGetAddresses,
   prepareReorder: handlePrepareReorder,
   reorder: handleReorder,
   getUnpaidOrders: handleGetUnpaidOrders,

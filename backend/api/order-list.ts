@@ -2,12 +2,15 @@ import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { statusLabel } from '../../domain/order-status.ts';
 import { localized } from '../catalogue/index.ts';
-import { requireClient, type Client } from '../customers/index.ts';
+import { requireClient } from '../customers/index.ts';
+import { listChains } from '../documents/index.ts';
 import { listedDays, listOrders, findOrderDetail, type OrderLine } from '../orders/index.ts';
 import { AppError } from '../app-error.ts';
-import { addDays } from '../../domain/shop-day.ts';
-import { serializeAddress } from './address-entry.ts';
+import { addDays, shopDay } from '../../domain/shop-day.ts';
+import { destinationOf, serializeAddress } from './address-entry.ts';
+import { serializeDiscounts } from './discounts.ts';
 import type { Handler, Locale } from './handler.ts';
+import { serializeChain } from './serialize-chain.ts';
 import { serializePaymentStep, serializeSentOrder } from './orders.ts';
 
 const PER_PAGE = 12;
@@ -17,14 +20,6 @@ function daysOf(request: { date_from?: string | undefined; date_to?: string | un
   const usual = listedDays(now);
   const to = request.date_to ?? usual.to;
   return { from: request.date_from ?? addDays(to, -30), to };
-}
-
-/** Id of the delivery address with this code, null for all; fails with 403 when it is not the customer's (R6.9). */
-function destinationOf(client: Client, code: string): number | null {
-  if (code === '' || code === '0') return null;
-  const address = client.customer.addresses.find((candidate) => candidate.code === code);
-  if (!address) throw new AppError('forbidden', 'notYourAddress');
-  return address.id;
 }
 
 export const handleGetOrders: Handler<typeof getOrders> = async (services, request, { requester }) => {
@@ -85,7 +80,7 @@ function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Local
     um: line.unit,
     quantita: { ordinato: quantity, consegnato: delivered, residuo: isCancelled ? 0 : quantity - delivered },
     prezzo_lordo: unitPriceToEuro(line.grossPrice),
-    sconti: line.discounts.map((discount) => discount / 100).join('+'),
+    sconti: serializeDiscounts(line.discounts),
     netto: unitPriceToEuro(line.netPrice),
     aliquota_iva: line.vatRate / 100,
     valore: centsToEuro(line.netCents),
@@ -113,6 +108,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
     services.shopSettings.current(),
   ]);
   if (!order) throw new AppError('not-found', 'notFound');
+  const chains = await listChains(services.database.query, 'order', [order.orderId]);
   return {
     message: {
       success: true,
@@ -122,6 +118,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
         inviato_da: order.sentBy,
         pdf: documentPath(order, locale),
         order_details: order.lines.map((line) => serializeOrderLine(line, order.status === 'AN', locale)),
+        chain: serializeChain(chains.get(order.orderId), context.mayUse, shopDay(services.clock())),
       },
       payment_next: await serializePaymentStep(services, order, client),
     },

@@ -1,4 +1,10 @@
 export {
+  findCustomerProfile,
+  listCustomerAddresses,
+  type CustomerAddress,
+  type CustomerProfile,
+} from './customer-profile.ts';
+export {
   GUEST,
   mayReadOf,
   requireClient,

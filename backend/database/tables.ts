@@ -16,6 +16,16 @@ import type {
 } from './catalogue-tables.ts';
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
 import type {
+  CustomerCreditTable,
+  CustomerDocumentChargeTable,
+  CustomerDocumentLineTable,
+  CustomerDocumentTable,
+  CustomerDocumentVatTable,
+  DueDateTable,
+  TransportDocumentLineTable,
+  TransportDocumentTable,
+} from './document-tables.ts';
+import type {
   CouponCustomerTable,
   CouponTable,
   OrderMailAttemptTable,
@@ -23,7 +33,7 @@ import type {
   TrackingEventTable,
   WishlistItemTable,
 } from './ordering-tables.ts';
-import type { CustomerDocumentTable, PaymentEventTable, PaymentTable } from './payment-tables.ts';
+import type { PaymentEventTable, PaymentTable } from './payment-tables.ts';
 
 /**
  * The tables created by the migrations. Integers (also bigint) are numbers, `date` is 'YYYY-MM-DD', `timestamptz` is a
@@ -200,9 +210,10 @@ export interface SalesOrderTable {
   number: number;
   customer_id: number;
   address_id: number;
-  cart_id: number;
-  sent_by_user_id: number;
-  idempotency_key: string;
+  /** Null, as sender and key, for an order of the ERP's history. */
+  cart_id: number | null;
+  sent_by_user_id: number | null;
+  idempotency_key: string | null;
   status: Generated<SalesOrderStatus>;
   note: string | null;
   customer_reference: string | null;
@@ -232,7 +243,8 @@ export interface SalesOrderTable {
 export interface SalesOrderLineTable {
   order_id: number;
   position: number;
-  article_id: number;
+  /** Null for an article that the catalogue no longer has. */
+  article_id: number | null;
   sku: string;
   name: string;
   unit: string;
@@ -310,6 +322,13 @@ export interface Tables {
   order_mail: OrderMailTable;
   order_mail_attempt: OrderMailAttemptTable;
   customer_document: CustomerDocumentTable;
+  customer_document_vat: CustomerDocumentVatTable;
+  customer_document_charge: CustomerDocumentChargeTable;
+  customer_document_line: CustomerDocumentLineTable;
+  transport_document: TransportDocumentTable;
+  transport_document_line: TransportDocumentLineTable;
+  due_date: DueDateTable;
+  customer_credit: CustomerCreditTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
   wishlist_item: WishlistItemTable;

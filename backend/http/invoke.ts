@@ -43,7 +43,8 @@ export async function invoke(
   facts: RequestFacts,
 ): Promise<unknown> {
   const call: Endpoint = endpoints[name];
-  if (!hasPermission(roleOf(facts.identity), call.permission)) {
+  const role = roleOf(facts.identity);
+  if (!hasPermission(role, call.permission)) {
     if (!facts.identity) throw new AppError('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
     throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   }
@@ -55,6 +56,7 @@ export async function invoke(
   const handler = handlers[name] as Handler<Endpoint>;
   return handler(services, request, {
     requester,
+    mayUse: (permission) => hasPermission(role, permission),
     locale: facts.locale,
     origin: facts.origin,
     networkAddress: facts.networkAddress,

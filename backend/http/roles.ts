@@ -2,7 +2,18 @@ import type { Permission } from '../../contract/permission.ts';
 import type { Identity } from '../customers/index.ts';
 
 const GUEST = ['session.use', 'catalogue.view', 'tracking.send', 'payment-link.use', 'cart.view'] as const;
-const BUYER = [...GUEST, 'cart.edit', 'order.place', 'order.view', 'order.pay', 'wishlist.use'] as const;
+const DOCUMENTS = ['invoices.view', 'deliveries.view', 'deadlines.view'] as const;
+const BUYER = [
+  ...GUEST,
+  ...DOCUMENTS,
+  'cart.edit',
+  'order.place',
+  'order.view',
+  'order.pay',
+  'wishlist.use',
+  'credit.view',
+  'company.view',
+] as const;
 
 /** The permissions of each role; the only place that decides what a role may do. */
 const PERMISSIONS = {
@@ -15,7 +26,7 @@ const PERMISSIONS = {
   /** Fills carts that somebody else sends. */
   'cart-only': [...GUEST, 'cart.edit', 'wishlist.use'],
   /** Looks at orders and documents, for an accountant. */
-  'documents-only': [...GUEST, 'order.view', 'order.pay'],
+  'documents-only': [...GUEST, ...DOCUMENTS, 'order.view', 'order.pay'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Role = keyof typeof PERMISSIONS;

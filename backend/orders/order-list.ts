@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
 import type { Database } from '../database/index.ts';
-import { folded, like } from './text-match.ts';
+import { folded, like } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.86). */
 export const LISTED_DAYS = 30;
@@ -39,8 +39,8 @@ export interface ListedOrder {
   netCents: number;
   totalCents: number;
   lineCount: number;
-  /** Name of the user who sent it. */
-  sentBy: string;
+  /** Name of the user who sent it; null for an order that was not sent in this shop. */
+  sentBy: string | null;
 }
 
 /** The last 30 days up to today. */
@@ -69,7 +69,7 @@ function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
   for (const word of words) {
     const pattern = patternOf(word);
     conditions.push(sql`(${folded(sql`concat_ws(' ', ${numberText}, o.customer_reference)`)} like ${pattern} or exists (
-      select from sales_order_line l join article a on a.id = l.article_id
+      select from sales_order_line l left join article a on a.id = l.article_id
       where l.order_id = o.id
         and ${folded(sql`concat_ws(' ', l.sku, a.code, l.name, a.name_it, a.name_en)`)} like ${pattern}))`);
   }

@@ -7,7 +7,8 @@ import type { Tables } from '../database/index.ts';
 /** An order as shown to its sender. Amounts in cents. */
 export interface SentOrder {
   orderId: number;
-  cartId: number;
+  /** Null, as the sender, for an order that was not sent in this shop. */
+  cartId: number | null;
   cause: string;
   year: number;
   number: number;
@@ -30,7 +31,7 @@ export interface SentOrder {
   pickupSlot: PickupSlot | null;
   paymentMethod: string | null;
   /** Name of the user who sent it: the client's or the agent's. */
-  sentBy: string;
+  sentBy: string | null;
   locale: 'it' | 'en';
   /** Null for an order that is not paid online; due and pending ones have not been exported to the ERP. */
   paymentState: 'due' | 'pending' | 'paid' | null;
@@ -63,7 +64,7 @@ export interface OrderName {
 export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promise<SentOrder | null> {
   let select = query
     .selectFrom('sales_order as o')
-    .innerJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
+    .leftJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
     .select(['u.name as sent_by', 'o.locale'])
     .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])
     .select(['o.gross_cents', 'o.net_cents', 'o.transport_cents', 'o.vat_cents', 'o.total_cents', 'o.note'])

@@ -49,12 +49,16 @@ describe('the permissions', () => {
         hasPermission(role, permission),
       );
     const open = ['session.use', 'catalogue.view', 'cart.view', 'payment-link.use', 'tracking.send'];
-    const buying = ['cart.edit', 'order.place', 'order.view', 'order.pay', 'wishlist.use'];
+    const documents = ['invoices.view', 'deliveries.view', 'deadlines.view'];
+    const buying = [
+      ...['cart.edit', 'order.place', 'order.view', 'order.pay', 'wishlist.use', ...documents],
+      ...['credit.view', 'company.view'],
+    ];
     expect(may('guest').sort()).toEqual(open.toSorted());
     expect(may('buyer').sort()).toEqual([...open, ...buying].sort());
     expect(may('agent').sort()).toEqual([...open, ...buying].sort());
     expect(may('operator').sort()).toEqual(open.toSorted());
     expect(may('cart-only').sort()).toEqual([...open, 'cart.edit', 'wishlist.use'].sort());
-    expect(may('documents-only').sort()).toEqual([...open, 'order.view', 'order.pay'].sort());
+    expect(may('documents-only').sort()).toEqual([...open, ...documents, 'order.view', 'order.pay'].sort());
   });
 });

@@ -35,7 +35,7 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
   const from = mailFrom ?? company.email;
   const values = {
     number,
-    name: order.sentBy,
+    name: order.sentBy ?? '',
     company: company.name,
     moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
     lines: order.lines.length === 1 ? t.oneLine : filled(t.lines, { count: order.lines.length }),

@@ -9,7 +9,7 @@ import {
   upsertFeatures,
   upsertStock,
 } from '../../../backend/catalogue/index.ts';
-import { upsertDocuments } from '../../../backend/documents/index.ts';
+import { upsertInvoices } from '../../../backend/documents/index.ts';
 import { upsertCoupons, upsertPriceLists, upsertPrices } from '../../../backend/pricing/index.ts';
 import { upsertSynonyms } from '../../../backend/search/index.ts';
 import type { UpsertDatabase, UpsertResult } from '../../../backend/database/upsert/index.ts';
@@ -63,7 +63,7 @@ export const simpleKinds = {
   synonyms: () => simpleKind(upsertSynonyms, byCode),
   agents: () => simpleKind(upsertAgents, byCode),
   documents: () =>
-    simpleKind(upsertDocuments, {
+    simpleKind(upsertInvoices, {
       code: ({ cause, year, number }) => `${String(cause)}/${String(year)}/${String(number)}`,
     }),
   coupons: () => simpleKind(upsertCoupons, byCode),
