@@ -103,7 +103,7 @@ describe('a guest pays a document', () => {
       await importInvoice(10_000);
       await pay.click();
       await page.getByText(TEXTS.changed).waitFor();
-      expect(await pay.count()).toBe(0);
+      await expect.poll(() => pay.count()).toBe(0);
     },
   );
 
