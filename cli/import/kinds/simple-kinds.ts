@@ -15,7 +15,7 @@ import {
   type UpsertResult,
   type UpsertDatabase,
 } from '../../../backend/upserts/index.ts';
-import { upsertInvoices } from '../../../backend/documents/index.ts';
+import { upsertCredit, upsertDueDates, upsertInvoices } from '../../../backend/documents/index.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import { textOf } from '../input/values.ts';
 import type { Kind } from './kind.ts';
@@ -69,6 +69,9 @@ export const simpleKinds = {
     simpleKind(upsertInvoices, {
       code: ({ cause, year, number }) => `${String(cause)}/${String(year)}/${String(number)}`,
     }),
+  'due-dates': () =>
+    simpleKind(upsertDueDates, { code: ({ document, position }) => `${String(document)} ${String(position)}` }),
+  credit: () => simpleKind(upsertCredit, { code: (values) => values['customerCode'] }),
   coupons: () => simpleKind(upsertCoupons, byCode),
   'customer-codes': () => simpleKind(upsertCustomerCodes, byArticle),
   stock: () => simpleKind(upsertStock, byArticle),
