@@ -21,7 +21,7 @@ describe('due dates', () => {
     ['2027-01-21', '90'],
     ['2027-02-19', '90'],
     ['2027-02-20', 'later'],
-  ])('R2.90 %s is %s: today is to expire', (day, bucket) => {
+  ])('R2.90 a due date of %s is in the bucket %s: today is to expire', (day, bucket) => {
     expect(bucketOf(day, TODAY)).toBe(bucket);
   });
 

@@ -19,8 +19,7 @@ type Lined = DocumentName & { lines?: { position: number | null }[] };
 function withPositions<R extends Lined>(record: R): R {
   const { lines } = record;
   if (!lines) return record;
-  // Only the positions change.
-  return { ...record, lines: lines.map((line, place) => ({ ...line, position: line.position ?? place + 1 })) } as R;
+  return { ...record, lines: lines.map((line, place) => ({ ...line, position: line.position ?? place + 1 })) };
 }
 
 /** A document with lines: consecutive rows of the same document add to its lists. */
