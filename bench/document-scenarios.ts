@@ -55,7 +55,11 @@ export async function documents(): Promise<Result[]> {
     return [
       line('orders of a client with 5,000', orders, 20),
       line('words in 5,000 orders', words, null),
-      line('2,000 due dates', deadlines, 50),
+      {
+        ...line('2,000 due dates', deadlines, null),
+        target: 'median under 50 ms',
+        reached: deadlines.median < 50,
+      },
       line('2,000 invoices with chains', invoices, null),
       line('an article in the DDTs of 30 days', ddt, null),
       line('an article in 5,000 DDTs', article, null),
