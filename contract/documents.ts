@@ -8,14 +8,17 @@ export const documentName = { causale: z.string().max(20), anno: year, numero: d
 /** Series, year and number of a document as in a response. */
 export const documentKey = { causale: z.string(), anno: z.number().int(), numero: z.number().int() };
 
+/** A day, YYYY-MM-DD; a database has no days long before. */
+const day = z.iso.date().refine((text) => text >= '1900-01-01', { error: 'the day is too early' });
+
 /** The filters that invoices and transport documents share. */
 export const documentFilter = {
   ...userTemp,
   /** Code of one of the customer's delivery addresses; '' for all of them. */
   address: z.string().max(20).optional(),
   /** First and last day of issue, YYYY-MM-DD, inclusive; the default is the last 30 days up to today. */
-  date_from: z.iso.date().optional(),
-  date_to: z.iso.date().optional(),
+  date_from: day.optional(),
+  date_to: day.optional(),
   /** Words of the number, of a transport document, or of the code or name of an article; all must match. */
   text: z.string().max(200).optional(),
   sort_dir: z.enum(['asc', 'desc']).optional(),

@@ -19,3 +19,12 @@ export function parseDocumentLabel(label: string): DocumentName | null {
   if (cause === undefined || Number(number) > LARGEST) return null;
   return { cause, year: Number(year), number: Number(number) };
 }
+
+/**
+ * A file name for a document: F-2026-7001. Other characters of the series are replaced by their code, so that different
+ * documents have different names.
+ */
+export function documentFileName({ cause, year, number }: DocumentName): string {
+  const series = cause.replace(/[^A-Za-z0-9]/g, (character) => `_${character.codePointAt(0)?.toString(16)}_`);
+  return `${series}-${year}-${number}`;
+}

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Tables } from '../database/index.ts';
 import { listDueDates, type DueDate } from './due-date-list.ts';
@@ -68,17 +68,29 @@ const links = sql`(
   select i.order_id, null, i.document_id from customer_document_line i where i.order_id is not null
 )`;
 
-function linksOf(start: ChainStart, ids: readonly number[]): RawBuilder<Link> {
+/** The links of documents by the id from which each chain starts. */
+async function readLinks(query: Kysely<Tables>, start: ChainStart, ids: readonly number[]): Promise<Link[]> {
   const column = sql.raw(START[start]);
-  if (start !== 'invoice') {
-    return sql`select l.${column} as start, l.* from ${links} l where l.${column} = any(${ids}::bigint[])`;
-  }
+  const read = async (wanted: readonly number[]) =>
+    (
+      await sql<Link>`select l.${column} as start, l.* from ${links} l where l.${column} = any(${wanted}::bigint[])`.execute(
+        query,
+      )
+    ).rows;
+  if (start !== 'invoice') return read(ids);
   // A credit note has the chain of its invoice.
-  return sql`
-    select d.id as start, l.order_id, l.delivery_id, coalesce(l.invoice_id, d.credited_document_id) as invoice_id
-    from customer_document d
-    left join ${links} l on l.invoice_id in (d.id, d.credited_document_id)
-    where d.id = any(${ids}::bigint[])`;
+  const credited = await query
+    .selectFrom('customer_document')
+    .select(['id', 'credited_document_id as invoiceId'])
+    .where('id', 'in', [...ids])
+    .where('credited_document_id', 'is not', null)
+    .execute();
+  const found = await read([...ids, ...credited.flatMap(({ invoiceId }) => invoiceId ?? [])]);
+  const ofCredited = credited.flatMap(({ id, invoiceId }): Link[] => [
+    { start: id, order_id: null, delivery_id: null, invoice_id: invoiceId },
+    ...found.filter((link) => link.invoice_id === invoiceId).map((link) => ({ ...link, start: id })),
+  ]);
+  return [...found, ...ofCredited];
 }
 
 /**
@@ -91,7 +103,7 @@ export async function listChains(
   ids: readonly number[],
 ): Promise<Map<number, Chain>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await linksOf(start, ids).execute(query);
+  const rows = await readLinks(query, start, ids);
   const own = ids.map((id): Link => ({
     start: id,
     order_id: null,

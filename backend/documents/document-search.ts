@@ -59,22 +59,30 @@ interface SearchedKind {
   lines: string;
   /** Further conditions on the document `d`. */
   conditions: readonly RawBuilder<unknown>[];
-  /** Names of other documents that the line `l` belongs to, as text. */
-  reference: RawBuilder<unknown>;
-  netPrice: RawBuilder<unknown>;
+  /** Joins of the other documents that the line `l` belongs to, and their names as text. */
+  references: RawBuilder<unknown>;
+  referenceText: RawBuilder<unknown>;
+  /** Unit price of the line `l`, and of the matching line `f`, where finding it takes more. */
+  linePrice: RawBuilder<unknown>;
+  hitPrice: RawBuilder<unknown>;
 }
 
 const labelText = (alias: string) => sql.raw(`concat(${alias}.cause, '/', ${alias}.year, '/', ${alias}.number)`);
+
+/** Name of a joined document; nothing where there is none. */
+const joinedLabel = (alias: string) => sql`case when ${sql.raw(alias)}.id is not null then ${labelText(alias)} end`;
 
 export const transportKind: SearchedKind = {
   table: 'transport_document',
   lines: 'transport_document_line',
   conditions: [],
-  reference: sql`(select ${labelText('o')} from sales_order o where o.id = l.order_id)`,
-  netPrice: sql`coalesce(
+  references: sql`left join sales_order o on o.id = l.order_id`,
+  referenceText: joinedLabel('o'),
+  linePrice: sql`null::bigint`,
+  hitPrice: sql`coalesce(
     (select b.net_price from customer_document_line b
-      where b.delivery_id = l.document_id and b.delivery_position = l.position limit 1),
-    (select b.net_price from sales_order_line b where b.order_id = l.order_id and b.position = l.order_position))`,
+      where b.delivery_id = f.id and b.delivery_position = f.position limit 1),
+    (select b.net_price from sales_order_line b where b.order_id = f.order_id and b.position = f.order_position))`,
 };
 
 /** Invoices of one type, or all of them with null (R4.33). */
@@ -83,10 +91,10 @@ export function invoiceKind(type: 'accompanying' | 'deferred' | null): SearchedK
     table: 'customer_document',
     lines: 'customer_document_line',
     conditions: type === null ? [] : [sql`d.type = ${type}`],
-    reference: sql`concat_ws(' ',
-      (select ${labelText('t')} from transport_document t where t.id = l.delivery_id),
-      (select ${labelText('o')} from sales_order o where o.id = l.order_id))`,
-    netPrice: sql`l.net_price`,
+    references: sql`left join transport_document t on t.id = l.delivery_id left join sales_order o on o.id = l.order_id`,
+    referenceText: sql`${joinedLabel('t')}, ${joinedLabel('o')}`,
+    linePrice: sql`l.net_price`,
+    hitPrice: sql`f.net_price`,
   };
 }
 
@@ -122,21 +130,28 @@ export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): Raw
     sql` and `,
   );
   const exact = sql`${bare(sql`code`)} = ${bare(sql`${filter.text}::text`)}`;
+  const lines = sql.raw(kind.lines);
+  // Folding a text takes long, so it is done once for each article and not for each line.
   return sql`document as materialized (${docsOf(kind, filter)}),
-    searched as materialized (
-      select d.id, d.issued_on, l.position, l.article_id, l.code, l.description, l.unit, l.quantity,
-        case when l.position is not null then ${kind.netPrice} end as net_price,
-        ${folded(sql`concat_ws(' ', ${labelText('d')}, ${kind.reference})`)} as head,
-        ${folded(sql`concat_ws(' ', l.code, l.description, a.code, a.name_it, a.name_en, (
+    named_line as materialized (
+      select n.*, ${folded(sql`concat_ws(' ', n.code, n.description, a.code, a.name_it, a.name_en, (
           select string_agg(own.code, ' ') from article_alias own
-          where own.article_id = l.article_id and own.customer_id = d.customer_id and own.kind = 'customer'))`)} as body
+          where own.article_id = n.article_id and own.customer_id = ${filter.customerId} and own.kind = 'customer'))`)} as body
+      from (select distinct l.article_id, l.code, l.description from document d join ${lines} l on l.document_id = d.id) n
+      left join article a on a.id = n.article_id),
+    searched as (
+      select d.id, d.issued_on, l.position, l.article_id, l.code, l.description, l.unit, l.quantity, l.order_id,
+        l.order_position, ${kind.linePrice} as net_price, n.body,
+        lower(concat_ws(' ', ${labelText('d')}, ${kind.referenceText})) as head
       from document d
-      left join ${sql.raw(kind.lines)} l on l.document_id = d.id
-      left join article a on a.id = l.article_id),
+      left join ${lines} l on l.document_id = d.id
+      left join named_line n on n.code = l.code and n.description = l.description
+        and coalesce(n.article_id, 0) = coalesce(l.article_id, 0)
+      ${kind.references}),
     found as materialized (select *, (${inHead}) as is_head from searched where ${anywhere}),
     matching as (select * from document where id in (select id from found)),
-    hit as materialized (select id as document_id, position, code, description, unit, quantity, article_id, net_price,
-      issued_on from found where position is not null and not is_head),
+    hit as materialized (select f.id as document_id, f.position, f.code, f.description, f.unit, f.quantity, f.article_id,
+      f.issued_on, ${kind.hitPrice} as net_price from found f where f.position is not null and not f.is_head),
     named as (select * from hit where case when exists (select from hit where ${exact}) then ${exact}
       else (select count(distinct code) from hit) = 1 end)`;
 }

@@ -49,7 +49,7 @@ export async function listDueDates(
       case when d.kind = 'credit-note' then -e.cents else e.cents end as cents,
       case when d.kind = 'credit-note' then -e.open_cents else e.open_cents end as "openCents",
       e.presented_on as "presentedOn", e.returned_on as "returnedOn", e.return_note as "returnNote",
-      e.open_cents > 0 and exists (select from payment p where p.document_id = d.id
+      e.open_cents > 0 and d.id in (select p.document_id from payment p where p.document_id is not null
         and p.state in ('capturing', 'pending', 'captured', 'review')) as "isPaidOnline"
     from ${everyDueDate} e join customer_document d on d.id = e.document_id
     where ${condition}

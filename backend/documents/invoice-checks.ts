@@ -14,6 +14,8 @@ export interface StoredInvoice {
   taxable: number | null;
   dueOn: string;
   hasDueDates: boolean;
+  /** Whether it has an address or lines, which belong to its customer. */
+  isBound: boolean;
 }
 
 export interface ResolvedInvoice {
@@ -32,7 +34,7 @@ export function checkReferences(
 ): ResolvedInvoice {
   const document = { index, label: documentLabel(record), references, problems, isStored: before !== undefined };
   const given = checkCustomer(document, record.customerCode);
-  if (before && given !== undefined && given !== before.customerId) {
+  if (before?.isBound && given !== undefined && given !== before.customerId) {
     problems.add(index, document.label, 'customerCode', 'A document stays with its customer.', ['customerCode']);
   }
   const customerId = given ?? before?.customerId;
@@ -100,17 +102,15 @@ function checkTaxable(
 ): Row {
   const { taxableCents, vatCents } = record;
   if (taxableCents === null || vatCents === null) return { taxable_cents: null, vat_cents: null };
-  const taxable = taxableCents ?? (vatCents === undefined ? undefined : total - vatCents);
-  const vat = taxable === undefined ? undefined : (vatCents ?? total - taxable);
+  const taxable = taxableCents ?? (vatCents === undefined ? before?.taxable : total - vatCents);
+  if (taxable === undefined || taxable === null) return {};
+  const vat = vatCents ?? total - taxable;
+  const isGiven = taxableCents !== undefined || vatCents !== undefined;
   const refuse = (field: string, reason: string, drop: string[]): void =>
     problems.add(index, documentLabel(record), field, reason, drop);
-  if (taxable === undefined || vat === undefined) {
-    if (before?.taxable !== null && before !== undefined && before.total !== total) {
-      refuse('totalCents', 'A new total needs its taxable amount.', ['totalCents', 'openCents']);
-    }
-    return {};
-  }
-  if (taxable < 0 || vat < 0 || taxable + vat !== total) {
+  if (!isGiven && before?.total !== total) {
+    refuse('totalCents', 'A new total needs its taxable amount.', ['totalCents', 'openCents']);
+  } else if (taxable < 0 || vat < 0 || taxable + vat !== total) {
     const drop = ['taxableCents', 'vatCents', 'vat', ...(before === undefined ? [] : ['totalCents', 'openCents'])];
     refuse('taxableCents', 'Taxable amount and VAT do not add up to the total.', drop);
   } else if (record.vat && record.vat.length > 0) {
@@ -120,7 +120,7 @@ function checkTaxable(
       refuse('vat', 'The amounts by VAT rate do not add up to those of the document.', ['vat']);
     }
   }
-  return { taxable_cents: taxable, vat_cents: vat };
+  return isGiven ? { taxable_cents: taxable, vat_cents: vat } : {};
 }
 
 /** The open amount as given; if it is empty or the document is new, the total of an invoice and 0 for a credit note. */

@@ -63,10 +63,10 @@ export interface InvoiceRecord extends DocumentFiles {
   year: number;
   number: number;
   issuedOn: string;
-  /** Default: the day of issue. Due dates of the document decide it. */
+  /** Due dates of the document decide it, once there are any. */
   dueOn: string;
   totalCents: number;
-  /** Amount still to be paid; null means all of it. Due dates of the document decide it. */
+  /** Amount still to be paid; null means all of it. Due dates of the document decide it, once there are any. */
   openCents: number | null;
   /** Code of the delivery address. */
   addressCode: string | null;

@@ -80,7 +80,6 @@ async function loadBatch(query: Query, batch: readonly Place<InvoiceChange>[]): 
         ...{ credited_document_id: record.creditedInvoice === null ? null : undefined },
         ...{ pdf_file: record.pdfFile, xml_file: record.xmlFile },
       },
-      ifNew: { due_on: record.issuedOn },
       index,
       code: documentLabel(record),
     };
@@ -169,7 +168,10 @@ async function storedInvoices(
   const { rows } = await sql<StoredInvoice & { cause: string; year: number; number: number }>`
     select t.id, t.cause, t.year, t.number, t.kind, t.customer_id as "customerId", t.total_cents as total,
       t.open_cents as open, t.taxable_cents as taxable, t.due_on as "dueOn",
-      exists (select from due_date d where d.document_id = t.id) as "hasDueDates"
+      exists (select from due_date d where d.document_id = t.id) as "hasDueDates",
+      t.address_id is not null or t.credited_document_id is not null
+        or exists (select from customer_document_line l where l.document_id = t.id)
+        or exists (select from customer_document c where c.credited_document_id = t.id) as "isBound"
     from ${asNames(places.map(({ record }) => record))} join customer_document t using (cause, year, number)
   `.execute(query);
   return new Map(rows.map((row) => [documentLabel(row), row]));

@@ -25,6 +25,7 @@ export {
   type ExportAttempt,
   type UnpaidOrder,
 } from './order-exports.ts';
+export { upsertOrders } from './upsert-orders.ts';
 export { transitionOrder } from './transition-order.ts';
 export { type OrderValues } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';

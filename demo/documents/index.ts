@@ -50,7 +50,7 @@ export async function writeDocuments(
     deliveries.map((delivery) => transportDocument(delivery, today, seed)),
   );
   // Due dates decide what is open of an invoice.
-  const withoutOpen = [...invoices, ...creditNotes].map(({ openCents: _, dueOn: __, ...invoice }) => invoice);
+  const withoutOpen = [...invoices, ...creditNotes].map(({ openCents: _, ...invoice }) => invoice);
   await upsertInvoices(database, withoutOpen);
   await upsertDueDates(database, dueDates);
   await upsertCredit(database, credit);

@@ -5,6 +5,8 @@ import {
   upsertTransportDocuments,
 } from '../../backend/documents/index.ts';
 import type { InvoiceChange, TransportDocumentChange } from '../../backend/documents/records.ts';
+import { upsertOrders } from '../../backend/orders/index.ts';
+import type { PastOrderChange } from '../../backend/orders/records.ts';
 import type { Database } from '../../backend/database/index.ts';
 
 /** A transport document of customer A with one ball valve; a test sets only the fields it needs. */
@@ -42,11 +44,31 @@ export function invoiceRecord(number: number, overrides: Partial<InvoiceChange> 
   };
 }
 
+/** A fulfilled order of the ERP's history with one ball valve. */
+export function pastOrderRecord(number: number, overrides: Partial<PastOrderChange> = {}): PastOrderChange {
+  return {
+    cause: 'OC',
+    year: 2026,
+    number,
+    customerCode: '70431',
+    addressCode: '1',
+    sentAt: '2026-11-10T08:30:00Z',
+    status: 'E',
+    lines: [{ position: 1, code: 'VS-12-OT', quantity: 20, netPrice: 79_800, vatRate: 2200 }],
+    ...overrides,
+  };
+}
+
 /**
  * Documents of customer A around 21 November 2026: two deferred invoices for three transport documents, an accompanying
  * one, a credit note, and one transport document that is not billed; one of each of customer B.
  */
 export async function loadDocuments(database: Database): Promise<void> {
+  await upsertOrders(database, [
+    pastOrderRecord(4437, { customerReference: 'Scorta officina' }),
+    pastOrderRecord(4318, { sentAt: '2026-10-30T08:30:00Z' }),
+    pastOrderRecord(4500, { customerCode: '70999' }),
+  ]);
   await upsertTransportDocuments(database, [
     transportRecord(3098, { issuedOn: '2026-10-20', lines: [{ position: 1, code: '204118', quantity: 30 }] }),
     transportRecord(3140, {
@@ -67,7 +89,7 @@ export async function loadDocuments(database: Database): Promise<void> {
       weightGrams: 21_600,
       carrier: 'Trasporti Savenella S.r.l.',
       waybill: 'TVE 88 214 730',
-      lines: [{ position: 1, code: 'VS-12-OT', quantity: 20, lot: 'lotto 2626-A' }],
+      lines: [{ position: 1, code: 'VS-12-OT', quantity: 20, lot: 'lotto 2626-A', order: 'OC/2026/4437' }],
     }),
     transportRecord(3312, { issuedOn: '2026-11-19', addressCode: '2' }),
     transportRecord(3313, { customerCode: '70999', issuedOn: '2026-11-19' }),
@@ -85,7 +107,13 @@ export async function loadDocuments(database: Database): Promise<void> {
         { position: 3, code: 'VS-12-OT', quantity: 10.5, delivery: 'DDT/2026/3140', deliveryLine: 3, ...billed },
       ],
     }),
-    invoiceRecord(1331, { type: 'accompanying', erpType: 'TD01', addressCode: '2', issuedOn: '2026-11-11' }),
+    invoiceRecord(1331, {
+      type: 'accompanying',
+      erpType: 'TD01',
+      addressCode: '2',
+      issuedOn: '2026-11-11',
+      lines: [{ position: 1, code: 'VS-12-OT', quantity: 12, order: 'OC/2026/4318', orderLine: 1, ...billed }],
+    }),
     invoiceRecord(1338, {
       type: 'deferred',
       erpType: 'TD24',
