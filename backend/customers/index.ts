@@ -14,6 +14,6 @@ export {
   type IdentityReader,
 } from './identity.ts';
 export { DEVICE_DAYS } from './devices.ts';
-export { createLogin, type Login } from './login.ts';
+export { createLogin, type LoggedIn, type Login } from './login.ts';
 export { createSessions, SESSION_DAYS, type Sessions } from './sessions.ts';
 export { createTokens, TOKEN_MINUTES, type Tokens } from './tokens.ts';
