@@ -41,6 +41,14 @@ const table = {
     styles: [pageHead],
     open: () => import('./profile/profile-section.tsx'),
   },
+  password: {
+    icon: 'key-round',
+    label: 'security.menu',
+    title: 'security.title',
+    aliases: ['security'],
+    styles: [pageHead, alert],
+    open: () => import('./security/security-section.tsx'),
+  },
   orders: {
     icon: 'package',
     label: 'shell.orders',

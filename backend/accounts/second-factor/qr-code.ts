@@ -7,7 +7,9 @@ export interface QrCode {
 /** Draws a text as QR code, without the quiet zone. The library is loaded on first use. */
 export async function drawQrCode(text: string): Promise<QrCode> {
   const { toSVG } = await import('bwip-js/node');
-  const svg = toSVG({ bcid: 'qrcode', text, eclevel: 'M', scale: 1 });
+  // Options of one symbology are not in the types.
+  const options = { bcid: 'qrcode', text, eclevel: 'M', scale: 1 };
+  const svg = toSVG(options);
   const [, size] = /viewBox="0 0 (\d+) \d+"/.exec(svg) ?? [];
   const path = [...svg.matchAll(/<path[^>]* d="([^"]+)"/g)].map(([, part]) => part).join('');
   if (!size || !path) throw new Error('the QR code was not drawn');
