@@ -47,6 +47,16 @@ export async function sendAccountMail(services: AccountJobServices, mailId: stri
     link: `${base}${prefix}${path}`,
   });
   const from = services.mailFrom ?? company.email;
+  if (mail.button && base === '') {
+    const error = 'SHOP_URL is not set: the mail has no address to link to';
+    await database.query
+      .updateTable('account_mail')
+      .set({ state: 'given_up', error })
+      .where('id', '=', mailId)
+      .execute();
+    logger.error({ mail: order.template }, error);
+    return;
+  }
   const attempts = order.attempts + 1;
   const row = database.query.updateTable('account_mail').where('id', '=', mailId);
   try {
