@@ -11,7 +11,7 @@ const only = (folder, allowed, comment) => ({
 });
 
 /** Modules of the back end; others import only their index.ts. */
-const SUBJECTS = 'catalogue|pricing|customers|carts|orders|payments|documents|content|tracking|wishlist|search|upserts';
+const SUBJECTS = 'accounts|catalogue|pricing|customers|carts|orders|payments|documents|content|tracking|wishlist|search|upserts';
 
 /** Folders of the storefront that show one part of the shop each. */
 const FEATURES = 'catalogue|search-tabs|cart|checkout|guest-payment|account|auth|home|wishlist';

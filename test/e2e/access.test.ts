@@ -3,7 +3,9 @@ import { approveRequest, listRequests } from '../../backend/accounts/index.ts';
 import { createShopSettings } from '../../backend/content/index.ts';
 import { mailWith } from '../builders/mails.ts';
 import { registrationOf } from '../builders/registration.ts';
-import { hydrated, openHydrated, useE2e } from './visitor.ts';
+import { codeAt, stepOf } from '../../backend/accounts/second-factor/totp.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { hydrated, openHydrated, setSession, useE2e } from './visitor.ts';
 import type { Page } from 'playwright-core';
 
 const e2e = useE2e();
@@ -142,5 +144,37 @@ describe('access', () => {
     await scripted.getByRole('heading', { level: 1, name: 'Accedi' }).waitFor();
     await hydrated(scripted);
     expect(await scripted.evaluate(() => localStorage.getItem('id_token'))).toBeNull();
+  });
+
+  it('a second factor is switched on, asked at the next login, and answered with a recovery code', async () => {
+    const page = await e2e.visit();
+    await setSession(page, 'cliente.c');
+    await openHydrated(page, '/pages/account?tab=security');
+    await page.getByRole('button', { name: 'Attiva' }).click();
+    await page.getByRole('img', { name: /Codice QR/ }).waitFor();
+    const key = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '');
+    const bits = [...key].map((letter) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+    );
+    const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+    await field(page, 'Codice di 6 cifre').fill('12');
+    await page.getByRole('button', { name: 'Conferma' }).click();
+    await page.getByText('Il codice non è giusto o è già stato usato.').waitFor();
+    await field(page, 'Codice di 6 cifre').fill(codeAt(secret, stepOf(new Date())));
+    await page.getByRole('button', { name: 'Conferma' }).click();
+    await page.getByText('La verifica in due passaggi è attiva').waitFor();
+    const recovery = await page.locator('code').first().innerText();
+
+    const other = await e2e.visit();
+    await openHydrated(other, '/pages/login?redirect=/pages/account');
+    await logIn(other, 'cliente.c', PASSWORD);
+    await other.getByRole('heading', { name: 'Verifica in due passaggi' }).waitFor();
+    await field(other, 'Codice').fill('sbagliato');
+    await other.getByRole('button', { name: 'Verifica' }).click();
+    await other.getByText('Il codice non è giusto o è già stato usato.').waitFor();
+    await field(other, 'Codice').fill(recovery);
+    await other.getByRole('button', { name: 'Verifica' }).click();
+    await other.waitForURL('**/pages/account');
+    await other.getByRole('heading', { name: /Buon lavoro/ }).waitFor();
   });
 });
