@@ -14,7 +14,8 @@ export interface ResetLink {
 export type ResetResult =
   | { kind: 'done'; status: number }
   | { kind: 'expired'; status: number }
-  | { kind: 'invalid'; password: 'required' | 'short' | string | null; isUnlike: boolean; status: number }
+  /** `password` is 'required', 'short', or a text of the server. */
+  | { kind: 'invalid'; password: string | null; isUnlike: boolean; status: number }
   | { kind: 'failed'; message: string | null; status: number };
 
 const codeOf = ({ url }: PageRequest): string => url.searchParams.get('code') ?? '';

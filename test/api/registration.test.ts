@@ -71,38 +71,24 @@ describe('a registration', () => {
   });
 
   it('R8.14 of a customer without access is refused with ERP_CUSTOMER_EXISTS and shows none of its data', async () => {
-    await shop.database.query
-      .updateTable('customer')
-      .set({ vat_number: '01114601006', tax_code: '01114601006' })
-      .where('code', '=', '88217')
-      .execute();
-    const withoutUsers = await shop.database.query
-      .selectFrom('customer as c')
-      .select(['c.id', 'c.company_name'])
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('user_account as u').select('u.id').whereRef('u.customer_id', '=', 'c.id'))),
-      )
-      .executeTakeFirst();
-    const customer =
-      withoutUsers ??
-      (await shop.database.query
-        .insertInto('customer')
-        .values({
-          code: '99001',
-          company_name: 'Segreta S.r.l.',
-          first_name: null,
-          last_name: null,
-          tax_code: null,
-          vat_number: null,
-          email: 'archivio@segreta.example',
-          certified_email: null,
-          recipient_code: null,
-          price_list_id: 1,
-          payment_method: null,
-          minimum_order_cents: null,
-        })
-        .returning(['id', 'company_name'])
-        .executeTakeFirstOrThrow());
+    const customer = await shop.database.query
+      .insertInto('customer')
+      .values({
+        code: '99001',
+        company_name: 'Segreta S.r.l.',
+        first_name: null,
+        last_name: null,
+        tax_code: null,
+        vat_number: null,
+        email: 'archivio@segreta.example',
+        certified_email: null,
+        recipient_code: null,
+        price_list_id: 1,
+        payment_method: null,
+        minimum_order_cents: null,
+      })
+      .returning(['id', 'company_name'])
+      .executeTakeFirstOrThrow();
     await shop.database.query
       .updateTable('customer')
       .set({ vat_number: 'IT01114601006' })

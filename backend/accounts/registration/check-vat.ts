@@ -18,8 +18,8 @@ export async function checkVatNumber(services: AccountJobServices, requestId: nu
       .set({ vat_check, vat_check_name: name, vat_checked_at: clock() })
       .where('id', '=', requestId)
       .execute();
-  const country = String(request.data['country'] ?? 'IT');
-  const number = String(request.data['vatNumber'] ?? '');
+  const country = textOf(request.data['country']);
+  const number = textOf(request.data['vatNumber']);
   try {
     const { isValid, name } = await vatRegister.check(country, number);
     await store(isValid ? 'valid' : 'invalid', name);
@@ -28,3 +28,5 @@ export async function checkVatNumber(services: AccountJobServices, requestId: nu
     throw error;
   }
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
