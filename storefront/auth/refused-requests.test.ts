@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { createApi } from '../api-client/api.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { guestUserTemp } from '../session/session.ts';
@@ -43,9 +43,10 @@ const company = form({
   privacy: 'on',
 });
 
+let warn: MockInstance;
 beforeEach(() => {
   sent.splice(0);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -62,7 +63,7 @@ describe('a registration that is refused', () => {
       const result = await sendRegistration(pageResponding(status, body), company);
       expect(result).toMatchObject({ kind: 'refused', reason, text: null, values: { companyName: 'Reno' } });
       expect(JSON.stringify(result)).not.toContain('quattro bancali');
-      expect(console.warn).toHaveBeenCalledOnce();
+      expect(warn).toHaveBeenCalledOnce();
     },
   );
 
