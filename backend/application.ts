@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { accountTasks, createAccountLimits, createChallenges } from './accounts/index.ts';
 import { createCustomerCodes } from './catalogue/index.ts';
 import { createShopSettings } from './content/index.ts';
 import { createIdentityReader } from './customers/index.ts';
@@ -15,6 +16,7 @@ import { createPurchasesReader, prepareOrderJobs, startOrderJobs } from './order
 import type { Database } from './database/index.ts';
 import { createErpGateway } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
+import { createVatRegister } from './integrations/vat/index.ts';
 import { createPayments } from './integrations/payments/index.ts';
 import { settleDuePayments } from './payments/index.ts';
 import { createEventLog } from './integrations/events/index.ts';
@@ -97,6 +99,9 @@ export async function createApplication(options: {
     sessions: createSessions(database),
     tokens: createTokens(settings.sessionSecret),
     login: createLogin({ database, secret: settings.sessionSecret, logger }),
+    accountLimits: createAccountLimits(database),
+    challenges: createChallenges(settings.sessionSecret),
+    isVatLookedUp: settings.vatRegisterUrl !== null,
   };
   await prepareOrderJobs(database);
   const erp = createErpGateway({
@@ -105,17 +110,29 @@ export async function createApplication(options: {
     http: settings.erp,
     pace: settings.erpPace,
   });
+  const mail = createMailGateway(settings);
   const jobs = await startOrderJobs(
     { database, erp, logger, clock },
     {
       database,
-      mail: createMailGateway(settings),
+      mail,
       mailFrom: settings.mailFrom,
       shopSettings: services.shopSettings,
       logger,
       clock,
     },
     { settle_due_payments: () => settleDuePayments(services) },
+    accountTasks({
+      database,
+      shopSettings: services.shopSettings,
+      secret: settings.sessionSecret,
+      shopUrl: settings.shopUrl,
+      clock,
+      mail,
+      mailFrom: settings.mailFrom,
+      vatRegister: createVatRegister(settings),
+      logger,
+    }),
   );
   const pages =
     options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));

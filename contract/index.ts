@@ -1,6 +1,7 @@
 import { addToCart, addToCartPromo } from './add-to-cart.ts';
 import { autocomplete } from './autocomplete.ts';
 import type { Endpoint } from './endpoint.ts';
+import { changePassword, resetPassword } from './reset-password.ts';
 import { childList } from './child-list.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
@@ -17,6 +18,17 @@ import { cancelPayment, completePayment, getUnpaidOrders, requestPayment } from 
 import { paymentDeadline } from './payment-deadline.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
+import { postalCode, register } from './register.ts';
+import { confirmAccess, requestAccess } from './request-access.ts';
+import {
+  confirmSecondFactor,
+  endAllSessions,
+  endSession,
+  getSecurity,
+  loginCode,
+  startSecondFactor,
+  stopSecondFactor,
+} from './security.ts';
 import { removeCartItem } from './remove-cart-item.ts';
 import { prepareReorder, reorder } from './reorder.ts';
 import { cancelGuestPayment, completeGuestPayment, guestPayment, guestPaymentRequest } from './guest-payment.ts';
@@ -42,6 +54,19 @@ export const endpoints = {
   login,
   session,
   logout,
+  loginCode,
+  resetPassword,
+  changePassword,
+  register,
+  postalCode,
+  requestAccess,
+  confirmAccess,
+  getSecurity,
+  endSession,
+  endAllSessions,
+  startSecondFactor,
+  confirmSecondFactor,
+  stopSecondFactor,
   menuItems,
   homeCategories,
   homeBrands,

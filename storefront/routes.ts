@@ -28,6 +28,13 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
     layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, [
       page(locale, 'login', 'pages/login', 'routes/login.tsx'),
       page(locale, 'login-origin', 'pages/login_origin', 'routes/login.tsx'),
+      page(locale, 'forgot-password', 'pages/forgot-password', 'routes/forgot-password.tsx'),
+      page(locale, 'reset-password', 'pages/reset-password', 'routes/reset-password.tsx'),
+      page(locale, 'register-v1', 'pages/register_v1', 'routes/register.tsx'),
+      page(locale, 'register', 'pages/register', 'routes/register.tsx'),
+      page(locale, 'register-hs', 'pages/register_hs', 'routes/register.tsx'),
+      page(locale, 'register-origin', 'pages/register_origin', 'routes/register.tsx'),
+      page(locale, 'request-access', 'pages/request_access', 'routes/request-access.tsx'),
       page(locale, 'guest-payment', 'pages/guest-payment', 'routes/guest-payment.tsx'),
     ]),
     page(locale, 'logout', 'pages/logout', 'routes/logout.ts'),

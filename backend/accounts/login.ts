@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
@@ -43,14 +43,19 @@ export function createLogin(options: { database: Database; secret: string; logge
   // Verified when the user is unknown, so that the response takes the same time.
   const nobody = hash('nobody has this password');
 
-  async function findUser(name: string): Promise<UserRow | undefined> {
+  const findUser = (name: string): Promise<UserRow | undefined> =>
+    findActiveUser(
+      sql`(lower(u.email) = ${name} or lower(u.username) = ${name})`,
+      sql`order by lower(u.email) = ${name} desc`,
+    );
+
+  async function findActiveUser(condition: RawBuilder<unknown>, order = sql``): Promise<UserRow | undefined> {
     const { rows } = await sql<UserRow>`
       select u.id, u.password_hash, u.kind, u.customer_id,
         (select a.id from customer_address a where a.customer_id = u.customer_id
           order by a.position, a.id limit 1) as first_address_id
       from user_account u
-      where u.is_active and (lower(u.email) = ${name} or lower(u.username) = ${name})
-      order by lower(u.email) = ${name} desc limit 1`.execute(database.query);
+      where u.is_active and ${condition} ${order} limit 1`.execute(database.query);
     return rows[0];
   }
 
@@ -80,6 +85,14 @@ export function createLogin(options: { database: Database; secret: string; logge
         return null;
       }
       await limits.forgive(attempt);
+      return { user, deviceCookie: await devices.issue(device, user.id) };
+    },
+
+    /** The user of a login whose second factor was right; null when it was switched off meanwhile. */
+    async resume(userId: number, deviceCookie: string | null): Promise<LoggedIn | null> {
+      const user = await findActiveUser(sql`u.id = ${userId}`);
+      if (!user) return null;
+      const device = deviceCookie === null ? null : await devices.read(deviceCookie);
       return { user, deviceCookie: await devices.issue(device, user.id) };
     },
   };

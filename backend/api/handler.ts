@@ -24,6 +24,8 @@ export interface HandlerContext {
   /** Value of the device cookie as received. */
   deviceCookie: string | null;
   setDeviceCookie: (value: string) => void;
+  /** The browser's own description, for the list of devices. */
+  userAgent: string | null;
 }
 
 /** Code behind an endpoint: the request is already validated, the response must match the contract. */

@@ -9,6 +9,16 @@ import {
   handleRestoreCart,
   handleUpdateCart,
 } from './cart.ts';
+import { handleChangePassword, handleResetPassword } from './passwords.ts';
+import { handleConfirmAccess, handlePostalCode, handleRegister, handleRequestAccess } from './registration.ts';
+import {
+  handleConfirmSecondFactor,
+  handleEndAllSessions,
+  handleEndSession,
+  handleGetSecurity,
+  handleStartSecondFactor,
+  handleStopSecondFactor,
+} from './security.ts';
 import { handleChildList } from './child-list.ts';
 import { handleHomeBrands, handleHomeCategories, handleMenuItems } from './content.ts';
 import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
@@ -40,7 +50,7 @@ import {
   handleRenameCart,
   handleSaveCart,
 } from './saved-carts.ts';
-import { handleLogin, handleLogout, handleSession } from './session.ts';
+import { handleLogin, handleLoginCode, handleLogout, handleSession } from './session.ts';
 import { handleTrackCart, handleTrackSearch } from './tracking.ts';
 import {
   handleAddToWishlist,
@@ -55,6 +65,19 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   login: handleLogin,
   session: handleSession,
   logout: handleLogout,
+  loginCode: handleLoginCode,
+  resetPassword: handleResetPassword,
+  changePassword: handleChangePassword,
+  register: handleRegister,
+  postalCode: handlePostalCode,
+  requestAccess: handleRequestAccess,
+  confirmAccess: handleConfirmAccess,
+  getSecurity: handleGetSecurity,
+  endSession: handleEndSession,
+  endAllSessions: handleEndAllSessions,
+  startSecondFactor: handleStartSecondFactor,
+  confirmSecondFactor: handleConfirmSecondFactor,
+  stopSecondFactor: handleStopSecondFactor,
   menuItems: handleMenuItems,
   homeCategories: handleHomeCategories,
   homeBrands: handleHomeBrands,

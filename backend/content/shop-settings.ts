@@ -33,6 +33,8 @@ export const shopSettings = z.object({
     .default({ areSeveralAllowed: true, isPayPalOffered: true }),
   /** Whether an order can have a note (R9.23). */
   order_note: z.object({ isShown: z.boolean() }).default({ isShown: true }),
+  /** Whether agents and operators need a second factor to log in. */
+  second_factor_required: z.object({ isOn: z.boolean() }).default({ isOn: false }),
   /** Company data of the wholesaler for footer, contacts and documents. */
   company: z
     .object({

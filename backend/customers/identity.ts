@@ -35,6 +35,8 @@ export interface Identity {
   addressId: number | null;
   /** Clients an agent may act for. */
   assignedCustomers: { id: number; code: string; companyName: string }[];
+  /** The operator requires a second factor of agents and operators, and this user has none. */
+  needsSecondFactor: boolean;
 }
 
 interface IdentityRow {
@@ -44,6 +46,7 @@ interface IdentityRow {
   customer: ActingCustomer | null;
   address_id: number | null;
   assigned: Identity['assignedCustomers'];
+  needs_second_factor: boolean;
 }
 
 async function findIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
@@ -60,7 +63,11 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
         from customer c where c.id = s.customer_id) as customer,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'code', c.code, 'companyName', c.company_name)
           order by c.company_name), '[]')
-        from agent_customer ac join customer c on c.id = ac.customer_id where ac.user_id = u.id) as assigned
+        from agent_customer ac join customer c on c.id = ac.customer_id where ac.user_id = u.id) as assigned,
+      (u.kind <> 'client'
+        and exists (select from setting where key = 'second_factor_required' and value ->> 'isOn' = 'true')
+        and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
+      ) as needs_second_factor
     from session s join user_account u on u.id = s.user_id
     where s.id = ${sessionId} and s.expires_at > ${now} and u.is_active`.execute(database.query);
   const row = rows[0];
@@ -80,6 +87,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
     customer,
     addressId,
     assignedCustomers: row.assigned,
+    needsSecondFactor: row.needs_second_factor,
   };
 }
 

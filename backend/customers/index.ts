@@ -22,3 +22,4 @@ export {
 export { upsertAgents } from './write/agents.ts';
 export { contractPriceFault } from './write/customer-checks.ts';
 export { upsertCustomers } from './write/customers.ts';
+export { addRegisteredCustomer } from './write/registered-customer.ts';

@@ -31,6 +31,12 @@ const WRITERS: Record<keyof Tables, string | string[]> = {
   contract_price: 'customers',
   user_account: 'accounts',
   agent_customer: 'accounts',
+  access_request: 'accounts',
+  account_log: 'accounts',
+  account_mail: 'accounts',
+  password_link: 'accounts',
+  second_factor: 'accounts',
+  recovery_code: 'accounts',
   session: 'accounts',
   setting: 'content',
   // An order closes the cart it was made from, in the statement or transaction that writes the order.

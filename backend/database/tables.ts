@@ -1,5 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
+  AccessRequestTable,
+  AccountLogTable,
+  AccountMailTable,
+  PasswordLinkTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
+} from './account-tables.ts';
+import type {
   CategoryTable,
   FamilyTable,
   FeatureTable,
@@ -122,6 +130,8 @@ export interface SessionTable {
   address_id: number | null;
   created_at: DefaultedTimestamp;
   expires_at: Timestamp;
+  user_agent: string | null;
+  last_used_at: DefaultedTimestamp;
 }
 
 export interface SettingTable {
@@ -335,4 +345,10 @@ export interface Tables {
   coupon: CouponTable;
   coupon_customer: CouponCustomerTable;
   tracking_event: TrackingEventTable;
+  access_request: AccessRequestTable;
+  password_link: PasswordLinkTable;
+  account_mail: AccountMailTable;
+  account_log: AccountLogTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
 }

@@ -21,6 +21,7 @@ export interface RequestFacts {
   setSessionCookie: (value: string | null) => void;
   deviceCookie: string | null;
   setDeviceCookie: (value: string) => void;
+  userAgent: string | null;
 }
 
 /** Error messages for guests on endpoints that need a login, where they differ from the default (R4.16). */
@@ -64,5 +65,6 @@ export async function invoke(
     setSessionCookie: facts.setSessionCookie,
     deviceCookie: facts.deviceCookie,
     setDeviceCookie: facts.setDeviceCookie,
+    userAgent: facts.userAgent,
   });
 }

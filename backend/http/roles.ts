@@ -1,10 +1,19 @@
 import type { Permission } from '../../contract/permission.ts';
 import type { Identity } from '../customers/index.ts';
 
-const GUEST = ['session.use', 'catalogue.view', 'tracking.send', 'payment-link.use', 'cart.view'] as const;
+const GUEST = [
+  'session.use',
+  'access.request',
+  'catalogue.view',
+  'tracking.send',
+  'payment-link.use',
+  'cart.view',
+] as const;
+/** What everybody who is logged in may do. */
+const USER = [...GUEST, 'account.own'] as const;
 const DOCUMENTS = ['invoices.view', 'deliveries.view', 'deadlines.view'] as const;
 const BUYER = [
-  ...GUEST,
+  ...USER,
   ...DOCUMENTS,
   'cart.edit',
   'order.place',
@@ -22,11 +31,13 @@ const PERMISSIONS = {
   /** Acts for the client chosen in its session (R1.6). */
   agent: BUYER,
   /** Works on files and orders of every customer, and buys for none. */
-  operator: GUEST,
+  operator: USER,
   /** Fills carts that somebody else sends. */
-  'cart-only': [...GUEST, 'cart.edit', 'wishlist.use'],
+  'cart-only': [...USER, 'cart.edit', 'wishlist.use'],
   /** Looks at orders and documents, for an accountant. */
-  'documents-only': [...GUEST, ...DOCUMENTS, 'order.view', 'order.pay'],
+  'documents-only': [...USER, ...DOCUMENTS, 'order.view', 'order.pay'],
+  /** Has to set up a second factor before anything else. */
+  'second-factor-missing': USER,
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Role = keyof typeof PERMISSIONS;
@@ -35,7 +46,8 @@ const ROLE_OF_KIND = { client: 'buyer', agent: 'agent', operator: 'operator' } a
 
 /** The role of a request: a request without a session is a guest (R6.10). */
 export function roleOf(identity: Identity | null): Role {
-  return identity ? ROLE_OF_KIND[identity.kind] : 'guest';
+  if (!identity) return 'guest';
+  return identity.needsSecondFactor ? 'second-factor-missing' : ROLE_OF_KIND[identity.kind];
 }
 
 export function hasPermission(role: Role, permission: Permission): boolean {

@@ -1,10 +1,14 @@
 import { access } from './en/access.ts';
 import { account } from './en/account.ts';
 import { guestPayment } from './en/guest-payment.ts';
+import { registration } from './en/registration.ts';
+import { security } from './en/security.ts';
 
 /** The English texts that only the customer area needs: access, account, payment by link. */
 export const customerArea = {
   ...access,
   ...account,
   ...guestPayment,
+  ...registration,
+  ...security,
 };

@@ -19,6 +19,7 @@ const session: Session = {
   addressCode: 'A1',
   addresses: [],
   clients: [],
+  needsSecondFactor: false,
 };
 const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: seconds }))}.s`;
 const now = () => Math.floor(Date.now() / 1000);

@@ -20,6 +20,8 @@ export interface Session {
   addressCode: string;
   addresses: Address[];
   clients: { id: string; companyName: string }[];
+  /** Nothing else is open before the user has set up a second factor. */
+  needsSecondFactor: boolean;
 }
 
 /** The fields of every POST body (R6.6); a guest is customer 0 at address 0 (R9.29). */
@@ -60,6 +62,7 @@ export function parseSession(user: SessionUser | null): Session | null {
     addressCode: String(user.selected_address ?? addresses[0]?.code ?? '0'),
     addresses,
     clients: (user.clients ?? []).map((client) => ({ id: client.client_id, companyName: client.company_name })),
+    needsSecondFactor: user.second_factor_needed === true,
   };
 }
 

@@ -84,7 +84,10 @@ export type IconName =
   | 'wrench'
   | 'pencil'
   | 'bell'
-  | 'tag';
+  | 'tag'
+  | 'monitor'
+  | 'smartphone'
+  | 'tablet';
 
 /** A decorative line drawing, by default 16 px; the adjacent word carries the meaning. */
 export function Icon({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ let shop: TestShop;
 let token = '';
 
 /** These endpoints would end the session of the shared token, or open another one, so they get no token. */
-const endsSession = (path: string): boolean => path === 'login' || path === 'logout';
+const endsSession = (path: string): boolean => ['login', 'login_code', 'logout', 'end_all_sessions'].includes(path);
 let valid: Record<string, object> = {};
 const order = { causale: 'OWEB', anno: 2026, numero: 1 };
 const guestLink = { causale: 'F', anno: 2026, numero: 7001, amount: '9.00', expires: 4_000_000_000, signature: 'none' };
@@ -25,6 +26,19 @@ beforeAll(async () => {
     login: { username: 'cliente.a', password: 'x' },
     session: { address_code: '1' },
     logout: {},
+    login_code: { challenge: 'x', code: '123456' },
+    reset_password: { username: 'cliente.a', code: 'x', password: 'quattro bancali' },
+    change_password: { old_password: 'x', new_password: 'quattro bancali' },
+    register: { country: 'IT', company_name: 'Reno', vat_number: '00743110157', email: 'a@b.example', privacy: true },
+    postal_code: { postal_code: '40050' },
+    request_access: { identifier: 'nobody', email: 'a@b.example' },
+    confirm_access: { reference: randomUUID(), code: 'ABCD2345' },
+    get_security: {},
+    end_session: { id: randomUUID() },
+    end_all_sessions: {},
+    start_second_factor: {},
+    confirm_second_factor: { code: '123456' },
+    stop_second_factor: { password: 'x' },
     product_list: { text: 'valvola', category: 'and-0100,0110', page: 1, color: 'rosso' },
     autocomplete: { q: 'val', rows: 5 },
     get_item: { slug: '204118' },

@@ -29,6 +29,13 @@ const ADDRESSES: Record<string, string> = {
   login: '/en/pages/login',
   'login-origin': '/en/pages/login_origin',
   'guest-payment': '/en/pages/guest-payment',
+  'forgot-password': '/en/pages/forgot-password',
+  'reset-password': '/en/pages/reset-password',
+  'register-v1': '/en/pages/register_v1',
+  register: '/en/pages/register',
+  'register-hs': '/en/pages/register_hs',
+  'register-origin': '/en/pages/register_origin',
+  'request-access': '/en/pages/request_access',
 };
 
 /** Routes that only redirect. */
