@@ -56,19 +56,16 @@ export const sectionNames = Object.keys(table) as AccountSection[];
 
 const entries: Readonly<Record<AccountSection, SectionEntry>> = table;
 
-/** The components are created once: React identifies them by reference. */
-const components = new Map(
+type SectionComponent = ComponentType<SectionProps<unknown, FormResult>>;
+
+/** The component of each section; its code is loaded already when the section's data are. */
+export const sectionComponents = Object.fromEntries(
   sectionNames.map((name) => [name, lazy(async () => ({ default: (await entries[name].open()).default.Section }))]),
-);
+) as unknown as Readonly<Record<AccountSection, SectionComponent>>;
 
 /** How a section is named and opened. */
 export function sectionEntry(name: AccountSection): SectionEntry {
   return entries[name];
-}
-
-/** The component of a section; its code is loaded already when the section's data are. */
-export function sectionComponent(name: AccountSection): ComponentType<SectionProps<unknown, FormResult>> | undefined {
-  return components.get(name);
 }
 
 /** Whether the session's user can open a section. */

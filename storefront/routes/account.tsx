@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { AccountFrame } from '../account/account-frame.tsx';
-import { sectionComponent, sectionEntry, sectionOf, type AccountSection } from '../account/sections.ts';
+import { sectionComponents, sectionEntry, sectionOf, type AccountSection } from '../account/sections.ts';
 import {
   browserAction,
   browserLoader,
@@ -51,10 +51,10 @@ export const meta = pageMeta<AccountData>(({ t }, data) => {
 });
 
 export default function Account({ loaderData: { session, name, data }, actionData }: Route.ComponentProps) {
-  const Section = sectionComponent(name);
+  const Section = sectionComponents[name];
   return (
     <AccountFrame session={session} current={name}>
-      {Section && <Section session={session} data={data} result={actionData ?? null} />}
+      <Section session={session} data={data} result={actionData ?? null} />
     </AccountFrame>
   );
 }
