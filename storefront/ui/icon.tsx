@@ -84,7 +84,12 @@ export type IconName =
   | 'wrench'
   | 'pencil'
   | 'bell'
-  | 'tag';
+  | 'tag'
+  | 'star'
+  | 'building-2'
+  | 'arrow-down'
+  | 'circle-alert'
+  | 'wallet';
 
 /** A decorative line drawing, by default 16 px; the adjacent word carries the meaning. */
 export function Icon({

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sectionNames } from '../../storefront/account/sections.ts';
 import type { Dictionary } from '../../storefront/i18n/dictionaries.ts';
 import { en } from '../../storefront/i18n/en.ts';
 import { it as italian } from '../../storefront/i18n/it.ts';
@@ -30,6 +31,9 @@ const ADDRESSES: Record<string, string> = {
   'login-origin': '/en/pages/login_origin',
   'guest-payment': '/en/pages/guest-payment',
 };
+
+/** The sections of the user area, which are one route. */
+const SECTIONS = Object.fromEntries(sectionNames.map((name) => [`account, ${name}`, `/en/pages/account?tab=${name}`]));
 
 /** Routes that only redirect. */
 const WITHOUT_PAGE = [
@@ -115,7 +119,7 @@ describe('every page in English', () => {
     if (user) await setSession(page, user);
     e2e.expectFault(/status of 40[34]/);
     let opened = 0;
-    for (const [name, address] of Object.entries(ADDRESSES)) {
+    for (const [name, address] of Object.entries({ ...ADDRESSES, ...SECTIONS })) {
       // A redirect leads to a page that is in the list itself.
       const { pathname } = new URL((await page.request.get(address)).url());
       if (pathname !== address.split('?')[0]) {
