@@ -8,9 +8,12 @@ import styles from './account-frame.module.css';
 import type { MenuCounts } from './menu-counts.ts';
 import { isOpenTo, menuGroups, sectionEntry, sectionNames, sectionPath, type AccountSection } from './sections.ts';
 
+/** The section shown, or the overview, which is a page of its own. */
+type Current = AccountSection | 'dashboard';
+
 interface AccountFrameProps {
   session: Session;
-  current: AccountSection;
+  current: Current;
   counts?: MenuCounts | undefined;
   /** The address without a section: phones show the menu alone. */
   isMenuPage?: boolean;
@@ -21,7 +24,9 @@ interface AccountFrameProps {
 export function AccountFrame({ session, current, counts = {}, isMenuPage = false, children }: AccountFrameProps) {
   const { t } = useI18n();
   return (
-    <div className={`wrap ${styles.columns} ${isMenuPage ? styles.menuPage : ''}`}>
+    <div
+      className={`wrap ${styles.columns} ${isMenuPage ? styles.menuPage : current === 'dashboard' ? styles.overview : ''}`}
+    >
       {isMenuPage && <h1 className={styles.title}>{t('account.title')}</h1>}
       <nav className={styles.menu} aria-label={t('orders.menu')}>
         <p className={styles.who}>
@@ -29,6 +34,13 @@ export function AccountFrame({ session, current, counts = {}, isMenuPage = false
           {session.clientId !== '0' && `${t('shell.customer', { code: session.clientId })} · `}
           {session.name}
         </p>
+        {session.clientId !== '0' && (
+          <ul>
+            <MenuLink to="/pages/dashboard" icon="layout-grid" isCurrent={current === 'dashboard'}>
+              {t('account.overview')}
+            </MenuLink>
+          </ul>
+        )}
         {Object.entries(menuGroups).map(([group, heading]) => (
           <MenuGroup
             key={group}
@@ -41,7 +53,7 @@ export function AccountFrame({ session, current, counts = {}, isMenuPage = false
         <LogOut />
       </nav>
       <div className={styles.section}>
-        {!isMenuPage && (
+        {!isMenuPage && current !== 'dashboard' && (
           <LocalLink to="/pages/account" className={styles.back}>
             <Icon name="chevron-left" />
             {t('orders.back')}
@@ -56,7 +68,7 @@ export function AccountFrame({ session, current, counts = {}, isMenuPage = false
 interface MenuGroupProps {
   heading: TextKey;
   names: readonly AccountSection[];
-  current: AccountSection;
+  current: Current;
   counts: MenuCounts;
 }
 

@@ -138,6 +138,12 @@ export function sectionOf(url: URL, session: Session): AccountSection {
   return found && isOpenTo(found, session) ? found : 'profile';
 }
 
+/** The path of a section if there is one of this name and the user can open it; null otherwise. */
+export function linkTo(wanted: string, session: Session): string | null {
+  const found = sectionNames.find((name) => name === wanted);
+  return found && isOpenTo(found, session) ? sectionPath(found) : null;
+}
+
 /** The path of a section, without language prefix. */
 export function sectionPath(name: AccountSection): string {
   return `/pages/account?tab=${name}`;

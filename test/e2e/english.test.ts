@@ -1,7 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sectionNames } from '../../storefront/account/sections.ts';
 import type { Dictionary } from '../../storefront/i18n/dictionaries.ts';
 import { en } from '../../storefront/i18n/en.ts';
 import { it as italian } from '../../storefront/i18n/it.ts';
@@ -25,6 +24,7 @@ const ADDRESSES: Record<string, string> = {
   thankyou: '/en/pages/thankyou',
   wishlist: '/en/pages/wishlist',
   account: '/en/pages/account',
+  dashboard: '/en/pages/dashboard',
   order_detail: '/en/pages/order_detail',
   'not-found': '/en/nothing-here',
   login: '/en/pages/login',
@@ -32,8 +32,10 @@ const ADDRESSES: Record<string, string> = {
   'guest-payment': '/en/pages/guest-payment',
 };
 
-/** The sections of the user area, which are one route. */
-const SECTIONS = Object.fromEntries(sectionNames.map((name) => [`account, ${name}`, `/en/pages/account?tab=${name}`]));
+/** Sections of the user area, which are one route. */
+const SECTIONS = Object.fromEntries(
+  ['profile', 'orders', 'addresses', 'referral-agent'].map((name) => [name, `/en/pages/account?tab=${name}`]),
+);
 
 /** Routes that only redirect. */
 const WITHOUT_PAGE = [

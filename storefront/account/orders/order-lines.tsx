@@ -28,7 +28,7 @@ export function OrderLines({ order }: { order: Order }) {
       {/* What scrolls takes the focus, so that it scrolls by keyboard. */}
       <div
         className={styles.frame}
-        {...(order.lines.length > VISIBLE_LINES && { tabIndex: 0, role: 'region', 'aria-labelledby': 'order-lines' })}
+        {...(order.lines.length > VISIBLE_LINES && { tabIndex: 0, role: 'group', 'aria-labelledby': 'order-lines' })}
       >
         <LineTable lines={order.lines} isUnderWay={isUnderWay} />
       </div>

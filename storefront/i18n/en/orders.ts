@@ -13,6 +13,7 @@ export const orders: SameTexts<typeof source> = {
   'orders.text': 'Text',
   'orders.textHint': 'Number or article',
   'orders.all': 'All',
+  'orders.onTheWay': 'On their way',
   'orders.allAddresses': 'All',
   'orders.search': 'Search',
   'orders.reset': 'Reset',

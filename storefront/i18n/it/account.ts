@@ -1,6 +1,7 @@
 /** Texts of the user area: its menu, the profile, the addresses, the agent. */
 export const account = {
   'account.title': 'Area utente',
+  'account.overview': 'Riepilogo',
   'account.groupBuying': 'Comprare',
   'account.groupDocuments': 'Documenti',
   'account.groupCompany': 'Azienda',

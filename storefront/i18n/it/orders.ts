@@ -11,6 +11,7 @@ export const orders = {
   'orders.text': 'Testo',
   'orders.textHint': 'Numero o articolo',
   'orders.all': 'Tutti',
+  'orders.onTheWay': 'In viaggio',
   'orders.allAddresses': 'Tutte',
   'orders.search': 'Cerca',
   'orders.reset': 'Azzera',
