@@ -2,6 +2,8 @@ import { access } from './en/access.ts';
 import { account } from './en/account.ts';
 import { dashboard } from './en/dashboard.ts';
 import { guestPayment } from './en/guest-payment.ts';
+import { orderDetail } from './en/order-detail.ts';
+import { reorder } from './en/reorder.ts';
 
 /** The English texts that only the customer area needs: access, account, payment by link. */
 export const customerArea = {
@@ -9,4 +11,6 @@ export const customerArea = {
   ...account,
   ...dashboard,
   ...guestPayment,
+  ...orderDetail,
+  ...reorder,
 };

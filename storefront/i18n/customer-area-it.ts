@@ -2,6 +2,8 @@ import { access } from './it/access.ts';
 import { account } from './it/account.ts';
 import { dashboard } from './it/dashboard.ts';
 import { guestPayment } from './it/guest-payment.ts';
+import { orderDetail } from './it/order-detail.ts';
+import { reorder } from './it/reorder.ts';
 
 /** The Italian texts that only the customer area needs: access, account, payment by link. */
 export const customerArea = {
@@ -9,4 +11,6 @@ export const customerArea = {
   ...account,
   ...dashboard,
   ...guestPayment,
+  ...orderDetail,
+  ...reorder,
 };

@@ -52,7 +52,7 @@ export const action = serverAction(async (page, args) => {
 export const clientAction = browserAction(orderAgain);
 
 export const meta = pageMeta<OrderData>(({ t }, data) => ({
-  title: data ? t('order.title', { name: orderName(data.order) }) : t('orders.title'),
+  title: data ? t('orders.orderTitle', { name: orderName(data.order) }) : t('orders.title'),
   isPrivate: true,
 }));
 

@@ -52,6 +52,20 @@ describe('the user area', () => {
     expect(await page.getByRole('link', { name: 'Chiama' }).getAttribute('href')).toBe('tel:3350001001');
   });
 
+  it('R2.55 R3.7 the menu of addresses names street and city of each, and marks the chosen one; guests have none', async () => {
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+    await openHydrated(page, '/');
+    const addresses = page.getByRole('form', { name: 'Scegli l’indirizzo di consegna' }).getByRole('button');
+    expect(await addresses.count()).toBe(0);
+    await logIn(page, '/');
+    await page.getByRole('banner').getByText('Consegna a').first().click();
+    const shown = await addresses.evaluateAll((buttons) =>
+      buttons.map((one) => [one.textContent?.split(/\d{5}/)[0], one.getAttribute('aria-pressed')]),
+    );
+    expect(shown.map(([text]) => text)).toEqual(['Via dell’Artigianato 14, Bologna', 'Via Larga 3, Bologna']);
+    expect(shown.filter(([, isChosen]) => isChosen === 'true')).toHaveLength(1);
+  });
+
   it('phones open the menu first, and come back to it', async () => {
     const page = await e2e.visit({ viewport: { width: 390, height: 800 } });
     await logIn(page, '/pages/account');

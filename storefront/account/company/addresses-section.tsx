@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Badge, State } from '../../ui/state.tsx';
 import { defineSection } from '../define-section.ts';
-import { parseAddresses, type CompanyAddress } from './company-reader.ts';
+import { parseAddresses, placeName, type CompanyAddress } from './company-reader.ts';
 import { Email, Fact, Telephone } from './facts.tsx';
 import { CardFacts, Cards, FramedCard } from './framed-card.tsx';
 import styles from './addresses-section.module.css';
@@ -47,7 +47,7 @@ function AddressCard({ session, address, isChosen }: AddressCardProps) {
   const { street, agent } = address;
   return (
     <FramedCard
-      title={street}
+      title={placeName(address)}
       aside={
         <>
           {address.isDefault && (
@@ -69,7 +69,7 @@ function AddressCard({ session, address, isChosen }: AddressCardProps) {
             {t('account.selected')}
           </State>
         ) : (
-          <AddressForm session={session} label={street}>
+          <AddressForm session={session} label={placeName(address)}>
             <Button type="submit" kind="ink" size="small" name="address_code" value={address.code}>
               {t('account.choose')}
             </Button>

@@ -27,7 +27,7 @@ export function Figures({ data }: { data: DashboardData }) {
 function OnTheWay({ open, today }: DashboardData) {
   const { t, date } = useI18n();
   if (open.state === 'closed') return null;
-  const label = t('orders.onTheWay');
+  const label = t('dashboard.onTheWay');
   if (open.state === 'failed') return <Figure icon="truck" label={label} value="–" remark={t('dashboard.missing')} />;
   const { total, orders } = open.data;
   const [first] = orders

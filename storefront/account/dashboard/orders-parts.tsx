@@ -19,7 +19,7 @@ export function OpenOrders({ open, today }: DashboardData) {
   const { t } = useI18n();
   const links = [{ label: t('orders.title'), to: openOrdersPath(today) }];
   return (
-    <Part id="dashboard-open" title={t('orders.onTheWay')} block={open} links={links}>
+    <Part id="dashboard-open" title={t('dashboard.onTheWay')} block={open} links={links}>
       {({ orders }) =>
         orders.length === 0 ? (
           <Nothing>{t('dashboard.noneOnTheWay')}</Nothing>

@@ -20,7 +20,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 const statusNames = {
   T: 'orders.all',
-  AP: 'orders.onTheWay',
+  AP: 'dashboard.onTheWay',
   IA: 'status.TO_BE_ACCEPTED',
   NE: 'status.TO_CHECKOUT',
   E: 'status.ESCAPED',

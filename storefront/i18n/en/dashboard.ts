@@ -4,6 +4,7 @@ import type { SameTexts } from '../translate.ts';
 /** Texts of the overview of the user area. */
 export const dashboard: SameTexts<typeof source> = {
   'dashboard.greeting': 'Good to see you, {name}',
+  'dashboard.onTheWay': 'On their way',
   'dashboard.missing': 'not available now',
   'dashboard.nextArrives': 'the next arrives on {day}',
   'dashboard.sinceAYear': 'sent in the last year',

@@ -1,6 +1,7 @@
 /** Texts of the overview of the user area. */
 export const dashboard = {
   'dashboard.greeting': 'Buon lavoro, {name}',
+  'dashboard.onTheWay': 'In viaggio',
   'dashboard.missing': 'non disponibile ora',
   'dashboard.nextArrives': 'il prossimo arriva il {day}',
   'dashboard.sinceAYear': 'inviati nell’ultimo anno',
