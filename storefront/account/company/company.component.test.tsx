@@ -46,7 +46,9 @@ async function show({ Section }: typeof profile, data: unknown, session: Session
 it('R2.94 R3.7 an address has a card with contact data, agent and badges; the chosen one can’t be chosen again', async () => {
   const screen = await show(addresses, list, at('1'));
   const [legal, other] = screen.getByRole('article').elements();
-  expect(legal?.textContent).toMatch(/Via Emilia 1, Bologna.*Predefinito.*Sede legale.*40100 Bologna \(BO\).*Luca Serra.*Consegni qui/);
+  expect(legal?.textContent).toMatch(
+    /Via Emilia 1, Bologna.*Predefinito.*Sede legale.*40100 Bologna \(BO\).*Luca Serra.*Consegni qui/,
+  );
   expect([...(legal?.querySelectorAll('a') ?? [])].map(({ href }) => href)).toEqual([
     'tel:0510002214',
     'mailto:magazzino@anna.example',
