@@ -31,6 +31,7 @@ export const getCustomer = defineEndpoint({
         EMail: text,
         /** General discounts as a cascade: '30+10'; '' for none. */
         ScontoCliente: z.string(),
+        /** Terms of payment in the language of the request. */
         Pagamento: text,
       }),
     }),

@@ -95,6 +95,7 @@ export const examples: { [Name in EndpointName]: z.input<Endpoints[Name]['reques
   completeGuestPayment: { ...document, token: '5O190127TN364715T' },
   cancelGuestPayment: { ...document, token: '5O190127TN364715T' },
   getLatestOrderList: { start_date: '2026-01-01', end_date: '2026-03-31', page: 1 },
+  getUsualArticles: { limit: 5 },
   getWishlist: {},
   getWishlistCodes: {},
   addToWishlist: article,

@@ -9,8 +9,8 @@ import { userTemp } from './user-temp.ts';
 export const getOrdersRequest = z
   .object({
     ...userTemp,
-    /** T: all statuses. */
-    status: z.enum(['T', 'IA', 'NE', 'PR', 'E', 'AN']).optional(),
+    /** T: all statuses; AP: those of an order on its way, that is IA, NE and PR. */
+    status: z.enum(['T', 'AP', 'IA', 'NE', 'PR', 'E', 'AN']).optional(),
     /** Code of one of the customer's delivery addresses; '' for all of them. */
     address: z.string().max(20).optional(),
     /** First and last day of sending, YYYY-MM-DD, inclusive; the default is the last 30 days up to today. */
@@ -62,6 +62,8 @@ export const getOrders = defineEndpoint({
       success: z.literal(true),
       orders: z.array(listedOrder),
       total: z.number().int(),
+      /** How many there are of each status, whatever `status` asks for. */
+      per_stato: z.record(z.enum(['IA', 'NE', 'PR', 'E', 'AN']), z.number().int()),
       pages: z.number().int(),
       current_page: z.number().int(),
       per_page: z.number().int(),

@@ -44,6 +44,7 @@ import {
 } from './saved-carts.ts';
 import { getSentOrder, sendOrder } from './send-order.ts';
 import { getLatestOrderList } from './latest-orders.ts';
+import { getUsualArticles } from './usual-articles.ts';
 import { login, logout, session } from './session.ts';
 import { trackCart, trackSearch } from './tracking.ts';
 import { updateCart } from './update-cart.ts';
@@ -114,6 +115,7 @@ export const endpoints = {
   completeGuestPayment,
   cancelGuestPayment,
   getLatestOrderList,
+  getUsualArticles,
   getWishlist,
   getWishlistCodes,
   addToWishlist,

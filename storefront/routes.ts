@@ -22,6 +22,7 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'thankyou', 'pages/thankyou', 'routes/thankyou.tsx'),
       page(locale, 'wishlist', 'pages/wishlist', 'routes/wishlist.tsx'),
       page(locale, 'account', 'pages/account', 'routes/account.tsx'),
+      page(locale, 'dashboard', 'pages/dashboard', 'routes/dashboard.tsx'),
       page(locale, 'order_detail', 'pages/order_detail', 'routes/order-detail.tsx'),
       page(locale, 'not-found', '*', 'routes/not-found.tsx'),
     ]),

@@ -1,10 +1,12 @@
 import type { getAddresses, getCustomer } from '../../contract/customer.ts';
+import { localized } from '../catalogue/index.ts';
 import { findCustomerProfile, listCustomerAddresses, requireClient } from '../customers/index.ts';
+import { paymentLabel } from '../orders/index.ts';
 import { serializeAddress } from './address-entry.ts';
 import { serializeDiscounts } from './discounts.ts';
 import type { Handler } from './handler.ts';
 
-export const handleGetCustomer: Handler<typeof getCustomer> = async (services, _, { requester }) => {
+export const handleGetCustomer: Handler<typeof getCustomer> = async (services, _, { requester, locale }) => {
   const { customer } = requireClient(requester);
   const profile = await findCustomerProfile(services.database.query, customer.id);
   return {
@@ -21,7 +23,7 @@ export const handleGetCustomer: Handler<typeof getCustomer> = async (services, _
         SDI: profile.recipientCode,
         EMail: profile.email,
         ScontoCliente: serializeDiscounts(profile.discounts),
-        Pagamento: profile.paymentMethod,
+        Pagamento: profile.paymentMethod && localized(paymentLabel(profile.paymentMethod), locale),
       },
     },
   };

@@ -30,6 +30,7 @@ import { handleGetDdt, handleGetInvoices } from './document-list.ts';
 import { handleGetItem } from './get-item.ts';
 import type { Handler } from './handler.ts';
 import { handleGetLatestOrderList } from './latest-orders.ts';
+import { handleGetUsualArticles } from './usual-articles.ts';
 import { handleGetSentOrder, handlePrepareOrder, handleSendOrder } from './orders.ts';
 import { handleGetOrderDetail, handleGetOrders } from './order-list.ts';
 import {
@@ -125,6 +126,7 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   completeGuestPayment: handleCompleteGuestPayment,
   cancelGuestPayment: handleCancelGuestPayment,
   getLatestOrderList: handleGetLatestOrderList,
+  getUsualArticles: handleGetUsualArticles,
   getWishlist: handleGetWishlist,
   getWishlistCodes: handleGetWishlistCodes,
   addToWishlist: handleAddToWishlist,

@@ -1,6 +1,6 @@
 import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
-import { statusLabel } from '../../domain/order-status.ts';
+import { OPEN_STATUSES, statusLabel, type OrderStatus } from '../../domain/order-status.ts';
 import { localized } from '../catalogue/index.ts';
 import { requireClient } from '../customers/index.ts';
 import { listChains } from '../documents/index.ts';
@@ -22,16 +22,22 @@ function daysOf(request: { date_from?: string | undefined; date_to?: string | un
   return { from: request.date_from ?? addDays(to, -30), to };
 }
 
+/** The statuses that a filter means; null for all. */
+function statusesOf(status: OrderStatus | 'T' | 'AP'): readonly OrderStatus[] | null {
+  if (status === 'T') return null;
+  return status === 'AP' ? OPEN_STATUSES : [status];
+}
+
 export const handleGetOrders: Handler<typeof getOrders> = async (services, request, { requester }) => {
   const client = requireClient(requester);
   const days = daysOf(request, services.clock());
   const page = request.page ?? 1;
   const perPage = request.per_page ?? PER_PAGE;
-  const [{ orders, total }, settings] = await Promise.all([
+  const [{ orders, total, counts }, settings] = await Promise.all([
     listOrders(services.database, {
       customerId: client.customer.id,
       ...days,
-      status: request.status === undefined || request.status === 'T' ? null : request.status,
+      statuses: statusesOf(request.status ?? 'T'),
       addressId: destinationOf(client, request.address ?? ''),
       reference: request.reference ?? '',
       text: request.text ?? '',
@@ -61,6 +67,7 @@ export const handleGetOrders: Handler<typeof getOrders> = async (services, reque
         inviato_da: order.sentBy,
       })),
       total,
+      per_stato: counts,
       pages: Math.ceil(total / perPage),
       current_page: page,
       per_page: perPage,

@@ -56,6 +56,7 @@ export {
   type LatestOrdersScope,
 } from './latest-orders.ts';
 export { findOrderDetail, type OrderDetail, type OrderLine } from './order-detail.ts';
+export { listUsualPurchases, type UsualPurchase } from './usual-purchases.ts';
 export { listedDays, listOrders, type ListedOrder, type OrderFilter } from './order-list.ts';
 export {
   prepareReorder,

@@ -6,12 +6,21 @@ import alert from '../ui/alert.module.css';
 import dataTable from '../ui/data-table.module.css';
 import emptyState from '../ui/empty-state.module.css';
 import type { IconName } from '../ui/icon.tsx';
+import type { PageRequest } from '../routing/page-data.ts';
 import pageHead from '../ui/page-head.module.css';
 import pagination from '../ui/pagination.module.css';
 import type { AnySection, FormResult, SectionProps } from './define-section.ts';
 
-interface SectionEntry {
-  /** In the menu. */
+/** The groups of the menu, in their order. */
+export const menuGroups = {
+  buying: 'account.groupBuying',
+  documents: 'account.groupDocuments',
+  company: 'account.groupCompany',
+} as const satisfies Record<string, TextKey>;
+
+interface MenuEntry {
+  /** Where it stands in the menu. */
+  group: keyof typeof menuGroups;
   icon: IconName;
   label: TextKey;
   /** Of the document, where it differs from the label. */
@@ -20,6 +29,18 @@ interface SectionEntry {
   needsClient?: boolean;
   /** Further values of `tab` that show this section. */
   aliases?: readonly string[];
+  /** The number beside the label; null for none. Where it fails, the menu has no number. */
+  count?: (page: PageRequest, session: Session) => Promise<number | null> | number | null;
+}
+
+/** A section whose page is elsewhere in the shop; its address in the user area leads there. */
+interface LinkEntry extends MenuEntry {
+  /** Path without language prefix. */
+  leadsTo: string;
+}
+
+export interface SectionEntry extends MenuEntry {
+  leadsTo?: undefined;
   /**
    * Style sheets of other folders that the section uses. Its code is loaded by itself, but its page needs the styles
    * before any script runs, and without scripts. `sections.test.ts` names the missing ones.
@@ -30,18 +51,55 @@ interface SectionEntry {
 }
 
 /**
- * The sections of the user area in the order of its menu. The key is the value of `tab` in the address (R2.9). A new
- * section is a file that exports `defineSection(…)` and a line here.
+ * The sections of the user area, those of a group in the order of the menu. The key is the value of `tab` in the
+ * address (R2.9). A new section is a file that exports `defineSection(…)` and a line here.
  */
 const table = {
+  'saved-carts': {
+    group: 'buying',
+    icon: 'bookmark',
+    label: 'account.savedCarts',
+    needsClient: true,
+    count: async ({ api }) => (await api.call('getCartList', { limit: 1 })).message.count,
+    leadsTo: '/pages/cart?tab=saved',
+  },
+  wishlist: { group: 'buying', icon: 'heart', label: 'shell.wishlist', needsClient: true, leadsTo: '/pages/wishlist' },
+  orders: {
+    group: 'documents',
+    icon: 'package',
+    label: 'shell.orders',
+    needsClient: true,
+    styles: [pageHead, unpaidNotices, alert, dataTable, emptyState, pagination],
+    open: () => import('./orders/orders-section.tsx'),
+  },
   profile: {
+    group: 'company',
     icon: 'user',
     label: 'shell.profile',
     title: 'account.title',
     styles: [pageHead],
     open: () => import('./profile/profile-section.tsx'),
   },
+  addresses: {
+    group: 'company',
+    icon: 'map-pin',
+    label: 'account.addresses',
+    needsClient: true,
+    count: (_, { addresses }) => addresses.length,
+    styles: [pageHead, emptyState],
+    open: () => import('./company/addresses-section.tsx'),
+  },
+  'referral-agent': {
+    group: 'company',
+    icon: 'contact',
+    label: 'account.agent',
+    needsClient: true,
+    aliases: ['agent'],
+    styles: [pageHead, emptyState],
+    open: () => import('./company/referral-agent-section.tsx'),
+  },
   password: {
+    group: 'company',
     icon: 'key-round',
     label: 'security.menu',
     title: 'security.title',
@@ -49,31 +107,32 @@ const table = {
     styles: [pageHead, alert],
     open: () => import('./security/security-section.tsx'),
   },
-  orders: {
-    icon: 'package',
-    label: 'shell.orders',
-    needsClient: true,
-    styles: [pageHead, unpaidNotices, alert, dataTable, emptyState, pagination],
-    open: () => import('./orders/orders-section.tsx'),
-  },
-} as const satisfies Record<string, SectionEntry>;
+} as const satisfies Record<string, SectionEntry | LinkEntry>;
 
 export type AccountSection = keyof typeof table;
 
 export const sectionNames = Object.keys(table) as AccountSection[];
 
-const entries: Readonly<Record<AccountSection, SectionEntry>> = table;
+const entries: Readonly<Record<AccountSection, SectionEntry | LinkEntry>> = table;
 
-type SectionComponent = ComponentType<SectionProps<unknown, FormResult>>;
-
-/** The component of each section; its code is loaded already when the section's data are. */
-export const sectionComponents = Object.fromEntries(
-  sectionNames.map((name) => [name, lazy(async () => ({ default: (await entries[name].open()).default.Section }))]),
-) as unknown as Readonly<Record<AccountSection, SectionComponent>>;
+/** The components are created once: React identifies them by reference. */
+const components = new Map(
+  sectionNames.flatMap((name) => {
+    const entry = entries[name];
+    return entry.leadsTo === undefined
+      ? [[name, lazy(async () => ({ default: (await entry.open()).default.Section }))]]
+      : [];
+  }),
+);
 
 /** How a section is named and opened. */
-export function sectionEntry(name: AccountSection): SectionEntry {
+export function sectionEntry(name: AccountSection): SectionEntry | LinkEntry {
   return entries[name];
+}
+
+/** The component of a section; its code is loaded already when the section's data are. */
+export function sectionComponent(name: AccountSection): ComponentType<SectionProps<unknown, FormResult>> | undefined {
+  return components.get(name);
 }
 
 /** Whether the session's user can open a section. */
@@ -88,7 +147,13 @@ export function sectionOf(url: URL, session: Session): AccountSection {
   return found && isOpenTo(found, session) ? found : 'profile';
 }
 
+/** The path of a section if there is one of this name and the user can open it; null otherwise. */
+export function linkTo(wanted: string, session: Session): string | null {
+  const found = sectionNames.find((name) => name === wanted);
+  return found && isOpenTo(found, session) ? sectionPath(found) : null;
+}
+
 /** The path of a section, without language prefix. */
 export function sectionPath(name: AccountSection): string {
-  return name === 'profile' ? '/pages/account' : `/pages/account?tab=${name}`;
+  return `/pages/account?tab=${name}`;
 }

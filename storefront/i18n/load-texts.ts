@@ -21,9 +21,9 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
 
 /** The pages that need more than the texts of the shop: with all texts, every other page would load a fifth more. */
 const pages: Record<Exclude<Part, 'shop'>, RegExp> = {
-  ordering: /^\/pages\/(account|cart|checkout|failed-transaction|guest-payment|order_detail|thankyou)/,
+  ordering: /^\/pages\/(account|cart|checkout|dashboard|failed-transaction|guest-payment|order_detail|thankyou)/,
   customerArea:
-    /^\/pages\/(account|order_detail|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment)/,
+    /^\/pages\/(account|dashboard|order_detail|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment)/,
 };
 
 const loaded = new Map<Part, Promise<void>>();

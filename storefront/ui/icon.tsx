@@ -87,7 +87,12 @@ export type IconName =
   | 'tag'
   | 'monitor'
   | 'smartphone'
-  | 'tablet';
+  | 'tablet'
+  | 'star'
+  | 'building-2'
+  | 'arrow-down'
+  | 'circle-alert'
+  | 'wallet';
 
 /** A decorative line drawing, by default 16 px; the adjacent word carries the meaning. */
 export function Icon({

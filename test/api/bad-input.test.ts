@@ -58,6 +58,7 @@ beforeAll(async () => {
       start_date: '2026-01-01',
       end_date: '2026-12-31',
     },
+    get_usual_articles: { limit: 5 },
     get_saved_cart: { id_cart },
     import_cart: { rows: [{ line: 2, code: 'VS-12-OT', quantity: 3 }], name: 'Cantiere' },
     get_wishlist: {},
