@@ -52,6 +52,7 @@ export const examples: { [Name in EndpointName]: z.input<Endpoints[Name]['reques
   getDdt: { date_from: '2026-01-01', date_to: '2026-03-31', text: 'VS-12-OT' },
   getDdtDetail: { causale: 'DDT', anno: 2026, numero: 3254 },
   paymentDeadline: {},
+  documentPayment: { causale: 'F', anno: 2026, numero: 7001 },
   exposition: {},
   getCustomer: {},
   getAddresses: {},

@@ -6,6 +6,7 @@ import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
 import { getAddresses, getCustomer } from './customer.ts';
 import { getDdtDetail, getInvoiceDetail } from './document-detail.ts';
+import { documentPayment } from './document-payment.ts';
 import { emptyCart, restoreCart } from './empty-cart.ts';
 import { exposition } from './exposition.ts';
 import { getCartItems } from './get-cart-items.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   getDdt,
   getDdtDetail,
   paymentDeadline,
+  documentPayment,
   exposition,
   getCustomer,
   getAddresses,

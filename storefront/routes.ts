@@ -23,6 +23,7 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'wishlist', 'pages/wishlist', 'routes/wishlist.tsx'),
       page(locale, 'account', 'pages/account', 'routes/account.tsx'),
       page(locale, 'order_detail', 'pages/order_detail', 'routes/order-detail.tsx'),
+      page(locale, 'ddt_detail', 'pages/ddt_detail', 'routes/ddt-detail.tsx'),
       page(locale, 'not-found', '*', 'routes/not-found.tsx'),
     ]),
     layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, [

@@ -15,6 +15,7 @@ import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
 import { handleImportCart } from './import-cart.ts';
 import { handleGetAddresses, handleGetCustomer } from './customer.ts';
 import { handleExposition, handlePaymentDeadline } from './deadlines.ts';
+import { handleDocumentPayment } from './document-payment.ts';
 import { handleGetDdtDetail, handleGetInvoiceDetail } from './document-detail.ts';
 import { handleGetDdt, handleGetInvoices } from './document-list.ts';
 import { handleGetItem } from './get-item.ts';
@@ -88,6 +89,7 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   getDdt: handleGetDdt,
   getDdtDetail: handleGetDdtDetail,
   paymentDeadline: handlePaymentDeadline,
+  documentPayment: handleDocumentPayment,
   exposition: handleExposition,
   getCustomer: handleGetCustomer,
   getAddresses: handleGetAddresses,

@@ -48,6 +48,34 @@ const table = {
     styles: [pageHead, unpaidNotices, alert, dataTable, emptyState, pagination],
     open: () => import('./orders/orders-section.tsx'),
   },
+  invoices: {
+    icon: 'receipt-text',
+    label: 'documents.invoices',
+    needsClient: true,
+    styles: [pageHead, dataTable, emptyState, pagination],
+    open: () => import('./documents/invoices-section.tsx'),
+  },
+  ddt: {
+    icon: 'truck',
+    label: 'documents.ddt',
+    needsClient: true,
+    styles: [pageHead, dataTable, emptyState, pagination],
+    open: () => import('./documents/ddt-section.tsx'),
+  },
+  deadlines: {
+    icon: 'calendar-clock',
+    label: 'documents.deadlines',
+    needsClient: true,
+    styles: [pageHead, alert, dataTable, emptyState],
+    open: () => import('./deadlines/deadlines-section.tsx'),
+  },
+  credit: {
+    icon: 'landmark',
+    label: 'documents.credit',
+    needsClient: true,
+    styles: [pageHead, alert, dataTable, emptyState],
+    open: () => import('./credit/credit-section.tsx'),
+  },
 } as const satisfies Record<string, SectionEntry>;
 
 export type AccountSection = keyof typeof table;

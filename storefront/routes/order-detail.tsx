@@ -1,4 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
+import { shopDay } from '../../domain/shop-day.ts';
 import { AccountFrame } from '../account/account-frame.tsx';
 import { loadOrder } from '../account/orders/load-orders.ts';
 import { OrderPage } from '../account/orders/order-page.tsx';
@@ -21,10 +22,11 @@ import type { Route } from './+types/order-detail.ts';
 interface OrderData {
   session: Session;
   order: Order;
+  today: string;
 }
 
 async function load(page: PageRequest): Promise<OrderData> {
-  return { session: requireSession(page), order: await loadOrder(page) };
+  return { session: requireSession(page), order: await loadOrder(page), today: shopDay(new Date()) };
 }
 
 export const loader = serverLoader(load);
@@ -52,10 +54,10 @@ export const meta = pageMeta<OrderData>(({ t }, data) => ({
   isPrivate: true,
 }));
 
-export default function OrderDetailRoute({ loaderData: { session, order } }: Route.ComponentProps) {
+export default function OrderDetailRoute({ loaderData: { session, order, today } }: Route.ComponentProps) {
   return (
     <AccountFrame session={session} current="orders">
-      <OrderPage key={orderName(order)} order={order} />
+      <OrderPage key={orderName(order)} order={order} today={today} />
     </AccountFrame>
   );
 }

@@ -56,6 +56,7 @@ beforeAll(async () => {
     'kafka/cart/track': { action: 'add-to-cart', id_cart, page_visited: '/shop', other_data: { a: 1 }, cookies: {} },
     'kafka/search/track': { action: 'product-list', id_cart, payload: { text: 'valvola' } },
     get_unpaid_orders: {},
+    document_payment: { causale: 'F', anno: 2026, numero: 1338 },
     request_payment: order,
     complete_payment: { token: '5O190127TN364715T' },
     cancel_payment: { token: '5O190127TN364715T' },
