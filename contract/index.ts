@@ -6,6 +6,14 @@ import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
 import { getAddresses, getCustomer } from './customer.ts';
 import { getDdtDetail, getInvoiceDetail } from './document-detail.ts';
+import {
+  csvInvoiceDocument,
+  invoicePdf,
+  invoicePdfArxivar,
+  pdfBarcodeDocument,
+  pdfScadenzario,
+  pdfTrackingOrder,
+} from './document-files.ts';
 import { documentPayment } from './document-payment.ts';
 import { emptyCart, restoreCart } from './empty-cart.ts';
 import { exposition } from './exposition.ts';
@@ -77,6 +85,12 @@ export const endpoints = {
   getDdtDetail,
   paymentDeadline,
   documentPayment,
+  invoicePdf,
+  invoicePdfArxivar,
+  pdfBarcodeDocument,
+  csvInvoiceDocument,
+  pdfTrackingOrder,
+  pdfScadenzario,
   exposition,
   getCustomer,
   getAddresses,

@@ -32,6 +32,7 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'guest-payment', 'pages/guest-payment', 'routes/guest-payment.tsx'),
     ]),
     page(locale, 'logout', 'pages/logout', 'routes/logout.ts'),
+    page(locale, 'document-file', 'pages/document-file', 'routes/document-file.ts'),
     page(locale, 'payment', 'pages/payment', 'routes/payment.ts'),
     page(locale, 'payment-return', 'pages/payment-return', 'routes/payment-return.ts'),
     page(locale, 'payment-cancelled', 'pages/payment-cancelled', 'routes/payment-cancelled.ts'),

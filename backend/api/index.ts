@@ -15,6 +15,14 @@ import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
 import { handleImportCart } from './import-cart.ts';
 import { handleGetAddresses, handleGetCustomer } from './customer.ts';
 import { handleExposition, handlePaymentDeadline } from './deadlines.ts';
+import {
+  handleCsvInvoiceDocument,
+  handleInvoicePdf,
+  handleInvoicePdfArxivar,
+  handlePdfBarcodeDocument,
+  handlePdfScadenzario,
+  handlePdfTrackingOrder,
+} from './document-files.ts';
 import { handleDocumentPayment } from './document-payment.ts';
 import { handleGetDdtDetail, handleGetInvoiceDetail } from './document-detail.ts';
 import { handleGetDdt, handleGetInvoices } from './document-list.ts';
@@ -90,6 +98,12 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   getDdtDetail: handleGetDdtDetail,
   paymentDeadline: handlePaymentDeadline,
   documentPayment: handleDocumentPayment,
+  invoicePdf: handleInvoicePdf,
+  invoicePdfArxivar: handleInvoicePdfArxivar,
+  pdfBarcodeDocument: handlePdfBarcodeDocument,
+  csvInvoiceDocument: handleCsvInvoiceDocument,
+  pdfTrackingOrder: handlePdfTrackingOrder,
+  pdfScadenzario: handlePdfScadenzario,
   exposition: handleExposition,
   getCustomer: handleGetCustomer,
   getAddresses: handleGetAddresses,

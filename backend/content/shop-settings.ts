@@ -33,6 +33,10 @@ export const shopSettings = z.object({
     .default({ areSeveralAllowed: true, isPayPalOffered: true }),
   /** Whether an order can have a note (R9.23). */
   order_note: z.object({ isShown: z.boolean() }).default({ isShown: true }),
+  /** The endpoint of an invoice's PDF: from the document archive, or drawn (R9.24). */
+  invoice_pdf_method: z.object({ method: z.enum(['invoice_pdf_arxivar', 'invoice_pdf']) }).default({
+    method: 'invoice_pdf_arxivar',
+  }),
   /** Company data of the wholesaler for footer, contacts and documents. */
   company: z
     .object({

@@ -7,6 +7,7 @@ import { SANDBOX_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
 import { createReadinessCheck } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
+import { createCustomerDocuments } from './customer-documents.ts';
 import { answerBarcode, documentsHandler } from './documents.ts';
 import { errorResponse } from './error-response.ts';
 import { receiveBodies, refuseForeign } from './guards.ts';
@@ -66,6 +67,7 @@ export function createServer(
   });
   server.route('/api', createApi(services));
   server.route('/documents', createOrderDocuments(services));
+  server.route('/documents', createCustomerDocuments(services));
   server.post(WEBHOOK_PATH, (context) => handlePaymentWebhook(services, context));
   if (sandbox) server.route(SANDBOX_PATH, sandbox);
 

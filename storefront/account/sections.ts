@@ -4,6 +4,7 @@ import type { Session } from '../session/session.ts';
 import unpaidNotices from '../orders/unpaid-notices.module.css';
 import alert from '../ui/alert.module.css';
 import dataTable from '../ui/data-table.module.css';
+import drawer from '../ui/drawer.module.css';
 import emptyState from '../ui/empty-state.module.css';
 import type { IconName } from '../ui/icon.tsx';
 import pageHead from '../ui/page-head.module.css';
@@ -52,7 +53,7 @@ const table = {
     icon: 'receipt-text',
     label: 'documents.invoices',
     needsClient: true,
-    styles: [pageHead, dataTable, emptyState, pagination],
+    styles: [pageHead, dataTable, drawer, emptyState, pagination],
     open: () => import('./documents/invoices-section.tsx'),
   },
   ddt: {

@@ -1,6 +1,7 @@
 import { access } from './en/access.ts';
 import { account } from './en/account.ts';
 import { documents } from './en/documents.ts';
+import { files } from './en/files.ts';
 import { guestPayment } from './en/guest-payment.ts';
 
 /** The English texts that only the customer area needs: access, account, payment by link. */
@@ -8,5 +9,6 @@ export const customerArea = {
   ...access,
   ...account,
   ...documents,
+  ...files,
   ...guestPayment,
 };

@@ -1,6 +1,7 @@
 import { access } from './it/access.ts';
 import { account } from './it/account.ts';
 import { documents } from './it/documents.ts';
+import { files } from './it/files.ts';
 import { guestPayment } from './it/guest-payment.ts';
 
 /** The Italian texts that only the customer area needs: access, account, payment by link. */
@@ -8,5 +9,6 @@ export const customerArea = {
   ...access,
   ...account,
   ...documents,
+  ...files,
   ...guestPayment,
 };

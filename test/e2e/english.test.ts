@@ -41,6 +41,7 @@ const SECTIONS = ['orders', 'invoices', 'ddt', 'deadlines', 'credit'].map(
 /** Routes that only redirect. */
 const WITHOUT_PAGE = [
   'logout',
+  'document-file',
   'payment',
   'payment-return',
   'payment-cancelled',

@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -18,7 +18,8 @@ interface DeadlinesPageProps {
 
 /** What is to be paid: totals, by age, by month, and every due date (R2.90). */
 export function DeadlinesPage({ customer, deadlines, failure }: DeadlinesPageProps) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
+  const deadlinesPdf = `/documents/deadlines.pdf${locale === 'en' ? '?locale=en' : ''}`;
   return (
     <>
       <PageHead
@@ -27,6 +28,10 @@ export function DeadlinesPage({ customer, deadlines, failure }: DeadlinesPagePro
         isFramed
       >
         <div className={styles.tools}>
+          <a href={deadlinesPdf} download className={buttonClass({ size: 'small' })}>
+            <Icon name="download" />
+            {t('files.deadlines')}
+          </a>
           <Button size="small" onClick={() => window.print()}>
             <Icon name="printer" />
             {t('order.print')}

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Badge } from '../../ui/state.tsx';
 import { ChainSteps } from './chain.tsx';
 import { DdtLines } from './ddt-lines.tsx';
 import styles from './ddt-page.module.css';
 import type { Ddt } from './ddt-reader.ts';
+import { FileLink } from './file-link.tsx';
 
 /** One transport document: the way of its goods, how they travelled, and its lines (R2.89). */
 export function DdtPage({ ddt, today }: { ddt: Ddt; today: string }) {
@@ -29,7 +32,14 @@ export function DdtPage({ ddt, today }: { ddt: Ddt; today: string }) {
           </>
         }
         isFramed
-      />
+      >
+        <div className={styles.tools}>
+          <FileLink kind="ddt_barcodes" document={ddt} className={buttonClass({ kind: 'ink', size: 'small' })}>
+            <Icon name="barcode" />
+            {t('files.barcodes')}
+          </FileLink>
+        </div>
+      </PageHead>
       <ChainSteps chain={ddt.chain} here="ddt" today={today} />
       <Facts ddt={ddt} />
       <DdtLines ddt={ddt} />

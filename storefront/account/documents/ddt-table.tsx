@@ -3,12 +3,14 @@ import { Link } from 'react-router';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ChainLine, ChainSteps } from './chain.tsx';
 import type { DocumentFilter } from './document-filter.ts';
 import { ddtPath } from './document-links.ts';
 import styles from './document-table.module.css';
+import { FileLink } from './file-link.tsx';
 import type { DocumentList, ListedDdt } from './list-reader.ts';
 import { MonthRow } from './month-row.tsx';
 import { sortColumn } from './sort-link.tsx';
@@ -95,13 +97,24 @@ function useDdtColumns(
       key: 'tools',
       heading: <VisuallyHidden>{t('documents.tools')}</VisuallyHidden>,
       className: styles.tools,
-      cell: ({ label }) => (
-        <IconButton
-          icon={label === opened ? 'chevron-up' : 'chevron-down'}
-          label={t('documents.open', { number: label })}
-          aria-expanded={label === opened}
-          onClick={() => open(label === opened ? null : label)}
-        />
+      cell: ({ label, ...ddt }) => (
+        <>
+          <FileLink
+            kind="ddt_barcodes"
+            document={ddt}
+            className={iconButtonClass}
+            aria-label={t('files.barcodesOf', { number: label })}
+            title={t('files.barcodes')}
+          >
+            <Icon name="barcode" />
+          </FileLink>
+          <IconButton
+            icon={label === opened ? 'chevron-up' : 'chevron-down'}
+            label={t('documents.open', { number: label })}
+            aria-expanded={label === opened}
+            onClick={() => open(label === opened ? null : label)}
+          />
+        </>
       ),
     },
   ];

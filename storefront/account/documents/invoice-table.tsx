@@ -1,17 +1,21 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Badge, State } from '../../ui/state.tsx';
+import { monthPath, type FileKind } from './document-file.ts';
 import type { DocumentFilter } from './document-filter.ts';
 import styles from './document-table.module.css';
 import { HitRow } from './hit-row.tsx';
+import { InvoiceDownloads } from './invoice-downloads.tsx';
 import type { DocumentList, ListedInvoice } from './list-reader.ts';
+import { monthName } from './month-name.ts';
 import { MonthRow } from './month-row.tsx';
 import { sortColumn } from './sort-link.tsx';
 
 /** Invoices and credit notes; sorted by date they are grouped by month. */
 export function InvoiceTable({ filter, list }: { filter: DocumentFilter; list: DocumentList<ListedInvoice> }) {
   const { t } = useI18n();
-  const columns = useInvoiceColumns(filter);
+  const columns = useInvoiceColumns(filter, list.pdfKind);
   return (
     <DataTable
       caption={t('documents.invoices')}
@@ -21,7 +25,9 @@ export function InvoiceTable({ filter, list }: { filter: DocumentFilter; list: D
       rowClass={({ hits }) => (hits.length > 0 ? styles.hasHit : undefined)}
       before={(invoice, previous) =>
         filter.sortBy === 'date' && (
-          <MonthRow date={invoice.date} previous={previous?.date} months={list.months} spans={[3, 1, 1, 1]} />
+          <MonthRow date={invoice.date} previous={previous?.date} months={list.months} spans={[3, 1, 1, 2]}>
+            {filter.text === '' && <MonthArchive month={invoice.date.slice(0, 7)} />}
+          </MonthRow>
         )
       }
       after={({ hits }) => hits.length > 0 && <HitRow hits={hits} columns={columns.length} />}
@@ -30,7 +36,23 @@ export function InvoiceTable({ filter, list }: { filter: DocumentFilter; list: D
   );
 }
 
-function useInvoiceColumns(filter: DocumentFilter): Column<ListedInvoice>[] {
+/** The files of a month, as far as its invoices are all in the list. */
+function MonthArchive({ month }: { month: string }) {
+  const { t, locale } = useI18n();
+  return (
+    <a
+      href={monthPath(month, locale)}
+      download
+      className={styles.archive}
+      aria-label={t('files.monthOf', { month: monthName(locale, month) })}
+    >
+      <Icon name="download" size={14} />
+      {t('files.month')}
+    </a>
+  );
+}
+
+function useInvoiceColumns(filter: DocumentFilter, pdfKind: FileKind): Column<ListedInvoice>[] {
   const { t, date, money } = useI18n();
   const sorted = (by: DocumentFilter['sortBy'], label: string) => sortColumn('invoices', filter, by, label);
   return [
@@ -79,6 +101,13 @@ function useInvoiceColumns(filter: DocumentFilter): Column<ListedInvoice>[] {
       heading: t('documents.payment'),
       className: styles.payment,
       cell: (invoice) => <Payment invoice={invoice} />,
+    },
+    {
+      key: 'files',
+      heading: t('files.heading'),
+      isFigure: true,
+      className: styles.files,
+      cell: (invoice) => <InvoiceDownloads invoice={invoice} pdfKind={pdfKind} />,
     },
   ];
 }

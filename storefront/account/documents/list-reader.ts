@@ -85,6 +85,8 @@ export interface DocumentList<Row> {
   months: Month[];
   /** Of everything that matches; 0 for documents without amounts. */
   total: number;
+  /** The endpoint of the PDF of an invoice (R9.24). */
+  pdfKind: 'invoice_pdf' | 'invoice_pdf_arxivar';
 }
 
 const centsOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : cents(value));
@@ -152,6 +154,7 @@ function parseList<Row>(message: Record<string, unknown>, list: Row[]): Document
       };
     }),
     total: cents(fields(message.totals).total),
+    pdfKind: message.pdf_method === 'invoice_pdf' ? 'invoice_pdf' : 'invoice_pdf_arxivar',
   };
 }
 

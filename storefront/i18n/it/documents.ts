@@ -91,7 +91,7 @@ export const documents = {
   'due.kind.riba': 'RIBA',
   'due.kind.transfer': 'Bonifico',
   'due.kind.other': 'Altro pagamento',
-  'ddt.title': 'DDT {name}',
+  'ddt.title': 'Documento {name}',
   'ddt.facts': 'Trasporto',
   'ddt.issued': 'del {day}',
   'ddt.carrier': 'Vettore',
