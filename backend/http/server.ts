@@ -8,6 +8,7 @@ import { createReadinessCheck } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
 import { createCustomerDocuments } from './customer-documents.ts';
+import { createDocumentExports } from './document-exports.ts';
 import { answerBarcode, documentsHandler } from './documents.ts';
 import { errorResponse } from './error-response.ts';
 import { receiveBodies, refuseForeign } from './guards.ts';
@@ -68,6 +69,7 @@ export function createServer(
   server.route('/api', createApi(services));
   server.route('/documents', createOrderDocuments(services));
   server.route('/documents', createCustomerDocuments(services));
+  server.route('/documents', createDocumentExports(services));
   server.post(WEBHOOK_PATH, (context) => handlePaymentWebhook(services, context));
   if (sandbox) server.route(SANDBOX_PATH, sandbox);
 

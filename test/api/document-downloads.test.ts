@@ -130,6 +130,33 @@ describe('files of documents', () => {
     expect((await open(shop.address + path)).status).toBe(404);
   });
 
+  it.each(['invoices', 'ddt', 'orders', 'deadlines'])(
+    'R2.86 R2.88 R2.89 R2.90 the list of %s is exported as CSV and XLSX',
+    async (list) => {
+      const days = 'date_from=2026-01-01&date_to=2026-12-31';
+      const csv = await open(`${shop.address}/documents/lists/${list}.csv?${days}`);
+      expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+      const rows = (await csv.text()).trimEnd().split('\r\n');
+      const { readXlsx } = await import('hucre/xlsx');
+      const xlsx = await open(`${shop.address}/documents/lists/${list}.xlsx?${days}`);
+      const { sheets } = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()));
+      expect(sheets[0]?.rows).toHaveLength(rows.length);
+      if (list === 'invoices')
+        expect(rows.find((row) => row.includes('F/2026/1338'))).toContain(';160,84;35,38;196,22;');
+      if (list !== 'orders') expect(rows.length).toBeGreaterThan(3);
+    },
+  );
+
+  it('R2.101 an exported list has only the client’s own documents, and checks its filters', async () => {
+    const days = 'date_from=2026-01-01&date_to=2026-12-31';
+    const theirs = await (await open(`${shop.address}/documents/lists/invoices.csv?${days}`, b)).text();
+    expect(theirs).toContain('F/2026/1400');
+    expect(theirs).not.toContain('F/2026/1338');
+    expect((await open(`${shop.address}/documents/lists/invoices.csv`, null)).status).toBe(401);
+    expect((await open(`${shop.address}/documents/lists/invoices.csv?date_from=yesterday`)).status).toBe(422);
+    expect((await open(`${shop.address}/documents/lists/secrets.csv`)).status).toBe(404);
+  });
+
   it('R2.87 R7.38 the PDF of an order', async () => {
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, { token: a.token });
     const cart = { id_cart: body.message.id_cart as number, idempotency_key: 'an order with a document' };

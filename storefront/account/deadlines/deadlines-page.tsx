@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Ageing } from './ageing.tsx';
+import { ExportLinks } from '../documents/export-links.tsx';
 import { DeadlineTable } from './deadline-table.tsx';
 import styles from './deadlines-page.module.css';
 import type { Deadlines } from './deadlines-reader.ts';
@@ -47,6 +48,7 @@ export function DeadlinesPage({ customer, deadlines, failure }: DeadlinesPagePro
             <MonthPlot months={deadlines.months} />
           </div>
           <DeadlineTable deadlines={deadlines} />
+          <ExportLinks list="deadlines" filters={{}} />
         </>
       ) : (
         <EmptyState title={t('deadlines.none')}>{t('deadlines.noneHint')}</EmptyState>

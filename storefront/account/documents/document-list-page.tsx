@@ -12,6 +12,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { listPath, type DocumentFilter, type DocumentSection } from './document-filter.ts';
 import styles from './document-list-page.module.css';
+import { ExportLinks, type ExportFilters } from './export-links.tsx';
 import type { DocumentList, FoundArticle } from './list-reader.ts';
 
 interface DocumentListPageProps<Row> {
@@ -25,15 +26,13 @@ interface DocumentListPageProps<Row> {
   tools?: ReactNode;
   /** Below the list. */
   note?: ReactNode;
-  /** At the end of the line of the pages. */
-  foot?: ReactNode;
   /** The table; shown when there are rows. */
   children: ReactNode;
 }
 
 /** A list of documents: title, filters, the article that was searched for, table and pages (R2.88, R2.89). */
 export function DocumentListPage<Row>(props: DocumentListPageProps<Row>) {
-  const { section, session, filter, list, sum, tools, note, foot, children } = props;
+  const { section, session, filter, list, sum, tools, note, children } = props;
   const { t, date } = useI18n();
   const isLoading = useNavigation().state === 'loading';
   return (
@@ -62,7 +61,8 @@ export function DocumentListPage<Row>(props: DocumentListPageProps<Row>) {
         {list.rows.length > 0 ? (
           <>
             {children}
-            <Pages section={section} filter={filter} list={list} foot={foot} />
+            <Pages section={section} filter={filter} list={list} />
+            <ExportLinks list={section} filters={exportFilters(filter)} />
             {note && <p className={styles.note}>{note}</p>}
           </>
         ) : (
@@ -73,6 +73,19 @@ export function DocumentListPage<Row>(props: DocumentListPageProps<Row>) {
       </div>
     </>
   );
+}
+
+/** The filters in the names of the request. */
+function exportFilters({ from, to, address, text, type, sortBy, isDescending }: DocumentFilter): ExportFilters {
+  return {
+    date_from: from,
+    date_to: to,
+    address,
+    text,
+    type: type === 'all' ? '' : type,
+    sort_by: sortBy === 'date' ? '' : sortBy,
+    sort_dir: isDescending ? '' : 'asc',
+  };
 }
 
 interface FiltersProps {
@@ -159,13 +172,8 @@ function ArticleStrip({ section, article }: { section: DocumentSection; article:
   );
 }
 
-function Pages<Row>(props: {
-  section: DocumentSection;
-  filter: DocumentFilter;
-  list: DocumentList<Row>;
-  foot: ReactNode;
-}) {
-  const { section, filter, list, foot } = props;
+function Pages<Row>(props: { section: DocumentSection; filter: DocumentFilter; list: DocumentList<Row> }) {
+  const { section, filter, list } = props;
   const { t, path, number } = useI18n();
   const first = (list.page - 1) * list.perPage + 1;
   return (
@@ -185,7 +193,6 @@ function Pages<Row>(props: {
         previousLabel={t('common.previous')}
         nextLabel={t('common.next')}
       />
-      {foot}
     </div>
   );
 }

@@ -17,5 +17,7 @@ export const files: SameTexts<typeof source> = {
   'files.csvHint': 'separated by semicolons',
   'files.month': 'Whole month (zip)',
   'files.monthOf': 'All invoices of {month} (zip)',
+  'files.exportCsv': 'Export the list (CSV)',
+  'files.exportXlsx': 'Export the list (Excel)',
   'files.deadlines': 'Download PDF',
 };

@@ -14,5 +14,7 @@ export const files = {
   'files.csvHint': 'separate da punto e virgola',
   'files.month': 'Tutto il mese (zip)',
   'files.monthOf': 'Tutte le fatture di {month} (zip)',
+  'files.exportCsv': 'Esporta l’elenco (CSV)',
+  'files.exportXlsx': 'Esporta l’elenco (Excel)',
   'files.deadlines': 'Scarica PDF',
 } as const;
