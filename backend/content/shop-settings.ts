@@ -35,6 +35,10 @@ export const shopSettings = z.object({
   order_note: z.object({ isShown: z.boolean() }).default({ isShown: true }),
   /** Whether agents and operators need a second factor to log in. */
   second_factor_required: z.object({ isOn: z.boolean() }).default({ isOn: false }),
+  /** The endpoint of an invoice's PDF: from the document archive, or drawn (R9.24). */
+  invoice_pdf_method: z.object({ method: z.enum(['invoice_pdf_arxivar', 'invoice_pdf']) }).default({
+    method: 'invoice_pdf_arxivar',
+  }),
   /** Company data of the wholesaler for footer, contacts and documents. */
   company: z
     .object({

@@ -4,6 +4,7 @@ import type { Session } from '../session/session.ts';
 import unpaidNotices from '../orders/unpaid-notices.module.css';
 import alert from '../ui/alert.module.css';
 import dataTable from '../ui/data-table.module.css';
+import drawer from '../ui/drawer.module.css';
 import emptyState from '../ui/empty-state.module.css';
 import type { IconName } from '../ui/icon.tsx';
 import type { PageRequest } from '../routing/page-data.ts';
@@ -71,6 +72,38 @@ const table = {
     needsClient: true,
     styles: [pageHead, unpaidNotices, alert, dataTable, emptyState, pagination],
     open: () => import('./orders/orders-section.tsx'),
+  },
+  invoices: {
+    group: 'documents',
+    icon: 'receipt-text',
+    label: 'documents.invoices',
+    needsClient: true,
+    styles: [pageHead, dataTable, drawer, emptyState, pagination],
+    open: () => import('./documents/invoices-section.tsx'),
+  },
+  ddt: {
+    group: 'documents',
+    icon: 'truck',
+    label: 'documents.ddt',
+    needsClient: true,
+    styles: [pageHead, dataTable, emptyState, pagination],
+    open: () => import('./documents/ddt-section.tsx'),
+  },
+  deadlines: {
+    group: 'documents',
+    icon: 'calendar-clock',
+    label: 'documents.deadlines',
+    needsClient: true,
+    styles: [pageHead, alert, dataTable, emptyState],
+    open: () => import('./deadlines/deadlines-section.tsx'),
+  },
+  credit: {
+    group: 'documents',
+    icon: 'landmark',
+    label: 'documents.credit',
+    needsClient: true,
+    styles: [pageHead, alert, dataTable, emptyState],
+    open: () => import('./credit/credit-section.tsx'),
   },
   profile: {
     group: 'company',

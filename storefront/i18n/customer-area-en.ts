@@ -1,6 +1,8 @@
 import { access } from './en/access.ts';
 import { account } from './en/account.ts';
 import { dashboard } from './en/dashboard.ts';
+import { documents } from './en/documents.ts';
+import { files } from './en/files.ts';
 import { guestPayment } from './en/guest-payment.ts';
 import { registration } from './en/registration.ts';
 import { security } from './en/security.ts';
@@ -12,6 +14,8 @@ export const customerArea = {
   ...access,
   ...account,
   ...dashboard,
+  ...documents,
+  ...files,
   ...guestPayment,
   ...registration,
   ...security,

@@ -1,6 +1,8 @@
 import { access } from './it/access.ts';
 import { account } from './it/account.ts';
 import { dashboard } from './it/dashboard.ts';
+import { documents } from './it/documents.ts';
+import { files } from './it/files.ts';
 import { guestPayment } from './it/guest-payment.ts';
 import { registration } from './it/registration.ts';
 import { security } from './it/security.ts';
@@ -12,6 +14,8 @@ export const customerArea = {
   ...access,
   ...account,
   ...dashboard,
+  ...documents,
+  ...files,
   ...guestPayment,
   ...registration,
   ...security,

@@ -23,7 +23,7 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
 const pages: Record<Exclude<Part, 'shop'>, RegExp> = {
   ordering: /^\/pages\/(account|cart|checkout|dashboard|failed-transaction|guest-payment|order_detail|thankyou)/,
   customerArea:
-    /^\/pages\/(account|dashboard|order_detail|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment)/,
+    /^\/pages\/(account|dashboard|ddt_detail|order_detail|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment)/,
 };
 
 const loaded = new Map<Part, Promise<void>>();
