@@ -134,8 +134,8 @@ const table = {
   password: {
     group: 'company',
     icon: 'key-round',
-    label: 'security.menu',
-    title: 'security.title',
+    label: 'account.security',
+    title: 'account.securityTitle',
     aliases: ['security'],
     styles: [pageHead, alert],
     open: () => import('./security/security-section.tsx'),
