@@ -31,6 +31,8 @@ export default defineConfig({
                 // lists are loaded where they are used.
                 { name: 'libraries', test: /node_modules\/(?!hucre\/|@tanstack\/)/, priority: 3 },
                 { name: 'shared', test: shared, minShareCount: 5, priority: 2 },
+                // A section of the user area is loaded by itself, but its page needs the styles before any script runs.
+                { name: 'account-styles', test: /\/storefront\/account\/.*\.module\.css/, priority: 3 },
                 { name: 'article', test: article, minShareCount: 2, priority: 1 },
                 { name: 'orders', test: orders, minShareCount: 2, priority: 1 },
               ],

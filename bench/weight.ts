@@ -38,7 +38,7 @@ async function filesOf(routeId: string): Promise<string[]> {
   const file = await assetNamed('manifest');
   const text = await readFile(join(client, file), 'utf8');
   const manifest = JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, '')) as Manifest;
-  const dictionary = await assetNamed(routeId.startsWith('en:') ? 'en' : 'it');
+  const dictionary = await assetNamed(routeId.startsWith('en:') ? 'shop-en' : 'shop-it');
   const { entry } = manifest;
   const files = [file, dictionary, entry.module, ...(entry.imports ?? []), ...(entry.css ?? [])];
   for (let id: string | undefined = routeId; id !== undefined; id = manifest.routes[id]?.parentId) {

@@ -3,16 +3,9 @@ import { Form } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Session } from '../session/session.ts';
 import { LocalLink } from '../routing/local-link.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import styles from './account-frame.module.css';
-
-/** Sections of the user area by the URL parameter `tab` (R2.9). */
-export type AccountSection = 'profile' | 'orders';
-
-const sections: { section: AccountSection; icon: IconName; label: 'shell.profile' | 'shell.orders'; to: string }[] = [
-  { section: 'profile', icon: 'user', label: 'shell.profile', to: '/pages/account' },
-  { section: 'orders', icon: 'package', label: 'shell.orders', to: '/pages/account?tab=orders' },
-];
+import { isOpenTo, sectionEntry, sectionNames, sectionPath, type AccountSection } from './sections.ts';
 
 /** Layout of the user area: its menu at the side, the section beside it. Phones have a link back to the menu. */
 export function AccountFrame(props: { session: Session; current: AccountSection; children: ReactNode }) {
@@ -27,14 +20,16 @@ export function AccountFrame(props: { session: Session; current: AccountSection;
           {session.name}
         </p>
         <ul>
-          {sections.map(({ section, icon, label, to }) => (
-            <li key={section}>
-              <LocalLink to={to} aria-current={section === current ? 'page' : undefined}>
-                <Icon name={icon} />
-                {t(label)}
-              </LocalLink>
-            </li>
-          ))}
+          {sectionNames
+            .filter((name) => isOpenTo(name, session))
+            .map((name) => (
+              <li key={name}>
+                <LocalLink to={sectionPath(name)} aria-current={name === current ? 'page' : undefined}>
+                  <Icon name={sectionEntry(name).icon} />
+                  {t(sectionEntry(name).label)}
+                </LocalLink>
+              </li>
+            ))}
         </ul>
         <Form method="post" action={path('/pages/logout')} className={styles.leave}>
           <button type="submit">

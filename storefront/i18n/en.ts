@@ -1,40 +1,7 @@
-import { access } from './en/access.ts';
-import { account } from './en/account.ts';
-import { cart } from './en/cart.ts';
-import { catalogue } from './en/catalogue.ts';
-import { checkout } from './en/checkout.ts';
-import { common } from './en/common.ts';
-import { errors } from './en/errors.ts';
-import { failures } from './en/failures.ts';
-import { guestPayment } from './en/guest-payment.ts';
-import { home } from './en/home.ts';
-import { orders } from './en/orders.ts';
-import { product } from './en/product.ts';
-import { savedCarts } from './en/saved-carts.ts';
-import { shell } from './en/shell.ts';
-import { suggestions } from './en/suggestions.ts';
-import { tabs } from './en/tabs.ts';
-import { wishlist } from './en/wishlist.ts';
+import { customerArea } from './customer-area-en.ts';
 import type { Texts } from './it.ts';
+import { shop } from './shop-en.ts';
 import type { SameTexts } from './translate.ts';
 
 /** All English texts; the type rejects missing and unknown keys. */
-export const en: SameTexts<Texts> = {
-  ...access,
-  ...account,
-  ...cart,
-  ...catalogue,
-  ...checkout,
-  ...common,
-  ...errors,
-  ...failures,
-  ...guestPayment,
-  ...home,
-  ...orders,
-  ...product,
-  ...savedCarts,
-  ...shell,
-  ...suggestions,
-  ...tabs,
-  ...wishlist,
-};
+export const en: SameTexts<Texts> = { ...shop, ...customerArea };

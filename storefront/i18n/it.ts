@@ -1,40 +1,7 @@
-import { access } from './it/access.ts';
-import { account } from './it/account.ts';
-import { cart } from './it/cart.ts';
-import { catalogue } from './it/catalogue.ts';
-import { checkout } from './it/checkout.ts';
-import { common } from './it/common.ts';
-import { errors } from './it/errors.ts';
-import { failures } from './it/failures.ts';
-import { guestPayment } from './it/guest-payment.ts';
-import { home } from './it/home.ts';
-import { orders } from './it/orders.ts';
-import { product } from './it/product.ts';
-import { savedCarts } from './it/saved-carts.ts';
-import { shell } from './it/shell.ts';
-import { suggestions } from './it/suggestions.ts';
-import { tabs } from './it/tabs.ts';
-import { wishlist } from './it/wishlist.ts';
+import { customerArea } from './customer-area-it.ts';
+import { shop } from './shop-it.ts';
 
 /** All Italian texts: the source that every other language follows (R1.12). */
-export const it = {
-  ...access,
-  ...account,
-  ...cart,
-  ...catalogue,
-  ...checkout,
-  ...common,
-  ...errors,
-  ...failures,
-  ...guestPayment,
-  ...home,
-  ...orders,
-  ...product,
-  ...savedCarts,
-  ...shell,
-  ...suggestions,
-  ...tabs,
-  ...wishlist,
-};
+export const it = { ...shop, ...customerArea };
 
 export type Texts = typeof it;

@@ -1,38 +1,60 @@
+import { data } from 'react-router';
 import { AccountFrame } from '../account/account-frame.tsx';
-import { AccountPage } from '../account/account-page.tsx';
-import { loadOrders, type OrdersData } from '../account/orders/load-orders.ts';
-import { OrdersPage } from '../account/orders/orders-page.tsx';
-import { browserLoader, requireSession, serverLoader, type PageRequest } from '../routing/page-data.ts';
+import { sectionComponent, sectionEntry, sectionOf, type AccountSection } from '../account/sections.ts';
+import {
+  browserAction,
+  browserLoader,
+  requireSession,
+  serverAction,
+  serverLoader,
+  type PageRequest,
+} from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Session } from '../session/session.ts';
 import type { Route } from './+types/account.ts';
 
 interface AccountData {
   session: Session;
-  /** Only in the section of orders. */
-  orders: OrdersData | null;
+  name: AccountSection;
+  /** What the section has loaded. */
+  data: unknown;
 }
 
-/** The section is the parameter `tab` (R2.9); without one, or with an unknown one, it is the profile. */
+/** The section is the parameter `tab` (R2.9). */
 async function load(page: PageRequest): Promise<AccountData> {
   const session = requireSession(page);
-  const hasClient = session.clientId !== '0';
-  const wantsOrders = page.url.searchParams.get('tab') === 'orders';
-  return { session, orders: wantsOrders && hasClient ? await loadOrders(page) : null };
+  const name = sectionOf(page.url, session);
+  const { default: section } = await sectionEntry(name).open();
+  return { session, name, data: await section.load(page, session) };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = pageMeta<AccountData>(({ t }, data) => ({
-  title: t(data?.orders ? 'orders.title' : 'account.title'),
-  isPrivate: true,
-}));
+/** Gives a form to the section of its address. */
+async function act(page: PageRequest, { request }: { request: Request }) {
+  const session = requireSession(page);
+  const { default: section } = await sectionEntry(sectionOf(page.url, session)).open();
+  if (!section.act) throw data(null, { status: 405 });
+  return section.act(page, await request.formData(), session);
+}
 
-export default function Account({ loaderData: { session, orders } }: Route.ComponentProps) {
+export const action = serverAction(async (page, args) => {
+  const result = await act(page, args);
+  return result instanceof Response ? result : data(result, { status: result.status ?? 200 });
+});
+export const clientAction = browserAction(act);
+
+export const meta = pageMeta<AccountData>(({ t }, data) => {
+  const entry = sectionEntry(data?.name ?? 'profile');
+  return { title: t(entry.title ?? entry.label), isPrivate: true };
+});
+
+export default function Account({ loaderData: { session, name, data }, actionData }: Route.ComponentProps) {
+  const Section = sectionComponent(name);
   return (
-    <AccountFrame session={session} current={orders ? 'orders' : 'profile'}>
-      {orders ? <OrdersPage session={session} {...orders} /> : <AccountPage session={session} />}
+    <AccountFrame session={session} current={name}>
+      {Section && <Section session={session} data={data} result={actionData ?? null} />}
     </AccountFrame>
   );
 }

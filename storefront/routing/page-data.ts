@@ -11,6 +11,7 @@ import { createApi, type Api } from '../api-client/api.ts';
 import { browserApi, browserState } from '../api-client/browser-api.ts';
 import { CallFailure } from '../api-client/call-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
 import { localeOfPath, localPath, withoutLocale, type Locale } from '../i18n/locale.ts';
 import { requestContext, type StorefrontSettings } from '../api-client/request-context.ts';
 import { parseSession, userTempOf, type Session } from '../session/session.ts';
@@ -86,7 +87,11 @@ function asPageError(error: unknown, { context, url }: LoaderFunctionArgs): unkn
 export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> | Data) {
   return async (args: ClientLoaderFunctionArgs): Promise<Data> => {
     try {
-      return await guarded(browserPage(args), load);
+      const [loaded] = await Promise.all([
+        guarded(browserPage(args), load),
+        loadTexts(new URL(args.request.url).pathname),
+      ]);
+      return loaded;
     } catch (error) {
       if (error instanceof CallFailure) {
         // Another window has switched the customer: a new document makes sure that no data of the former one stays.

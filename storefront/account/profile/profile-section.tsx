@@ -1,16 +1,17 @@
 import { Form } from 'react-router';
-import { useI18n } from '../i18n/i18n.tsx';
-import { asksForClient } from '../session/ask-for-client.ts';
-import { chosenAddress, type Address, type Session } from '../session/session.ts';
-import { LocalLink } from '../routing/local-link.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { State } from '../ui/state.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
-import styles from './account-page.module.css';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { asksForClient } from '../../session/ask-for-client.ts';
+import { chosenAddress, type Address, type Session } from '../../session/session.ts';
+import { LocalLink } from '../../routing/local-link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { State } from '../../ui/state.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { defineSection } from '../define-section.ts';
+import styles from './profile-section.module.css';
 
-/** The user area: the logged-in user and the customer's delivery addresses. */
-export function AccountPage({ session }: { session: Session }) {
+/** The first section: the logged-in user and the customer's delivery addresses. */
+function Profile({ session }: { session: Session }) {
   const { t } = useI18n();
   const chosen = chosenAddress(session);
   const isWithoutClient = session.clientId === '0';
@@ -95,3 +96,5 @@ function AddressCard({ address, isChosen }: { address: Address; isChosen: boolea
     </div>
   );
 }
+
+export default defineSection<null>({ load: () => null, Section: Profile });
