@@ -5,12 +5,14 @@ import type { Database, Tables } from '../backend/database/index.ts';
 
 /** Tables that fill while people use a shop; they hold none of the wholesaler's own data. */
 const FILLED_BY_USE = [
+  'approval_request',
   'cart',
   'cart_line',
   'document_number',
   'erp_attempt',
   'erp_export',
   'login_attempt',
+  'notification_mail',
   'order_mail',
   'order_mail_attempt',
   'payment',

@@ -14,8 +14,28 @@ export type Permission =
   /** The active cart; a guest's is empty. */
   | 'cart.view'
   | 'cart.edit'
-  /** Check and send orders. */
+  /** Check a cart and send it as an order, or have it approved by a colleague. */
   | 'order.place'
   | 'order.view'
   | 'order.pay'
-  | 'wishlist.use';
+  /** Orders that wait for approval: the own ones, with order.approve all of the company. */
+  | 'approval.view'
+  /** Approve the orders of colleagues, or send them back. */
+  | 'order.approve'
+  /** Invite colleagues, change their rights, remove them. */
+  | 'members.manage'
+  /** Accept an invitation by its link. */
+  | 'invitation.use'
+  /** Search the companies that the user may act for. */
+  | 'client.choose'
+  | 'wishlist.use'
+  /** Invoices and credit notes. */
+  | 'invoices.view'
+  /** Transport documents. */
+  | 'deliveries.view'
+  /** Due dates and what is still to be paid. */
+  | 'deadlines.view'
+  /** Credit: what is used of the limit. */
+  | 'credit.view'
+  /** Master data of the company: addresses, agents, tax data. */
+  | 'company.view';

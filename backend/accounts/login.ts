@@ -45,18 +45,22 @@ export function createLogin(options: { database: Database; secret: string; logge
 
   async function findUser(name: string): Promise<UserRow | undefined> {
     const { rows } = await sql<UserRow>`
-      select u.id, u.password_hash, u.kind, u.customer_id,
-        (select a.id from customer_address a where a.customer_id = u.customer_id
+      select u.id, u.password_hash, u.kind, member.customer_id,
+        (select a.id from customer_address a where a.customer_id = member.customer_id
+          and (member.address_ids is null or a.id = any(member.address_ids))
           order by a.position, a.id limit 1) as first_address_id
       from user_account u
-      where u.is_active and (lower(u.email) = ${name} or lower(u.username) = ${name})
+      left join lateral (select m.customer_id, m.address_ids from company_member m where m.user_id = u.id
+        order by m.last_used_at desc nulls last, m.id limit 1) member on true
+      where u.is_active and (u.kind <> 'client' or member.customer_id is not null) and (lower(u.email) = ${name} or lower(u.username) = ${name})
       order by lower(u.email) = ${name} desc limit 1`.execute(database.query);
     return rows[0];
   }
 
   return {
     /**
-     * The user with this name and password, with customer and first delivery address; null when they don't match. Fails
+     * The user with this name and password, with the customer used last and its first delivery address; null when they
+     * don't match, or when a client belongs to no company any more. Fails
      * with 429 after too many attempts (R7.17); failures are logged with name and network address.
      */
     async check({ name, password, networkAddress, deviceCookie }: Credentials): Promise<LoggedIn | null> {

@@ -54,7 +54,7 @@ async function activate(
     .select(['id', 'name'])
     .where('customer_id', '=', owner.customerId)
     .where('address_id', '=', addressId)
-    .where('owner_user_id', 'is not distinct from', owner.agentUserId)
+    .where('owner_user_id', 'is not distinct from', owner.ownerUserId)
     .where('state', '=', 'A')
     .forUpdate()
     .executeTakeFirst();

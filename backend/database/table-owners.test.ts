@@ -31,6 +31,7 @@ const WRITERS: Record<keyof Tables, string | string[]> = {
   contract_price: 'customers',
   user_account: 'accounts',
   agent_customer: 'accounts',
+  company_member: 'accounts',
   session: 'accounts',
   setting: 'content',
   // An order closes the cart it was made from, in the statement or transaction that writes the order.
@@ -45,6 +46,8 @@ const WRITERS: Record<keyof Tables, string | string[]> = {
   erp_attempt: 'orders',
   order_mail: 'orders',
   order_mail_attempt: 'orders',
+  approval_request: 'orders',
+  notification_mail: 'notifications',
   customer_document: 'documents',
   payment: 'payments',
   payment_event: 'payments',

@@ -15,6 +15,7 @@ import type {
   StockEventTable,
 } from './catalogue-tables.ts';
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
+import type { ApprovalRequestTable, CompanyMemberTable, NotificationMailTable } from './member-tables.ts';
 import type {
   CouponCustomerTable,
   CouponTable,
@@ -94,7 +95,6 @@ export interface UserAccountTable {
   name: string;
   password_hash: string;
   kind: 'client' | 'agent' | 'operator';
-  customer_id: number | null;
   is_active: Generated<boolean>;
   created_at: DefaultedTimestamp;
 }
@@ -102,6 +102,7 @@ export interface UserAccountTable {
 export interface AgentCustomerTable {
   user_id: number;
   customer_id: number;
+  last_used_at: Generated<Date | null>;
 }
 
 export interface SessionTable {
@@ -163,7 +164,7 @@ export interface CartTable {
   customer_id: number;
   address_id: number;
   owner_user_id: number | null;
-  state: Generated<'A' | 'S' | 'O' | 'R'>;
+  state: Generated<'A' | 'S' | 'O' | 'R' | 'P'>;
   name: string | null;
   saved_at: Timestamp | null;
   coupon_id: number | null;
@@ -202,6 +203,8 @@ export interface SalesOrderTable {
   address_id: number;
   cart_id: number;
   sent_by_user_id: number;
+  /** The colleague who approved it; null for an order that its buyer sent alone. */
+  approved_by_user_id: number | null;
   idempotency_key: string;
   status: Generated<SalesOrderStatus>;
   note: string | null;
@@ -293,6 +296,7 @@ export interface Tables {
   customer_address: CustomerAddressTable;
   user_account: UserAccountTable;
   agent_customer: AgentCustomerTable;
+  company_member: CompanyMemberTable;
   session: SessionTable;
   setting: SettingTable;
   price_list_entry: PriceListEntryTable;
@@ -316,4 +320,6 @@ export interface Tables {
   coupon: CouponTable;
   coupon_customer: CouponCustomerTable;
   tracking_event: TrackingEventTable;
+  approval_request: ApprovalRequestTable;
+  notification_mail: NotificationMailTable;
 }

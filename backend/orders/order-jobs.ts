@@ -40,11 +40,13 @@ function loggerFor(services: ExportServices): WorkerLogger {
  * order without a running job gets one. `stop` waits for running attempts.
  * @param confirmations services for sending mails; without them mails wait for a process that has them.
  * @param others further tasks to run every minute, by one process at a time.
+ * @param tasks further jobs of the queue, which other subjects add to it.
  */
 export async function startOrderJobs(
   services: ExportServices,
   confirmations: ConfirmationServices | null = null,
   others: Readonly<Record<string, () => Promise<unknown>>> = {},
+  tasks: TaskList = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const taskList: TaskList = {
     ...(confirmations && {
@@ -53,6 +55,7 @@ export async function startOrderJobs(
         return sendConfirmation(confirmations, orderId, attempt ?? 1);
       },
     }),
+    ...tasks,
     [EXPORT_ORDER]: (payload) => {
       const { orderId, attempt } = payload as { orderId: number; attempt?: number };
       return exportOrder(services, orderId, attempt ?? 1);

@@ -1,0 +1,77 @@
+import { AppError, type Sentence } from '../app-error.ts';
+
+/** Fields of responses that hold a price or an amount; they are null for users who may not see prices. */
+const PRICES = new Set([
+  'price',
+  'sale_price',
+  'price_discount',
+  'price_info',
+  'PrezzoNettoConPromo',
+  'PrezzoNettoListinoDiRiferimento',
+  'totale_no_sconto',
+  'totale_sconto',
+  'totale_lordo',
+  'totale_netto',
+  'totale_doc',
+  'iva',
+  'spese_trasporto',
+  'importo_spese_zero',
+  'importo_spese',
+  'netto',
+  'valore',
+  'prezzo_lordo',
+  'minimum_amount',
+  'missing_amount',
+  'value',
+]);
+/** Texts that contain prices or discounts. */
+const PRICE_TEXTS = new Set(['discount_description', 'listing_type_discounts', 'sconti', 'warning']);
+const PRICE_LISTS = new Set(['iva_dettaglio']);
+/** Discounts of promotions, in percent. */
+const DISCOUNTS = new Set(['ScontoExtra1', 'ScontoExtra2', 'ScontoExtra3']);
+/** Kinds of cart changes whose sentence names prices. */
+const PRICE_CHANGES = new Set(['price', 'promotion']);
+
+function isPriceChange(entry: unknown): boolean {
+  return typeof entry === 'object' && entry !== null && 'kind' in entry && PRICE_CHANGES.has(String(entry.kind));
+}
+
+/**
+ * A response without prices, for users of a company who may not see them. It works on every response, so that no
+ * handler can forget it. A `value` is an amount only where it is a number: facets have texts.
+ */
+export function withoutPrices(response: unknown): unknown {
+  if (Array.isArray(response)) return response.map(withoutPrices);
+  if (typeof response !== 'object' || response === null) return response;
+  return Object.fromEntries(
+    Object.entries(response).map(([name, value]: [string, unknown]) => {
+      if (PRICES.has(name)) return [name, typeof value === 'string' ? value : null];
+      if (PRICE_TEXTS.has(name)) return [name, ''];
+      if (PRICE_LISTS.has(name)) return [name, []];
+      if (DISCOUNTS.has(name)) return [name, 0];
+      if ((name === 'anomalies' || name === 'differences') && Array.isArray(value)) {
+        return [name, value.filter((entry) => !isPriceChange(entry)).map(withoutPrices)];
+      }
+      if (name === 'coupon' && value !== null) return [name, { ...(withoutPrices(value) as object), message: '' }];
+      return [name, withoutPrices(value)];
+    }),
+  );
+}
+
+function withoutAmount({ key, parameters = {} }: Sentence): Sentence {
+  const isAmount = (value: unknown) => typeof value === 'object' && value !== null && !('day' in value);
+  const shown = Object.entries(parameters).map(([name, value]) => [name, isAmount(value) ? '…' : value]);
+  return { key, parameters: Object.fromEntries(shown) };
+}
+
+/** An error whose sentences name no amounts; other errors as they are. */
+export function withoutAmounts(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { key, parameters } = withoutAmount(error.sentence);
+  return new AppError(error.code, key, {
+    parameters: parameters ?? {},
+    errors: Object.fromEntries(Object.entries(error.errors).map(([field, list]) => [field, list.map(withoutAmount)])),
+    ...(error.reason === undefined ? {} : { reason: error.reason }),
+    ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+  });
+}
