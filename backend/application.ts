@@ -11,7 +11,8 @@ import { createLogin, createSessions, createTokens } from './accounts/index.ts';
 import { createPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
 import { productionBuild, type StorefrontBuild } from './http/storefront-build.ts';
-import { createPurchasesReader, prepareOrderJobs, startOrderJobs } from './orders/index.ts';
+import { notificationTasks } from './notifications/index.ts';
+import { createPurchasesReader, expireRequests, prepareOrderJobs, startOrderJobs } from './orders/index.ts';
 import type { Database } from './database/index.ts';
 import { createErpGateway } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
@@ -105,17 +106,28 @@ export async function createApplication(options: {
     http: settings.erp,
     pace: settings.erpPace,
   });
+  const mail = createMailGateway(settings);
   const jobs = await startOrderJobs(
     { database, erp, logger, clock },
     {
       database,
-      mail: createMailGateway(settings),
+      mail,
       mailFrom: settings.mailFrom,
       shopSettings: services.shopSettings,
       logger,
       clock,
     },
-    { settle_due_payments: () => settleDuePayments(services) },
+    { settle_due_payments: () => settleDuePayments(services), expire_approvals: () => expireRequests(services) },
+    notificationTasks({
+      database,
+      mail,
+      mailFrom: settings.mailFrom,
+      shopSettings: services.shopSettings,
+      secret: settings.sessionSecret,
+      shopUrl: settings.shopUrl,
+      logger,
+      clock,
+    }),
   );
   const pages =
     options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));

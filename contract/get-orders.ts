@@ -45,8 +45,12 @@ export const listedOrder = z.object({
   totale_netto: z.number(),
   totale_doc: z.number(),
   numero_righe: z.number().int(),
-  /** Who sent it: the customer's user, or the agent. */
+  /** Who ordered: the customer's user, or the agent. */
   inviato_da: z.string(),
+  /** The company, when an agent has ordered for it. */
+  inviato_per: z.string().nullable(),
+  /** The colleague who approved it. */
+  approvato_da: z.string().nullable(),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
@@ -106,7 +110,6 @@ export const orderDetailLine = z.object({
 
 export const orderDetail = sentOrder.extend({
   stato_label: statusLabel,
-  inviato_da: z.string(),
   /** URL of the PDF document; requires a login. */
   pdf: z.string(),
   order_details: z.array(orderDetailLine),

@@ -1,4 +1,5 @@
 import { addToCart, addToCartPromo } from './add-to-cart.ts';
+import { approveOrder, getApproval, getApprovals, sendBackOrder, withdrawOrder } from './approvals.ts';
 import { autocomplete } from './autocomplete.ts';
 import type { Endpoint } from './endpoint.ts';
 import { childList } from './child-list.ts';
@@ -6,6 +7,7 @@ import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
 import { emptyCart, restoreCart } from './empty-cart.ts';
 import { getCartItems } from './get-cart-items.ts';
+import { findClients } from './find-clients.ts';
 import { getOrderDetail, getOrders } from './get-orders.ts';
 import { getItem, getItemChild } from './get-item.ts';
 import { cancelPayment, completePayment, getUnpaidOrders, requestPayment } from './payment.ts';
@@ -14,6 +16,7 @@ import { productList } from './product-list.ts';
 import { removeCartItem } from './remove-cart-item.ts';
 import { prepareReorder, reorder } from './reorder.ts';
 import { cancelGuestPayment, completeGuestPayment, guestPayment, guestPaymentRequest } from './guest-payment.ts';
+import { acceptInvitation, getInvitation } from './invitations.ts';
 import { importCart } from './import-cart.ts';
 import {
   activateCart,
@@ -26,6 +29,7 @@ import {
 } from './saved-carts.ts';
 import { getSentOrder, sendOrder } from './send-order.ts';
 import { getLatestOrderList } from './latest-orders.ts';
+import { getMembers, inviteMember, removeMember, updateMember } from './members.ts';
 import { login, logout, session } from './session.ts';
 import { trackCart, trackSearch } from './tracking.ts';
 import { updateCart } from './update-cart.ts';
@@ -84,6 +88,18 @@ export const endpoints = {
   trackSearch,
   applyCoupon,
   removeCoupon,
+  findClients,
+  getApprovals,
+  getApproval,
+  approveOrder,
+  sendBackOrder,
+  withdrawOrder,
+  getMembers,
+  inviteMember,
+  updateMember,
+  removeMember,
+  getInvitation,
+  acceptInvitation,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -64,6 +64,8 @@ export const handleGetOrders: Handler<typeof getOrders> = async (services, reque
         totale_doc: centsToEuro(order.totalCents),
         numero_righe: order.lineCount,
         inviato_da: order.sentBy,
+        inviato_per: order.isSentByAgent ? client.customer.companyName : null,
+        approvato_da: order.approvedBy,
       })),
       total,
       pages: Math.ceil(total / perPage),
@@ -119,7 +121,6 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
       order: {
         ...serializeSentOrder(order, client, locale),
         stato_label: statusLabel(order.status, settings.order_status.labels),
-        inviato_da: order.sentBy,
         pdf: documentPath(order, locale),
         order_details: order.lines.map((line) => serializeOrderLine(line, order.status === 'AN', locale)),
       },

@@ -46,7 +46,9 @@ async function activate(
   asideName: string,
 ): Promise<Activated> {
   const now = services.clock();
-  const { addressId } = await requireCart(transaction, owner, cartId);
+  const found = await requireCart(transaction, owner, cartId);
+  requireKept(found);
+  const { addressId } = found;
   // Only one activation at a time per address; articles can still be added there.
   await transaction.selectFrom('customer_address').select('id').where('id', '=', addressId).forNoKeyUpdate().execute();
   const active = await transaction

@@ -22,11 +22,15 @@ const PRICES = new Set([
   'prezzo_lordo',
   'minimum_amount',
   'missing_amount',
+  'asked_netto',
+  'asked_valore',
   'value',
 ]);
 /** Texts that contain prices or discounts. */
 const PRICE_TEXTS = new Set(['discount_description', 'listing_type_discounts', 'sconti', 'warning']);
 const PRICE_LISTS = new Set(['iva_dettaglio']);
+/** Whether a price is reduced. */
+const PRICE_FLAGS = new Set(['is_sale']);
 /** Discounts of promotions, in percent. */
 const DISCOUNTS = new Set(['ScontoExtra1', 'ScontoExtra2', 'ScontoExtra3']);
 /** Kinds of cart changes whose sentence names prices. */
@@ -48,6 +52,7 @@ export function withoutPrices(response: unknown): unknown {
       if (PRICES.has(name)) return [name, typeof value === 'string' ? value : null];
       if (PRICE_TEXTS.has(name)) return [name, ''];
       if (PRICE_LISTS.has(name)) return [name, []];
+      if (PRICE_FLAGS.has(name)) return [name, false];
       if (DISCOUNTS.has(name)) return [name, 0];
       if ((name === 'anomalies' || name === 'differences') && Array.isArray(value)) {
         return [name, value.filter((entry) => !isPriceChange(entry)).map(withoutPrices)];

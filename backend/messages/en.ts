@@ -146,8 +146,6 @@ export const en: Record<keyof typeof it, string> = {
   limitMissing: 'Enter the limit per order, in euro.',
   memberAlready: 'This person works for the company already.',
   memberLastAdministrator: 'The company needs at least one administrator.',
-  memberIsOperator: 'This address can’t be invited.',
-  memberWaiting: 'One of their orders is waiting for approval: decide on it first.',
   nameMissing: 'Enter first and last name.',
   pricesNeeded: 'Whoever sends orders must see prices.',
   mailGreeting: 'Hello {name},',
@@ -162,7 +160,8 @@ export const en: Record<keyof typeof it, string> = {
   mailRequestedExpiry: 'Without an answer it expires on {expiry} and goes back to {buyer}.',
   mailRequestedButton: 'Look at it and decide',
   mailWaitingSubject: 'Your order is waiting for approval',
-  mailWaiting: 'Your order for {company} is waiting for a colleague’s yes. Without an answer it comes back to you on {expiry}.',
+  mailWaiting:
+    'Your order for {company} is waiting for a colleague’s yes. Without an answer it comes back to you on {expiry}.',
   mailWaitingButton: 'See the request',
   mailApprovedSubject: 'Order {number} approved by {approver}',
   mailApproved: '{approver} has approved and sent your order: its number is {number}.',

@@ -145,8 +145,6 @@ export const it = {
   limitMissing: 'Scrivi la soglia per ordine, in euro.',
   memberAlready: 'Questa persona lavora già per l’azienda.',
   memberLastAdministrator: 'L’azienda deve avere almeno un amministratore.',
-  memberIsOperator: 'Questo indirizzo non può essere invitato.',
-  memberWaiting: 'Un suo ordine aspetta approvazione: decidi prima quello.',
   nameMissing: 'Scrivi nome e cognome.',
   pricesNeeded: 'Chi invia ordini deve vedere i prezzi.',
   mailGreeting: 'Buongiorno {name},',

@@ -41,6 +41,10 @@ export interface ListedOrder {
   lineCount: number;
   /** Name of the user who sent it. */
   sentBy: string;
+  /** Whether that is an agent. */
+  isSentByAgent: boolean;
+  /** Name of the colleague who approved it; null for an order that its buyer sent alone. */
+  approvedBy: string | null;
 }
 
 /** The last 30 days up to today. */
@@ -93,10 +97,12 @@ export async function listOrders(
     select counted.total, o.cause, o.year, o.number, o.status, o.created_at as "createdAt",
       o.requested_on as "requestedOn", o.address_id as "addressId", o.customer_reference as "customerReference",
       o.delivery_type as "deliveryType", o.net_cents as "netCents", o.total_cents as "totalCents", u.name as "sentBy",
+      u.kind = 'agent' as "isSentByAgent", approver.name as "approvedBy",
       (select count(*) from sales_order_line l where l.order_id = o.id) as "lineCount"
     from (select count(*) as total from matching) counted
     left join shown o on true
     left join user_account u on u.id = o.sent_by_user_id
+    left join user_account approver on approver.id = o.approved_by_user_id
     order by o.created_at desc, o.id desc`.execute(database.query);
   const total = rows[0]?.total ?? 0;
   const orders = rows.filter((row) => row.number !== null).map(({ total: _, ...order }) => order);

@@ -312,7 +312,7 @@ it('a customer import changes only the cells in the file, and the dry run lists 
   };
   await fc.assert(
     fc.asyncProperty(fc.tuple(customer, customer, customer), files([...codes, 'new'], columns), async (given, rows) => {
-      await sql`truncate customer cascade`.execute(test.database.query);
+      await sql`truncate customer, user_account cascade`.execute(test.database.query);
       await upsertCustomers(
         test.database,
         codes.map((code, place) => customerRecord({ ...given[place], code })),

@@ -8,6 +8,11 @@ const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // The size of the thread pool; further hashes would only wait there with 19 MiB each.
 const passwordsAtOnce = 4;
 
+/** The hash of a password to store. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, hashing);
+}
+
 /** Hashes to store, by user name in lower case; none for users who keep their hash. */
 export async function passwordHashes(places: readonly UserPlace[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
@@ -17,7 +22,7 @@ export async function passwordHashes(places: readonly UserPlace[]): Promise<Map<
         const password = record.password ?? '';
         if (password === '') return;
         if (before !== undefined && (await verify(before.password_hash, password))) return;
-        hashes.set(username.toLowerCase(), await hash(password, hashing));
+        hashes.set(username.toLowerCase(), await hashPassword(password));
       }),
     );
   }
