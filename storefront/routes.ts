@@ -23,11 +23,13 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'wishlist', 'pages/wishlist', 'routes/wishlist.tsx'),
       page(locale, 'account', 'pages/account', 'routes/account.tsx'),
       page(locale, 'order_detail', 'pages/order_detail', 'routes/order-detail.tsx'),
+      page(locale, 'approval', 'pages/approval', 'routes/approval.tsx'),
       page(locale, 'not-found', '*', 'routes/not-found.tsx'),
     ]),
     layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, [
       page(locale, 'login', 'pages/login', 'routes/login.tsx'),
       page(locale, 'login-origin', 'pages/login_origin', 'routes/login.tsx'),
+      page(locale, 'invitation', 'pages/invitation', 'routes/invitation.tsx'),
       page(locale, 'guest-payment', 'pages/guest-payment', 'routes/guest-payment.tsx'),
     ]),
     page(locale, 'logout', 'pages/logout', 'routes/logout.ts'),

@@ -9,4 +9,5 @@ export { rememberCustomer } from './members/remember-customer.ts';
 export { createSessions, SESSION_DAYS, type Sessions } from './sessions.ts';
 export { createTokens, TOKEN_MINUTES, type Tokens } from './tokens.ts';
 export { findUser, storedUsers } from './write/stored-users.ts';
+export { upsertMembers } from './write/members.ts';
 export { upsertUsers } from './write/users.ts';

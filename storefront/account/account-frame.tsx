@@ -8,8 +8,14 @@ import styles from './account-frame.module.css';
 import { isOpenTo, sectionEntry, sectionNames, sectionPath, type AccountSection } from './sections.ts';
 
 /** Layout of the user area: its menu at the side, the section beside it. Phones have a link back to the menu. */
-export function AccountFrame(props: { session: Session; current: AccountSection; children: ReactNode }) {
-  const { session, current, children } = props;
+export function AccountFrame(props: {
+  session: Session;
+  current: AccountSection;
+  /** Numbers beside the entries of the menu. */
+  counts?: Partial<Record<AccountSection, number>>;
+  children: ReactNode;
+}) {
+  const { session, current, counts = {}, children } = props;
   const { t, path } = useI18n();
   return (
     <div className={`wrap ${styles.columns}`}>
@@ -27,6 +33,7 @@ export function AccountFrame(props: { session: Session; current: AccountSection;
                 <LocalLink to={sectionPath(name)} aria-current={name === current ? 'page' : undefined}>
                   <Icon name={sectionEntry(name).icon} />
                   {t(sectionEntry(name).label)}
+                  {counts[name] ? <span className={styles.count}>{counts[name]}</span> : null}
                 </LocalLink>
               </li>
             ))}

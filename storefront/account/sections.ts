@@ -1,13 +1,17 @@
 import { lazy, type ComponentType } from 'react';
 import type { TextKey } from '../i18n/i18n.tsx';
-import type { Session } from '../session/session.ts';
+import { may, type Session } from '../session/session.ts';
 import unpaidNotices from '../orders/unpaid-notices.module.css';
 import alert from '../ui/alert.module.css';
+import checkbox from '../ui/checkbox.module.css';
 import dataTable from '../ui/data-table.module.css';
 import emptyState from '../ui/empty-state.module.css';
+import field from '../ui/field.module.css';
 import type { IconName } from '../ui/icon.tsx';
+import optionCard from '../ui/option-card.module.css';
 import pageHead from '../ui/page-head.module.css';
 import pagination from '../ui/pagination.module.css';
+import state from '../ui/state.module.css';
 import type { AnySection, FormResult, SectionProps } from './define-section.ts';
 
 interface SectionEntry {
@@ -18,6 +22,8 @@ interface SectionEntry {
   title?: TextKey;
   /** Only while the user acts for a customer; without one the profile is shown, where an agent chooses one. */
   needsClient?: boolean;
+  /** Only for users with this permission. */
+  permission?: string;
   /** Further values of `tab` that show this section. */
   aliases?: readonly string[];
   /**
@@ -45,8 +51,25 @@ const table = {
     icon: 'package',
     label: 'shell.orders',
     needsClient: true,
+    permission: 'order.view',
     styles: [pageHead, unpaidNotices, alert, dataTable, emptyState, pagination],
     open: () => import('./orders/orders-section.tsx'),
+  },
+  approvals: {
+    icon: 'hourglass',
+    label: 'shell.approvals',
+    needsClient: true,
+    permission: 'approval.view',
+    styles: [pageHead, state, dataTable, emptyState],
+    open: () => import('./approvals/approvals-section.tsx'),
+  },
+  users: {
+    icon: 'contact',
+    label: 'shell.users',
+    needsClient: true,
+    permission: 'members.manage',
+    styles: [pageHead, alert, dataTable, field, checkbox, optionCard],
+    open: () => import('./users/users-section.tsx'),
   },
 } as const satisfies Record<string, SectionEntry>;
 
@@ -73,7 +96,9 @@ export function sectionComponent(name: AccountSection): ComponentType<SectionPro
 
 /** Whether the session's user can open a section. */
 export function isOpenTo(name: AccountSection, session: Session): boolean {
-  return session.clientId !== '0' || !entries[name].needsClient;
+  const { needsClient, permission } = entries[name];
+  if (permission !== undefined && !may(session, permission)) return false;
+  return session.clientId !== '0' || !needsClient;
 }
 
 /** The section of an address; without `tab`, with an unknown one or one that is not open, it is the profile. */

@@ -17,7 +17,7 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
 
 /** The pages of the customer area: their texts would be a tenth of what every other page loads. */
 const customerArea =
-  /^\/pages\/(account|order_detail|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment)/;
+  /^\/pages\/(account|approval|invitation|order_detail|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment)/;
 
 const loaded = new Map<Part, Promise<void>>();
 

@@ -10,7 +10,7 @@ import {
   type PageRequest,
 } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
-import type { Session } from '../session/session.ts';
+import { may, type Session } from '../session/session.ts';
 import type { Route } from './+types/account.ts';
 
 interface AccountData {
@@ -18,6 +18,8 @@ interface AccountData {
   name: AccountSection;
   /** What the section has loaded. */
   data: unknown;
+  /** Orders of colleagues that wait for the user's approval. */
+  waiting: number;
 }
 
 /** The section is the parameter `tab` (R2.9). */
@@ -25,7 +27,17 @@ async function load(page: PageRequest): Promise<AccountData> {
   const session = requireSession(page);
   const name = sectionOf(page.url, session);
   const { default: section } = await sectionEntry(name).open();
-  return { session, name, data: await section.load(page, session) };
+  const [data, waiting] = await Promise.all([section.load(page, session), countWaiting(page, session)]);
+  return { session, name, data, waiting };
+}
+
+/** 0 on failure: the area works without this number. */
+function countWaiting({ api }: PageRequest, session: Session): Promise<number> | number {
+  if (session.clientId === '0' || !may(session, 'order.approve')) return 0;
+  return api.call('getApprovals', { status: 'waiting', per_page: 1 }).then(
+    ({ message }) => message.waiting,
+    () => 0,
+  );
 }
 
 export const loader = serverLoader(load);
@@ -50,10 +62,10 @@ export const meta = pageMeta<AccountData>(({ t }, data) => {
   return { title: t(entry.title ?? entry.label), isPrivate: true };
 });
 
-export default function Account({ loaderData: { session, name, data }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData: { session, name, data, waiting }, actionData }: Route.ComponentProps) {
   const Section = sectionComponent(name);
   return (
-    <AccountFrame session={session} current={name}>
+    <AccountFrame session={session} current={name} counts={{ approvals: waiting }}>
       {Section && <Section session={session} data={data} result={actionData ?? null} />}
     </AccountFrame>
   );

@@ -27,6 +27,10 @@ export const CUSTOMER: Session = {
   addressCode: '1',
   addresses: [{ code: '1', street: 'Via Emilia 1', city: 'Bologna', postalCode: '40100', province: 'BO' }],
   clients: [],
+  permissions: [],
+  seesPrices: true,
+  role: null,
+  orderLimitCents: null,
 };
 
 /** The root data of a guest or of a customer, who sees prices; the API client uses it too. */

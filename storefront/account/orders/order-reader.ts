@@ -2,6 +2,14 @@ import { parseOpenPayment, type OpenPayment, type OrderKey } from '../../orders/
 import { parsePaymentStep, type PaymentStep } from '../../orders/payment-step.ts';
 import { cents, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
 
+/** Who ordered: the customer's user, or an agent for the customer; and the colleague who approved it. */
+export interface OrderedBy {
+  name: string;
+  /** The company, when an agent has ordered for it. */
+  company: string | null;
+  approver: string | null;
+}
+
 /** An order in the list. Amounts in cents. */
 export interface ListedOrder extends OrderKey {
   /** Status code from the server. */
@@ -14,6 +22,7 @@ export interface ListedOrder extends OrderKey {
   deliveryOn: string | null;
   destination: string;
   net: number;
+  by: OrderedBy;
 }
 
 export interface OrderList {
@@ -56,7 +65,6 @@ export interface Order extends ListedOrder {
   /** The possible next action for the payment. */
   paymentStep: PaymentStep | null;
   note: string | null;
-  sentBy: string;
   gross: number;
   transport: number;
   vat: number;
@@ -80,6 +88,11 @@ function parseHead(value: unknown): ListedOrder {
     deliveryOn: textOrNull(wire.data_consegna),
     destination: [text(address.IndirizzoEsteso), text(address.Citta)].filter(Boolean).join(', '),
     net: cents(wire.totale_netto),
+    by: {
+      name: text(wire.inviato_da),
+      company: textOrNull(wire.inviato_per),
+      approver: textOrNull(wire.approvato_da),
+    },
   };
 }
 
@@ -134,7 +147,6 @@ export function parseOrder(response: unknown): Order {
     paymentStep: parsePaymentStep(message.payment_next),
     payment: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     note: textOrNull(wire.note),
-    sentBy: text(wire.inviato_da),
     gross: cents(wire.totale_lordo),
     transport: cents(wire.spese_trasporto),
     vat: cents(wire.iva),

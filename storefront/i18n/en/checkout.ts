@@ -140,4 +140,6 @@ export const checkout: SameTexts<typeof source> = {
   'thankYou.collection': 'Pickup',
   'thankYou.delivery': 'Delivery',
   'thankYou.deliveryHint': 'in 3 working days',
+  'checkout.propose': 'Send for approval',
+  'checkout.proposeHint': 'A colleague checks the order and sends it.',
 };

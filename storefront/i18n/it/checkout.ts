@@ -137,4 +137,6 @@ export const checkout = {
   'thankYou.collection': 'Ritiro',
   'thankYou.delivery': 'Consegna',
   'thankYou.deliveryHint': 'in 3 giorni lavorativi',
+  'checkout.propose': 'Manda da approvare',
+  'checkout.proposeHint': 'Un collega controlla l’ordine e lo invia.',
 } as const;
