@@ -62,7 +62,9 @@ export const cartTotals = {
   /** Transport cost up to that value. */
   importo_spese: z.number().nullable(),
   /** The coupon, already subtracted from totale_netto; one that does not apply has value 0 and a reason in message. */
-  coupon: z.object({ code: z.string(), value: z.number().nullable(), valid: z.boolean(), message: z.string() }).nullable(),
+  coupon: z
+    .object({ code: z.string(), value: z.number().nullable(), valid: z.boolean(), message: z.string() })
+    .nullable(),
   totale_doc: z.number().nullable(),
   min_order: minimumOrder,
 };

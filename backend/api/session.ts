@@ -76,7 +76,8 @@ async function choose(
         : addresses.find((candidate) => candidate.code === codes.address_code);
     if (!address) throw new AppError('forbidden', 'notYourAddress');
     await services.sessions.choose(sessionId, customerId, address.id);
-    if (customerId !== identity.customer?.id) await rememberCustomer(services.database, userId, customerId, services.clock());
+    if (customerId !== identity.customer?.id)
+      await rememberCustomer(services.database, userId, customerId, services.clock());
   }
   services.identities.forget(sessionId);
   return services.identities.read(sessionId);

@@ -1,4 +1,5 @@
 import { AppError, type Sentence } from '../app-error.ts';
+import type { MessageParameter, MessageParameters } from '../messages/index.ts';
 
 /** Fields of responses that hold a price or an amount; they are null for users who may not see prices. */
 const PRICES = new Set([
@@ -45,7 +46,7 @@ function isPriceChange(entry: unknown): boolean {
  * handler can forget it. A `value` is an amount only where it is a number: facets have texts.
  */
 export function withoutPrices(response: unknown): unknown {
-  if (Array.isArray(response)) return response.map(withoutPrices);
+  if (Array.isArray(response)) return (response as unknown[]).map(withoutPrices);
   if (typeof response !== 'object' || response === null) return response;
   return Object.fromEntries(
     Object.entries(response).map(([name, value]: [string, unknown]) => {
@@ -55,7 +56,7 @@ export function withoutPrices(response: unknown): unknown {
       if (PRICE_FLAGS.has(name)) return [name, false];
       if (DISCOUNTS.has(name)) return [name, 0];
       if ((name === 'anomalies' || name === 'differences') && Array.isArray(value)) {
-        return [name, value.filter((entry) => !isPriceChange(entry)).map(withoutPrices)];
+        return [name, (value as unknown[]).filter((entry) => !isPriceChange(entry)).map(withoutPrices)];
       }
       // The colleague who approves the order sees whether it is large enough.
       if (name === 'min_order') {
@@ -68,9 +69,10 @@ export function withoutPrices(response: unknown): unknown {
 }
 
 function withoutAmount({ key, parameters = {} }: Sentence): Sentence {
-  const isAmount = (value: unknown) => typeof value === 'object' && value !== null && !('day' in value);
-  const shown = Object.entries(parameters).map(([name, value]) => [name, isAmount(value) ? '…' : value]);
-  return { key, parameters: Object.fromEntries(shown) };
+  const isAmount = (value: MessageParameter) => typeof value === 'object' && !('day' in value);
+  const shown: MessageParameters = {};
+  for (const [name, value] of Object.entries(parameters)) shown[name] = isAmount(value) ? '…' : value;
+  return { key, parameters: shown };
 }
 
 /** An error whose sentences name no amounts; other errors as they are. */

@@ -1,39 +1,18 @@
 import type { Transaction } from 'kysely';
-import { needsApproval, type MemberRole } from '../../domain/member-rights.ts';
+import { needsApproval } from '../../domain/member-rights.ts';
 import { lockCoupon, requireActive, requireOwnCart, type Cart, type CartOwner } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
 import { isUniqueViolation, type Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
 import { findEarlierRequest, requestApproval, type SentApproval } from './approvals/request-approval.ts';
-import { checkCart, checkLines, checkOrderValues, type CheckedOrderValues, type OrderValues } from './order-checks.ts';
+import { checkCart, checkLines, checkOrderValues, type CheckedOrderValues } from './order-checks.ts';
 import { priceForOrder } from './order-lines.ts';
 import { findPaymentTerms } from './payment-methods.ts';
 import { findSentOrder, type SentOrder } from './sent-order.ts';
+import type { OrderRequest, Sender } from './order-request.ts';
 import type { OrderServices } from './services.ts';
 import { takeUnpaidOrder } from './order-payment.ts';
 import { writeOrder, writeUnpaidOrder } from './write-order.ts';
-
-/** The sending user and the owner of the cart. Known from the session only. */
-export interface Sender {
-  userId: number;
-  owner: CartOwner;
-  /** Rights of a user of the customer; null or missing for those who send orders without a limit. */
-  member?: { role: MemberRole; orderLimitCents: number | null; seesPrices: boolean } | null;
-}
-
-export interface OrderRequest extends OrderValues {
-  cartId: number;
-  /** Chosen by the sender for this order; every repeat has the same one. */
-  idempotencyKey: string;
-  /** The document total the buyer agreed to; when given, an order with any other total is rejected. */
-  agreedTotalCents?: number;
-  /** The acceptances of the cart changes that the buyer agrees to. */
-  acceptedChanges?: readonly string[];
-  /** Language of the order and its confirmation mail; Italian when not given. */
-  locale?: 'it' | 'en';
-  /** The shop's address, for links in mails; null when it is not known. */
-  origin?: string | null;
-}
 
 /** The order created from a cart. */
 export interface Sending extends SentOrder {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberRights } from '../../../domain/member-rights.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
-import { AppError, type Sentence } from '../../app-error.ts';
+import type { Sentence } from '../../app-error.ts';
 import { hashOfToken, linkToken, queueNotification } from '../../notifications/index.ts';
 import { checkedTitle } from '../members/change-members.ts';
 import { lockCompany, rightsColumns } from '../members/member-rows.ts';

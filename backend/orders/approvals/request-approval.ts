@@ -7,7 +7,7 @@ import type { Tables } from '../../database/index.ts';
 import { AppError } from '../../app-error.ts';
 import { queueNotification } from '../../notifications/index.ts';
 import { PAYPAL } from '../payment-methods.ts';
-import type { OrderRequest, Sender } from '../send-order.ts';
+import type { OrderRequest, Sender } from '../order-request.ts';
 import { listApprovers } from './approvers.ts';
 
 /** A request for approval, as the buyer who sent it learns of it. */

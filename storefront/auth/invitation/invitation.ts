@@ -1,4 +1,3 @@
-import type { SessionUser } from '../../../contract/session.ts';
 import { asCallFailure, CallFailure } from '../../api-client/call-failure.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
@@ -41,7 +40,7 @@ export async function accept(page: PageRequest, form: FormData): Promise<Accepta
   const password = fieldOf(form, 'password');
   try {
     const { message, access_token } = await page.api.call('acceptInvitation', { code: codeOf(page), name, password });
-    const session = parseSession(message.user as SessionUser | null);
+    const session = parseSession(message.user);
     return session ? { kind: 'in', session, token: access_token ?? null } : { kind: 'joined' };
   } catch (error) {
     const { status, message, errors } = asCallFailure(error);
