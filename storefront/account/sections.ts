@@ -57,7 +57,7 @@ const table = {
   },
   approvals: {
     icon: 'hourglass',
-    label: 'shell.approvals',
+    label: 'approvals.title',
     needsClient: true,
     permission: 'approval.view',
     styles: [pageHead, state, dataTable, emptyState],
@@ -65,7 +65,7 @@ const table = {
   },
   users: {
     icon: 'contact',
-    label: 'shell.users',
+    label: 'users.heading',
     needsClient: true,
     permission: 'members.manage',
     styles: [pageHead, alert, dataTable, field, checkbox, optionCard],

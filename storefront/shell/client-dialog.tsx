@@ -54,7 +54,7 @@ export default function ClientDialog({ session, onClose }: { session: Session; o
   const form = useRef<HTMLDivElement>(null);
   const { clients, total } = useFound(session, text);
   const isAgent = session.kind === 'agent';
-  const title = t(isAgent ? 'shell.chooseClient' : 'shell.chooseCompany');
+  const title = t(isAgent ? 'shell.chooseClient' : 'agent.changeCompany');
 
   function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(form.current?.querySelectorAll<HTMLButtonElement>('button[name=client_id]') ?? [])];
@@ -84,7 +84,7 @@ export default function ClientDialog({ session, onClose }: { session: Session; o
           onChange={(event) => setText(event.target.value)}
         />
         <p className={styles.hint} role="status">
-          {t('agent.found', { count: clients.length, total })}
+          {`${clients.length} / ${total}`}
         </p>
         <AddressForm session={session} label={title} className={styles.clients} onSubmit={onClose}>
           {clients.map((client) => (
@@ -99,8 +99,10 @@ export default function ClientDialog({ session, onClose }: { session: Session; o
               <small>
                 {[
                   [t('agent.client', { code: client.client_id }), client.citta].filter(Boolean).join(' · '),
-                  client.cart_lines > 0 ? t('agent.cartLines', { count: client.cart_lines }) : '',
-                  client.last_chosen ? t('agent.lastChosen', { moment: dateTime(client.last_chosen) }) : '',
+                  client.cart_lines > 0
+                    ? `${t('shell.cart')}: ${t('shell.cartCount', { count: client.cart_lines })}`
+                    : '',
+                  client.last_chosen ? dateTime(client.last_chosen) : '',
                 ]
                   .filter(Boolean)
                   .join(' · ')}

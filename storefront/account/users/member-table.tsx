@@ -30,7 +30,7 @@ export function MemberTable({ members, open }: { members: readonly Member[]; ope
   };
   return (
     <DataTable
-      caption={t('shell.users')}
+      caption={t('users.heading')}
       columns={[...columns, edit]}
       rows={members}
       rowKey={({ id }) => id}
@@ -92,7 +92,7 @@ function useColumns(): Column<Member>[] {
     right('prices', t('users.prices'), ({ seesPrices }) => seesPrices),
     right('documents', t('users.documents'), ({ seesDocuments }) => seesDocuments),
     right('credit', t('users.credit'), ({ seesCredit }) => seesCredit),
-    right('users', t('shell.users'), ({ role }) => role === 'administrator'),
+    right('users', t('users.heading'), ({ role }) => role === 'administrator'),
   ];
 }
 

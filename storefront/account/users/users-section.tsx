@@ -31,7 +31,7 @@ function Users(props: { session: Session; data: UsersData; result: MemberResult 
   return (
     <div className={styles.page}>
       <PageHead
-        title={t('shell.users')}
+        title={t('users.heading')}
         subtitle={t('users.count', { count: data.members.length, company: session.companyName })}
         isFramed
       >

@@ -99,6 +99,4 @@ export const orders: SameTexts<typeof source> = {
   },
   'latest.reversed': 'From is later than To.',
   'latest.all': 'See as a list',
-  'order.sentFor': 'by {name} for {company}',
-  'order.sentAndApproved': 'by {name}, approved by {approver}',
 };

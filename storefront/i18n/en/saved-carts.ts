@@ -144,7 +144,4 @@ export const savedCarts: SameTexts<typeof italian> = {
   'elsewhere.goOn': 'Go on with {street}',
   'agent.company': 'You work for',
   'agent.changeCompany': 'Change company',
-  'agent.found': '{count} of {total}',
-  'agent.cartLines': { one: '{count} line in the cart', other: '{count} lines in the cart' },
-  'agent.lastChosen': 'chosen on {moment}',
 };

@@ -49,7 +49,4 @@ export const shell: SameTexts<typeof source> = {
   'shell.orders': 'My orders',
   'shell.logOut': 'Log out',
   'shell.customer': 'Customer {code}',
-  'shell.users': 'Users',
-  'shell.approvals': 'Approvals',
-  'shell.chooseCompany': 'Choose the company',
 };

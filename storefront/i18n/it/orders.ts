@@ -97,6 +97,4 @@ export const orders = {
   },
   'latest.reversed': '“Dal” è dopo “Al”.',
   'latest.all': 'Vedi come elenco',
-  'order.sentFor': 'da {name} per {company}',
-  'order.sentAndApproved': 'da {name}, approvato da {approver}',
 } as const;

@@ -149,7 +149,4 @@ export const savedCarts = {
   'elsewhere.goOn': 'Passa a {street}',
   'agent.company': 'Lavori per',
   'agent.changeCompany': 'Cambia azienda',
-  'agent.found': '{count} di {total}',
-  'agent.cartLines': { one: '{count} riga nel carrello', other: '{count} righe nel carrello' },
-  'agent.lastChosen': 'scelto il {moment}',
 } as const;

@@ -46,7 +46,4 @@ export const shell = {
   'shell.orders': 'I miei ordini',
   'shell.logOut': 'Esci',
   'shell.customer': 'Cliente {code}',
-  'shell.users': 'Utenti',
-  'shell.approvals': 'Da approvare',
-  'shell.chooseCompany': 'Scegli l’azienda',
 } as const;
