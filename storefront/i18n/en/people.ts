@@ -127,6 +127,6 @@ export const people: SameTexts<typeof source> = {
     'It was used, has expired, or a new one was sent. Ask the person who manages your company’s users again.',
   'invitation.logIn': 'Log in',
   'users.heading': 'Users',
-  'order.sentFor': 'by {name} for {company}',
-  'order.sentAndApproved': 'by {name}, approved by {approver}',
+  'people.sentFor': 'by {name} for {company}',
+  'people.sentAndApproved': 'by {name}, approved by {approver}',
 };

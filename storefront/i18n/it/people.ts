@@ -124,6 +124,6 @@ export const people = {
     'È già stato usato, è scaduto o ne è partito uno nuovo. Chiedilo di nuovo a chi gestisce gli utenti della tua azienda.',
   'invitation.logIn': 'Accedi',
   'users.heading': 'Utenti',
-  'order.sentFor': 'da {name} per {company}',
-  'order.sentAndApproved': 'da {name}, approvato da {approver}',
+  'people.sentFor': 'da {name} per {company}',
+  'people.sentAndApproved': 'da {name}, approvato da {approver}',
 } as const;
