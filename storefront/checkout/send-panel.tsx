@@ -66,9 +66,9 @@ export function SendPanel(props: SendPanelProps) {
             {label}
           </Button>
         </div>
-        {!reason && (
+        {!reason && !isProposal && (
           <p id="send-hint" className={styles.hint}>
-            {t(isProposal ? 'checkout.proposeHint' : 'checkout.sendHint')}
+            {t('checkout.sendHint')}
           </p>
         )}
         <p className="visually-hidden" role="status">

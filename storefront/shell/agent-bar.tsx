@@ -37,7 +37,7 @@ export function AgentBar({ session }: { session: Session }) {
         </span>
         {isActing ? (
           <span className={styles.words}>
-            {t(isAgent ? 'agent.orderingFor' : 'agent.company')} <b>{session.companyName}</b>{' '}
+            {t('agent.orderingFor')} <b>{session.companyName}</b>{' '}
             <span className={styles.details}>{details.filter(Boolean).join(' · ')}</span>
           </span>
         ) : (

@@ -97,5 +97,5 @@ export const cart: SameTexts<typeof source> = {
   'cart.stepDone': 'Order complete',
   'cart.steps': 'Steps of the order',
   'cart.stepIsDone': 'done',
-  'cart.pricesNotSeen': 'Your user does not see your company’s prices.',
+  'cart.pricesNotSeen': 'Your user sees no prices.',
 };

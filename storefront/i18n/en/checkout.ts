@@ -141,5 +141,4 @@ export const checkout: SameTexts<typeof source> = {
   'thankYou.delivery': 'Delivery',
   'thankYou.deliveryHint': 'in 3 working days',
   'checkout.propose': 'Send for approval',
-  'checkout.proposeHint': 'A colleague checks the order and sends it.',
 };

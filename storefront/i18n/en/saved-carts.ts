@@ -142,6 +142,5 @@ export const savedCarts: SameTexts<typeof italian> = {
     'This page is still for {shown}: what you order here goes there. In the other window you chose {other}. Each address has its own cart.',
   'elsewhere.stay': 'Stay with {street}',
   'elsewhere.goOn': 'Go on with {street}',
-  'agent.company': 'You work for',
   'agent.changeCompany': 'Change company',
 };

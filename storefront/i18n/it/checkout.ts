@@ -138,5 +138,4 @@ export const checkout = {
   'thankYou.delivery': 'Consegna',
   'thankYou.deliveryHint': 'in 3 giorni lavorativi',
   'checkout.propose': 'Manda da approvare',
-  'checkout.proposeHint': 'Un collega controlla l’ordine e lo invia.',
 } as const;

@@ -147,6 +147,5 @@ export const savedCarts = {
     'Questa pagina è ancora per {shown}: quello che ordini da qui va lì. Nell’altra finestra hai scelto {other}. Ogni indirizzo ha il suo carrello.',
   'elsewhere.stay': 'Resta su {street}',
   'elsewhere.goOn': 'Passa a {street}',
-  'agent.company': 'Lavori per',
   'agent.changeCompany': 'Cambia azienda',
 } as const;
