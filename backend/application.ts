@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { accountTasks, createAccountLimits, createChallenges } from './accounts/index.ts';
 import { createCustomerCodes } from './catalogue/index.ts';
 import { createShopSettings } from './content/index.ts';
 import { createIdentityReader } from './customers/index.ts';
@@ -16,6 +17,7 @@ import { createPurchasesReader, expireRequests, prepareOrderJobs, startOrderJobs
 import type { Database } from './database/index.ts';
 import { createErpGateway } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
+import { createVatRegister } from './integrations/vat/index.ts';
 import { createPayments } from './integrations/payments/index.ts';
 import { settleDuePayments } from './payments/index.ts';
 import { createEventLog } from './integrations/events/index.ts';
@@ -98,6 +100,9 @@ export async function createApplication(options: {
     sessions: createSessions(database),
     tokens: createTokens(settings.sessionSecret),
     login: createLogin({ database, secret: settings.sessionSecret, logger }),
+    accountLimits: createAccountLimits(database),
+    challenges: createChallenges(settings.sessionSecret),
+    isVatLookedUp: settings.vatRegisterUrl !== null,
   };
   await prepareOrderJobs(database);
   const erp = createErpGateway({
@@ -107,27 +112,15 @@ export async function createApplication(options: {
     pace: settings.erpPace,
   });
   const mail = createMailGateway(settings);
+  const mailing = {
+    ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
+    ...{ secret: settings.sessionSecret, shopUrl: settings.shopUrl },
+  };
   const jobs = await startOrderJobs(
     { database, erp, logger, clock },
-    {
-      database,
-      mail,
-      mailFrom: settings.mailFrom,
-      shopSettings: services.shopSettings,
-      logger,
-      clock,
-    },
+    mailing,
     { settle_due_payments: () => settleDuePayments(services), expire_approvals: () => expireRequests(services) },
-    notificationTasks({
-      database,
-      mail,
-      mailFrom: settings.mailFrom,
-      shopSettings: services.shopSettings,
-      secret: settings.sessionSecret,
-      shopUrl: settings.shopUrl,
-      logger,
-      clock,
-    }),
+    { ...notificationTasks(mailing), ...accountTasks({ ...mailing, vatRegister: createVatRegister(settings) }) },
   );
   const pages =
     options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));

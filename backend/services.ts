@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AccountLimits, Challenges } from './accounts/index.ts';
 import type { CustomerCodesReader } from './catalogue/index.ts';
 import type { ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader } from './customers/index.ts';
@@ -21,6 +22,12 @@ export interface Services {
   sessions: Sessions;
   tokens: Tokens;
   login: Login;
+  /** What guests and users may not repeat quickly. */
+  accountLimits: AccountLimits;
+  /** Notes between password and second factor. */
+  challenges: Challenges;
+  /** Whether VAT numbers of registrations are looked up. */
+  isVatLookedUp: boolean;
   search: SearchEngine;
   prices: PriceBook;
   customerCodes: CustomerCodesReader;

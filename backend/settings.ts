@@ -44,6 +44,8 @@ export interface Settings {
   /** Header sent by the storefront with each request; not secret, gives no permissions (R7.2). */
   applicationTokenHeader: string;
   applicationToken: string;
+  /** Register of VAT numbers (VIES); null: registrations are not looked up. */
+  vatRegisterUrl: string | null;
   /** The shop's public base URL without a trailing slash, for links given to others; null: not known. */
   shopUrl: string | null;
 }
@@ -143,6 +145,7 @@ const environmentSchema = z.object({
   APPLICATION_TOKEN: text(200)
     .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
     .default('bancale-storefront'),
+  VAT_REGISTER_URL: address(['http:', 'https:'], 'https://ec.europa.eu/taxation_customs/vies/rest-api').optional(),
   SHOP_URL: z
     .string()
     .refine(isOrigin, { error: 'must be an address without a path, like https://shop.example.com' })
@@ -206,6 +209,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     trustProxy: values.TRUST_PROXY,
     applicationTokenHeader: values.APPLICATION_TOKEN_HEADER,
     applicationToken: values.APPLICATION_TOKEN,
+    vatRegisterUrl: values.VAT_REGISTER_URL ?? null,
     shopUrl: values.SHOP_URL ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { browserPages } from './browser-scenarios.ts';
 import { listing, pages, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
+import { documents } from './document-scenarios.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
 import { importing, starting } from './process-scenarios.ts';
 import { relevance } from './relevance/index.ts';
@@ -13,6 +14,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   suggestions,
   pages,
   cart,
+  documents,
   rebuild,
   freshness,
   memory,

@@ -1,10 +1,11 @@
 /**
  * Size of a page's first view in the browser: `node bench/weight.ts [route]` after a build. Counts the scripts and
- * styles that the page's HTML requests, and the dictionary of its language, compressed with brotli. Exits with 1
+ * styles that the page's HTML requests, and the texts of its language, compressed with brotli. Exits with 1
  * when a budget is exceeded.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { partsOf } from '../storefront/i18n/load-texts.ts';
 
 /** Bytes, compressed. */
 const BUDGET = { js: 160_000, css: 20_000 };
@@ -12,6 +13,7 @@ const BUDGET = { js: 160_000, css: 20_000 };
 const client = 'build/client';
 
 interface RouteFiles {
+  path?: string;
   parentId?: string;
   module: string;
   clientLoaderModule?: string;
@@ -38,9 +40,12 @@ async function filesOf(routeId: string): Promise<string[]> {
   const file = await assetNamed('manifest');
   const text = await readFile(join(client, file), 'utf8');
   const manifest = JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, '')) as Manifest;
-  const dictionary = await assetNamed(routeId.startsWith('en:') ? 'shop-en' : 'shop-it');
+  const locale = routeId.startsWith('en:') ? 'en' : 'it';
+  const page = `/${manifest.routes[routeId]?.path?.replace(/^en\b\/?/, '') ?? ''}`;
+  const textFiles = { shop: 'shop', ordering: 'ordering', customerArea: 'customer-area' };
+  const texts = await Promise.all(partsOf(page).map((part) => assetNamed(`${textFiles[part]}-${locale}`)));
   const { entry } = manifest;
-  const files = [file, dictionary, entry.module, ...(entry.imports ?? []), ...(entry.css ?? [])];
+  const files = [file, ...texts, entry.module, ...(entry.imports ?? []), ...(entry.css ?? [])];
   for (let id: string | undefined = routeId; id !== undefined; id = manifest.routes[id]?.parentId) {
     const route = manifest.routes[id];
     if (!route) throw new Error(`no route ${id}`);

@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
-import {
-  documentLabel,
-  findDocument,
-  listDocuments,
-  signPaymentLink,
-  type CustomerDocument,
-  type DocumentName,
-} from '../backend/documents/index.ts';
+import { findDocument, listDocuments, signPaymentLink, type CustomerDocument } from '../backend/documents/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { listPaymentsOfDocument, findDocumentPaymentState } from '../backend/payments/index.ts';
 import { readSessionSecret, type EnvironmentSettings } from '../backend/settings.ts';
+import { documentLabel, parseDocumentLabel } from '../domain/document-label.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
 import { runBesideShop } from './beside-shop.ts';
@@ -105,12 +99,6 @@ async function link(
   return 0;
 }
 
-/** Parses a document number like F/2026/7001; null when it is not one. */
-function readName(text: string | undefined): DocumentName | null {
-  const [, cause, year, number] = /^(.{1,20})\/(\d{4})\/(\d{1,9})$/.exec(text ?? '') ?? [];
-  return cause ? { cause, year: Number(year), number: Number(number) } : null;
-}
-
 /** The options after a link's document number; null when one is invalid. */
 function readOptions(words: string[]): LinkOptions | null {
   const options: LinkOptions = { days: 30, language: 'it', shop: null };
@@ -128,7 +116,7 @@ function readOptions(words: string[]): LinkOptions | null {
 }
 
 async function main([action, ...words]: string[]): Promise<number> {
-  const name = readName(words[0]);
+  const name = parseDocumentLabel(words[0] ?? '');
   const options = readOptions(words.slice(1));
   const isList = action === 'list' && words.length <= 1;
   const isNamed = name !== null && ((action === 'show' && words.length === 1) || (action === 'link' && options));

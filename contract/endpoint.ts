@@ -13,6 +13,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, ApiResponse ext
   summary: string;
   request: Request;
   response: ApiResponse;
+  /** Also answers at the root of the site, without the API base. */
+  atRoot?: true;
   /** Maximum body size in bytes, where DEFAULT_BODY_LIMIT does not fit. */
   bodyLimit?: number;
   /** Status of a successful response, where it is not 200. 202: accepted and processed later. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chain } from './chain.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { addressEntry, deliveryType } from './orders.ts';
@@ -8,8 +9,8 @@ import { userTemp } from './user-temp.ts';
 export const getOrdersRequest = z
   .object({
     ...userTemp,
-    /** T: all statuses. */
-    status: z.enum(['T', 'IA', 'NE', 'PR', 'E', 'AN']).optional(),
+    /** T: all statuses; AP: those of an order on its way, that is IA, NE and PR. */
+    status: z.enum(['T', 'AP', 'IA', 'NE', 'PR', 'E', 'AN']).optional(),
     /** Code of one of the customer's delivery addresses; '' for all of them. */
     address: z.string().max(20).optional(),
     /** First and last day of sending, YYYY-MM-DD, inclusive; the default is the last 30 days up to today. */
@@ -45,8 +46,8 @@ export const listedOrder = z.object({
   totale_netto: z.number(),
   totale_doc: z.number(),
   numero_righe: z.number().int(),
-  /** Who ordered: the customer's user, or the agent. */
-  inviato_da: z.string(),
+  /** Who ordered: the customer's user, or the agent; null for an order that was not sent in this shop. */
+  inviato_da: z.string().nullable(),
   /** The company, when an agent has ordered for it. */
   inviato_per: z.string().nullable(),
   /** The colleague who approved it. */
@@ -65,6 +66,8 @@ export const getOrders = defineEndpoint({
       success: z.literal(true),
       orders: z.array(listedOrder),
       total: z.number().int(),
+      /** How many there are of each status, whatever `status` asks for. */
+      per_stato: z.record(z.enum(['IA', 'NE', 'PR', 'E', 'AN']), z.number().int()),
       pages: z.number().int(),
       current_page: z.number().int(),
       per_page: z.number().int(),
@@ -113,6 +116,7 @@ export const orderDetail = sentOrder.extend({
   /** URL of the PDF document; requires a login. */
   pdf: z.string(),
   order_details: z.array(orderDetailLine),
+  chain,
 });
 export type OrderDetailResponse = z.infer<typeof orderDetail>;
 

@@ -2,17 +2,35 @@ import { addToCart, addToCartPromo } from './add-to-cart.ts';
 import { approveOrder, getApproval, getApprovals, sendBackOrder, withdrawOrder } from './approvals.ts';
 import { autocomplete } from './autocomplete.ts';
 import type { Endpoint } from './endpoint.ts';
+import { changePassword, resetPassword } from './reset-password.ts';
 import { childList } from './child-list.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
+import { getAddresses, getCustomer } from './customer.ts';
+import { getDdtDetail, getInvoiceDetail } from './document-detail.ts';
 import { emptyCart, restoreCart } from './empty-cart.ts';
+import { exposition } from './exposition.ts';
 import { getCartItems } from './get-cart-items.ts';
 import { findClients } from './find-clients.ts';
+import { getDdt } from './get-ddt.ts';
+import { getInvoices } from './get-invoices.ts';
 import { getOrderDetail, getOrders } from './get-orders.ts';
 import { getItem, getItemChild } from './get-item.ts';
 import { cancelPayment, completePayment, getUnpaidOrders, requestPayment } from './payment.ts';
+import { paymentDeadline } from './payment-deadline.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
+import { postalCode, register } from './register.ts';
+import { confirmAccess, requestAccess } from './request-access.ts';
+import {
+  confirmSecondFactor,
+  endAllSessions,
+  endSession,
+  getSecurity,
+  loginCode,
+  startSecondFactor,
+  stopSecondFactor,
+} from './security.ts';
 import { removeCartItem } from './remove-cart-item.ts';
 import { prepareReorder, reorder } from './reorder.ts';
 import { cancelGuestPayment, completeGuestPayment, guestPayment, guestPaymentRequest } from './guest-payment.ts';
@@ -30,6 +48,7 @@ import {
 import { getSentOrder, sendOrder } from './send-order.ts';
 import { getLatestOrderList } from './latest-orders.ts';
 import { getMembers, inviteMember, removeMember, updateMember } from './members.ts';
+import { getUsualArticles } from './usual-articles.ts';
 import { login, logout, session } from './session.ts';
 import { trackCart, trackSearch } from './tracking.ts';
 import { updateCart } from './update-cart.ts';
@@ -40,6 +59,19 @@ export const endpoints = {
   login,
   session,
   logout,
+  loginCode,
+  resetPassword,
+  changePassword,
+  register,
+  postalCode,
+  requestAccess,
+  confirmAccess,
+  getSecurity,
+  endSession,
+  endAllSessions,
+  startSecondFactor,
+  confirmSecondFactor,
+  stopSecondFactor,
   menuItems,
   homeCategories,
   homeBrands,
@@ -68,6 +100,14 @@ export const endpoints = {
   getSentOrder,
   getOrders,
   getOrderDetail,
+  getInvoices,
+  getInvoiceDetail,
+  getDdt,
+  getDdtDetail,
+  paymentDeadline,
+  exposition,
+  getCustomer,
+  getAddresses,
   prepareReorder,
   reorder,
   getUnpaidOrders,
@@ -79,6 +119,7 @@ export const endpoints = {
   completeGuestPayment,
   cancelGuestPayment,
   getLatestOrderList,
+  getUsualArticles,
   getWishlist,
   getWishlistCodes,
   addToWishlist,

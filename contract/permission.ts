@@ -5,6 +5,10 @@
 export type Permission =
   /** Log in, log out, read the own session. */
   | 'session.use'
+  /** Register, or ask for access as a customer of the ERP. */
+  | 'access.request'
+  /** The own password, devices and second factor. */
+  | 'account.own'
   /** Menus, home page, listings, suggestions, articles. */
   | 'catalogue.view'
   /** Report searches and carts to the wholesaler's event stream. */

@@ -49,8 +49,8 @@ export const sentOrder = z.object({
   payment_label: z.string().nullable(),
   /** due: must be paid online with request_payment; pending: being checked; null: not paid online. */
   payment_state: z.enum(['due', 'pending', 'paid']).nullable(),
-  /** Who ordered: the customer's user, or the agent. */
-  inviato_da: z.string(),
+  /** Who ordered: the customer's user, or the agent; null for an order that was not sent in this shop. */
+  inviato_da: z.string().nullable(),
   /** The company, when an agent has ordered for it. */
   inviato_per: z.string().nullable(),
   /** The colleague who approved it. */

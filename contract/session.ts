@@ -23,6 +23,8 @@ export const sessionUser = z.object({
   address_codes: z.array(addressEntry),
   /** Code of the selected address. */
   selected_address: z.string(),
+  /** The operator asks for a second factor that the user has not set up: nothing else is open before. */
+  second_factor_needed: z.boolean(),
   /** What the user may do for this customer. */
   permissions: z.array(z.string()),
   /** Whether prices are returned to the user. */
@@ -38,7 +40,19 @@ export type SessionUser = z.infer<typeof sessionUser>;
 
 /** A failed login returns status 200 with a list (semantics 0.3, R7.17), the same for every reason. */
 export const loginResponse = z.object({
-  message: z.union([sessionUser, z.array(z.object({ success: z.literal(false), message: z.string() })).min(1)]),
+  message: z.union([
+    sessionUser,
+    z
+      .array(
+        z.object({
+          success: z.literal(false),
+          message: z.string(),
+          /** The password was right and a code is needed: to be sent to `login_code` with it. */
+          challenge: z.string().optional(),
+        }),
+      )
+      .min(1),
+  ]),
   access_token: z.string().optional(),
 });
 

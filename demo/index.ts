@@ -13,14 +13,13 @@ import {
 } from '../backend/catalogue/index.ts';
 import { upsertAgents, upsertCustomers } from '../backend/customers/index.ts';
 import { upsertCoupons, upsertPriceLists, upsertPrices, upsertPromotions } from '../backend/pricing/index.ts';
-import { upsertDocuments } from '../backend/documents/index.ts';
 import { upsertMembers, upsertUsers } from '../backend/accounts/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { addDays, shopDay } from '../domain/shop-day.ts';
 import { generateCatalogue } from './catalogue/index.ts';
-import { generateDocuments } from './customers/documents.ts';
 import { demonstrationCoupons, demonstrationCustomerCodes } from './coupons.ts';
 import { generateCustomers, DEMONSTRATION_PASSWORD } from './customers/index.ts';
+import { writeDocuments } from './documents/index.ts';
 import { pastOrders } from './orders/history.ts';
 import { writePastOrders } from './orders/write-orders.ts';
 import { drawPictures } from './pictures/render.ts';
@@ -101,7 +100,6 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     await upsertCustomers(database, customers);
     await upsertUsers(database, users);
     await upsertMembers(database, members);
-    await upsertDocuments(database, generateDocuments(today, seed));
     await upsertCoupons(database, demonstrationCoupons(today));
     await upsertCustomerCodes(database, demonstrationCustomerCodes(catalogue.articles));
     const events = stockEventsOf(catalogue.articles, (days) => addDays(today, -days), seed);
@@ -111,6 +109,8 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     const orders = pastOrders(catalogue.articles, customers, served, { today, seed });
     const written = await writePastOrders(database, orders, seed);
     if (written > 0) onProgress('orders', written, written);
+    const documents = await writeDocuments(database, { today, seed });
+    onProgress('documents', documents, documents);
   };
   const drawing = drawPictures(catalogue.pictures, options.dataDirectory, (done, total) =>
     onProgress('pictures', done, total),

@@ -2,6 +2,9 @@
 export const ORDER_STATUSES = ['IA', 'NE', 'PR', 'E', 'AN'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** The statuses of an order that is on its way. */
+export const OPEN_STATUSES: readonly OrderStatus[] = ['IA', 'NE', 'PR'];
+
 /** Status of a new order (R4.32). */
 export const FIRST_ORDER_STATUS: OrderStatus = 'IA';
 

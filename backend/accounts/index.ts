@@ -1,5 +1,5 @@
 export { DEVICE_DAYS } from './devices.ts';
-export { createLogin, type Login } from './login.ts';
+export { createLogin, type LoggedIn, type Login } from './login.ts';
 export { acceptInvitation, findInvitation, type OpenInvitation } from './invitations/accept.ts';
 export { inviteMember, INVITATION_DAYS } from './invitations/invite.ts';
 export { changeMember, removeMember } from './members/change-members.ts';
@@ -11,3 +11,40 @@ export { createTokens, TOKEN_MINUTES, type Tokens } from './tokens.ts';
 export { findUser, storedUsers } from './write/stored-users.ts';
 export { upsertMembers } from './write/members.ts';
 export { upsertUsers } from './write/users.ts';
+export { listLog, writeLog } from './account-log.ts';
+export { AdministrationError } from './administration/administration-error.ts';
+export {
+  listUsers,
+  mailReset,
+  removeSecondFactor,
+  setUserActive,
+  setUserRole,
+  type UserKind,
+} from './administration/users.ts';
+export { accountTasks } from './jobs.ts';
+export { createAccountLimits, type AccountLimits } from './limits.ts';
+export { changePassword } from './password/change-password.ts';
+export { askPasswordReset, findResetLink, resetPassword } from './password/reset-password.ts';
+export { askAccess, confirmAccess } from './registration/access-request.ts';
+export { approveRequest, rejectRequest, type CustomerChoice } from './registration/decide.ts';
+export { placesOf, type Place } from './registration/places.ts';
+export { register } from './registration/register.ts';
+export { listRequests, type ListedRequest } from './registration/requests.ts';
+export { createChallenges, type Challenges } from './second-factor/challenge.ts';
+export {
+  confirmSecondFactor,
+  findSecondFactor,
+  startSecondFactor,
+  stopSecondFactor,
+  useSecondFactor,
+  type Enrolment,
+  type OwnUser,
+} from './second-factor/second-factor.ts';
+export { type AccountJobServices, type AccountServices } from './services.ts';
+export {
+  endAllSessions,
+  endOwnSession,
+  listOwnSessions,
+  logOwnLogin,
+  type OwnSession,
+} from './sessions/own-sessions.ts';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
@@ -45,7 +45,18 @@ export function createLogin(options: { database: Database; secret: string; logge
   // Verified when the user is unknown, so that the response takes the same time.
   const nobody = hash('nobody has this password');
 
-  async function findUser(name: string, mayHaveNoCompany: boolean): Promise<UserRow | undefined> {
+  const findUser = (name: string, mayHaveNoCompany: boolean): Promise<UserRow | undefined> =>
+    findActiveUser(
+      sql`(lower(u.email) = ${name} or lower(u.username) = ${name})`,
+      mayHaveNoCompany,
+      sql`order by lower(u.email) = ${name} desc`,
+    );
+
+  async function findActiveUser(
+    condition: RawBuilder<unknown>,
+    mayHaveNoCompany = false,
+    order = sql``,
+  ): Promise<UserRow | undefined> {
     const { rows } = await sql<UserRow>`
       select u.id, u.password_hash, u.kind, member.customer_id,
         (select a.id from customer_address a where a.customer_id = member.customer_id
@@ -55,8 +66,7 @@ export function createLogin(options: { database: Database; secret: string; logge
       left join lateral (select m.customer_id, m.address_ids from company_member m where m.user_id = u.id
         order by m.last_used_at desc nulls last, m.id limit 1) member on true
       where u.is_active and (${mayHaveNoCompany} or u.kind <> 'client' or member.customer_id is not null)
-        and (lower(u.email) = ${name} or lower(u.username) = ${name})
-      order by lower(u.email) = ${name} desc limit 1`.execute(database.query);
+        and ${condition} ${order} limit 1`.execute(database.query);
     return rows[0];
   }
 
@@ -93,6 +103,14 @@ export function createLogin(options: { database: Database; secret: string; logge
         return null;
       }
       await limits.forgive(attempt);
+      return { user, deviceCookie: await devices.issue(device, user.id) };
+    },
+
+    /** The user of a login whose second factor was right; null when it was switched off meanwhile. */
+    async resume(userId: number, deviceCookie: string | null): Promise<LoggedIn | null> {
+      const user = await findActiveUser(sql`u.id = ${userId}`);
+      if (!user) return null;
+      const device = deviceCookie === null ? null : await devices.read(deviceCookie);
       return { user, deviceCookie: await devices.issue(device, user.id) };
     },
   };

@@ -10,6 +10,9 @@ const DAY = 86_400_000;
 /** How long a checked cookie is cached before the database is asked again. */
 const CACHE_MILLISECONDS = 5_000;
 
+/** The last use of a session is written at most this often. */
+const USED_MILLISECONDS = 60_000;
+
 function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
@@ -17,11 +20,22 @@ function hashOf(secret: string): Buffer {
 /** Sessions in the database. The cookie holds `<id>.<secret>`; only a hash of the secret is stored. */
 export function createSessions(database: Database) {
   const found = new LRUCache<string, string>({ max: 10_000, ttl: CACHE_MILLISECONDS });
+  async function markUsed(sessionId: string): Promise<void> {
+    const now = Date.now();
+    await database.query
+      .updateTable('session')
+      .set({ last_used_at: new Date(now) })
+      .where('id', '=', sessionId)
+      .where('last_used_at', '<', new Date(now - USED_MILLISECONDS))
+      .execute();
+  }
+
   return {
     /** Opens a session and returns its cookie value. */
     async open(
       userId: number,
       acting: { customerId: number | null; addressId: number | null },
+      userAgent: string | null = null,
     ): Promise<{ sessionId: string; cookie: string }> {
       const sessionId = randomUUID();
       const secret = randomBytes(32).toString('base64url');
@@ -33,6 +47,7 @@ export function createSessions(database: Database) {
           user_id: userId,
           customer_id: acting.customerId,
           address_id: acting.addressId,
+          user_agent: userAgent,
           expires_at: new Date(Date.now() + SESSION_DAYS * DAY),
         })
         .execute();
@@ -54,6 +69,8 @@ export function createSessions(database: Database) {
         .executeTakeFirst();
       if (!row || !timingSafeEqual(row.secret_hash, hashOf(secret))) return null;
       found.set(cookie, sessionId);
+      // For the list of devices; nobody waits for it, and another use writes it again.
+      markUsed(sessionId).catch(() => undefined);
       return sessionId;
     },
 

@@ -6,13 +6,7 @@ import type {
   guestPaymentRequest,
 } from '../../contract/guest-payment.ts';
 import { centsToEuro } from '../../domain/money.ts';
-import {
-  documentLabel,
-  isSignedPaymentLink,
-  findDocument,
-  type CustomerDocument,
-  type PaymentLink,
-} from '../documents/index.ts';
+import { isSignedPaymentLink, findDocument, type CustomerDocument, type PaymentLink } from '../documents/index.ts';
 import {
   cancelPayment,
   findDocumentPaymentState,
@@ -20,6 +14,7 @@ import {
   requestDocumentPayment,
   settlePayment,
 } from '../payments/index.ts';
+import { documentLabel } from '../../domain/document-label.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import type { Handler } from './handler.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Permission } from '../../contract/permission.ts';
 import type { RequestContext } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 
@@ -8,6 +9,8 @@ export type Locale = 'it' | 'en';
 /** What a handler knows about the request besides its body. */
 export interface HandlerContext {
   requester: RequestContext;
+  /** Whether the role of the request has a permission besides the endpoint's own. */
+  mayUse: (permission: Permission) => boolean;
   /** Language of data texts and messages. */
   locale: Locale;
   /** The shop's base URL for links given to others, without a trailing slash; null when it is not known. */
@@ -21,6 +24,8 @@ export interface HandlerContext {
   /** Value of the device cookie as received. */
   deviceCookie: string | null;
   setDeviceCookie: (value: string) => void;
+  /** The browser's own description, for the list of devices. */
+  userAgent: string | null;
 }
 
 /** Code behind an endpoint: the request is already validated, the response must match the contract. */

@@ -16,16 +16,31 @@ import {
   handleRestoreCart,
   handleUpdateCart,
 } from './cart.ts';
+import { handleChangePassword, handleResetPassword } from './passwords.ts';
+import { handleConfirmAccess, handlePostalCode, handleRegister, handleRequestAccess } from './registration.ts';
+import {
+  handleConfirmSecondFactor,
+  handleEndAllSessions,
+  handleEndSession,
+  handleGetSecurity,
+  handleStartSecondFactor,
+  handleStopSecondFactor,
+} from './security.ts';
 import { handleChildList } from './child-list.ts';
 import { handleHomeBrands, handleHomeCategories, handleMenuItems } from './content.ts';
 import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
 import { handleImportCart } from './import-cart.ts';
 import { handleFindClients } from './find-clients.ts';
+import { handleGetAddresses, handleGetCustomer } from './customer.ts';
+import { handleExposition, handlePaymentDeadline } from './deadlines.ts';
+import { handleGetDdtDetail, handleGetInvoiceDetail } from './document-detail.ts';
+import { handleGetDdt, handleGetInvoices } from './document-list.ts';
 import { handleGetItem } from './get-item.ts';
 import type { Handler } from './handler.ts';
 import { handleAcceptInvitation, handleGetInvitation } from './invitations.ts';
 import { handleGetLatestOrderList } from './latest-orders.ts';
 import { handleGetMembers, handleInviteMember, handleRemoveMember, handleUpdateMember } from './members.ts';
+import { handleGetUsualArticles } from './usual-articles.ts';
 import { handleGetSentOrder, handlePrepareOrder, handleSendOrder } from './orders.ts';
 import { handleGetOrderDetail, handleGetOrders } from './order-list.ts';
 import {
@@ -46,7 +61,7 @@ import {
   handleRenameCart,
   handleSaveCart,
 } from './saved-carts.ts';
-import { handleLogin, handleLogout, handleSession } from './session.ts';
+import { handleLogin, handleLoginCode, handleLogout, handleSession } from './session.ts';
 import { handleTrackCart, handleTrackSearch } from './tracking.ts';
 import {
   handleAddToWishlist,
@@ -61,6 +76,19 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   login: handleLogin,
   session: handleSession,
   logout: handleLogout,
+  loginCode: handleLoginCode,
+  resetPassword: handleResetPassword,
+  changePassword: handleChangePassword,
+  register: handleRegister,
+  postalCode: handlePostalCode,
+  requestAccess: handleRequestAccess,
+  confirmAccess: handleConfirmAccess,
+  getSecurity: handleGetSecurity,
+  endSession: handleEndSession,
+  endAllSessions: handleEndAllSessions,
+  startSecondFactor: handleStartSecondFactor,
+  confirmSecondFactor: handleConfirmSecondFactor,
+  stopSecondFactor: handleStopSecondFactor,
   menuItems: handleMenuItems,
   homeCategories: handleHomeCategories,
   homeBrands: handleHomeBrands,
@@ -89,6 +117,14 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   getSentOrder: handleGetSentOrder,
   getOrders: handleGetOrders,
   getOrderDetail: handleGetOrderDetail,
+  getInvoices: handleGetInvoices,
+  getInvoiceDetail: handleGetInvoiceDetail,
+  getDdt: handleGetDdt,
+  getDdtDetail: handleGetDdtDetail,
+  paymentDeadline: handlePaymentDeadline,
+  exposition: handleExposition,
+  getCustomer: handleGetCustomer,
+  getAddresses: handleGetAddresses,
   prepareReorder: handlePrepareReorder,
   reorder: handleReorder,
   getUnpaidOrders: handleGetUnpaidOrders,
@@ -100,6 +136,7 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   completeGuestPayment: handleCompleteGuestPayment,
   cancelGuestPayment: handleCancelGuestPayment,
   getLatestOrderList: handleGetLatestOrderList,
+  getUsualArticles: handleGetUsualArticles,
   getWishlist: handleGetWishlist,
   getWishlistCodes: handleGetWishlistCodes,
   addToWishlist: handleAddToWishlist,

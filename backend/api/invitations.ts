@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/invitations.ts';
-import { acceptInvitation, findInvitation } from '../accounts/index.ts';
+import { acceptInvitation, findInvitation, logOwnLogin } from '../accounts/index.ts';
 import { listUsableAddresses } from '../customers/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
@@ -42,10 +42,11 @@ export const handleAcceptInvitation: Handler<typeof contract.acceptInvitation> =
   if (!accepted.isNewLogin) return { message: { success: true, user: null } };
   const { userId, customerId } = accepted;
   const [address] = await listUsableAddresses(database, userId, customerId);
-  const opened = await sessions.open(userId, { customerId, addressId: address?.id ?? null });
+  const opened = await sessions.open(userId, { customerId, addressId: address?.id ?? null }, context.userAgent);
   const identity = await services.identities.read(opened.sessionId);
   if (!identity) throw new Error('a session just opened has no identity');
   context.setSessionCookie(opened.cookie);
+  await logOwnLogin(services, identity, context.userAgent);
   const access_token = await services.tokens.issue(opened.sessionId);
   return { message: { success: true, user: serializeSessionUser(identity) }, access_token };
 };

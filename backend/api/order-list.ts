@@ -1,13 +1,16 @@
 import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
-import { statusLabel } from '../../domain/order-status.ts';
+import { OPEN_STATUSES, statusLabel, type OrderStatus } from '../../domain/order-status.ts';
 import { localized } from '../catalogue/index.ts';
-import { requireClient, type Client } from '../customers/index.ts';
+import { requireClient } from '../customers/index.ts';
+import { listChains } from '../documents/index.ts';
 import { listedDays, listOrders, findOrderDetail, type OrderLine } from '../orders/index.ts';
 import { AppError } from '../app-error.ts';
-import { addDays } from '../../domain/shop-day.ts';
-import { serializeAddress } from './address-entry.ts';
+import { addDays, shopDay } from '../../domain/shop-day.ts';
+import { destinationOf, serializeAddress } from './address-entry.ts';
+import { serializeDiscounts } from './discounts.ts';
 import type { Handler, Locale } from './handler.ts';
+import { serializeChain } from './serialize-chain.ts';
 import { serializePaymentStep, serializeSentOrder } from './orders.ts';
 
 const PER_PAGE = 12;
@@ -19,12 +22,10 @@ function daysOf(request: { date_from?: string | undefined; date_to?: string | un
   return { from: request.date_from ?? addDays(to, -30), to };
 }
 
-/** Id of the delivery address with this code, null for all; fails with 403 when it is not the customer's (R6.9). */
-function destinationOf(client: Client, code: string): number | null {
-  if (code === '' || code === '0') return null;
-  const address = client.customer.addresses.find((candidate) => candidate.code === code);
-  if (!address) throw new AppError('forbidden', 'notYourAddress');
-  return address.id;
+/** The statuses that a filter means; null for all. */
+function statusesOf(status: OrderStatus | 'T' | 'AP'): readonly OrderStatus[] | null {
+  if (status === 'T') return null;
+  return status === 'AP' ? OPEN_STATUSES : [status];
 }
 
 export const handleGetOrders: Handler<typeof getOrders> = async (services, request, { requester }) => {
@@ -32,11 +33,11 @@ export const handleGetOrders: Handler<typeof getOrders> = async (services, reque
   const days = daysOf(request, services.clock());
   const page = request.page ?? 1;
   const perPage = request.per_page ?? PER_PAGE;
-  const [{ orders, total }, settings] = await Promise.all([
+  const [{ orders, total, counts }, settings] = await Promise.all([
     listOrders(services.database, {
       customerId: client.customer.id,
       ...days,
-      status: request.status === undefined || request.status === 'T' ? null : request.status,
+      statuses: statusesOf(request.status ?? 'T'),
       addressId: destinationOf(client, request.address ?? ''),
       reference: request.reference ?? '',
       text: request.text ?? '',
@@ -68,6 +69,7 @@ export const handleGetOrders: Handler<typeof getOrders> = async (services, reque
         approvato_da: order.approvedBy,
       })),
       total,
+      per_stato: counts,
       pages: Math.ceil(total / perPage),
       current_page: page,
       per_page: perPage,
@@ -87,7 +89,7 @@ function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Local
     um: line.unit,
     quantita: { ordinato: quantity, consegnato: delivered, residuo: isCancelled ? 0 : quantity - delivered },
     prezzo_lordo: unitPriceToEuro(line.grossPrice),
-    sconti: line.discounts.map((discount) => discount / 100).join('+'),
+    sconti: serializeDiscounts(line.discounts),
     netto: unitPriceToEuro(line.netPrice),
     aliquota_iva: line.vatRate / 100,
     valore: centsToEuro(line.netCents),
@@ -115,6 +117,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
     services.shopSettings.current(),
   ]);
   if (!order) throw new AppError('not-found', 'notFound');
+  const chains = await listChains(services.database.query, 'order', [order.orderId]);
   return {
     message: {
       success: true,
@@ -123,6 +126,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
         stato_label: statusLabel(order.status, settings.order_status.labels),
         pdf: documentPath(order, locale),
         order_details: order.lines.map((line) => serializeOrderLine(line, order.status === 'AN', locale)),
+        chain: serializeChain(chains.get(order.orderId), context.mayUse, shopDay(services.clock())),
       },
       payment_next: await serializePaymentStep(services, order, client),
     },

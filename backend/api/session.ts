@@ -1,13 +1,15 @@
+import type { loginCode } from '../../contract/security.ts';
 import type { login, logout, session, SessionUser } from '../../contract/session.ts';
-import { rememberCustomer } from '../accounts/index.ts';
+import { findSecondFactor, logOwnLogin, rememberCustomer, useSecondFactor, type LoggedIn } from '../accounts/index.ts';
 import { listUsableAddresses, type Identity } from '../customers/index.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { permissionsOf } from '../http/roles.ts';
-import { text } from '../messages/index.ts';
+import { text, type MessageKey } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
+import { accountServices } from './account-services.ts';
 import { serializeAddress } from './address-entry.ts';
-import type { Handler } from './handler.ts';
+import type { Handler, HandlerContext } from './handler.ts';
 
 /** Serializes an identity. */
 export function serializeSessionUser(identity: Identity): SessionUser {
@@ -22,6 +24,7 @@ export function serializeSessionUser(identity: Identity): SessionUser {
     client_id: customer?.code ?? '0',
     address_codes: addresses.map(serializeAddress),
     selected_address: selected?.code ?? '0',
+    second_factor_needed: identity.needsSecondFactor,
     permissions: permissionsOf(identity),
     sees_prices: membership?.seesPrices ?? true,
     role: membership?.role ?? null,
@@ -38,17 +41,42 @@ export const handleLogin: Handler<typeof login> = async (services, request, cont
   const name = request.username ?? request.email ?? '';
   const loggedIn = await services.login.check({ name, password: request.password, networkAddress, deviceCookie });
   if (!loggedIn) return { message: [{ success: false, message: text(context.locale, 'authenticationFailed') }] };
-  const { user } = loggedIn;
-  const opened = await services.sessions.open(user.id, {
-    customerId: user.customer_id,
-    addressId: user.first_address_id,
+  if (await findSecondFactor(services, loggedIn.user.id)) {
+    const challenge = await services.challenges.issue(loggedIn.user.id);
+    return { message: [{ success: false, message: text(context.locale, 'secondFactorCodeNeeded'), challenge }] };
+  }
+  return openSession(services, loggedIn, context);
+};
+
+export const handleLoginCode: Handler<typeof loginCode> = async (services, request, context) => {
+  const userId = await services.challenges.userOf(request.challenge);
+  const refuse = (key: MessageKey, challenge?: string) => ({
+    message: [{ success: false as const, message: text(context.locale, key), ...(challenge && { challenge }) }],
   });
+  if (userId === null) return refuse('secondFactorTooLate');
+  await services.accountLimits.count('secondFactor', `user ${userId}`);
+  if (!(await useSecondFactor(accountServices(services), userId, request.code))) {
+    services.logger.warn({ userId, networkAddress: context.networkAddress }, 'second factor failed');
+    return refuse('secondFactorCodeWrong', request.challenge);
+  }
+  const loggedIn = await services.login.resume(userId, context.deviceCookie);
+  return loggedIn ? openSession(services, loggedIn, context) : refuse('authenticationFailed');
+};
+
+async function openSession(services: Services, loggedIn: LoggedIn, context: HandlerContext) {
+  const { user } = loggedIn;
+  const opened = await services.sessions.open(
+    user.id,
+    { customerId: user.customer_id, addressId: user.first_address_id },
+    context.userAgent,
+  );
   const identity = await services.identities.read(opened.sessionId);
   if (!identity) throw new Error('a session just opened has no identity');
   context.setSessionCookie(opened.cookie);
   context.setDeviceCookie(loggedIn.deviceCookie);
+  await logOwnLogin(services, identity, context.userAgent);
   return { message: serializeSessionUser(identity), access_token: await services.tokens.issue(opened.sessionId) };
-};
+}
 
 /**
  * Selects the delivery address, an agent's customer or another company of the user; fails with 403 for those of others,

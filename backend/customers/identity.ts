@@ -56,6 +56,8 @@ export interface Identity {
   addressId: number | null;
   /** Clients an agent may act for; the companies of a client's user who belongs to several. */
   assignedCustomers: { id: number; code: string; companyName: string }[];
+  /** The operator requires a second factor of agents and operators, and this user has none. */
+  needsSecondFactor: boolean;
 }
 
 interface IdentityRow {
@@ -66,6 +68,7 @@ interface IdentityRow {
   membership: Membership | null;
   address_id: number | null;
   assigned: Identity['assignedCustomers'];
+  needs_second_factor: boolean;
 }
 
 /** SQL condition: the user `u` may act for the customer `c`. */
@@ -90,7 +93,11 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
         from company_member m where m.user_id = u.id and m.customer_id = s.customer_id) as membership,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'code', c.code, 'companyName', c.company_name)
           order by c.company_name), '[]')
-        from customer c where ${mayActFor}) as assigned
+        from customer c where ${mayActFor}) as assigned,
+      (u.kind <> 'client'
+        and exists (select from setting where key = 'second_factor_required' and value ->> 'isOn' = 'true')
+        and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
+      ) as needs_second_factor
     from session s join user_account u on u.id = s.user_id
     where s.id = ${sessionId} and s.expires_at > ${now} and u.is_active`.execute(database.query);
   const row = rows[0];
@@ -110,6 +117,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
     addresses,
     addressId: addresses.some(({ id }) => id === row.address_id) ? row.address_id : (addresses[0]?.id ?? null),
     assignedCustomers: row.kind === 'client' && row.assigned.length < 2 ? [] : row.assigned,
+    needsSecondFactor: row.needs_second_factor,
   };
 }
 

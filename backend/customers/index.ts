@@ -1,4 +1,10 @@
 export {
+  findCustomerProfile,
+  listCustomerAddresses,
+  type CustomerAddress,
+  type CustomerProfile,
+} from './customer-profile.ts';
+export {
   GUEST,
   mayReadOf,
   requireClient,
@@ -19,3 +25,4 @@ export { listUsableAddresses } from './usable-addresses.ts';
 export { upsertAgents } from './write/agents.ts';
 export { contractPriceFault } from './write/customer-checks.ts';
 export { upsertCustomers } from './write/customers.ts';
+export { addRegisteredCustomer } from './write/registered-customer.ts';

@@ -1,21 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaymentState } from '../../domain/payment-status.ts';
-import type { DateText } from './column-types.ts';
-
-/** An invoice or credit note of the ERP. */
-export interface CustomerDocumentTable {
-  id: GeneratedAlways<number>;
-  cause: string;
-  year: number;
-  number: number;
-  customer_id: number;
-  kind: 'invoice' | 'credit-note';
-  issued_on: DateText;
-  due_on: DateText;
-  total_cents: number;
-  /** The amount still open in the ERP. */
-  open_cents: number;
-}
 
 export interface PaymentTable {
   id: GeneratedAlways<number>;

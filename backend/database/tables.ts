@@ -1,5 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
+  AccessRequestTable,
+  AccountLogTable,
+  AccountMailTable,
+  PasswordLinkTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
+} from './account-tables.ts';
+import type {
   CategoryTable,
   FamilyTable,
   FeatureTable,
@@ -17,6 +25,16 @@ import type {
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
 import type { ApprovalRequestTable, CompanyMemberTable, NotificationMailTable } from './member-tables.ts';
 import type {
+  CustomerCreditTable,
+  CustomerDocumentChargeTable,
+  CustomerDocumentLineTable,
+  CustomerDocumentTable,
+  CustomerDocumentVatTable,
+  DueDateTable,
+  TransportDocumentLineTable,
+  TransportDocumentTable,
+} from './document-tables.ts';
+import type {
   CouponCustomerTable,
   CouponTable,
   OrderMailAttemptTable,
@@ -24,7 +42,7 @@ import type {
   TrackingEventTable,
   WishlistItemTable,
 } from './ordering-tables.ts';
-import type { CustomerDocumentTable, PaymentEventTable, PaymentTable } from './payment-tables.ts';
+import type { PaymentEventTable, PaymentTable } from './payment-tables.ts';
 
 /**
  * The tables created by the migrations. Integers (also bigint) are numbers, `date` is 'YYYY-MM-DD', `timestamptz` is a
@@ -113,6 +131,8 @@ export interface SessionTable {
   address_id: number | null;
   created_at: DefaultedTimestamp;
   expires_at: Timestamp;
+  user_agent: string | null;
+  last_used_at: DefaultedTimestamp;
 }
 
 export interface SettingTable {
@@ -201,11 +221,12 @@ export interface SalesOrderTable {
   number: number;
   customer_id: number;
   address_id: number;
-  cart_id: number;
-  sent_by_user_id: number;
+  /** Null, as sender and key, for an order of the ERP's history. */
+  cart_id: number | null;
+  sent_by_user_id: number | null;
   /** The colleague who approved it; null for an order that its buyer sent alone. */
   approved_by_user_id: number | null;
-  idempotency_key: string;
+  idempotency_key: string | null;
   status: Generated<SalesOrderStatus>;
   note: string | null;
   customer_reference: string | null;
@@ -235,7 +256,8 @@ export interface SalesOrderTable {
 export interface SalesOrderLineTable {
   order_id: number;
   position: number;
-  article_id: number;
+  /** Null for an article that the catalogue no longer has. */
+  article_id: number | null;
   sku: string;
   name: string;
   unit: string;
@@ -314,6 +336,13 @@ export interface Tables {
   order_mail: OrderMailTable;
   order_mail_attempt: OrderMailAttemptTable;
   customer_document: CustomerDocumentTable;
+  customer_document_vat: CustomerDocumentVatTable;
+  customer_document_charge: CustomerDocumentChargeTable;
+  customer_document_line: CustomerDocumentLineTable;
+  transport_document: TransportDocumentTable;
+  transport_document_line: TransportDocumentLineTable;
+  due_date: DueDateTable;
+  customer_credit: CustomerCreditTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
   wishlist_item: WishlistItemTable;
@@ -322,4 +351,10 @@ export interface Tables {
   tracking_event: TrackingEventTable;
   approval_request: ApprovalRequestTable;
   notification_mail: NotificationMailTable;
+  access_request: AccessRequestTable;
+  password_link: PasswordLinkTable;
+  account_mail: AccountMailTable;
+  account_log: AccountLogTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
 }

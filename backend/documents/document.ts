@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DocumentName } from '../../domain/document-label.ts';
 import type { Tables } from '../database/index.ts';
 
 /** An invoice or credit note of the ERP, with the data that is shown and paid. Amounts in cents, with VAT. */
@@ -16,14 +17,6 @@ export interface CustomerDocument {
   totalCents: number;
   /** The amount still open in the ERP; online payments made since are not subtracted. */
   openCents: number;
-}
-
-/** Key of a document. */
-export type DocumentName = Pick<CustomerDocument, 'cause' | 'year' | 'number'>;
-
-/** Label of a document as printed: F/2026/7001. */
-export function documentLabel({ cause, year, number }: DocumentName): string {
-  return `${cause}/${year}/${number}`;
 }
 
 /** The documents matching a condition, the oldest first. */

@@ -1,10 +1,31 @@
+export { listChains, type Chain, type ChainDelivery, type ChainInvoice, type ChainOrder } from './chains.ts';
+export { findCredit, type CustomerCredit } from './credit.ts';
+export { lockOpenAmount, findDocument, listDocuments, type CustomerDocument } from './document.ts';
 export {
-  documentLabel,
-  lockOpenAmount,
-  findDocument,
-  listDocuments,
-  type CustomerDocument,
-  type DocumentName,
-} from './document.ts';
+  findInvoiceDetail,
+  findTransportDetail,
+  type InvoiceDetail,
+  type InvoiceLine,
+  type OwnDocument,
+  type TransportDetail,
+  type TransportLine,
+} from './document-detail.ts';
+export {
+  documentDays,
+  LISTED_DAYS,
+  type ArticleSummary,
+  type DocumentFilter,
+  type LineHit,
+} from './document-search.ts';
+export { listDueDates, type DueDate } from './due-date-list.ts';
+export { listInvoices, type InvoiceFilter, type InvoiceList, type ListedInvoice } from './invoice-list.ts';
 export { isSignedPaymentLink, signPaymentLink, type PaymentLink } from './payment-link.ts';
-export { upsertDocuments } from './upsert-documents.ts';
+export { listTransports, type ListedTransport, type TransportList } from './transport-list.ts';
+export { asNames, resolveReferences } from './document-references.ts';
+export { articleColumns } from './invoice-columns.ts';
+export { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
+export { upsertLines, type LinesOfDocument } from './upsert-lines.ts';
+export { upsertCredit } from './upsert-credit.ts';
+export { upsertDueDates } from './upsert-due-dates.ts';
+export { upsertInvoices } from './upsert-invoices.ts';
+export { upsertTransportDocuments } from './upsert-transport-documents.ts';

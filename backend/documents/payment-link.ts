@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { DocumentName } from './document.ts';
+import type { DocumentName } from '../../domain/document-label.ts';
 
 /** Content of a link to pay a document: which document, how much, and until when. */
 export interface PaymentLink extends DocumentName {

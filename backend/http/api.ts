@@ -41,18 +41,22 @@ function parseBody(raw: string): unknown {
   }
 }
 
-/** All endpoints of the contract below the API base. */
-export function createApi(services: Services): Hono<ApiEnvironment> {
+/**
+ * All endpoints of the contract, below the API base; or, for the root of the site, only those that answer there too.
+ */
+export function createApi(services: Services, place: 'base' | 'root' = 'base'): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>();
   const guestResponses = createGuestResponses(services);
 
-  api.use(async (context, next) => {
+  const rootPaths = Object.values<Endpoint>(endpoints).flatMap(({ path, atRoot }) => (atRoot ? [`/${path}`] : []));
+  api.on(['GET', 'POST'], place === 'base' ? ['*'] : rootPaths, async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
   });
 
   for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const { path, method, status }: Endpoint = endpoints[name];
+    const { path, method, status, atRoot }: Endpoint = endpoints[name];
+    if (place === 'root' && !atRoot) continue;
     api.on(method, `/${path}`, async (context) => {
       const isGet = method === 'GET';
       const raw = isGet ? new URL(context.req.url).search : await context.req.text();
@@ -73,6 +77,7 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
         sessionCookie: sourceOf(context, services) === 'own' ? readSessionCookie(context) : null,
         setSessionCookie: (value) =>
           context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
+        userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null,
         deviceCookie: readDeviceCookie(context),
         setDeviceCookie: (value) =>
           context.header('set-cookie', deviceCookieHeader(context, services, value), { append: true }),
@@ -83,9 +88,11 @@ export function createApi(services: Services): Hono<ApiEnvironment> {
     });
   }
 
-  api.all('*', () => {
-    throw new AppError('not-found', 'notFound');
-  });
+  if (place === 'base') {
+    api.all('*', () => {
+      throw new AppError('not-found', 'notFound');
+    });
+  }
   api.onError((error, context) =>
     errorResponse(context, services, error, context.get('locale') ?? localeOfHeader(context)),
   );

@@ -26,9 +26,11 @@ const PRICES = new Set([
   'asked_netto',
   'asked_valore',
   'value',
+  'ultimo_netto',
+  'netto_oggi',
 ]);
 /** Texts that contain prices or discounts. */
-const PRICE_TEXTS = new Set(['discount_description', 'listing_type_discounts', 'sconti', 'warning']);
+const PRICE_TEXTS = new Set(['discount_description', 'listing_type_discounts', 'sconti', 'ScontoCliente', 'warning']);
 const PRICE_LISTS = new Set(['iva_dettaglio']);
 /** Whether a price is reduced. */
 const PRICE_FLAGS = new Set(['is_sale']);

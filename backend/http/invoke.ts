@@ -22,6 +22,7 @@ export interface RequestFacts {
   setSessionCookie: (value: string | null) => void;
   deviceCookie: string | null;
   setDeviceCookie: (value: string) => void;
+  userAgent: string | null;
 }
 
 /** Error messages for guests on endpoints that need a login, where they differ from the default (R4.16). */
@@ -56,6 +57,7 @@ export async function invoke(
   const handler = handlers[name] as Handler<Endpoint>;
   const context: HandlerContext = {
     requester,
+    mayUse: (permission) => mayUse(facts.identity, permission),
     locale: facts.locale,
     origin: facts.origin,
     networkAddress: facts.networkAddress,
@@ -63,6 +65,7 @@ export async function invoke(
     setSessionCookie: facts.setSessionCookie,
     deviceCookie: facts.deviceCookie,
     setDeviceCookie: facts.setDeviceCookie,
+    userAgent: facts.userAgent,
   };
   if (requester.client?.seesPrices !== false) return handler(services, request, context);
   try {

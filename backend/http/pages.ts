@@ -90,6 +90,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
             sessionCookie: identity || name === 'logout' ? readSessionCookie(context) : null,
             setSessionCookie: (value) => void cookies.push(sessionCookieHeader(context, services, value)),
             deviceCookie: readDeviceCookie(context),
+            userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null,
             setDeviceCookie: (value) => void cookies.push(deviceCookieHeader(context, services, value)),
           });
           return { status: 200, body };

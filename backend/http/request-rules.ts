@@ -28,13 +28,16 @@ const LONG_FORMS = new Map([
 ]);
 
 const limitsByPath = new Map(
-  Object.values<Endpoint>(endpoints).map(({ path, bodyLimit }) => [`/api/${path}`, bodyLimit ?? DEFAULT_BODY_LIMIT]),
+  Object.values<Endpoint>(endpoints).flatMap(({ path, bodyLimit = DEFAULT_BODY_LIMIT, atRoot }): [string, number][] => [
+    [`/api/${path}`, bodyLimit],
+    ...(atRoot ? [[`/${path}`, bodyLimit] as [string, number]] : []),
+  ]),
 );
 const SIGNED_PREFIXES = [`${SANDBOX_PATH}/v1/`, `${SANDBOX_PATH}/v2/`];
 
 /** The kind of a path; the path is decoded and without query. */
 export function pathKind(path: string): PathKind {
-  if (path === '/api' || path.startsWith('/api/')) return 'api';
+  if (path === '/api' || path.startsWith('/api/') || limitsByPath.has(path)) return 'api';
   if (path === WEBHOOK_PATH || SIGNED_PREFIXES.some((prefix) => path.startsWith(prefix))) return 'signed';
   return 'page';
 }

@@ -3,14 +3,17 @@ import type { Identity, Membership } from '../customers/index.ts';
 
 const GUEST = [
   'session.use',
+  'access.request',
   'catalogue.view',
   'tracking.send',
   'payment-link.use',
   'invitation.use',
   'cart.view',
 ] as const;
+/** What everybody who is logged in may do. */
+const USER = [...GUEST, 'account.own'] as const;
 /** What everybody who works for a company may do. */
-const MEMBER = [...GUEST, 'client.choose', 'company.view'] as const;
+const MEMBER = [...USER, 'client.choose', 'company.view'] as const;
 const DOCUMENTS = ['invoices.view', 'deliveries.view', 'deadlines.view', 'credit.view'] as const;
 /** Fills carts, and sends or proposes them. */
 const ORDERING = [...MEMBER, 'cart.edit', 'order.place', 'wishlist.use'] as const;
@@ -33,25 +36,28 @@ const PERMISSIONS = {
   /** Acts for the client chosen in its session (R1.6). */
   agent: BUYING,
   /** Works on files and orders of every customer, and buys for none. */
-  operator: GUEST,
+  operator: USER,
+  /** Has to set up a second factor before anything else. */
+  'second-factor-missing': USER,
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Role = keyof typeof PERMISSIONS;
 
-/** The right that a user of a company needs besides its role. */
-const NEEDED_RIGHTS: Partial<Record<Permission, 'seesPrices' | 'seesDocuments' | 'seesCredit'>> = {
-  'order.view': 'seesPrices',
-  'order.pay': 'seesPrices',
-  'order.approve': 'seesPrices',
-  'invoices.view': 'seesDocuments',
-  'deliveries.view': 'seesDocuments',
-  'deadlines.view': 'seesDocuments',
-  'credit.view': 'seesCredit',
+/** The rights that a user of a company needs besides its role; whatever consists of amounts needs that of prices. */
+const NEEDED_RIGHTS: Partial<Record<Permission, readonly ('seesPrices' | 'seesDocuments' | 'seesCredit')[]>> = {
+  'order.view': ['seesPrices'],
+  'order.pay': ['seesPrices'],
+  'order.approve': ['seesPrices'],
+  'invoices.view': ['seesDocuments', 'seesPrices'],
+  'deliveries.view': ['seesDocuments'],
+  'deadlines.view': ['seesDocuments', 'seesPrices'],
+  'credit.view': ['seesCredit', 'seesPrices'],
 };
 
 /** The role of a request: a request without a session is a guest (R6.10). */
-export function roleOf(identity: Pick<Identity, 'kind' | 'membership'> | null): Role {
+export function roleOf(identity: Pick<Identity, 'kind' | 'membership' | 'needsSecondFactor'> | null): Role {
   if (!identity) return 'guest';
+  if (identity.needsSecondFactor) return 'second-factor-missing';
   return identity.kind === 'client' ? (identity.membership?.role ?? 'guest') : identity.kind;
 }
 
@@ -62,8 +68,8 @@ export function hasPermission(role: Role, permission: Permission): boolean {
 
 /** Whether a role with these rights of a company has a permission. */
 export function isPermitted(role: Role, membership: Membership | null, permission: Permission): boolean {
-  const right = NEEDED_RIGHTS[permission];
-  return hasPermission(role, permission) && (!membership || !right || membership[right]);
+  const rights = NEEDED_RIGHTS[permission] ?? [];
+  return hasPermission(role, permission) && (!membership || rights.every((right) => membership[right]));
 }
 
 /** Whether a request may do something: by its role, and by the rights of the user in its company. */

@@ -65,6 +65,7 @@ export function createServer(
     return context.html(openApiPage(nonce));
   });
   server.route('/api', createApi(services));
+  server.route('/', createApi(services, 'root'));
   server.route('/documents', createOrderDocuments(services));
   server.post(WEBHOOK_PATH, (context) => handlePaymentWebhook(services, context));
   if (sandbox) server.route(SANDBOX_PATH, sandbox);

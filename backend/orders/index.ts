@@ -25,6 +25,7 @@ export {
   type ExportAttempt,
   type UnpaidOrder,
 } from './order-exports.ts';
+export { upsertOrders } from './upsert-orders.ts';
 export { transitionOrder } from './transition-order.ts';
 export { type OrderValues } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
@@ -64,6 +65,7 @@ export {
   type LatestOrdersScope,
 } from './latest-orders.ts';
 export { findOrderDetail, type OrderDetail, type OrderLine } from './order-detail.ts';
+export { listUsualPurchases, type UsualPurchase } from './usual-purchases.ts';
 export { listedDays, listOrders, type ListedOrder, type OrderFilter } from './order-list.ts';
 export {
   prepareReorder,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
 import type { Database } from '../database/index.ts';
-import { bare, folded, like } from './text-match.ts';
+import { bare, folded, like } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.44, R7.36). */
 export const LATEST_DAYS = 90;

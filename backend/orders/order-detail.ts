@@ -6,8 +6,9 @@ import { findSentOrder, type OrderName, type SentOrder } from './sent-order.ts';
 /** A line of an order as sent, with its delivered quantity. */
 export interface OrderLine {
   position: number;
-  articleId: number;
-  /** Internal code. */
+  /** Null for an article that the catalogue no longer has. */
+  articleId: number | null;
+  /** Internal code; the visible one without an article. */
   code: string;
   sku: string;
   /** Visible code of the product page that shows the article: the parent's for a variant. */
@@ -39,14 +40,14 @@ export interface OrderDetail extends SentOrder {
 /** The lines of an order, by position. */
 export async function listOrderLines(query: Kysely<Tables>, orderId: number): Promise<OrderLine[]> {
   const { rows } = await sql<Omit<OrderLine, 'name'> & { name_it: string; name_en: string | null }>`
-    select l.position, l.article_id as "articleId", a.code, l.sku, coalesce(parent.sku, a.sku) as "pageSku",
-      a.kind = 'single' as "isSingle", l.name as name_it, case when l.name = a.name_it then a.name_en end as name_en,
+    select l.position, l.article_id as "articleId", coalesce(a.code, l.sku) as code, l.sku, coalesce(parent.sku, a.sku, l.sku) as "pageSku",
+      coalesce(a.kind = 'single', true) as "isSingle", l.name as name_it, case when l.name = a.name_it then a.name_en end as name_en,
       coalesce(a.pictures[1], parent.pictures[1]) as picture, l.unit, l.quantity, l.delivered,
       l.gross_price as "grossPrice", l.discounts, l.net_price as "netPrice", l.vat_rate as "vatRate",
       l.net_cents as "netCents", l.promo_code as "promoCode", l.promo_row as "promoRow", l.note,
-      a.is_active and coalesce(parent.is_active, true) as "isSold"
+      coalesce(a.is_active and coalesce(parent.is_active, true), false) as "isSold"
     from sales_order_line l
-    join article a on a.id = l.article_id
+    left join article a on a.id = l.article_id
     left join article parent on parent.id = a.parent_id
     where l.order_id = ${orderId}
     order by l.position`.execute(query);

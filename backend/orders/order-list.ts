@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrderStatus } from '../../domain/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
 import type { Database } from '../database/index.ts';
-import { folded, like } from './text-match.ts';
+import { folded, like } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.86). */
 export const LISTED_DAYS = 30;
@@ -14,7 +14,7 @@ export interface OrderFilter {
   from: string;
   to: string;
   /** Null: every status. */
-  status: OrderStatus | null;
+  statuses: readonly OrderStatus[] | null;
   /** Null: every delivery address. */
   addressId: number | null;
   /** Part of the customer's own reference. */
@@ -39,8 +39,8 @@ export interface ListedOrder {
   netCents: number;
   totalCents: number;
   lineCount: number;
-  /** Name of the user who sent it. */
-  sentBy: string;
+  /** Name of the user who sent it; null for an order that was not sent in this shop. */
+  sentBy: string | null;
   /** Whether that is an agent. */
   isSentByAgent: boolean;
   /** Name of the colleague who approved it; null for an order that its buyer sent alone. */
@@ -63,7 +63,6 @@ function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
     sql`o.created_at >= ${filter.from}::date::timestamp at time zone ${SHOP_TIME_ZONE}`,
     sql`o.created_at < (${filter.to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`,
   ];
-  if (filter.status !== null) conditions.push(sql`o.status = ${filter.status}`);
   if (filter.addressId !== null) conditions.push(sql`o.address_id = ${filter.addressId}`);
   const reference = filter.reference.trim();
   if (reference !== '') {
@@ -73,7 +72,7 @@ function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
   for (const word of words) {
     const pattern = patternOf(word);
     conditions.push(sql`(${folded(sql`concat_ws(' ', ${numberText}, o.customer_reference)`)} like ${pattern} or exists (
-      select from sales_order_line l join article a on a.id = l.article_id
+      select from sales_order_line l left join article a on a.id = l.article_id
       where l.order_id = o.id
         and ${folded(sql`concat_ws(' ', l.sku, a.code, l.name, a.name_it, a.name_en)`)} like ${pattern}))`);
   }
@@ -82,29 +81,41 @@ function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
 
 const patternOf = (text: string) => folded(sql`${like(text)}::text`);
 
-/** One page of a customer's orders, the newest first, with the total count (R2.86). One query. */
+/** How many orders match the other filters, by status. */
+export type StatusCounts = Record<OrderStatus, number>;
+
+/** One page of a customer's orders, the newest first, with the total count, and counts by status (R2.86). One query. */
 export async function listOrders(
   database: Database,
   filter: OrderFilter,
-): Promise<{ orders: ListedOrder[]; total: number }> {
-  const { rows } = await sql<ListedOrder & { total: number }>`
+): Promise<{ orders: ListedOrder[]; total: number; counts: StatusCounts }> {
+  const wanted = filter.statuses ?? ORDER_STATUSES;
+  const { rows } = await sql<ListedOrder & { counts: Partial<StatusCounts> }>`
     with matching as (
-      select o.* from sales_order o where ${sql.join(conditionsOf(filter), sql` and `)}
+      -- Only what counting and sorting need: a client may have thousands.
+      select o.id, o.created_at, o.status from sales_order o where ${sql.join(conditionsOf(filter), sql` and `)}
     ), shown as (
-      select * from matching order by created_at desc, id desc
-      limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
+      select o.* from (
+        select id from matching where status = any(${wanted}) order by created_at desc, id desc
+        limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
+      ) page join sales_order o on o.id = page.id
     )
-    select counted.total, o.cause, o.year, o.number, o.status, o.created_at as "createdAt",
+    select counted.counts, o.cause, o.year, o.number, o.status, o.created_at as "createdAt",
       o.requested_on as "requestedOn", o.address_id as "addressId", o.customer_reference as "customerReference",
       o.delivery_type as "deliveryType", o.net_cents as "netCents", o.total_cents as "totalCents", u.name as "sentBy",
-      u.kind = 'agent' as "isSentByAgent", approver.name as "approvedBy",
+      coalesce(u.kind = 'agent', false) as "isSentByAgent", approver.name as "approvedBy",
       (select count(*) from sales_order_line l where l.order_id = o.id) as "lineCount"
-    from (select count(*) as total from matching) counted
+    from (
+      select coalesce(jsonb_object_agg(status, orders), '{}') as counts
+      from (select status, count(*) as orders from matching group by status) by_status
+    ) counted
     left join shown o on true
     left join user_account u on u.id = o.sent_by_user_id
     left join user_account approver on approver.id = o.approved_by_user_id
     order by o.created_at desc, o.id desc`.execute(database.query);
-  const total = rows[0]?.total ?? 0;
-  const orders = rows.filter((row) => row.number !== null).map(({ total: _, ...order }) => order);
-  return { orders, total };
+  const counted = rows[0]?.counts ?? {};
+  const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, counted[status] ?? 0])) as StatusCounts;
+  const total = wanted.reduce((sum, status) => sum + counts[status], 0);
+  const orders = rows.filter((row) => row.number !== null).map(({ counts: _, ...order }) => order);
+  return { orders, total, counts };
 }

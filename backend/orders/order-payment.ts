@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type NotNull, type RawBuilder, type Transaction } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { outbox } from './write-order.ts';
 
@@ -31,6 +31,8 @@ export async function findOrderIdentity(query: Kysely<Tables>, orderId: number):
     .selectFrom('sales_order')
     .select(['cause', 'year', 'number', 'customer_id as customerId', 'sent_by_user_id as sentByUserId'])
     .where('id', '=', orderId)
+    .where('sent_by_user_id', 'is not', null)
+    .$narrowType<{ sentByUserId: NotNull }>()
     .executeTakeFirst();
   return order ?? null;
 }
@@ -38,7 +40,10 @@ export async function findOrderIdentity(query: Kysely<Tables>, orderId: number):
 /** Key of an order: its id or its number. */
 export type PayableKey = { id: number } | { cause: string; year: number; number: number };
 
-/** Reads an order with its payment state and locks it until the transaction ends; null when there is none. */
+/**
+ * Reads an order that was sent in this shop, with its payment state, and locks it until the transaction ends; null when
+ * there is none.
+ */
 export async function lockPayableOrder(
   transaction: Transaction<Tables>,
   key: PayableKey,
@@ -48,6 +53,9 @@ export async function lockPayableOrder(
     .select(['id', 'cause', 'year', 'number', 'cart_id as cartId', 'customer_id as customerId'])
     .select(['sent_by_user_id as sentByUserId', 'total_cents as totalCents', 'payment_state as state'])
     .select(versionOf('sales_order').as('version'))
+    .where('cart_id', 'is not', null)
+    .where('sent_by_user_id', 'is not', null)
+    .$narrowType<{ cartId: NotNull; sentByUserId: NotNull }>()
     .forUpdate();
   if ('id' in key) select = select.where('id', '=', key.id);
   else select = select.where('cause', '=', key.cause).where('year', '=', key.year).where('number', '=', key.number);

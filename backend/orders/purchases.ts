@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NotNull } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/index.ts';
 
@@ -52,6 +53,8 @@ async function listPurchases(database: Database, customerId: number): Promise<nu
     .where('o.customer_id', '=', customerId)
     .where('o.status', '<>', 'AN')
     .where('o.payment_state', 'is distinct from', 'due')
+    .where('l.article_id', 'is not', null)
+    .$narrowType<{ article_id: NotNull }>()
     .execute();
   return rows.map((row) => row.article_id);
 }

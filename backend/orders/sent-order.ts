@@ -7,7 +7,8 @@ import type { Tables } from '../database/index.ts';
 /** An order as shown to its sender. Amounts in cents. */
 export interface SentOrder {
   orderId: number;
-  cartId: number;
+  /** Null, as the sender, for an order that was not sent in this shop. */
+  cartId: number | null;
   cause: string;
   year: number;
   number: number;
@@ -30,7 +31,7 @@ export interface SentOrder {
   pickupSlot: PickupSlot | null;
   paymentMethod: string | null;
   /** Name of the user who sent it: the client's or the agent's. */
-  sentBy: string;
+  sentBy: string | null;
   /** Whether an agent sent it for the customer. */
   isSentByAgent: boolean;
   /** Name of the colleague who approved it; null for an order that its buyer sent alone. */
@@ -67,7 +68,7 @@ export interface OrderName {
 export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promise<SentOrder | null> {
   let select = query
     .selectFrom('sales_order as o')
-    .innerJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
+    .leftJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
     .leftJoin('user_account as approver', 'approver.id', 'o.approved_by_user_id')
     .select(['u.name as sent_by', 'u.kind as sender_kind', 'approver.name as approved_by', 'o.locale'])
     .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentState } from '../../domain/payment-status.ts';
-import { documentLabel } from '../documents/index.ts';
+import { documentLabel } from '../../domain/document-label.ts';
 import { orderNumber } from '../orders/index.ts';
 import type { Database } from '../database/index.ts';
 

@@ -12,6 +12,8 @@ export interface ImportArguments {
   mapping: string | null;
   pictures: string | null;
   picturesName: string | null;
+  /** Folder of the files that rows of documents name. */
+  files: string | null;
   downloadPictures: boolean;
   dryRun: boolean;
   report: ReportFormat;
@@ -45,6 +47,7 @@ Options:
   --mapping <file>       which of the supplier's columns is which field (docs/import.md)
   --pictures <folder>    where the picture files lie that the rows name
   --pictures-name <name> folder below /img for the pictures; the kind's or source's name if not given
+  --files <folder>       invoices, ddt: where the files lie that file_pdf and file_xml name
   --download-pictures    fetch pictures that the rows name by address
   --sheet <name|number>  sheet of an .xlsx file; the first if not given
   --header-line <n>      line of the column names, those above it are passed over; the first line that is not empty
@@ -77,6 +80,7 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
     mapping: values.mapping ?? null,
     pictures: values.pictures ?? null,
     picturesName: values['pictures-name'] ?? null,
+    files: values.files ?? null,
     downloadPictures: values['download-pictures'] ?? false,
     dryRun: values['dry-run'] ?? false,
     report,
@@ -167,6 +171,7 @@ function parse(argv: readonly string[]) {
         mapping: { type: 'string' },
         pictures: { type: 'string' },
         'pictures-name': { type: 'string' },
+        files: { type: 'string' },
         'download-pictures': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         report: { type: 'string' },

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../../backend/database/index.ts';
 import type { ImportArguments } from './arguments.ts';
 import { ChangeReport, type ChangeSummary } from './change-report.ts';
+import { DocumentFiles } from './document-files.ts';
 import { fileSize } from './input/bytes.ts';
 import { withKind } from './kinds/index.ts';
 import type { Kind } from './kinds/kind.ts';
@@ -85,9 +86,14 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
     dryRun: wanted.dryRun,
     fetch: surroundings.fetchPicture,
   });
+  const files = new DocumentFiles({
+    sourceFolder: wanted.files,
+    targetFolder: join(dataDirectory, 'documents'),
+    dryRun: wanted.dryRun,
+  });
   const made = { categories: 0 };
   const unused = new Set<string>();
-  const shared = { report, changes, pictures, mapping, made, unused };
+  const shared = { report, changes, pictures, files, mapping, made, unused };
   const named = wanted.missing === null ? null : { codes: new Set<string>(), unreadable: 0 };
   const rest = { progress, signal: surroundings.signal, named };
   let missing: MissingOutcome | null = null;

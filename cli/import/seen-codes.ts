@@ -6,6 +6,7 @@ export const mostSeenCodes = 1_000_000;
 // Kinds in which one code alone does not identify a row.
 const keyFields: Partial<Record<KindName, readonly string[]>> = {
   prices: ['priceListCode', 'articleCode'],
+  'due-dates': ['document', 'position'],
   'customer-codes': ['customerCode', 'articleCode', 'code'],
 };
 

@@ -40,6 +40,7 @@ const PRICE_LISTS: Readonly<Record<Trade, string>> = {
 const PAYMENTS = [
   'RIBA 30 giorni fine mese',
   'RIBA 60 giorni fine mese',
+  'RIBA 30/60 giorni fine mese',
   'Bonifico anticipato',
   'Rimessa diretta alla consegna',
 ] as const;
@@ -134,7 +135,7 @@ function clientC(): CustomerRecord {
     recipientCode: 'T9K4ZHW',
     priceListCode: 'ELE',
     discounts: cascade(15),
-    paymentMethod: 'RIBA 30 giorni fine mese',
+    paymentMethod: 'RIBA 30/60 giorni fine mese',
     minimumOrderCents: null,
     addresses: [
       {

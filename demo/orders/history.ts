@@ -33,12 +33,13 @@ interface Plan {
   sender: string;
   /** Departments it buys in, by the first digits of their categories. */
   departments: readonly string[];
-  /** Number of orders in the last 30 days, and in the year before them. */
+  /** Number of orders in the last 30 days, and in the months before them. */
   recent: number;
   older: number;
 }
 
-const MONTHS_BACK = 425;
+/** Eighteen months. */
+const DAYS_BACK = 548;
 const AGENT = 'agente.g';
 
 /** Statuses of the newest orders of an address, newest first: every status occurs within a month. */
@@ -50,7 +51,7 @@ const NOTES = ['Consegnare al mattino, chiamare prima delle 8:00.', 'Citofono Ba
 const HOUR = 3_600_000;
 
 /**
- * The orders of the last fourteen months, the oldest first, the same for the same seed and day: client A's in every
+ * The orders of the last eighteen months, the oldest first, the same for the same seed and day: client A's in every
  * status for each of its addresses, some sent by agent G; client B's and C's; and some of the agent's other clients.
  */
 export function pastOrders(
@@ -60,9 +61,9 @@ export function pastOrders(
   { today, seed }: { today: string; seed: number },
 ): PlannedOrder[] {
   const plans: Plan[] = [
-    { customerCode: CLIENT_A, sender: 'cliente.a', departments: ['01', '02', '05'], recent: 18, older: 62 },
-    { customerCode: CLIENT_B, sender: 'cliente.b', departments: ['05', '06', '10'], recent: 7, older: 30 },
-    { customerCode: CLIENT_C, sender: 'cliente.c', departments: ['03', '04'], recent: 4, older: 9 },
+    { customerCode: CLIENT_A, sender: 'cliente.a', departments: ['01', '02', '05'], recent: 18, older: 80 },
+    { customerCode: CLIENT_B, sender: 'cliente.b', departments: ['05', '06', '10'], recent: 7, older: 38 },
+    { customerCode: CLIENT_C, sender: 'cliente.c', departments: ['03', '04'], recent: 4, older: 12 },
     ...served
       .filter((code) => code !== CLIENT_A && code !== CLIENT_B)
       .slice(0, 6)
@@ -71,7 +72,7 @@ export function pastOrders(
         sender: AGENT,
         departments: ['03', '04', '07', '08'],
         recent: 2,
-        older: 8,
+        older: 10,
       })),
   ];
   const byCode = new Map(customers.map((customer) => [customer.code, customer]));
@@ -107,7 +108,7 @@ function ages(plan: Plan, seed: number): number[] {
       const width = (to - from) / count;
       return Math.round(from + (index + chance(seed, 'day', plan.customerCode, from, index)) * width);
     });
-  return [...spread(plan.recent, 1, 28), ...spread(plan.older, 31, MONTHS_BACK)];
+  return [...spread(plan.recent, 1, 28), ...spread(plan.older, 31, DAYS_BACK)];
 }
 
 function ordersOf(

@@ -1,52 +1,59 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { useI18n } from '../i18n/i18n.tsx';
+import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import type { Session } from '../session/session.ts';
 import { LocalLink } from '../routing/local-link.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './account-frame.module.css';
-import { isOpenTo, sectionEntry, sectionNames, sectionPath, type AccountSection } from './sections.ts';
+import type { MenuCounts } from './menu-counts.ts';
+import { isOpenTo, menuGroups, sectionEntry, sectionNames, sectionPath, type AccountSection } from './sections.ts';
+
+/** The section shown, or the overview, which is a page of its own. */
+type Current = AccountSection | 'dashboard';
+
+interface AccountFrameProps {
+  session: Session;
+  current: Current;
+  counts?: MenuCounts | undefined;
+  /** The address without a section: phones show the menu alone. */
+  isMenuPage?: boolean;
+  children: ReactNode;
+}
 
 /** Layout of the user area: its menu at the side, the section beside it. Phones have a link back to the menu. */
-export function AccountFrame(props: {
-  session: Session;
-  current: AccountSection;
-  /** Numbers beside the entries of the menu. */
-  counts?: Partial<Record<AccountSection, number>>;
-  children: ReactNode;
-}) {
-  const { session, current, counts = {}, children } = props;
-  const { t, path } = useI18n();
+export function AccountFrame({ session, current, counts = {}, isMenuPage = false, children }: AccountFrameProps) {
+  const { t } = useI18n();
   return (
-    <div className={`wrap ${styles.columns}`}>
-      <nav className={`${styles.menu} ${current === 'profile' ? styles.home : ''}`} aria-label={t('orders.menu')}>
+    <div
+      className={`wrap ${styles.columns} ${isMenuPage ? styles.menuPage : current === 'dashboard' ? styles.overview : ''}`}
+    >
+      {isMenuPage && <h1 className={styles.title}>{t('account.title')}</h1>}
+      <nav className={styles.menu} aria-label={t('orders.menu')}>
         <p className={styles.who}>
           <b>{session.companyName}</b>
           {session.clientId !== '0' && `${t('shell.customer', { code: session.clientId })} · `}
           {session.name}
         </p>
-        <ul>
-          {sectionNames
-            .filter((name) => isOpenTo(name, session))
-            .map((name) => (
-              <li key={name}>
-                <LocalLink to={sectionPath(name)} aria-current={name === current ? 'page' : undefined}>
-                  <Icon name={sectionEntry(name).icon} />
-                  {t(sectionEntry(name).label)}
-                  {counts[name] ? <span className={styles.count}>{counts[name]}</span> : null}
-                </LocalLink>
-              </li>
-            ))}
-        </ul>
-        <Form method="post" action={path('/pages/logout')} className={styles.leave}>
-          <button type="submit">
-            <Icon name="log-out" />
-            {t('shell.logOut')}
-          </button>
-        </Form>
+        {session.clientId !== '0' && (
+          <ul>
+            <MenuLink to="/pages/dashboard" icon="layout-grid" isCurrent={current === 'dashboard'}>
+              {t('account.overview')}
+            </MenuLink>
+          </ul>
+        )}
+        {Object.entries(menuGroups).map(([group, heading]) => (
+          <MenuGroup
+            key={group}
+            heading={heading}
+            names={sectionNames.filter((name) => sectionEntry(name).group === group && isOpenTo(name, session))}
+            current={current}
+            counts={counts}
+          />
+        ))}
+        <LogOut />
       </nav>
       <div className={styles.section}>
-        {current !== 'profile' && (
+        {!isMenuPage && current !== 'dashboard' && (
           <LocalLink to="/pages/account" className={styles.back}>
             <Icon name="chevron-left" />
             {t('orders.back')}
@@ -55,5 +62,71 @@ export function AccountFrame(props: {
         {children}
       </div>
     </div>
+  );
+}
+
+interface MenuGroupProps {
+  heading: TextKey;
+  names: readonly AccountSection[];
+  current: Current;
+  counts: MenuCounts;
+}
+
+function MenuGroup({ heading, names, current, counts }: MenuGroupProps) {
+  const { t } = useI18n();
+  if (names.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.heading} id={`menu-${heading}`}>
+        {t(heading)}
+      </h2>
+      <ul aria-labelledby={`menu-${heading}`}>
+        {names.map((name) => (
+          <MenuLink
+            key={name}
+            to={sectionEntry(name).leadsTo ?? sectionPath(name)}
+            icon={sectionEntry(name).icon}
+            isCurrent={name === current}
+            count={counts[name]}
+          >
+            {t(sectionEntry(name).label)}
+          </MenuLink>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface MenuLinkProps {
+  to: string;
+  icon: IconName;
+  isCurrent: boolean;
+  count?: number | undefined;
+  children: ReactNode;
+}
+
+function MenuLink({ to, icon, isCurrent, count, children }: MenuLinkProps) {
+  const { number } = useI18n();
+  return (
+    <li>
+      <LocalLink to={to} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon name={icon} />
+        {children}
+        {count !== undefined && <span className={styles.count}>{number(count)}</span>}
+      </LocalLink>
+    </li>
+  );
+}
+
+/** A form, so that it works without scripts. */
+function LogOut() {
+  const { t, path } = useI18n();
+  return (
+    <Form method="post" action={path('/pages/logout')} className={styles.leave}>
+      <button type="submit">
+        <Icon name="log-out" />
+        {t('shell.logOut')}
+      </button>
+    </Form>
   );
 }

@@ -9,13 +9,23 @@ import emptyState from '../ui/empty-state.module.css';
 import field from '../ui/field.module.css';
 import type { IconName } from '../ui/icon.tsx';
 import optionCard from '../ui/option-card.module.css';
+import type { PageRequest } from '../routing/page-data.ts';
 import pageHead from '../ui/page-head.module.css';
 import pagination from '../ui/pagination.module.css';
 import state from '../ui/state.module.css';
+import { countWaiting } from './approvals/count-waiting.ts';
 import type { AnySection, FormResult, SectionProps } from './define-section.ts';
 
-interface SectionEntry {
-  /** In the menu. */
+/** The groups of the menu, in their order. */
+export const menuGroups = {
+  buying: 'account.groupBuying',
+  documents: 'account.groupDocuments',
+  company: 'account.groupCompany',
+} as const satisfies Record<string, TextKey>;
+
+interface MenuEntry {
+  /** Where it stands in the menu. */
+  group: keyof typeof menuGroups;
   icon: IconName;
   label: TextKey;
   /** Of the document, where it differs from the label. */
@@ -26,6 +36,18 @@ interface SectionEntry {
   permission?: string;
   /** Further values of `tab` that show this section. */
   aliases?: readonly string[];
+  /** The number beside the label; null for none. Where it fails, the menu has no number. */
+  count?: (page: PageRequest, session: Session) => Promise<number | null> | number | null;
+}
+
+/** A section whose page is elsewhere in the shop; its address in the user area leads there. */
+interface LinkEntry extends MenuEntry {
+  /** Path without language prefix. */
+  leadsTo: string;
+}
+
+export interface SectionEntry extends MenuEntry {
+  leadsTo?: undefined;
   /**
    * Style sheets of other folders that the section uses. Its code is loaded by itself, but its page needs the styles
    * before any script runs, and without scripts. `sections.test.ts` names the missing ones.
@@ -36,18 +58,39 @@ interface SectionEntry {
 }
 
 /**
- * The sections of the user area in the order of its menu. The key is the value of `tab` in the address (R2.9). A new
- * section is a file that exports `defineSection(…)` and a line here.
+ * The sections of the user area, those of a group in the order of the menu. The key is the value of `tab` in the
+ * address (R2.9). A new section is a file that exports `defineSection(…)` and a line here.
  */
 const table = {
-  profile: {
-    icon: 'user',
-    label: 'shell.profile',
-    title: 'account.title',
-    styles: [pageHead],
-    open: () => import('./profile/profile-section.tsx'),
+  'saved-carts': {
+    group: 'buying',
+    icon: 'bookmark',
+    label: 'account.savedCarts',
+    needsClient: true,
+    permission: 'cart.edit',
+    count: async ({ api }) => (await api.call('getCartList', { limit: 1 })).message.count,
+    leadsTo: '/pages/cart?tab=saved',
+  },
+  wishlist: {
+    group: 'buying',
+    icon: 'heart',
+    label: 'shell.wishlist',
+    needsClient: true,
+    permission: 'wishlist.use',
+    leadsTo: '/pages/wishlist',
+  },
+  approvals: {
+    group: 'buying',
+    icon: 'hourglass',
+    label: 'approvals.title',
+    needsClient: true,
+    permission: 'approval.view',
+    count: async (page, session) => (may(session, 'order.approve') ? (await countWaiting(page)) || null : null),
+    styles: [pageHead, state, dataTable, emptyState],
+    open: () => import('./approvals/approvals-section.tsx'),
   },
   orders: {
+    group: 'documents',
     icon: 'package',
     label: 'shell.orders',
     needsClient: true,
@@ -55,37 +98,71 @@ const table = {
     styles: [pageHead, unpaidNotices, alert, dataTable, emptyState, pagination],
     open: () => import('./orders/orders-section.tsx'),
   },
-  approvals: {
-    icon: 'hourglass',
-    label: 'approvals.title',
+  profile: {
+    group: 'company',
+    icon: 'user',
+    label: 'shell.profile',
+    title: 'account.title',
+    styles: [pageHead],
+    open: () => import('./profile/profile-section.tsx'),
+  },
+  addresses: {
+    group: 'company',
+    icon: 'map-pin',
+    label: 'account.addresses',
     needsClient: true,
-    permission: 'approval.view',
-    styles: [pageHead, state, dataTable, emptyState],
-    open: () => import('./approvals/approvals-section.tsx'),
+    count: (_, { addresses }) => addresses.length,
+    styles: [pageHead, emptyState],
+    open: () => import('./company/addresses-section.tsx'),
+  },
+  'referral-agent': {
+    group: 'company',
+    icon: 'contact',
+    label: 'account.agent',
+    needsClient: true,
+    aliases: ['agent'],
+    styles: [pageHead, emptyState],
+    open: () => import('./company/referral-agent-section.tsx'),
   },
   users: {
-    icon: 'contact',
+    group: 'company',
+    icon: 'users',
     label: 'users.heading',
     needsClient: true,
     permission: 'members.manage',
+    count: async ({ api }) => (await api.call('getMembers', {})).message.members.length,
     styles: [pageHead, alert, dataTable, field, checkbox, optionCard],
     open: () => import('./users/users-section.tsx'),
   },
-} as const satisfies Record<string, SectionEntry>;
+  password: {
+    group: 'company',
+    icon: 'key-round',
+    label: 'security.menu',
+    title: 'security.title',
+    aliases: ['security'],
+    styles: [pageHead, alert],
+    open: () => import('./security/security-section.tsx'),
+  },
+} as const satisfies Record<string, SectionEntry | LinkEntry>;
 
 export type AccountSection = keyof typeof table;
 
 export const sectionNames = Object.keys(table) as AccountSection[];
 
-const entries: Readonly<Record<AccountSection, SectionEntry>> = table;
+const entries: Readonly<Record<AccountSection, SectionEntry | LinkEntry>> = table;
 
 /** The components are created once: React identifies them by reference. */
 const components = new Map(
-  sectionNames.map((name) => [name, lazy(async () => ({ default: (await entries[name].open()).default.Section }))]),
+  sectionNames.flatMap((name) => {
+    const entry = entries[name];
+    return entry.leadsTo === undefined
+      ? [[name, lazy(async () => ({ default: (await entry.open()).default.Section }))]]
+      : [];
+  }),
 );
 
 /** How a section is named and opened. */
-export function sectionEntry(name: AccountSection): SectionEntry {
+export function sectionEntry(name: AccountSection): SectionEntry | LinkEntry {
   return entries[name];
 }
 
@@ -108,7 +185,13 @@ export function sectionOf(url: URL, session: Session): AccountSection {
   return found && isOpenTo(found, session) ? found : 'profile';
 }
 
+/** The path of a section if there is one of this name and the user can open it; null otherwise. */
+export function linkTo(wanted: string, session: Session): string | null {
+  const found = sectionNames.find((name) => name === wanted);
+  return found && isOpenTo(found, session) ? sectionPath(found) : null;
+}
+
 /** The path of a section, without language prefix. */
 export function sectionPath(name: AccountSection): string {
-  return name === 'profile' ? '/pages/account' : `/pages/account?tab=${name}`;
+  return `/pages/account?tab=${name}`;
 }

@@ -76,6 +76,9 @@ export function unfollowedApi(): Api {
   return createApi(carry, browserState().locale, userTempNow);
 }
 
+/** Paths at the root of the site, without the API base (R7.19). */
+const rootPaths = new Set(['register']);
+
 async function request(
   method: 'GET' | 'POST',
   path: string,
@@ -91,7 +94,7 @@ async function request(
   const query = method === 'GET' ? `?${new URLSearchParams(queryOf(parameters))}` : '';
   let response: Response;
   try {
-    response = await fetch(`${apiBase}/${path}${query}`, {
+    response = await fetch(`${rootPaths.has(path) ? '' : apiBase}/${path}${query}`, {
       method,
       headers,
       credentials: 'same-origin',
@@ -126,7 +129,7 @@ const renew = async () => {
 };
 
 /** Requests that open, renew or end a session are sent without a token. */
-const sessionPaths = new Set(['login', 'session', 'logout']);
+const sessionPaths = new Set(['login', 'login_code', 'session', 'logout']);
 
 const transport: Transport = async (method, path, parameters, signal) => {
   const response = await carry(method, path, parameters, signal);

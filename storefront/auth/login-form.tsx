@@ -8,6 +8,38 @@ import { PasswordField } from '../ui/password-field.tsx';
 import type { LoginOutcome } from './log-in.ts';
 import styles from './login-form.module.css';
 
+/** The second step of a login: the code of the authenticator, or a recovery code. */
+function CodeStep({ challenge, message, isBusy }: { challenge: string; message: string | null; isBusy: boolean }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <h1>{t('access.codeTitle')}</h1>
+      <p className={styles.lead}>{t('access.codeLead')}</p>
+      <input type="hidden" name="challenge" value={challenge} />
+      <TextField
+        label={t('access.code')}
+        name="code"
+        required
+        maxLength={40}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={message}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
+        {t('access.codeSubmit')}
+      </Button>
+      <div className={styles.other}>
+        <p>
+          <LocalLink className="link" to="/pages/login" reloadDocument>
+            {t('access.again')}
+          </LocalLink>
+        </p>
+      </div>
+    </>
+  );
+}
+
 interface LoginFormProps {
   outcome: LoginOutcome | null;
   isBusy: boolean;
@@ -20,11 +52,19 @@ export function LoginForm({ outcome, isBusy, notice }: LoginFormProps) {
   const { t } = useI18n();
   const part = useRef<HTMLDivElement>(null);
   const missing = outcome?.kind === 'missing' ? outcome : null;
+  const step = outcome?.kind === 'code' ? outcome : null;
 
   useEffect(() => {
-    if (outcome) part.current?.querySelector<HTMLElement>('[aria-invalid=true], [name=password]')?.focus();
+    if (outcome) part.current?.querySelector<HTMLElement>('[aria-invalid=true], [name=password], [name=code]')?.focus();
   }, [outcome]);
 
+  if (step) {
+    return (
+      <div ref={part}>
+        <CodeStep challenge={step.challenge} message={step.message} isBusy={isBusy} />
+      </div>
+    );
+  }
   return (
     <div ref={part}>
       <h1>{t('access.title')}</h1>

@@ -53,7 +53,7 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
             </Link>
             <a href={orderPdf(order, locale)} download className={buttonClass({ size: 'large' })}>
               <Icon name="download" />
-              {t('order.downloadPdf')}
+              {t('orders.downloadPdf')}
             </a>
           </p>
         </div>
@@ -70,7 +70,7 @@ function OpenPaymentPage({ order }: { order: SentOrder }) {
   const { t, path } = useI18n();
   return (
     <div className="wrap">
-      <PageHead title={t('order.title', { name: orderName(order) })}>
+      <PageHead title={t('orders.orderTitle', { name: orderName(order) })}>
         <OrderSteps current={1} />
       </PageHead>
       {order.wasSentBefore && <AlreadySent sentAt={order.sentAt} className={styles.already} />}

@@ -1,7 +1,8 @@
 import { customerArea } from './customer-area-en.ts';
 import type { Texts } from './it.ts';
+import { ordering } from './ordering-en.ts';
 import { shop } from './shop-en.ts';
 import type { SameTexts } from './translate.ts';
 
 /** All English texts; the type rejects missing and unknown keys. */
-export const en: SameTexts<Texts> = { ...shop, ...customerArea };
+export const en: SameTexts<Texts> = { ...shop, ...ordering, ...customerArea };

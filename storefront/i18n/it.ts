@@ -1,7 +1,8 @@
 import { customerArea } from './customer-area-it.ts';
+import { ordering } from './ordering-it.ts';
 import { shop } from './shop-it.ts';
 
 /** All Italian texts: the source that every other language follows (R1.12). */
-export const it = { ...shop, ...customerArea };
+export const it = { ...shop, ...ordering, ...customerArea };
 
 export type Texts = typeof it;

@@ -2,13 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { customerArea } from './customer-area-it.ts';
+import { ordering } from './ordering-it.ts';
 
 const storefront = join(import.meta.dirname, '..');
-/** Where the texts of the customer area may be used: pages that load them. */
-const own = /^(account|auth|guest-payment|i18n)\/|^routes\/|^shell\/auth-layout|\.test\.tsx?$/;
 
-it('shows texts of the customer area only on pages that load them', () => {
-  const prefixes = [...new Set(Object.keys(customerArea).map((key) => key.slice(0, key.indexOf('.') + 1)))];
+/** Parts of the texts, and the folders of the pages that load them. */
+const parts = [
+  ['customer area', customerArea, /^(account|auth|guest-payment|i18n)\/|^routes\/|^shell\/auth-layout|\.test\.tsx?$/],
+  ['ordering', ordering, /^(account|cart|checkout|guest-payment|i18n|orders)\/|^routes\/|\.test\.tsx?$/],
+] as const;
+
+it.each(parts)('shows texts of the part “%s” only on pages that load them', (_name, texts, own) => {
+  const prefixes = [...new Set(Object.keys(texts).map((key) => key.slice(0, key.indexOf('.') + 1)))];
   const uses = new RegExp(`'(?:${prefixes.map((prefix) => prefix.replace('.', String.raw`\.`)).join('|')})`);
   const others = readdirSync(storefront, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !own.test(file),

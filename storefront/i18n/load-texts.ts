@@ -1,7 +1,7 @@
 import { dictionaryOf, setDictionary, type Dictionary } from './dictionaries.ts';
 import { localeOfPath, withoutLocale, type Locale } from './locale.ts';
 
-type Part = 'shop' | 'customerArea';
+type Part = 'shop' | 'ordering' | 'customerArea';
 
 /** The files of each part in each language; a browser loads one language only. */
 const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
@@ -9,15 +9,22 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
     it: async () => (await import('./shop-it.ts')).shop,
     en: async () => (await import('./shop-en.ts')).shop,
   },
+  ordering: {
+    it: async () => (await import('./ordering-it.ts')).ordering,
+    en: async () => (await import('./ordering-en.ts')).ordering,
+  },
   customerArea: {
     it: async () => (await import('./customer-area-it.ts')).customerArea,
     en: async () => (await import('./customer-area-en.ts')).customerArea,
   },
 };
 
-/** The pages of the customer area: their texts would be a tenth of what every other page loads. */
-const customerArea =
-  /^\/pages\/(account|approval|invitation|order_detail|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment)/;
+/** The pages that need more than the texts of the shop: with all texts, every other page would load a fifth more. */
+const pages: Record<Exclude<Part, 'shop'>, RegExp> = {
+  ordering: /^\/pages\/(account|cart|checkout|dashboard|failed-transaction|guest-payment|order_detail|thankyou)/,
+  customerArea:
+    /^\/pages\/(account|approval|dashboard|invitation|order_detail|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment)/,
+};
 
 const loaded = new Map<Part, Promise<void>>();
 
@@ -29,9 +36,13 @@ function loadPart(part: Part, locale: Locale): Promise<void> {
   return loading;
 }
 
+/** The parts of the texts that a page needs; its path is without language prefix. */
+export function partsOf(page: string): Part[] {
+  return ['shop', ...(['ordering', 'customerArea'] as const).filter((part) => pages[part].test(page))];
+}
+
 /** Loads the texts of a page in the browser, each part once. The other language is another document. */
 export async function loadTexts(path: string): Promise<void> {
   const locale = localeOfPath(path);
-  const isOfCustomerArea = customerArea.test(withoutLocale(path));
-  await Promise.all([loadPart('shop', locale), isOfCustomerArea && loadPart('customerArea', locale)]);
+  await Promise.all(partsOf(withoutLocale(path)).map((part) => loadPart(part, locale)));
 }

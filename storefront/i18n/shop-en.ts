@@ -1,6 +1,5 @@
 import { cart } from './en/cart.ts';
 import { catalogue } from './en/catalogue.ts';
-import { checkout } from './en/checkout.ts';
 import { common } from './en/common.ts';
 import { errors } from './en/errors.ts';
 import { failures } from './en/failures.ts';
@@ -17,7 +16,6 @@ import { wishlist } from './en/wishlist.ts';
 export const shop = {
   ...cart,
   ...catalogue,
-  ...checkout,
   ...common,
   ...errors,
   ...failures,

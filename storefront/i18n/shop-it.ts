@@ -1,6 +1,5 @@
 import { cart } from './it/cart.ts';
 import { catalogue } from './it/catalogue.ts';
-import { checkout } from './it/checkout.ts';
 import { common } from './it/common.ts';
 import { errors } from './it/errors.ts';
 import { failures } from './it/failures.ts';
@@ -17,7 +16,6 @@ import { wishlist } from './it/wishlist.ts';
 export const shop = {
   ...cart,
   ...catalogue,
-  ...checkout,
   ...common,
   ...errors,
   ...failures,

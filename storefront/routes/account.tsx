@@ -1,6 +1,9 @@
-import { data } from 'react-router';
+import { createElement } from 'react';
+import { data, redirect } from 'react-router';
 import { AccountFrame } from '../account/account-frame.tsx';
+import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
 import { sectionComponent, sectionEntry, sectionOf, type AccountSection } from '../account/sections.ts';
+import { localPath } from '../i18n/locale.ts';
 import {
   browserAction,
   browserLoader,
@@ -10,7 +13,7 @@ import {
   type PageRequest,
 } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
-import { may, type Session } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 import type { Route } from './+types/account.ts';
 
 interface AccountData {
@@ -18,26 +21,20 @@ interface AccountData {
   name: AccountSection;
   /** What the section has loaded. */
   data: unknown;
-  /** Orders of colleagues that wait for the user's approval. */
-  waiting: number;
+  counts: MenuCounts;
+  /** Without a section in the address, phones show the menu alone. */
+  isMenuPage: boolean;
 }
 
 /** The section is the parameter `tab` (R2.9). */
 async function load(page: PageRequest): Promise<AccountData> {
   const session = requireSession(page);
   const name = sectionOf(page.url, session);
-  const { default: section } = await sectionEntry(name).open();
-  const [data, waiting] = await Promise.all([section.load(page, session), countWaiting(page, session)]);
-  return { session, name, data, waiting };
-}
-
-/** 0 on failure: the area works without this number. */
-function countWaiting({ api }: PageRequest, session: Session): Promise<number> | number {
-  if (session.clientId === '0' || !may(session, 'order.approve')) return 0;
-  return api.call('getApprovals', { status: 'waiting', per_page: 1 }).then(
-    ({ message }) => message.waiting,
-    () => 0,
-  );
+  const entry = sectionEntry(name);
+  if (entry.leadsTo !== undefined) throw redirect(localPath(page.locale, entry.leadsTo));
+  const { default: section } = await entry.open();
+  const [data, counts] = await Promise.all([section.load(page, session), loadMenuCounts(page, session)]);
+  return { session, name, data, counts, isMenuPage: !page.url.searchParams.has('tab') };
 }
 
 export const loader = serverLoader(load);
@@ -46,8 +43,9 @@ export const clientLoader = browserLoader(load);
 /** Gives a form to the section of its address. */
 async function act(page: PageRequest, { request }: { request: Request }) {
   const session = requireSession(page);
-  const { default: section } = await sectionEntry(sectionOf(page.url, session)).open();
-  if (!section.act) throw data(null, { status: 405 });
+  const entry = sectionEntry(sectionOf(page.url, session));
+  const section = entry.leadsTo === undefined ? (await entry.open()).default : null;
+  if (!section?.act) throw data(null, { status: 405 });
   return section.act(page, await request.formData(), session);
 }
 
@@ -62,11 +60,12 @@ export const meta = pageMeta<AccountData>(({ t }, data) => {
   return { title: t(entry.title ?? entry.label), isPrivate: true };
 });
 
-export default function Account({ loaderData: { session, name, data, waiting }, actionData }: Route.ComponentProps) {
-  const Section = sectionComponent(name);
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { session, name, data, counts, isMenuPage } = loaderData;
+  const section = sectionComponent(name);
   return (
-    <AccountFrame session={session} current={name} counts={{ approvals: waiting }}>
-      {Section && <Section session={session} data={data} result={actionData ?? null} />}
+    <AccountFrame session={session} current={name} counts={counts} isMenuPage={isMenuPage}>
+      {section && createElement(section, { session, data, result: actionData ?? null })}
     </AccountFrame>
   );
 }

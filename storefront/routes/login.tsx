@@ -5,7 +5,15 @@ import { enterSession } from '../api-client/browser-api.ts';
 import { asCallFailure, CallFailure } from '../api-client/call-failure.ts';
 import { ownPath } from '../../domain/own-path.ts';
 import { localPath } from '../i18n/locale.ts';
-import { browserLoader, browserPage, serverAction, serverLoader, type PageRequest } from '../routing/page-data.ts';
+import {
+  browserLoader,
+  browserPage,
+  securityPath,
+  serverAction,
+  serverLoader,
+  type PageRequest,
+} from '../routing/page-data.ts';
+import type { Session } from '../session/session.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -13,13 +21,14 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/login.ts';
 
 /** Where to go after the login: the page that required it, only within this shop (R6.8). */
-function afterLogin({ url, locale }: PageRequest): string {
+function afterLogin({ url, locale }: PageRequest, session: Session): string {
+  if (session.needsSecondFactor) return localPath(locale, securityPath);
   return ownPath(url.searchParams.get('redirect'), localPath(locale, '/'));
 }
 
 /** Redirects users who are already logged in, unless their session has just ended. */
 function leaveWhenLoggedIn(page: PageRequest): null {
-  if (page.session && !page.url.searchParams.has('ended')) throw redirect(afterLogin(page));
+  if (page.session && !page.url.searchParams.has('ended')) throw redirect(afterLogin(page, page.session));
   return null;
 }
 
@@ -38,7 +47,7 @@ const FAILED_STATUS: Partial<Record<LoginOutcome['kind'], number>> = { missing: 
 export const action = serverAction(async (page, { request }) => {
   const outcome = await logIn(page.api, await request.formData());
   if (outcome.kind === 'in') {
-    const back = new URLSearchParams({ redirect: afterLogin(page), entered: '1' });
+    const back = new URLSearchParams({ redirect: afterLogin(page, outcome.session), entered: '1' });
     return redirect(`${page.url.pathname}?${back}`);
   }
   return data(outcome, { status: FAILED_STATUS[outcome.kind] ?? 200 });
@@ -52,7 +61,7 @@ export async function clientAction(args: Route.ClientActionArgs): Promise<LoginO
     const outcome = await logIn(page.api, await args.request.formData());
     if (outcome.kind !== 'in') return outcome;
     enterSession(outcome.session, outcome.token);
-    return redirect(afterLogin(page));
+    return redirect(afterLogin(page, outcome.session));
   } catch (error) {
     // The form keeps its values and can be sent again (R8.23).
     if (!(error instanceof CallFailure)) throw error;

@@ -1,5 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { AccountFrame } from '../account/account-frame.tsx';
+import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
 import { loadOrder } from '../account/orders/load-orders.ts';
 import { OrderPage } from '../account/orders/order-page.tsx';
 import type { Order } from '../account/orders/order-reader.ts';
@@ -21,10 +22,13 @@ import type { Route } from './+types/order-detail.ts';
 interface OrderData {
   session: Session;
   order: Order;
+  counts: MenuCounts;
 }
 
 async function load(page: PageRequest): Promise<OrderData> {
-  return { session: requireSession(page), order: await loadOrder(page) };
+  const session = requireSession(page);
+  const [order, counts] = await Promise.all([loadOrder(page), loadMenuCounts(page, session)]);
+  return { session, order, counts };
 }
 
 export const loader = serverLoader(load);
@@ -48,13 +52,13 @@ export const action = serverAction(async (page, args) => {
 export const clientAction = browserAction(orderAgain);
 
 export const meta = pageMeta<OrderData>(({ t }, data) => ({
-  title: data ? t('order.title', { name: orderName(data.order) }) : t('orders.title'),
+  title: data ? t('orders.orderTitle', { name: orderName(data.order) }) : t('orders.title'),
   isPrivate: true,
 }));
 
-export default function OrderDetailRoute({ loaderData: { session, order } }: Route.ComponentProps) {
+export default function OrderDetailRoute({ loaderData: { session, order, counts } }: Route.ComponentProps) {
   return (
-    <AccountFrame session={session} current="orders">
+    <AccountFrame session={session} current="orders" counts={counts}>
       <OrderPage key={orderName(order)} order={order} />
     </AccountFrame>
   );

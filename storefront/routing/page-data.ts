@@ -134,15 +134,24 @@ async function guarded<Data>(page: PageRequest, load: (page: PageRequest) => Pro
 
 /** Pages that guests may open even when the catalogue is closed to them (R1.18). */
 const openPaths =
-  /^\/(pages\/(login|login_origin|logout|forgot-password|register|register_v1|register_hs|register_origin|request_access|guest-payment)|web-page\/privacy-policy)$/;
+  /^\/(pages\/(login|login_origin|logout|forgot-password|reset-password|register|register_v1|register_hs|register_origin|request_access|guest-payment)|web-page\/privacy-policy)$/;
 
 function mayGuestsSee(page: PageRequest): boolean {
   return page.session !== null || page.settings.guestNavigation || openPaths.test(withoutLocale(page.url.pathname));
 }
 
-/** The session. Without one it throws a redirect to the login page, which returns to this page (R6.7, R6.8). */
+/** Where the second factor is set up. */
+export const securityPath = '/pages/account?tab=password';
+
+/**
+ * The session. Without one it throws a redirect to the login page, which returns to this page (R6.7, R6.8); to the second
+ * factor where the user has to set it up first.
+ */
 export function requireSession(page: PageRequest): Session {
   if (!page.session) throw toLogin(page);
+  if (page.session.needsSecondFactor && !/^(password|security)$/.test(page.url.searchParams.get('tab') ?? '')) {
+    throw redirect(localPath(page.locale, securityPath));
+  }
   return page.session;
 }
 

@@ -23,6 +23,7 @@ const session: Session = {
   seesPrices: true,
   role: null,
   orderLimitCents: null,
+  needsSecondFactor: false,
 };
 const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: seconds }))}.s`;
 const now = () => Math.floor(Date.now() / 1000);

@@ -31,6 +31,8 @@ export interface Session {
   role: MemberRole | null;
   /** Net value in cents up to which a limited buyer sends orders alone; null for everybody else. */
   orderLimitCents: number | null;
+  /** Nothing else is open before the user has set up a second factor. */
+  needsSecondFactor: boolean;
 }
 
 /** The fields of every POST body (R6.6); a guest is customer 0 at address 0 (R9.29). */
@@ -75,6 +77,7 @@ export function parseSession(user: SessionUser | null): Session | null {
     role: user.role ?? null,
     orderLimitCents: typeof user.order_limit === 'number' ? cents(user.order_limit) : null,
     clients: (user.clients ?? []).map((client) => ({ id: client.client_id, companyName: client.company_name })),
+    needsSecondFactor: user.second_factor_needed === true,
   };
 }
 

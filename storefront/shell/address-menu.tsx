@@ -31,7 +31,7 @@ function ClientChoice({ session }: { session: Session }) {
   );
 }
 
-/** The customer's delivery addresses, the current one marked (R2.55). */
+/** The customer's delivery addresses, the current one marked (R2.55, R3.7). */
 export function AddressMenu({ session }: { session: Session }) {
   const { t } = useI18n();
   const navigation = useNavigation();
@@ -102,11 +102,9 @@ export function AddressMenu({ session }: { session: Session }) {
           >
             <i />
             <span>
-              {address.street}
+              {[address.street, address.city].filter(Boolean).join(', ')}
               <small>
-                {[address.postalCode, address.city, address.province && `(${address.province})`]
-                  .filter(Boolean)
-                  .join(' ')}
+                {[address.postalCode, address.province && `(${address.province})`].filter(Boolean).join(' ')}
               </small>
             </span>
           </button>

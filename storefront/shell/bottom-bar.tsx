@@ -35,7 +35,11 @@ export function BottomBar() {
       <Entry to={own('/pages/wishlist')} label={t('shell.wishlist')} isHere={here === '/pages/wishlist'}>
         <Icon name="heart" size={20} />
       </Entry>
-      <Entry to={own('/pages/account')} label={t('shell.bottomAccount')} isHere={here === '/pages/account'}>
+      <Entry
+        to={own('/pages/account')}
+        label={t('shell.bottomAccount')}
+        isHere={/^\/pages\/(account|dashboard)$/.test(here)}
+      >
         <Icon name="user" size={20} />
       </Entry>
       <Entry to={own('/pages/cart?tab=active')} label={t('shell.cart')} isHere={here === '/pages/cart'}>

@@ -1,3 +1,4 @@
+import { telephoneLink } from '../../domain/telephone.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../session/use-root-data.ts';
@@ -105,9 +106,4 @@ function FullFooter() {
       </div>
     </footer>
   );
-}
-
-/** '051 000 12 34' → 'tel:0510001234'. */
-function telephoneLink(telephone: string): string {
-  return `tel:${telephone.replace(/[^\d+]/g, '')}`;
 }

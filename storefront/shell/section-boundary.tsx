@@ -62,8 +62,14 @@ class ErrorCatcher extends Component<ErrorCatcherProps, { failure: { error: unkn
   }
 }
 
-/** Without JavaScript, the link reloads the page. */
-function SectionFailure({ isCompact, onRetry }: { isCompact: boolean; onRetry?: (event: MouseEvent) => void }) {
+/** Shown in place of a section; the link reloads the page where `onRetry` does nothing else. */
+export function SectionFailure({
+  isCompact = false,
+  onRetry,
+}: {
+  isCompact?: boolean;
+  onRetry?: (event: MouseEvent) => void;
+}) {
   const { t } = useI18n();
   const { pathname, search } = useLocation();
   return (

@@ -13,6 +13,7 @@ export type IconName =
   | 'shopping-cart'
   | 'heart'
   | 'user'
+  | 'users'
   | 'map-pin'
   | 'chevron-down'
   | 'chevron-up'
@@ -84,7 +85,15 @@ export type IconName =
   | 'wrench'
   | 'pencil'
   | 'bell'
-  | 'tag';
+  | 'tag'
+  | 'monitor'
+  | 'smartphone'
+  | 'tablet'
+  | 'star'
+  | 'building-2'
+  | 'arrow-down'
+  | 'circle-alert'
+  | 'wallet';
 
 /** A decorative line drawing, by default 16 px; the adjacent word carries the meaning. */
 export function Icon({

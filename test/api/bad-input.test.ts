@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ let shop: TestShop;
 let token = '';
 
 /** These endpoints would end the session of the shared token, or open another one, so they get no token. */
-const endsSession = (path: string): boolean => path === 'login' || path === 'logout';
+const endsSession = (path: string): boolean => ['login', 'login_code', 'logout', 'end_all_sessions'].includes(path);
 let valid: Record<string, object> = {};
 const order = { causale: 'OWEB', anno: 2026, numero: 1 };
 const rights = {
@@ -34,6 +35,19 @@ beforeAll(async () => {
     login: { username: 'cliente.a', password: 'x' },
     session: { address_code: '1' },
     logout: {},
+    login_code: { challenge: 'x', code: '123456' },
+    reset_password: { username: 'cliente.a', code: 'x', password: 'quattro bancali' },
+    change_password: { old_password: 'x', new_password: 'quattro bancali' },
+    register: { country: 'IT', company_name: 'Reno', vat_number: '00743110157', email: 'a@b.example', privacy: true },
+    postal_code: { postal_code: '40050' },
+    request_access: { identifier: 'nobody', email: 'a@b.example' },
+    confirm_access: { reference: randomUUID(), code: 'ABCD2345' },
+    get_security: {},
+    end_session: { id: randomUUID() },
+    end_all_sessions: {},
+    start_second_factor: {},
+    confirm_second_factor: { code: '123456' },
+    stop_second_factor: { password: 'x' },
     product_list: { text: 'valvola', category: 'and-0100,0110', page: 1, color: 'rosso' },
     autocomplete: { q: 'val', rows: 5 },
     get_item: { slug: '204118' },
@@ -53,6 +67,7 @@ beforeAll(async () => {
       start_date: '2026-01-01',
       end_date: '2026-12-31',
     },
+    get_usual_articles: { limit: 5 },
     get_saved_cart: { id_cart },
     import_cart: { rows: [{ line: 2, code: 'VS-12-OT', quantity: 3 }], name: 'Cantiere' },
     get_wishlist: {},
@@ -75,6 +90,14 @@ beforeAll(async () => {
     get_sent_order: order,
     get_orders: { page: 1, per_page: 10 },
     get_order_detail: order,
+    get_invoices: { text: '7001', type: 'all', date_from: '2026-01-01', sort_by: 'total', sort_dir: 'asc', page: 1 },
+    get_invoice_detail: { ...order, causale: 'F' },
+    get_ddt: { text: 'VS-12', address: '1', date_to: '2026-12-31', sort_by: 'number' },
+    get_ddt_detail: { ...order, causale: 'DDT' },
+    payment_deadline: {},
+    exposition: {},
+    get_customer: {},
+    get_addresses: {},
     prepare_reorder: order,
     reorder: { ...order, rows: [{ riga: 1, quantity: 3 }] },
     empty_cart: { id_cart: 999_999 },

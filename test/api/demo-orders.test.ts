@@ -48,10 +48,116 @@ describe('the demonstration orders in the database', () => {
 
   it('are written once, however often the demonstration is loaded', async () => {
     const count = () =>
-      one<{ orders: number; lines: number }>(sql`
-      select (select count(*) from sales_order) as orders, (select count(*) from sales_order_line) as lines`);
+      one<Record<string, number>>(sql`
+      select (select count(*) from sales_order) as orders, (select count(*) from sales_order_line) as lines,
+        (select count(*) from customer_document) as invoices, (select count(*) from transport_document) as deliveries,
+        (select count(*) from due_date) as due`);
     const before = await count();
     await load();
     expect(await count()).toEqual(before);
   }, 120_000);
+});
+
+describe('the demonstration documents in the database', () => {
+  const wrong = async (query: ReturnType<typeof sql<{ wrong: number; all: number }>>) => {
+    const row = await one(query);
+    expect(row?.all).toBeGreaterThan(3);
+    return row?.wrong;
+  };
+
+  it('R7.38 deliver what the orders say: delivered = transport documents + accompanying invoices', async () => {
+    expect(
+      await wrong(sql`
+        select count(*) as all, count(*) filter (where l.delivered <> coalesce(t.quantity, 0) + coalesce(i.quantity, 0)) as wrong
+        from sales_order_line l
+        left join lateral (select sum(quantity) as quantity from transport_document_line
+          where order_id = l.order_id and order_position = l.position) t on true
+        left join lateral (select sum(quantity) as quantity from customer_document_line
+          where order_id = l.order_id and order_position = l.position) i on true`),
+    ).toBe(0);
+  });
+
+  it('R7.38 bill what was delivered, at the price that was ordered', async () => {
+    expect(
+      await wrong(sql`
+        select count(*) as all, count(*) filter (where i.quantity <> coalesce(t.quantity, i.quantity)
+          or i.net_price <> l.net_price or i.code <> l.sku) as wrong
+        from customer_document_line i
+        left join transport_document_line t on t.document_id = i.delivery_id and t.position = i.delivery_position
+        join sales_order_line l on l.order_id = coalesce(i.order_id, t.order_id)
+          and l.position = coalesce(i.order_position, t.order_position)`),
+    ).toBe(0);
+    expect(
+      await wrong(sql`
+        select count(*) as all, count(*) filter (where bills <> 1) as wrong from (
+          select t.document_id, t.position, count(i.document_id) as bills
+          from transport_document_line t join transport_document d on d.id = t.document_id
+          left join customer_document_line i on i.delivery_id = t.document_id and i.delivery_position = t.position
+          where d.issued_on < '2026-11-01' group by t.document_id, t.position) billed`),
+    ).toBe(0);
+  });
+
+  it('R2.88 R2.90 have lines and charges that come to the invoice, and due dates that come to its total', async () => {
+    expect(
+      await wrong(sql`
+        select count(*) as all, count(*) filter (where d.taxable_cents <> l.cents + coalesce(c.cents, 0)
+          or d.taxable_cents <> v.taxable or d.vat_cents <> v.vat or d.total_cents <> v.taxable + v.vat
+          or (d.kind = 'invoice' and (d.total_cents <> e.cents or d.open_cents <> e.open))) as wrong
+        from customer_document d
+        left join lateral (select sum(net_cents) as cents from customer_document_line where document_id = d.id) l on true
+        left join lateral (select sum(cents) as cents from customer_document_charge where document_id = d.id) c on true
+        left join lateral (select sum(taxable_cents) as taxable, sum(vat_cents) as vat
+          from customer_document_vat where document_id = d.id) v on true
+        left join lateral (select sum(cents) as cents, sum(open_cents) as open
+          from due_date where document_id = d.id) e on true`),
+    ).toBe(0);
+  });
+
+  it('R2.91 have credit rows that are the sums of due dates, unbilled deliveries and open orders', async () => {
+    const value = (lines: ReturnType<typeof sql>) => sql`(
+      select coalesce(sum(net + round(net * rate / 10000.0)), 0) from (
+        select vat_rate as rate, sum(floor((net_price * left_over + 50) / 100)::numeric) as net from ${lines} lines
+        group by vat_rate) rates)`;
+    const unbilled = value(sql`(
+      select l.vat_rate, l.net_price, t.quantity as left_over
+      from transport_document_line t join transport_document d on d.id = t.document_id
+      join sales_order_line l on l.order_id = t.order_id and l.position = t.order_position
+      where d.customer_id = c.customer_id and not exists (select from customer_document_line i
+        where i.delivery_id = t.document_id and i.delivery_position = t.position))`);
+    const unfulfilled = value(sql`(
+      select l.vat_rate, l.net_price, l.quantity - l.delivered as left_over
+      from sales_order o join sales_order_line l on l.order_id = o.id
+      where o.customer_id = c.customer_id and o.status in ('IA', 'NE', 'PR'))`);
+    const due = (condition: ReturnType<typeof sql>) => sql`(
+      select coalesce(sum(open_cents), 0) from due_date e where e.customer_id = c.customer_id and ${condition})`;
+    expect(
+      await wrong(sql`
+        select count(*) as all, count(*) filter (where
+          c.direct_expired_cents <> ${due(sql`kind <> 'riba' and due_on < '2026-11-21'`)}
+          or c.direct_to_expire_cents <> ${due(sql`kind <> 'riba' and due_on >= '2026-11-21'`)}
+          or c.riba_expired_cents <> ${due(sql`kind = 'riba' and due_on < '2026-11-21'`)}
+          or c.riba_to_expire_cents <> ${due(sql`kind = 'riba' and due_on >= '2026-11-21'`)}
+          or c.unbilled_cents <> ${unbilled} or c.unfulfilled_cents <> ${unfulfilled}) as wrong
+        from customer_credit c`),
+    ).toBe(0);
+  });
+
+  it('show every case to client A: both types, credit notes, late, at the bank, unbilled', async () => {
+    const row = await one<Record<string, number>>(sql`
+      select count(*) filter (where type = 'accompanying') as accompanying, count(*) filter (where type = 'deferred') as deferred,
+        count(*) filter (where kind = 'credit-note') as credited,
+        count(*) filter (where open_cents > 0 and due_on < '2026-11-21') as late,
+        (select count(*) from due_date e where e.customer_id = c.id and presented_on is not null and open_cents > 0) as presented,
+        (select count(*) from due_date e where e.customer_id = c.id and returned_on is not null) as returned,
+        (select count(*) from transport_document t where t.customer_id = c.id and t.issued_on >= '2026-11-01') as unbilled
+      from customer_document d join customer c on c.id = d.customer_id where c.code = '10482' group by c.id`);
+    for (const [name, count] of Object.entries(row ?? { nothing: 0 })) expect(count, name).toBeGreaterThan(0);
+  });
+
+  it('keep the first number of the year', async () => {
+    const row = await one<{ first: number }>(
+      sql`select min(number) as first from customer_document where cause = 'F' and year = 2026`,
+    );
+    expect(row?.first).toBe(7001);
+  });
 });

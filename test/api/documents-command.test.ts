@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSignedPaymentLink, upsertDocuments } from '../../backend/documents/index.ts';
+import { isSignedPaymentLink, upsertInvoices } from '../../backend/documents/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const SECRET = 'a secret for tests that is long enough to be one';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await createTestDatabase({ loaded: true });
   const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01', customerCode: '70431' };
   const document = { ...days, cause: 'F', year: 2026, totalCents: 20_000 } as const;
-  await upsertDocuments(test.database, [
+  await upsertInvoices(test.database, [
     { ...document, kind: 'invoice', number: 7001, openCents: 12_345 },
     { ...document, kind: 'invoice', number: 7002, openCents: 0 },
     { ...document, kind: 'credit-note', number: 7003, openCents: null },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signPaymentLink, type PaymentLink, upsertDocuments } from '../../backend/documents/index.ts';
+import { signPaymentLink, type PaymentLink, upsertInvoices } from '../../backend/documents/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const SECRET = 'a secret for tests that is long enough to be one';
@@ -23,7 +23,7 @@ async function loadInvoice(openCents: number, changes: { kind?: 'credit-note'; n
   const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01' };
   const kind = changes.kind ?? 'invoice';
   const record = { ...name, ...days, customerCode: '70431', kind, totalCents: 20_000, openCents } as const;
-  await upsertDocuments(shop.database, [record]);
+  await upsertInvoices(shop.database, [record]);
 }
 
 interface WireLink {

@@ -17,8 +17,12 @@ beforeAll(async () => {
   await imports.run('families', 'f.ndjson', named('fama', 'famb'));
   await imports.run('features', 't.ndjson', ndjson(['fa', 'fb'].map((code) => ({ code, name: code, dataType: 's' }))));
   await imports.run('articles', 'a.ndjson', named('a1', 'a2'));
-  const customers = ['k1', 'k2'].map((code) => ({ code, companyName: code, priceListCode: 'L1' }));
+  const addresses = ['1', '2'].map((code) => ({ code, street: code, city: code }));
+  const customers = ['k1', 'k2'].map((code) => ({ code, companyName: code, priceListCode: 'L1', addresses }));
   await imports.run('customers', 'k.ndjson', ndjson(customers));
+  const amounts = { issuedOn: '2026-01-01', dueOn: '2026-02-01', totalCents: '100,00' };
+  const invoice = { cause: 'G', year: 2026, number: 1, customerCode: 'k1', ...amounts };
+  await imports.run('invoices', 'g.ndjson', ndjson([invoice]));
 });
 afterAll(async () => {
   await test.drop();
@@ -36,8 +40,15 @@ const tables = [
   'price_list',
   'agent',
 ];
-const more = ['article', 'promotion', 'coupon', 'customer', 'customer_address', 'user_account', 'customer_document'];
+const more = [
+  ...['article', 'promotion', 'coupon', 'customer', 'customer_address', 'user_account', 'customer_document'],
+  ...['sales_order', 'transport_document', 'due_date', 'customer_credit'],
+];
 const sets = ['family_feature', 'promotion_row', 'coupon_customer', 'agent_customer', 'contract_price', 'barcode'];
+const documents = [
+  ...['customer_document_line', 'customer_document_vat', 'customer_document_charge', 'transport_document_line'],
+  ...['sales_order_line', 'sales_order_status'],
+];
 const others = ['article_alias', 'article_link', 'stock_event', 'customer_payment_method'];
 
 /** Everything an import writes: one value per column of each row, and each set of rows as one value. */
@@ -48,13 +59,13 @@ async function everything(): Promise<Map<string, string>> {
       .rows;
   for (const table of [...tables, ...more]) {
     for (const { row } of await rowsOf(table)) {
-      const name = row.code ?? row.username ?? `${row.cause}/${row.year}/${row.number}`;
+      const name = row.code ?? row.username ?? row.document_id ?? `${row.cause}/${row.year}/${row.number}`;
       for (const [column, value] of Object.entries(row)) {
         if (column !== 'updated_at') values.set(`${table}.${column} ${name}`, JSON.stringify(value));
       }
     }
   }
-  for (const table of [...sets, ...others]) values.set(table, JSON.stringify(await rowsOf(table)));
+  for (const table of [...sets, ...documents, ...others]) values.set(table, JSON.stringify(await rowsOf(table)));
   for (const { row } of await rowsOf('price_list_entry')) {
     values.set(`price_list_entry.price ${row.article_id}`, String(row.price));
   }
@@ -125,7 +136,11 @@ describe.each(importKinds)('a file of $kind', ({ kind, key, stored, changes, emp
 
   it('rejects a new record without its required fields', async () => {
     for (const field of required) {
-      const other = { ...key, ...stored, [Object.keys(key).at(-1) ?? '']: kind === 'documents' ? 99 : 'new' };
+      const other = {
+        ...key,
+        ...stored,
+        [Object.keys(key).at(-1) ?? '']: typeof Object.values(key).at(-1) === 'number' ? 99 : 'new',
+      };
       const without: Record<string, unknown> = { ...other, email: `${field}@users.example` };
       delete without[field];
       delete without[field.split('.')[0] ?? ''];

@@ -4,7 +4,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signPaymentLink, upsertDocuments } from '../../backend/documents/index.ts';
+import { signPaymentLink, upsertInvoices } from '../../backend/documents/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const SHOP_URL = 'https://shop.example.com';
@@ -56,7 +56,7 @@ async function startShop(environment: Record<string, string>): Promise<TestShop>
   });
   const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01', customerCode: '70431' };
   const invoice = { ...days, kind: 'invoice', cause: 'F', year: 2026, number: 7001, totalCents: 20_000 } as const;
-  await upsertDocuments(shop.database, [{ ...invoice, openCents: 12_345 }]);
+  await upsertInvoices(shop.database, [{ ...invoice, openCents: 12_345 }]);
   return shop;
 }
 

@@ -24,6 +24,7 @@ const ADDRESSES: Record<string, string> = {
   thankyou: '/en/pages/thankyou',
   wishlist: '/en/pages/wishlist',
   account: '/en/pages/account',
+  dashboard: '/en/pages/dashboard',
   order_detail: '/en/pages/order_detail',
   approval: '/en/pages/approval',
   'not-found': '/en/nothing-here',
@@ -31,7 +32,19 @@ const ADDRESSES: Record<string, string> = {
   'login-origin': '/en/pages/login_origin',
   invitation: '/en/pages/invitation?code=none',
   'guest-payment': '/en/pages/guest-payment',
+  'forgot-password': '/en/pages/forgot-password',
+  'reset-password': '/en/pages/reset-password',
+  'register-v1': '/en/pages/register_v1',
+  register: '/en/pages/register',
+  'register-hs': '/en/pages/register_hs',
+  'register-origin': '/en/pages/register_origin',
+  'request-access': '/en/pages/request_access',
 };
+
+/** Sections of the user area, which are one route. */
+const SECTIONS = Object.fromEntries(
+  ['profile', 'orders', 'addresses', 'referral-agent'].map((name) => [name, `/en/pages/account?tab=${name}`]),
+);
 
 /** Routes that only redirect. */
 const WITHOUT_PAGE = [
@@ -117,7 +130,7 @@ describe('every page in English', () => {
     if (user) await setSession(page, user);
     e2e.expectFault(/status of 40[34]/);
     let opened = 0;
-    for (const [name, address] of Object.entries(ADDRESSES)) {
+    for (const [name, address] of Object.entries({ ...ADDRESSES, ...SECTIONS })) {
       // A redirect leads to a page that is in the list itself.
       const { pathname } = new URL((await page.request.get(address)).url());
       if (pathname !== address.split('?')[0]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signPaymentLink, upsertDocuments } from '../../backend/documents/index.ts';
+import { signPaymentLink, upsertInvoices } from '../../backend/documents/index.ts';
 import { useE2e } from './visitor.ts';
 
 const TEXTS = {
@@ -32,7 +32,7 @@ async function importInvoice(openCents: number): Promise<void> {
   const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01' };
   const amounts = { totalCents: 20_000, openCents };
   const { database } = e2e.shop();
-  await upsertDocuments(database, [{ ...name, ...days, ...amounts, customerCode: '70431', kind: 'invoice' }]);
+  await upsertInvoices(database, [{ ...name, ...days, ...amounts, customerCode: '70431', kind: 'invoice' }]);
 }
 
 /** Creates an invoice of 200.00 with 123.45 open; returns the path of its payment link. */
@@ -103,7 +103,7 @@ describe('a guest pays a document', () => {
       await importInvoice(10_000);
       await pay.click();
       await page.getByText(TEXTS.changed).waitFor();
-      expect(await pay.count()).toBe(0);
+      await expect.poll(() => pay.count()).toBe(0);
     },
   );
 

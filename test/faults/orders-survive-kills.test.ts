@@ -187,7 +187,7 @@ it(`R2.98 loses and duplicates none of ${ORDERS} orders while the process is kil
     const stored = (JSON.parse(text) as { order: ErpOrder }).order;
     expect(stored.number).toBe(orderNumber(order));
     expect(Number(stored.totals.document)).toBe(order.total_cents / 100);
-    const key = Number(order.idempotency_key.replace('order-', ''));
+    const key = Number(String(order.idempotency_key).replace('order-', ''));
     expect(stored.lines.map(({ quantity }) => quantity)).toEqual([key + 1]);
   }
   const attempts = await test.database.query.selectFrom('erp_attempt').select('error').execute();

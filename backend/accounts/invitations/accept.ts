@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { hashOfToken, idOfToken } from '../../notifications/index.ts';
-import { hashPassword } from '../write/passwords.ts';
+import { hashPassword } from '../password/hash-password.ts';
 import { MAXIMUM_NAME } from './invite.ts';
 import type { InvitationServices } from './services.ts';
 

@@ -18,7 +18,7 @@ import {
   type UpsertResult,
   type UpsertTable,
 } from '../../database/upsert/index.ts';
-import { placeImportedMembers, type ImportedMember } from './imported-members.ts';
+import { placeMembers, type PlacedMember } from './place-members.ts';
 import { passwordHashes } from './passwords.ts';
 import { resolveUsers, storedUsers, type UserPlace } from './stored-users.ts';
 import { refuseUserProblems } from './user-checks.ts';
@@ -96,7 +96,7 @@ async function loadBatch(
   });
   const written = await upsert(query, userTable, entries);
   const sets = new Map<number, OwnedRows>();
-  const members: ImportedMember[] = [];
+  const members: PlacedMember[] = [];
   for (const { record, username, before } of places) {
     const id = written.ids.get(username);
     const kind = record.kind ?? before?.kind ?? 'client';
@@ -111,7 +111,7 @@ async function loadBatch(
     sets.set(id, { code: username, rows });
   }
   const replaced = await replaceSets(query, assignments, sets, freshIds(written));
-  const moved = await placeImportedMembers(query, members);
+  const moved = await placeMembers(query, members);
   const changes = [...written.changes, ...replaced.changes, ...moved];
   return { inserted: written.inserted, updated: recordsOf(changes), changes, added: [...written.fresh] };
 }

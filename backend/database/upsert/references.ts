@@ -5,8 +5,12 @@ import { name, type Query } from './transaction.ts';
 export type CodedTable =
   'category' | 'family' | 'feature' | 'brand' | 'collection' | 'price_list' | 'agent' | 'customer' | 'article';
 
+/** Tables whose rows are named by series, year and number, as F/2026/7001. */
+const labelledTables = ['customer_document', 'transport_document', 'sales_order'] as const;
+export type LabelledTable = (typeof labelledTables)[number];
+
 /** Tables that a column may refer to; the code of an address is unique only within its customer. */
-export type ReferredTable = CodedTable | 'customer_address';
+export type ReferredTable = CodedTable | LabelledTable | 'customer_address';
 
 /** Codes of existing rows of `table`, with their ids. */
 export async function idsByCode(
@@ -29,8 +33,10 @@ export async function codesById(
   table: ReferredTable,
   ids: ReadonlySet<number>,
 ): Promise<Map<number, string>> {
+  const isLabelled = labelledTables.some((labelled) => labelled === table);
+  const code = sql.raw(isLabelled ? "cause || '/' || year || '/' || number" : 'code');
   const found = await sql<{ code: string; id: number | string }>`
-    select code, id from ${name(table)} where id = any(${[...ids]}::bigint[])
+    select ${code} as code, id from ${name(table)} where id = any(${[...ids]}::bigint[])
   `.execute(query);
   return new Map(found.rows.map((row) => [Number(row.id), row.code]));
 }

@@ -10,6 +10,7 @@ export function composed(mail: Mail) {
     cc: [...mail.cc],
     subject: mail.subject,
     text: mail.text,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
     attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     // A mail must not cause the library to fetch anything.
     disableFileAccess: true,

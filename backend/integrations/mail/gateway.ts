@@ -7,6 +7,8 @@ export interface Mail {
   cc: readonly string[];
   subject: string;
   text: string;
+  /** The same as HTML. */
+  html?: string;
   attachments: readonly { name: string; type: string; content: Buffer }[];
 }
 

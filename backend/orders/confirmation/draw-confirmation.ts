@@ -131,7 +131,7 @@ function drawHead(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, lo
   const moment = `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`;
   write(drawing, orderNumber(order), { ...right, y: MARGIN + 20, size: 11, isBold: true });
   const by = orderedBy(t, order, customer.name);
-  write(drawing, `${t.sentOn} ${moment} ${by}`, { ...right, y: MARGIN + 36, color: GREY });
+  write(drawing, `${t.sentOn} ${moment}${by && ` ${by}`}`, { ...right, y: MARGIN + 36, color: GREY });
   rule(drawing, MARGIN + 62);
   const slot = order.pickupSlot;
   const place = slot

@@ -28,7 +28,7 @@ export async function findConfirmation(
       .selectFrom('sales_order as o')
       .innerJoin('customer as c', 'c.id', 'o.customer_id')
       .innerJoin('customer_address as a', 'a.id', 'o.address_id')
-      .innerJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
+      .leftJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
       .select(['c.code', 'c.company_name', 'c.vat_number', 'c.email as customer_email'])
       .select(['a.street', 'a.postal_code', 'a.city', 'a.province', 'a.email as address_email'])
       .select(['u.email as user_email', 'u.kind'])
@@ -47,6 +47,6 @@ export async function findConfirmation(
       city: place.city,
       province: place.province,
     },
-    recipients: { to: to ? [to] : [], cc: isAgent ? [place.user_email] : [] },
+    recipients: { to: to ? [to] : [], cc: isAgent && place.user_email ? [place.user_email] : [] },
   };
 }

@@ -35,7 +35,7 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
   const from = mailFrom ?? company.email;
   const values = {
     number,
-    name: order.sentBy,
+    name: order.sentBy ?? '',
     by: orderedBy(t, order, confirmation.customer.name),
     company: company.name,
     moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,

@@ -101,13 +101,14 @@ export function filled(text: string, values: Readonly<Record<string, string | nu
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Who ordered: an agent for the customer, or a buyer with the colleague who approved. */
+/** Who ordered: an agent for the customer, or a buyer with the colleague who approved; empty when it is not known. */
 export function orderedBy(
   t: ConfirmationTexts,
-  order: { sentBy: string; isSentByAgent: boolean; approvedBy: string | null },
+  order: { sentBy: string | null; isSentByAgent: boolean; approvedBy: string | null },
   customer: string,
 ): string {
   const { sentBy: name, approvedBy: approver } = order;
+  if (name === null) return '';
   if (approver !== null) return filled(t.sentAndApproved, { name, approver });
   return filled(order.isSentByAgent ? t.sentFor : t.sentBy, { name, customer });
 }

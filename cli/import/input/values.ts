@@ -1,4 +1,5 @@
 import { parseDecimal } from '../../../domain/money.ts';
+import { shopMoment } from '../../../domain/shop-day.ts';
 
 /** A parsed value, or the reason why it could not be parsed. */
 export type Reading<T> = { value: T } | { reason: string };
@@ -103,6 +104,25 @@ export function readDate(value: unknown): Reading<string> {
   const parsed = new Date(`${date}T00:00:00Z`);
   const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
   return exists ? { value: date } : { reason: `"${shorten(text)}" is a day that does not exist.` };
+}
+
+/**
+ * A day with a time as ISO 8601: `2026-12-31T10:24:00Z`, or in Italian time `2026-12-31 10:24` and `31/12/2026 10.24`. A
+ * day alone is its beginning.
+ */
+export function readTime(value: unknown): Reading<string> {
+  const text = textOf(value) ?? '';
+  const [, day = '', hour = '0', minute = '00', zone] =
+    /^(\S+?)(?:[T ]\s*(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text) ?? [];
+  if (zone !== undefined) {
+    const moment = new Date(text);
+    if (!Number.isNaN(moment.getTime())) return { value: moment.toISOString() };
+  }
+  const date = readDate(day);
+  if ('reason' in date || zone !== undefined || Number(hour) > 23 || Number(minute) > 59) {
+    return { reason: `"${shorten(text)}" is not a time (2026-12-31 10:24 or 31/12/2026 10:24).` };
+  }
+  return { value: shopMoment(date.value, `${hour.padStart(2, '0')}:${minute}`).toISOString() };
 }
 
 /** Cascade discounts in hundredths of a percent from `30+10+5`, or from a JSON list of percentages. */

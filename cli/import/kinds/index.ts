@@ -1,6 +1,7 @@
 import type { KindName } from '../mapping/fields.ts';
 import { articlesKind } from './articles-kind.ts';
 import { customersKind } from './customers-kind.ts';
+import { ddtKind, invoicesKind, ordersKind } from './document-kinds.ts';
 import type { ImportContext, Kind } from './kind.ts';
 import { promotionsKind, usersKind } from './people-kinds.ts';
 import { simpleKinds } from './simple-kinds.ts';
@@ -41,6 +42,16 @@ export async function withKind<T>(name: KindName, context: ImportContext, visito
       return visitor.visit(simpleKinds.prices());
     case 'agents':
       return visitor.visit(simpleKinds.agents());
+    case 'orders':
+      return visitor.visit(ordersKind());
+    case 'ddt':
+      return visitor.visit(ddtKind(context));
+    case 'invoices':
+      return visitor.visit(invoicesKind(context));
+    case 'due-dates':
+      return visitor.visit(simpleKinds['due-dates']());
+    case 'credit':
+      return visitor.visit(simpleKinds.credit());
     case 'documents':
       return visitor.visit(simpleKinds.documents());
     case 'coupons':

@@ -4,6 +4,7 @@ import type { FieldProblem } from '../mapping/field-reading.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import type { SourceRow } from '../input/rows.ts';
+import type { DocumentFiles } from '../document-files.ts';
 import type { Item } from '../pipe.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import type { Report } from '../report.ts';
@@ -15,6 +16,7 @@ export interface ImportContext {
   report: Report;
   changes: ChangeReport;
   pictures: PictureStore;
+  files: DocumentFiles;
   mapping: Mapping;
   /** Counts records created because rows referred to them. */
   made: { categories: number };

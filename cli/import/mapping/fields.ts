@@ -1,3 +1,8 @@
+import { documentFields } from './document-fields.ts';
+import { largest, key, needed, neededDate, name, text, position, count, flag, type Fields } from './field-spec.ts';
+
+export type { FieldSpec, Fields } from './field-spec.ts';
+
 /** The record types that can be imported from files. */
 export const kindNames = [
   'categories',
@@ -15,51 +20,16 @@ export const kindNames = [
   'agents',
   'customers',
   'users',
+  'orders',
+  'ddt',
+  'invoices',
   'documents',
+  'due-dates',
+  'credit',
   'customer-codes',
   'stock',
 ] as const;
 export type KindName = (typeof kindNames)[number];
-
-/**
- * text: a text. integer: a whole number. price: euro, stored in ten-thousandths. cents: euro, stored in cents. rate:
- * percent, stored in hundredths. discounts: `30+10+5`. local: a text in two languages. texts: a list of texts. objects:
- * a list of objects with `parts`.
- */
-export interface FieldSpec {
-  type:
-    'text' | 'integer' | 'price' | 'cents' | 'rate' | 'discounts' | 'boolean' | 'date' | 'local' | 'texts' | 'objects';
-  /** Identifies a record: a row without it is rejected. */
-  isKey?: boolean;
-  /** Cannot be empty: a new record needs it, an existing one keeps its value. */
-  isRequired?: boolean;
-  /** The value of an empty cell; default null ([] for lists). */
-  fallback?: unknown;
-  choices?: readonly string[];
-  minimum?: number;
-  /** Largest number, or highest number of values of a list. */
-  maximum?: number;
-  /** A rate between 0 and 1 percent is a fraction by mistake, as spreadsheets store percentages. */
-  isWholePercents?: boolean;
-  /** The parts of each object of a list. */
-  parts?: Record<string, FieldSpec>;
-  /** The objects of a list are found by a key and changed one by one; other lists are replaced as a whole. */
-  isKeyed?: boolean;
-  /** The part that a plain text sets, e.g. the code of a barcode. */
-  bare?: string;
-}
-
-export type Fields = Record<string, FieldSpec>;
-
-const largest = 2_147_483_647;
-const key: FieldSpec = { type: 'text', isKey: true };
-const needed: FieldSpec = { type: 'text', isRequired: true };
-const neededDate: FieldSpec = { type: 'date', isRequired: true };
-const name: FieldSpec = { type: 'local', isRequired: true };
-const text: FieldSpec = { type: 'text' };
-const position: FieldSpec = { type: 'integer', minimum: 0, maximum: largest };
-const count: FieldSpec = { type: 'integer', minimum: 1, maximum: largest, fallback: 1 };
-const flag = (fallback: boolean): FieldSpec => ({ type: 'boolean', fallback });
 
 const packaging: Fields = {
   code: needed,
@@ -214,17 +184,7 @@ const specs: Record<KindName, Fields> = {
     customerCode: text,
     agentCustomerCodes: { type: 'texts' },
   },
-  documents: {
-    customerCode: needed,
-    kind: { type: 'text', choices: ['invoice', 'credit-note'], fallback: 'invoice' },
-    cause: key,
-    year: { type: 'integer', isKey: true, minimum: 1900, maximum: 9999 },
-    number: { type: 'integer', isKey: true, minimum: 1, maximum: largest },
-    issuedOn: neededDate,
-    dueOn: neededDate,
-    totalCents: { type: 'cents', isRequired: true, minimum: 1 },
-    openCents: { type: 'cents', minimum: 0 },
-  },
+  ...documentFields,
   stock: {
     articleCode: key,
     quantity: { type: 'integer', isRequired: true, minimum: -largest, maximum: largest },

@@ -2,7 +2,14 @@ import { fieldsOf, type FieldSpec, type Fields, type KindName } from './fields.t
 import { isLocal, type FieldSource, type Mapping } from './mapping-file.ts';
 import { columnsOf, type ValueSource } from './value-source.ts';
 
-const numberTypes: ReadonlySet<FieldSpec['type']> = new Set(['integer', 'price', 'cents', 'rate']);
+const numberTypes: ReadonlySet<FieldSpec['type']> = new Set([
+  'integer',
+  'decimal',
+  'thousandths',
+  'price',
+  'cents',
+  'rate',
+]);
 
 /**
  * Returns which columns of a file hold only numbers: those read for a number field, for a price or for a feature that

@@ -4,6 +4,7 @@ import {
   readDiscounts,
   readInteger,
   readScaled,
+  readTime,
   shorten,
   textOf,
   type DecimalSign,
@@ -18,6 +19,9 @@ export function readScalar(raw: unknown, spec: FieldSpec, unit: Unit | undefined
   if ('reason' in reading || typeof reading.value !== 'number') {
     if ('value' in reading && spec.choices !== undefined && !spec.choices.includes(String(reading.value))) {
       return { reason: `"${shorten(String(reading.value))}" is none of ${spec.choices.join(', ')}.` };
+    }
+    if ('value' in reading && spec.pattern?.test(String(reading.value)) === false) {
+      return { reason: `"${shorten(String(reading.value))}" does not have the form of this field.` };
     }
     return reading;
   }
@@ -44,6 +48,14 @@ function convert(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign: De
   switch (spec.type) {
     case 'integer':
       return readInteger(raw, sign);
+    case 'thousandths':
+      return readScaled(raw, 3, sign);
+    case 'decimal': {
+      const reading = readScaled(raw, 3, sign);
+      return 'value' in reading ? { value: reading.value / 1000 } : reading;
+    }
+    case 'time':
+      return readTime(raw);
     case 'price':
       return scaled(priceDigits, 'euro');
     case 'cents':

@@ -3,11 +3,14 @@ import { isDay } from '../../../domain/shop-day.ts';
 /** Statuses to filter the list by, in the order of the select (R2.86). */
 export const filterStatuses = ['T', 'IA', 'NE', 'E'] as const;
 
+/** Statuses that only links ask for: the orders on their way. */
+const linkedStatuses = ['AP'] as const;
+
 /** Filters in the URL of the list; '' when not set. */
 export interface OrderFilter {
   from: string;
   to: string;
-  status: (typeof filterStatuses)[number];
+  status: (typeof filterStatuses | typeof linkedStatuses)[number];
   address: string;
   text: string;
   page: number;
@@ -26,7 +29,7 @@ export function parseFilter(query: URLSearchParams, addressCodes: readonly strin
   return {
     from: isReversed ? to : from,
     to: isReversed ? from : to,
-    status: filterStatuses.find((status) => status === query.get('status')) ?? 'T',
+    status: [...filterStatuses, ...linkedStatuses].find((status) => status === query.get('status')) ?? 'T',
     address: addressCodes.includes(address) ? address : '',
     text: (query.get('text') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,

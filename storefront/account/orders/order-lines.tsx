@@ -8,7 +8,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './order-lines.module.css';
 import type { Order, OrderLine } from './order-reader.ts';
 
-/** The lines of an order with the delivered quantities; the body scrolls from 500 px on (R2.87). */
+/** More lines than this are higher than the body, which then scrolls. */
+const VISIBLE_LINES = 8;
+
+/** The lines of an order with the delivered quantities; the body scrolls from 500 px on (R2.87, R9.14). */
 export function OrderLines({ order }: { order: Order }) {
   const { t } = useI18n();
   const open = order.lines.filter(({ residual }) => residual > 0).length;
@@ -22,7 +25,11 @@ export function OrderLines({ order }: { order: Order }) {
           {isUnderWay && open > 0 && <>, {t('order.open', { count: open })}</>}
         </p>
       </div>
-      <div className={styles.frame}>
+      {/* What scrolls takes the focus, so that it scrolls by keyboard. */}
+      <div
+        className={styles.frame}
+        {...(order.lines.length > VISIBLE_LINES && { tabIndex: 0, role: 'group', 'aria-labelledby': 'order-lines' })}
+      >
         <LineTable lines={order.lines} isUnderWay={isUnderWay} />
       </div>
     </section>

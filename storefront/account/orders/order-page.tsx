@@ -33,7 +33,7 @@ export function OrderPage({ order }: { order: Order }) {
         steps={[{ label: t('orders.title'), to: path('/pages/account?tab=orders') }, { label: name }]}
       />
       <PageHead
-        title={t('order.title', { name })}
+        title={t('orders.orderTitle', { name })}
         subtitle={isSent ? <StatusBadge order={order} /> : undefined}
         isFramed
       >
@@ -41,7 +41,7 @@ export function OrderPage({ order }: { order: Order }) {
           {isSent && (
             <a href={order.pdf} download className={buttonClass({ size: 'small' })}>
               <Icon name="download" />
-              {t('order.downloadPdf')}
+              {t('orders.downloadPdf')}
             </a>
           )}
           <Button size="small" onClick={() => window.print()} className={styles.print}>

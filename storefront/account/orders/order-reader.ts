@@ -1,6 +1,6 @@
 import { parseOpenPayment, type OpenPayment, type OrderKey } from '../../orders/order-links.ts';
 import { parsePaymentStep, type PaymentStep } from '../../orders/payment-step.ts';
-import { cents, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
+import { cents, entries, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
 
 /** Who ordered: the customer's user, or an agent for the customer; and the colleague who approved it. */
 export interface OrderedBy {
@@ -21,6 +21,8 @@ export interface ListedOrder extends OrderKey {
   /** YYYY-MM-DD. */
   deliveryOn: string | null;
   destination: string;
+  reference: string | null;
+  lineCount: number;
   net: number;
   by: OrderedBy;
 }
@@ -31,6 +33,8 @@ export interface OrderList {
   page: number;
   pages: number;
   perPage: number;
+  /** By status code, whatever status is shown. */
+  counts: Readonly<Record<string, number>>;
   /** YYYY-MM-DD. */
   from: string;
   to: string;
@@ -58,7 +62,6 @@ export interface Order extends ListedOrder {
   isPickup: boolean;
   /** HH:MM–HH:MM; null for a shipment. */
   pickupHours: string | null;
-  reference: string | null;
   payment: string | null;
   /** State of the online payment when it is due or being checked. */
   openPayment: OpenPayment;
@@ -87,6 +90,8 @@ function parseHead(value: unknown): ListedOrder {
     sentAt: text(wire.data_registrazione),
     deliveryOn: textOrNull(wire.data_consegna),
     destination: [text(address.IndirizzoEsteso), text(address.Citta)].filter(Boolean).join(', '),
+    reference: textOrNull(wire.rif_cliente),
+    lineCount: whole(wire.numero_righe),
     net: cents(wire.totale_netto),
     by: {
       name: text(wire.inviato_da),
@@ -105,6 +110,7 @@ export function parseOrders(response: unknown): OrderList {
     page: whole(message.current_page, 1),
     pages: whole(message.pages),
     perPage: whole(message.per_page, 12),
+    counts: Object.fromEntries(entries(message.per_stato).map(([status, count]) => [status, whole(count)])),
     from: text(message.date_from),
     to: text(message.date_to),
   };
@@ -142,7 +148,6 @@ export function parseOrder(response: unknown): Order {
     ...parseHead(wire),
     isPickup: wire.delivery_type === 'PICKUP',
     pickupHours: text(slot.from) ? `${text(slot.from)}–${text(slot.to)}` : null,
-    reference: textOrNull(wire.rif_cliente),
     openPayment: parseOpenPayment(wire.payment_state),
     paymentStep: parsePaymentStep(message.payment_next),
     payment: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),

@@ -21,10 +21,16 @@ import { StatusBadge } from './status-badge.tsx';
 
 const statusNames = {
   T: 'orders.all',
+  AP: 'dashboard.onTheWay',
   IA: 'status.TO_BE_ACCEPTED',
   NE: 'status.TO_CHECKOUT',
   E: 'status.ESCAPED',
 } as const;
+
+/** The statuses to choose from, and the one that a link has asked for. */
+function statusesFor({ status }: OrderFilter) {
+  return filterStatuses.some((one) => one === status) ? filterStatuses : [...filterStatuses, status];
+}
 
 interface OrdersPageProps {
   session: Session;
@@ -56,7 +62,7 @@ export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
       </PageHead>
       <UnpaidNotices orders={unpaid} />
       <nav className={styles.statuses} aria-label={t('orders.status')}>
-        {filterStatuses.map((status) => (
+        {statusesFor(filter).map((status) => (
           <Link
             key={status}
             to={path(listPath({ ...filter, status, page: 1 }))}
@@ -98,7 +104,7 @@ function Filters({ session, filter, list }: { session: Session; filter: OrderFil
       <TextField compact label={t('orders.from')} type="date" name="from" defaultValue={list.from} />
       <TextField compact label={t('orders.to')} type="date" name="to" defaultValue={list.to} />
       <Select compact label={t('orders.status')} name="status" defaultValue={filter.status}>
-        {filterStatuses.map((status) => (
+        {statusesFor(filter).map((status) => (
           <option key={status} value={status}>
             {t(statusNames[status])}
           </option>

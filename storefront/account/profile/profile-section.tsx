@@ -1,100 +1,74 @@
-import { Form } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { asksForClient } from '../../session/ask-for-client.ts';
-import { chosenAddress, type Address, type Session } from '../../session/session.ts';
-import { LocalLink } from '../../routing/local-link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import type { Session } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { State } from '../../ui/state.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { parseCustomer, type Customer } from '../company/company-reader.ts';
+import { Email, Fact, FactGroup } from '../company/facts.tsx';
 import { defineSection } from '../define-section.ts';
 import styles from './profile-section.module.css';
 
-/** The first section: the logged-in user and the customer's delivery addresses. */
-function Profile({ session }: { session: Session }) {
+/** The customer's record, which only the wholesaler changes (R2.93), and the logged-in user. */
+function Profile({ session, data: customer }: { session: Session; data: Customer | null }) {
   const { t } = useI18n();
-  const chosen = chosenAddress(session);
-  const isWithoutClient = session.clientId === '0';
-  return (
-    <div className={styles.page}>
-      <PageHead title={t('account.greeting', { name: session.name })} isFramed>
-        <LocalLink to="/pages/cart?tab=active" className={buttonClass({})}>
-          {t('account.cart')}
-        </LocalLink>
-      </PageHead>
-      <section aria-labelledby="account-facts">
-        <h2 id="account-facts">{t('account.facts')}</h2>
-        <dl className={styles.facts}>
-          {!isWithoutClient && (
-            <>
-              <div>
-                <dt>{t('account.code')}</dt>
-                <dd className="figures">{session.clientId}</dd>
-              </div>
-              <div>
-                <dt>{t('account.company')}</dt>
-                <dd>{session.companyName}</dd>
-              </div>
-            </>
-          )}
-          <div>
-            <dt>{t('account.user')}</dt>
-            <dd>{session.name}</dd>
-          </div>
-        </dl>
-      </section>
-      <section aria-labelledby="account-addresses">
-        <h2 id="account-addresses">{t('account.addresses')}</h2>
-        {isWithoutClient ? (
-          <ClientWanted session={session} />
-        ) : (
-          <ul className={styles.addresses}>
-            {session.addresses.map((address) => (
-              <li key={address.code}>
-                <AddressCard address={address} isChosen={address.code === chosen?.code} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-    </div>
-  );
-}
-
-/** An agent sees addresses only after selecting a customer. */
-function ClientWanted({ session }: { session: Session }) {
-  const { t } = useI18n();
-  const isHydrated = useHydrated();
   return (
     <>
-      <p>{t('account.noClient')}</p>
-      {isHydrated && <Button onClick={() => asksForClient(session)}>{t('agent.choose')}</Button>}
+      <PageHead title={t('shell.profile')} subtitle={customer ? t('account.readOnly') : undefined} isFramed />
+      <div className={styles.groups}>
+        {customer && <CustomerFacts customer={customer} />}
+        <FactGroup title={t('account.me')} id="account-me">
+          <Fact name={t('account.user')}>{session.name}</Fact>
+        </FactGroup>
+      </div>
+      {!customer && <ClientWanted session={session} />}
     </>
   );
 }
 
-function AddressCard({ address, isChosen }: { address: Address; isChosen: boolean }) {
-  const { t, path } = useI18n();
+function CustomerFacts({ customer }: { customer: Customer }) {
+  const { t, percent } = useI18n();
   return (
-    <div className={styles.card}>
-      <address>
-        <b>{address.street}</b>
-        {[address.postalCode, address.city, address.province && `(${address.province})`].filter(Boolean).join(' ')}
-      </address>
-      {isChosen ? (
-        <State tone="ok" icon="circle-check">
-          {t('account.selected')}
-        </State>
-      ) : (
-        <Form method="post" action={path('/pages/address')} preventScrollReset>
-          <input type="hidden" name="back" value={path('/pages/account')} />
-          <Button type="submit" size="small" name="address_code" value={address.code}>
-            {t('account.choose')}
-          </Button>
-        </Form>
-      )}
+    <>
+      <FactGroup title={t('account.groupCompany')} id="account-company">
+        <Fact name={t('account.code')}>{customer.code}</Fact>
+        <Fact name={t('account.company')}>{customer.companyName}</Fact>
+        <Fact name={t('account.lastName')}>{customer.lastName}</Fact>
+        <Fact name={t('account.firstName')}>{customer.firstName}</Fact>
+        <Fact name={t('account.vatNumber')}>{customer.vatNumber}</Fact>
+        <Fact name={t('account.taxCode')}>{customer.taxCode}</Fact>
+      </FactGroup>
+      <FactGroup title={t('account.invoicing')} id="account-invoicing">
+        <Fact name={t('account.recipientCode')}>{customer.recipientCode}</Fact>
+        <Fact name={t('account.certifiedEmail')}>
+          <Email address={customer.certifiedEmail} />
+        </Fact>
+        <Fact name={t('account.email')}>
+          <Email address={customer.email} />
+        </Fact>
+      </FactGroup>
+      <FactGroup title={t('account.terms')} id="account-terms">
+        <Fact name={t('account.discount')}>{customer.discounts.map(percent).join(' + ') || t('account.none')}</Fact>
+        <Fact name={t('account.payment')}>{customer.payment}</Fact>
+      </FactGroup>
+    </>
+  );
+}
+
+/** An agent sees a customer's record only after selecting the customer. */
+function ClientWanted({ session }: { session: Session }) {
+  const { t } = useI18n();
+  const isHydrated = useHydrated();
+  return (
+    <div className={styles.wanted}>
+      <p>{t('account.noClient')}</p>
+      {isHydrated && <Button onClick={() => asksForClient(session)}>{t('agent.choose')}</Button>}
     </div>
   );
 }
 
-export default defineSection<null>({ load: () => null, Section: Profile });
+export default defineSection<Customer | null>({
+  load: async ({ api }, session) =>
+    session.clientId === '0' ? null : parseCustomer(await api.call('getCustomer', {})),
+  Section: Profile,
+});

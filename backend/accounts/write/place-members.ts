@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FieldChange, Query } from '../../database/upsert/index.ts';
 
-/** A user of an import, with the company it orders for; null for agents and operators. */
-export interface ImportedMember {
+/** A user with the company that an import or the office gives it; null for agents and operators. */
+export interface PlacedMember {
   userId: number;
   username: string;
   /** Undefined keeps what is stored. */
@@ -18,11 +18,12 @@ interface StoredMember {
 }
 
 /**
- * Makes imported users members of their companies. The first one of a company manages its users, others buy without a
- * limit. A user whom an earlier import put in another company moves; companies that have invited a user are kept.
+ * Makes users members of the companies that an import or the office gives them. The first one of a company manages its
+ * users, others buy without a limit. A user who was put in another company this way moves; companies that have invited
+ * a user are kept.
  * Agents and operators belong to no company. Returns the changes of users who belonged to another company.
  */
-export async function placeImportedMembers(query: Query, members: readonly ImportedMember[]): Promise<FieldChange[]> {
+export async function placeMembers(query: Query, members: readonly PlacedMember[]): Promise<FieldChange[]> {
   const placed = members.filter(({ customerId }) => customerId !== undefined);
   if (placed.length === 0) return [];
   const stored = await storedMembers(
@@ -30,7 +31,7 @@ export async function placeImportedMembers(query: Query, members: readonly Impor
     placed.map(({ userId }) => userId),
   );
   const leaving: number[] = [];
-  const joining: ImportedMember[] = [];
+  const joining: PlacedMember[] = [];
   const moved = new Map<number, string>();
   for (const member of placed) {
     const own = stored.get(member.userId) ?? [];
@@ -70,7 +71,7 @@ async function storedMembers(query: Query, userIds: readonly number[]): Promise<
 }
 
 /** Adds the members and returns the codes of their companies by user. */
-async function join(query: Query, members: readonly ImportedMember[]): Promise<Map<number, string>> {
+async function join(query: Query, members: readonly PlacedMember[]): Promise<Map<number, string>> {
   const given = members.map(({ userId, customerId }) => ({ user_id: userId, customer_id: customerId }));
   const { rows } = await sql<{ userId: number; code: string }>`
     with given as (

@@ -1,0 +1,134 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../database/index.ts';
+import { writeLog } from '../account-log.ts';
+import { queueMail } from '../mail/account-mail.ts';
+import { lockCompany } from '../members/member-rows.ts';
+import { createPasswordLink, RESET_MINUTES } from '../password/password-links.ts';
+import type { AccountServices, Query } from '../services.ts';
+import { placeMembers } from '../write/place-members.ts';
+import { AdministrationError } from './administration-error.ts';
+
+export type UserKind = 'client' | 'agent' | 'operator';
+
+/** All users with their companies, by user name. */
+export async function listUsers(database: Database) {
+  return database.query
+    .selectFrom('user_account as u')
+    .leftJoin('second_factor as f', (join) => join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', 'is not', null))
+    .select([
+      'u.username',
+      'u.email',
+      'u.name',
+      'u.kind',
+      'u.is_active as isActive',
+      'f.confirmed_at as secondFactorSince',
+    ])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('company_member as m')
+          .innerJoin('customer as c', 'c.id', 'm.customer_id')
+          .select(['c.code', 'c.company_name as name', 'm.role'])
+          .whereRef('m.user_id', '=', 'u.id')
+          .orderBy('c.code'),
+      ).as('companies'),
+    )
+    .orderBy('u.username')
+    .execute();
+}
+
+/** Runs a change of one user, found by user name or e-mail, in a transaction. Fails with AdministrationError. */
+async function changeUser<Result>(
+  { database }: Pick<AccountServices, 'database'>,
+  name: string,
+  change: (query: Query, user: { id: number; email: string; name: string; kind: UserKind }) => Promise<Result>,
+): Promise<Result> {
+  const folded = name.trim().toLowerCase();
+  return database.query.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .selectFrom('user_account')
+      .select(['id', 'email', 'name', 'kind'])
+      .where((where) =>
+        where.or([
+          where(where.fn('lower', ['username']), '=', folded),
+          where(where.fn('lower', ['email']), '=', folded),
+        ]),
+      )
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) throw new AdministrationError(`There is no user ${name}.`);
+    return change(transaction, user);
+  });
+}
+
+/** Lets a user log in or not; switching off ends the sessions at once. */
+export async function setUserActive(
+  services: Pick<AccountServices, 'database'>,
+  { name, isActive, actor }: { name: string; isActive: boolean; actor: string },
+): Promise<void> {
+  await changeUser(services, name, async (query, user) => {
+    await query.updateTable('user_account').set({ is_active: isActive }).where('id', '=', user.id).execute();
+    await writeLog(query, { actor, action: isActive ? 'enabled' : 'disabled', userId: user.id });
+  });
+}
+
+/**
+ * Changes what a user is. A client needs a customer, whose member it becomes: the administrator, if there is none.
+ * Agents and operators leave the companies they belonged to. Fails with AdministrationError.
+ */
+export async function setUserRole(
+  services: Pick<AccountServices, 'database'>,
+  { name, kind, customerCode, actor }: { name: string; kind: UserKind; customerCode: string | null; actor: string },
+): Promise<void> {
+  if ((kind === 'client') !== (customerCode !== null)) {
+    throw new AdministrationError(
+      'A client needs --customer <code>; agents and operators have no customer of their own.',
+    );
+  }
+  await changeUser(services, name, async (query, user) => {
+    let customerId: number | null = null;
+    if (customerCode !== null) {
+      const customer = await query
+        .selectFrom('customer')
+        .select('id')
+        .where('code', '=', customerCode)
+        .executeTakeFirst();
+      if (!customer) throw new AdministrationError(`There is no customer ${customerCode}.`);
+      customerId = customer.id;
+    }
+    await query.updateTable('user_account').set({ kind }).where('id', '=', user.id).execute();
+    if (customerId !== null) await lockCompany(query, customerId);
+    await placeMembers(query, [{ userId: user.id, username: name, customerId }]);
+    await writeLog(query, { actor, action: 'role', userId: user.id, details: { from: user.kind, to: kind } });
+  });
+}
+
+/** Mails a user the link for a new password; the old one stays until then. */
+export async function mailReset(
+  services: AccountServices,
+  { name, actor, locale }: { name: string; actor: string; locale: 'it' | 'en' },
+): Promise<string> {
+  return changeUser(services, name, async (query, user) => {
+    const linkId = await createPasswordLink(services, query, user.id, RESET_MINUTES);
+    await writeLog(query, { actor, action: 'reset-mailed', userId: user.id });
+    const parameters = { name: user.name, email: user.email, linkId };
+    await queueMail(query, { recipient: user.email, template: 'reset-by-office', locale, parameters });
+    return user.email;
+  });
+}
+
+/** Switches off a user's second factor, for somebody who has lost the telephone and the recovery codes. */
+export async function removeSecondFactor(
+  services: Pick<AccountServices, 'database'>,
+  { name, actor }: { name: string; actor: string },
+): Promise<boolean> {
+  return changeUser(services, name, async (query, user) => {
+    const { numDeletedRows } = await query
+      .deleteFrom('second_factor')
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await writeLog(query, { actor, action: 'second-factor-removed', userId: user.id });
+    return true;
+  });
+}

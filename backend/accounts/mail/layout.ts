@@ -1,0 +1,50 @@
+import type { WrittenMail } from './texts.ts';
+
+interface Sender {
+  name: string;
+  street: string;
+  city: string;
+  vatNumber: string;
+}
+
+const signature = ({ name, street, city, vatNumber }: Sender): string =>
+  `${name} · ${street}, ${city} · P. IVA ${vatNumber}`;
+
+/** A mail as plain text. */
+export function textOf({ greeting, paragraphs, button, remark }: WrittenMail, sender: Sender): string {
+  return [
+    greeting,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...(remark ? [remark] : []),
+    signature(sender),
+  ].join('\n\n');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+const FONT = 'font-family:Arial,Helvetica,sans-serif;color:#14233b';
+
+/** A mail as HTML: one column, one button with its link in full, no pictures. */
+export function htmlOf(mail: WrittenMail, sender: Sender, locale: 'it' | 'en'): string {
+  const { subject, greeting, paragraphs, button, remark } = mail;
+  const paragraph = (text: string, style = 'font-size:16px;line-height:24px') =>
+    `<p style="margin:0 0 16px;${style}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+  const copy = locale === 'it' ? 'oppure copia' : 'or copy';
+  const link = button
+    ? `<p style="margin:24px 0 8px"><a href="${escaped(button.link)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#f56600;color:#14233b;font-weight:bold;text-decoration:none">${escaped(button.label)}</a></p>` +
+      paragraph(`${copy} ${button.link}`, 'font-size:13px;line-height:18px;word-break:break-all')
+    : '';
+  return (
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
+    `<body style="margin:0;background:#fbfaf7"><div style="max-width:600px;margin:0 auto;padding:24px;${FONT}">` +
+    `<p style="font-size:20px;font-weight:bold">${escaped(sender.name)}</p>` +
+    `<h1 style="font-size:22px;line-height:28px">${escaped(greeting)}</h1>` +
+    paragraphs.map((text) => paragraph(text)).join('') +
+    link +
+    (remark ? paragraph(remark, 'font-size:14px;line-height:20px;color:#475571') : '') +
+    `<hr style="border:0;border-top:1px solid #e3e1da">${paragraph(signature(sender), 'font-size:12px;line-height:18px;color:#475571')}` +
+    '</div></body></html>'
+  );
+}

@@ -1,0 +1,186 @@
+import type { Locale } from '../services.ts';
+
+/** The mails about accounts. */
+export type MailTemplate =
+  | 'reset'
+  | 'registration-received'
+  | 'office-registration'
+  | 'office-access'
+  | 'access-code'
+  | 'welcome'
+  | 'welcome-link'
+  | 'rejected'
+  | 'reset-by-office';
+
+export interface WrittenMail {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  button?: { label: string; link: string };
+  /** Small, below the button. */
+  remark?: string;
+}
+
+interface TemplateText {
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** Label of the button with the link. */
+  button?: string;
+  remark?: string;
+}
+
+const it: Record<MailTemplate, TemplateText> = {
+  reset: {
+    subject: 'Nuova password',
+    greeting: 'Scegli una nuova password',
+    paragraphs: ['Qualcuno ha chiesto una nuova password per {email}.'],
+    button: 'Scegli la password',
+    remark: 'Vale 60 minuti e una volta sola. Se non sei stato tu, ignora il messaggio: la password non cambia.',
+  },
+  'reset-by-office': {
+    subject: 'Nuova password',
+    greeting: 'Scegli una nuova password',
+    paragraphs: ['Il nostro ufficio clienti ti manda il collegamento per scegliere una nuova password per {email}.'],
+    button: 'Scegli la password',
+    remark: 'Vale 60 minuti e una volta sola. Fino ad allora la password non cambia.',
+  },
+  'registration-received': {
+    subject: 'Abbiamo ricevuto la tua richiesta',
+    greeting: 'Grazie, {name}',
+    paragraphs: [
+      'La richiesta di {companyName} è arrivata. L’ufficio clienti controlla i dati, di solito entro un giorno lavorativo: ti scriviamo appena l’accesso è pronto.',
+    ],
+    remark: 'Non hai chiesto tu l’accesso? Rispondi a questo messaggio.',
+  },
+  'office-registration': {
+    subject: 'Nuova registrazione: {companyName}',
+    greeting: 'Una nuova registrazione',
+    paragraphs: [
+      '{companyName}, partita IVA {vatNumber}, {city}. Referente: {name}, {email}, {telephone}.',
+      'Richiesta n. {request}. Per vederla: npm run users -- requests. Per accettarla: npm run users -- approve {request} --new-customer',
+    ],
+  },
+  'office-access': {
+    subject: 'Richiesta di accesso: {companyName}',
+    greeting: 'Una richiesta di accesso',
+    paragraphs: [
+      '{email} chiede di entrare per {companyName}, cliente {customerCode}.',
+      'Richiesta n. {request}. Per vederla: npm run users -- requests. Per accettarla: npm run users -- approve {request}',
+    ],
+  },
+  'access-code': {
+    subject: 'Il codice per la richiesta di accesso: {code}',
+    greeting: 'Qualcuno chiede l’accesso per la tua azienda',
+    paragraphs: [
+      '{email} chiede di entrare nel nostro negozio online per {companyName}.',
+      'Se va bene, comunicagli questo codice: {code}',
+    ],
+    remark:
+      'Vale 24 ore. Se non conosci chi lo chiede, ignora questo messaggio: senza codice decide il nostro ufficio clienti.',
+  },
+  welcome: {
+    subject: 'Il tuo accesso è attivo',
+    greeting: 'Buon lavoro, {name}',
+    paragraphs: [
+      'L’accesso di {companyName} (cliente {customerCode}) è attivo. Entri con la tua e-mail {email} e la password che hai scelto.',
+    ],
+    button: 'Accedi',
+  },
+  'welcome-link': {
+    subject: 'Il tuo accesso è attivo',
+    greeting: 'Buon lavoro, {name}',
+    paragraphs: [
+      'L’accesso di {companyName} (cliente {customerCode}) è attivo. Il tuo utente è {email}: scegli la password.',
+    ],
+    button: 'Scegli la password',
+    remark: 'Il collegamento vale 7 giorni e una volta sola.',
+  },
+  rejected: {
+    subject: 'La tua richiesta di accesso',
+    greeting: 'Buongiorno {name}',
+    paragraphs: ['Non abbiamo potuto attivare l’accesso di {companyName}.', '{reason}'],
+    remark: 'Per chiarimenti rispondi a questo messaggio.',
+  },
+};
+
+const en: Record<MailTemplate, TemplateText> = {
+  reset: {
+    subject: 'New password',
+    greeting: 'Choose a new password',
+    paragraphs: ['Somebody asked for a new password for {email}.'],
+    button: 'Choose the password',
+    remark: 'Valid for 60 minutes and once only. If it was not you, ignore this message: the password does not change.',
+  },
+  'reset-by-office': {
+    subject: 'New password',
+    greeting: 'Choose a new password',
+    paragraphs: ['Our customer service sends you the link to choose a new password for {email}.'],
+    button: 'Choose the password',
+    remark: 'Valid for 60 minutes and once only. Until then the password does not change.',
+  },
+  'registration-received': {
+    subject: 'We have received your request',
+    greeting: 'Thank you, {name}',
+    paragraphs: [
+      'The request of {companyName} has arrived. Our customer service checks the data, usually within one working day: we will write to you when your access is ready.',
+    ],
+    remark: 'You did not ask for it? Reply to this message.',
+  },
+  'office-registration': it['office-registration'],
+  'office-access': it['office-access'],
+  'access-code': {
+    subject: 'The code for the access request: {code}',
+    greeting: 'Somebody asks for access for your company',
+    paragraphs: [
+      '{email} asks for access to our online shop for {companyName}.',
+      'If that is all right, give them this code: {code}',
+    ],
+    remark:
+      'Valid for 24 hours. If you do not know who is asking, ignore this message: without the code our customer service decides.',
+  },
+  welcome: {
+    subject: 'Your access is active',
+    greeting: 'Welcome, {name}',
+    paragraphs: [
+      'The access of {companyName} (customer {customerCode}) is active. Log in with your e-mail {email} and the password you have chosen.',
+    ],
+    button: 'Log in',
+  },
+  'welcome-link': {
+    subject: 'Your access is active',
+    greeting: 'Welcome, {name}',
+    paragraphs: [
+      'The access of {companyName} (customer {customerCode}) is active. Your user is {email}: choose the password.',
+    ],
+    button: 'Choose the password',
+    remark: 'The link is valid for 7 days and once only.',
+  },
+  rejected: {
+    subject: 'Your access request',
+    greeting: 'Good morning {name}',
+    paragraphs: ['We could not activate the access of {companyName}.', '{reason}'],
+    remark: 'For questions, reply to this message.',
+  },
+};
+
+const texts: Record<Locale, Record<MailTemplate, TemplateText>> = { it, en };
+
+/** Writes a mail in a language; placeholders without a value become empty. */
+export function writeMail(
+  template: MailTemplate,
+  locale: Locale,
+  values: Record<string, string | number | null> & { link: string },
+): WrittenMail {
+  const { subject, greeting, paragraphs, button, remark } = texts[locale][template];
+  // Line breaks in a value would forge headers or paragraphs.
+  const fill = (text: string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '').replaceAll(/[\r\n]+/g, ' '));
+  return {
+    subject: fill(subject),
+    greeting: fill(greeting),
+    paragraphs: paragraphs.map(fill).filter(Boolean),
+    ...(button ? { button: { label: button, link: values.link } } : {}),
+    ...(remark ? { remark: fill(remark) } : {}),
+  };
+}

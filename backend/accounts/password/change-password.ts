@@ -1,0 +1,48 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { passwordProblem } from '../../../domain/registration.ts';
+import { AppError } from '../../app-error.ts';
+import { writeLog } from '../account-log.ts';
+import { problemSentence } from '../field-problems.ts';
+import type { AccountServices } from '../services.ts';
+import { hashPassword } from './hash-password.ts';
+
+/** Whether a password is that of a user. */
+export async function isPasswordOf({ database }: AccountServices, userId: number, password: string): Promise<boolean> {
+  const user = await database.query
+    .selectFrom('user_account')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user !== undefined && verify(user.password_hash, password);
+}
+
+/**
+ * Changes a user's own password (R2.95). The session in which it is changed stays, all others end. Fails with 422 at the
+ * field of a wrong current password (R5.8) or an unusable new one.
+ */
+export async function changePassword(
+  services: AccountServices,
+  user: { userId: number; name: string; sessionId: string },
+  passwords: { old: string; next: string },
+): Promise<void> {
+  const problem = passwordProblem(passwords.next);
+  if (problem) {
+    throw new AppError('invalid', 'dataInvalid', { errors: { new_password: [problemSentence(problem, 'password')] } });
+  }
+  if (!(await isPasswordOf(services, user.userId, passwords.old))) {
+    throw new AppError('invalid', 'dataInvalid', { errors: { old_password: [{ key: 'passwordWrong' }] } });
+  }
+  const hash = await hashPassword(passwords.next);
+  await services.database.query.transaction().execute(async (transaction) => {
+    await sql`select set_config('bancale.kept_session', ${user.sessionId}, true)`.execute(transaction);
+    await transaction.updateTable('user_account').set({ password_hash: hash }).where('id', '=', user.userId).execute();
+    await transaction
+      .updateTable('password_link')
+      .set({ used_at: services.clock() })
+      .where('user_id', '=', user.userId)
+      .where('used_at', 'is', null)
+      .execute();
+    await writeLog(transaction, { actor: user.name, action: 'password-changed', userId: user.userId });
+  });
+}

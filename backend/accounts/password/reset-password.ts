@@ -1,0 +1,84 @@
+import { passwordProblem } from '../../../domain/registration.ts';
+import { AppError } from '../../app-error.ts';
+import { problemSentence } from '../field-problems.ts';
+import { writeLog } from '../account-log.ts';
+import { queueMail } from '../mail/account-mail.ts';
+import { queueJob } from '../queue.ts';
+import { ASK_RESET, type AccountServices, type Locale } from '../services.ts';
+import { hashPassword } from './hash-password.ts';
+import { createPasswordLink, findUsableLink, RESET_MINUTES, type UsableLink } from './password-links.ts';
+
+/** What somebody asks who has forgotten the password. */
+export interface ResetRequest {
+  /** User name or e-mail as typed. */
+  name: string;
+  locale: Locale;
+  /** The shop's address for the link; null when it is not known. */
+  origin: string | null;
+}
+
+/**
+ * Asks for a link to a new password. Only a job is written, the same for every name, so that neither the answer nor its
+ * time tells whether the user exists (R2.18).
+ */
+export async function askPasswordReset({ database }: AccountServices, request: ResetRequest): Promise<void> {
+  await queueJob(database.query, ASK_RESET, { ...request });
+}
+
+/** The job: mails the link if there is such an active user. */
+export async function mailPasswordReset(services: AccountServices, request: ResetRequest): Promise<void> {
+  const name = request.name.trim().toLowerCase();
+  await services.database.query.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .selectFrom('user_account')
+      .select(['id', 'email', 'name'])
+      .where('is_active', '=', true)
+      .where((where) =>
+        where.or([where(where.fn('lower', ['email']), '=', name), where(where.fn('lower', ['username']), '=', name)]),
+      )
+      .orderBy((order) => order(order.fn('lower', ['email']), '=', name), 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!user) return;
+    const linkId = await createPasswordLink(services, transaction, user.id, RESET_MINUTES);
+    await writeLog(transaction, { actor: user.email, action: 'reset-asked', userId: user.id });
+    await queueMail(transaction, {
+      recipient: user.email,
+      template: 'reset',
+      locale: request.locale,
+      parameters: { name: user.name, email: user.email, linkId, origin: request.origin },
+    });
+  });
+}
+
+/** The link of a token that can still be used, with whom it is for; null otherwise. */
+export function findResetLink(services: AccountServices, token: string): Promise<UsableLink | null> {
+  return findUsableLink(services, services.database.query, token);
+}
+
+/**
+ * Sets the password of a link's user; the link ends, and so do all sessions of the user. False when the link can't be
+ * used any more. Fails with 422 for a password that is too short or too long.
+ */
+export async function resetPassword(services: AccountServices, token: string, password: string): Promise<boolean> {
+  const problem = passwordProblem(password);
+  if (problem) {
+    throw new AppError('invalid', 'dataInvalid', { errors: { password: [problemSentence(problem, 'password')] } });
+  }
+  // Hashing is slow: not for a link that is of no use, and not while the row is locked.
+  if (!(await findResetLink(services, token))) return false;
+  const hash = await hashPassword(password);
+  return services.database.query.transaction().execute(async (transaction) => {
+    const link = await findUsableLink(services, transaction, token, { lock: true });
+    if (!link) return false;
+    await transaction
+      .updateTable('password_link')
+      .set({ used_at: services.clock() })
+      .where('id', '=', link.id)
+      .execute();
+    // The trigger ends all sessions of a user whose hash has changed.
+    await transaction.updateTable('user_account').set({ password_hash: hash }).where('id', '=', link.userId).execute();
+    await writeLog(transaction, { actor: link.email, action: 'password-reset', userId: link.userId });
+    return true;
+  });
+}

@@ -1,0 +1,133 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { taxCodeOf, vatNumberOf } from '../../../domain/company-identifiers.ts';
+import { writeLog } from '../account-log.ts';
+import { queueMail } from '../mail/account-mail.ts';
+import { queueJob } from '../queue.ts';
+import { ASK_ACCESS, type AccountServices, type Locale, type Query } from '../services.ts';
+
+const CODE_HOURS = 24;
+/** A code of eight characters is not guessed with so many attempts. */
+const MOST_ATTEMPTS = 10;
+/** Without letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** What somebody asks whose company is a customer already (R2.21). */
+export interface AccessQuestion {
+  reference: string;
+  /** VAT number, tax code or customer code as typed. */
+  identifier: string;
+  email: string;
+  locale: Locale;
+  origin: string | null;
+}
+
+/** Asks for access. Only a job is written, the same for every identifier, so that nothing tells who is a customer. */
+export async function askAccess({ database }: AccountServices, question: AccessQuestion): Promise<void> {
+  await queueJob(database.query, ASK_ACCESS, { ...question });
+}
+
+async function findCustomer(query: Query, identifier: string) {
+  const [vat, tax, code] = [vatNumberOf(identifier), taxCodeOf(identifier), identifier.trim()];
+  const { rows } = await sql<{ id: number; code: string; company_name: string; email: string | null }>`
+    select id, code, company_name, email from customer
+    where code = ${code} or upper(vat_number) = any(${[vat, `IT${vat}`]}::text[]) or upper(tax_code) = ${tax}
+    order by code = ${code} desc, id limit 1`.execute(query);
+  return rows[0];
+}
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
+
+function createCode(): string {
+  return Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** The job: stores the request of a known customer and mails a code to the address on file. */
+export async function storeAccessRequest(services: AccountServices, question: AccessQuestion): Promise<void> {
+  const { company } = await services.shopSettings.current();
+  const email = question.email.trim().toLowerCase();
+  await services.database.query.transaction().execute(async (transaction) => {
+    const customer = await findCustomer(transaction, question.identifier);
+    if (!customer) return;
+    // A user asks for a password, not for access; asking again replaces the code of a request that waits.
+    const user = await transaction
+      .selectFrom('user_account')
+      .select('id')
+      .where((where) => where(where.fn('lower', ['email']), '=', email))
+      .executeTakeFirst();
+    if (user) return;
+    await transaction
+      .updateTable('access_request')
+      .set({ state: 'rejected', decided_at: services.clock() })
+      .where('kind', '=', 'access')
+      .where('state', '=', 'waiting')
+      .where('customer_id', '=', customer.id)
+      .where((where) => where(where.fn('lower', ['email']), '=', email))
+      .execute();
+    const code = customer.email ? createCode() : null;
+    const { id } = await transaction
+      .insertInto('access_request')
+      .values({
+        reference: question.reference,
+        kind: 'access',
+        email,
+        locale: question.locale,
+        origin: question.origin,
+        customer_id: customer.id,
+        code_hash: code === null ? null : hashOf(code),
+        code_expires_at: code === null ? null : new Date(services.clock().getTime() + CODE_HOURS * 3_600_000),
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeLog(transaction, { actor: email, action: 'access-asked', requestId: id });
+    const shared = { email, companyName: customer.company_name, customerCode: customer.code };
+    if (customer.email && code) {
+      await queueMail(transaction, {
+        recipient: customer.email,
+        template: 'access-code',
+        locale: question.locale,
+        parameters: { ...shared, code },
+      });
+    }
+    await queueMail(transaction, {
+      recipient: company.email,
+      template: 'office-access',
+      locale: 'it',
+      parameters: { ...shared, request: String(id) },
+    });
+  });
+}
+
+/**
+ * Confirms a request with the code that was mailed to the address on file. False for an unknown request, a wrong or
+ * expired code and too many attempts: the answer is the same for all of them.
+ */
+export async function confirmAccess(
+  { database, clock }: AccountServices,
+  { reference, code }: { reference: string; code: string },
+): Promise<boolean> {
+  return database.query.transaction().execute(async (transaction) => {
+    const request = await transaction
+      .selectFrom('access_request')
+      .select(['id', 'email', 'code_hash', 'code_expires_at', 'code_attempts', 'confirmed_at'])
+      .where('reference', '=', reference)
+      .where('kind', '=', 'access')
+      .where('state', '=', 'waiting')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!request?.code_hash || !request.code_expires_at) return false;
+    if (request.code_attempts >= MOST_ATTEMPTS || request.code_expires_at <= clock()) return false;
+    const isRight = timingSafeEqual(request.code_hash, hashOf(code.replaceAll(/[\s-]/g, '').toUpperCase()));
+    const row = transaction.updateTable('access_request').where('id', '=', request.id);
+    if (!isRight) {
+      await row.set({ code_attempts: request.code_attempts + 1 }).execute();
+      return false;
+    }
+    if (!request.confirmed_at) {
+      await row.set({ confirmed_at: clock() }).execute();
+      await writeLog(transaction, { actor: request.email, action: 'access-confirmed', requestId: request.id });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { RegistrationForm } from '../../../domain/registration.ts';
+import { addRegisteredCustomer } from '../../customers/index.ts';
+import { isUniqueViolation } from '../../database/index.ts';
+import { writeLog } from '../account-log.ts';
+import { AdministrationError } from '../administration/administration-error.ts';
+import { lockCompany } from '../members/member-rows.ts';
+import { placeMembers } from '../write/place-members.ts';
+import { queueMail } from '../mail/account-mail.ts';
+import { hashPassword } from '../password/hash-password.ts';
+import { createPasswordLink, WELCOME_MINUTES } from '../password/password-links.ts';
+import type { AccountServices, Query } from '../services.ts';
+
+/** Which customer a registration is for: a stored one, or a new one made of its data. */
+export type CustomerChoice = { code: string } | { newCode: string | null; priceListCode: string | null };
+
+async function lockWaiting(query: Query, requestId: number) {
+  const request = await query
+    .selectFrom('access_request')
+    .selectAll()
+    .where('id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!request) throw new AdministrationError(`There is no request ${requestId}.`);
+  if (request.state !== 'waiting') throw new AdministrationError(`Request ${requestId} is ${request.state} already.`);
+  return request;
+}
+type WaitingRequest = Awaited<ReturnType<typeof lockWaiting>>;
+
+interface ChosenCustomer {
+  id: number;
+  code: string;
+  company_name: string;
+}
+
+async function findCustomer(query: Query, where: { code: string } | { id: number }): Promise<ChosenCustomer> {
+  const [column, value] = 'code' in where ? (['code', where.code] as const) : (['id', where.id] as const);
+  const customer = await query
+    .selectFrom('customer')
+    .select(['id', 'code', 'company_name'])
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (!customer) throw new AdministrationError(`There is no customer ${value}.`);
+  return customer;
+}
+
+async function findPriceList(query: Query, code: string | null): Promise<number> {
+  let select = query.selectFrom('price_list').select('id').orderBy('id').limit(1);
+  if (code !== null) select = select.where('code', '=', code);
+  const list = await select.executeTakeFirst();
+  if (!list)
+    throw new AdministrationError(code === null ? 'There is no price list.' : `There is no price list ${code}.`);
+  return list.id;
+}
+
+/** Creates the customer of a registration. */
+async function createCustomer(
+  query: Query,
+  request: WaitingRequest,
+  choice: { newCode: string | null; priceListCode: string | null },
+): Promise<ChosenCustomer> {
+  const form = request.data as Omit<RegistrationForm, 'password'>;
+  const code = choice.newCode ?? `W${String(request.id).padStart(5, '0')}`;
+  const priceList = await findPriceList(query, choice.priceListCode);
+  try {
+    return await addRegisteredCustomer(query, code, form, priceList);
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new AdministrationError(`There is a customer ${code} already; choose another code.`);
+    throw error;
+  }
+}
+
+async function createUser(query: Query, user: { email: string; name: string; hash: string; customerId: number }) {
+  const { rows } = await sql<{ id: number }>`
+    insert into user_account (email, username, name, password_hash, kind)
+    values (${user.email}, ${user.email}, ${user.name}, ${user.hash}, 'client')
+    on conflict do nothing returning id`.execute(query);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new AdministrationError(`There is a user ${user.email} already.`);
+  await lockCompany(query, user.customerId);
+  await placeMembers(query, [{ userId: id, username: user.email, customerId: user.customerId }]);
+  return id;
+}
+
+/**
+ * Approves a request: creates the customer where it is new, and its user, who manages the others if the company has no
+ * administrator, and mails the welcome: a registered user logs in with the password chosen then, anybody else chooses one by the link. Fails with AdministrationError.
+ */
+export async function approveRequest(
+  services: AccountServices,
+  decision: { requestId: number; customer: CustomerChoice | null; actor: string },
+): Promise<{ username: string; customerCode: string }> {
+  // Nobody knows it: the user chooses a password by the link.
+  const unknownPassword = await hashPassword(crypto.randomUUID());
+  return services.database.query.transaction().execute(async (transaction) => {
+    const request = await lockWaiting(transaction, decision.requestId);
+    const choice = decision.customer ?? { newCode: null, priceListCode: null };
+    const customer =
+      'code' in choice
+        ? await findCustomer(transaction, choice)
+        : request.customer_id !== null
+          ? await findCustomer(transaction, { id: request.customer_id })
+          : await createCustomer(transaction, request, choice);
+    const { firstName, lastName } = request.data as Partial<RegistrationForm>;
+    const name = [firstName, lastName].filter(Boolean).join(' ') || request.email;
+    const hash = request.password_hash ?? unknownPassword;
+    const userId = await createUser(transaction, { email: request.email, name, hash, customerId: customer.id });
+    await transaction
+      .updateTable('access_request')
+      .set({
+        state: 'approved',
+        decided_at: services.clock(),
+        user_id: userId,
+        customer_id: customer.id,
+        password_hash: null,
+      })
+      .where('id', '=', request.id)
+      .execute();
+    const link = request.password_hash === null;
+    const linkId = link ? await createPasswordLink(services, transaction, userId, WELCOME_MINUTES) : null;
+    await queueMail(transaction, {
+      recipient: request.email,
+      template: link ? 'welcome-link' : 'welcome',
+      locale: request.locale,
+      parameters: {
+        name: firstName ?? name,
+        email: request.email,
+        companyName: customer.company_name,
+        customerCode: customer.code,
+        origin: request.origin,
+        linkId,
+      },
+    });
+    const { actor } = decision;
+    const details = { customer: customer.code };
+    await writeLog(transaction, { actor, action: 'approved', userId, requestId: request.id, details });
+    return { username: request.email, customerCode: customer.code };
+  });
+}
+
+/** Rejects a request and mails the reason, where one is given. Fails with AdministrationError. */
+export async function rejectRequest(
+  services: AccountServices,
+  decision: { requestId: number; reason: string | null; actor: string },
+): Promise<void> {
+  await services.database.query.transaction().execute(async (transaction) => {
+    const request = await lockWaiting(transaction, decision.requestId);
+    await transaction
+      .updateTable('access_request')
+      .set({ state: 'rejected', decided_at: services.clock(), password_hash: null })
+      .where('id', '=', request.id)
+      .execute();
+    const { companyName, firstName } = request.data as Partial<RegistrationForm>;
+    const { actor, reason } = decision;
+    await writeLog(transaction, { actor, action: 'rejected', requestId: request.id, details: { reason } });
+    if (reason === null) return;
+    await queueMail(transaction, {
+      recipient: request.email,
+      template: 'rejected',
+      locale: request.locale,
+      parameters: { name: firstName ?? '', companyName: companyName ?? request.email, reason },
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  normalizedRegistration,
+  registrationProblems,
+  type RegistrationForm,
+  type RegistrationProblems,
+} from '../../../domain/registration.ts';
+import { AppError, type Sentence } from '../../app-error.ts';
+import { isUniqueViolation } from '../../database/index.ts';
+import { writeLog } from '../account-log.ts';
+import { problemSentence } from '../field-problems.ts';
+import { queueMail } from '../mail/account-mail.ts';
+import { hashPassword } from '../password/hash-password.ts';
+import { queueJob } from '../queue.ts';
+import { CHECK_VAT, type AccountServices, type Locale, type Query } from '../services.ts';
+import { isProvinceOf } from './places.ts';
+
+export interface Registration {
+  form: RegistrationForm;
+  hasConsent: boolean;
+  locale: Locale;
+  origin: string | null;
+  /** Whether the VAT number is looked up in the background. */
+  isVatLookedUp: boolean;
+}
+
+function checkedForm(typed: RegistrationForm, hasConsent: boolean): RegistrationForm {
+  const form = normalizedRegistration(typed);
+  const problems: RegistrationProblems = registrationProblems(form, hasConsent);
+  if (form.country === 'IT' && !problems.province && !problems.postalCode) {
+    if (!isProvinceOf(form.province, form.postalCode)) problems.province = 'province';
+  }
+  const errors: Record<string, Sentence[]> = Object.fromEntries(
+    (Object.keys(problems) as (keyof RegistrationProblems)[]).flatMap((field) => {
+      const problem = problems[field];
+      return problem ? [[field, [problemSentence(problem, field)]]] : [];
+    }),
+  );
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'fixErrors', { errors });
+  return form;
+}
+
+/** Fails with 409 for an e-mail that has an access or waits for one, and for a customer of the ERP without access. */
+async function refuseKnown(query: Query, form: RegistrationForm): Promise<void> {
+  const { rows } = await sql<{ is_user: boolean; is_customer: boolean }>`
+    select
+      exists (select from user_account where lower(email) = ${form.email} or lower(username) = ${form.email})
+        or exists (select from access_request
+          where kind = 'registration' and state = 'waiting' and lower(email) = ${form.email}) as is_user,
+      exists (select from customer c
+        where (upper(c.vat_number) = any(${[form.vatNumber, `IT${form.vatNumber}`]}::text[])
+            or (${form.taxCode} <> '' and upper(c.tax_code) = ${form.taxCode}))
+          and not exists (select from company_member m where m.customer_id = c.id and m.user_id is not null)) as is_customer`.execute(
+    query,
+  );
+  const [found] = rows;
+  if (found?.is_user) throw userExists();
+  if (found?.is_customer) throw new AppError('conflict', 'customerExists', { reason: 'ERP_CUSTOMER_EXISTS' });
+}
+
+const userExists = () => new AppError('conflict', 'userExists', { reason: 'USER_ALREADY_EXISTS' });
+
+/**
+ * Takes the registration of a company, which waits for the operator's approval and can't log in before (R2.20); mails
+ * applicant and office. Fails with 422 and errors by field, and with 409 as R7.19 says. Nothing is stored then.
+ */
+export async function register(services: AccountServices, registration: Registration): Promise<void> {
+  const { database } = services;
+  const form = checkedForm(registration.form, registration.hasConsent);
+  await refuseKnown(database.query, form);
+  const hash = await hashPassword(form.password);
+  const { password: _, ...data } = form;
+  const { company } = await services.shopSettings.current();
+  const { locale, origin } = registration;
+  const looksUp = registration.isVatLookedUp;
+  try {
+    await database.query.transaction().execute(async (transaction) => {
+      const { id } = await transaction
+        .insertInto('access_request')
+        .values({
+          reference: randomUUID(),
+          kind: 'registration',
+          email: form.email,
+          locale,
+          origin,
+          data: JSON.stringify(data),
+          password_hash: hash,
+          vat_check: looksUp ? 'waiting' : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await writeLog(transaction, { actor: form.email, action: 'registered', requestId: id });
+      const name = `${form.firstName} ${form.lastName}`;
+      const { companyName, vatNumber, city, telephone, email } = form;
+      await queueMail(transaction, {
+        recipient: email,
+        template: 'registration-received',
+        locale,
+        parameters: { name: form.firstName, companyName },
+      });
+      await queueMail(transaction, {
+        recipient: company.email,
+        template: 'office-registration',
+        locale: 'it',
+        parameters: { name, companyName, vatNumber, city, telephone, email, request: String(id) },
+      });
+      if (looksUp) await queueJob(transaction, CHECK_VAT, { requestId: id });
+    });
+  } catch (error) {
+    // Two registrations with one e-mail at the same time.
+    if (isUniqueViolation(error)) throw userExists();
+    throw error;
+  }
+}

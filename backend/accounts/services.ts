@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { ShopSettingsReader } from '../content/index.ts';
+import type { Database, Tables } from '../database/index.ts';
+import type { MailGateway } from '../integrations/mail/index.ts';
+import type { VatRegister } from '../integrations/vat/index.ts';
+
+/** What the use cases of accounts need; a command beside the shop has all of it too. */
+export interface AccountServices {
+  database: Database;
+  shopSettings: ShopSettingsReader;
+  /** Signs links and encrypts secrets; the sessions' secret. */
+  secret: string;
+  /** The shop's own address; null when it is known only from requests. */
+  shopUrl: string | null;
+  clock: () => Date;
+}
+
+/** What the jobs of accounts need besides. */
+export interface AccountJobServices extends AccountServices {
+  mail: MailGateway;
+  /** Sender of the mails; null: the wholesaler's own address. */
+  mailFrom: string | null;
+  /** Null where VAT numbers are not looked up. */
+  vatRegister: VatRegister | null;
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+/** The database or a transaction. */
+export type Query = Kysely<Tables>;
+
+/** Languages of mails and messages. */
+export type Locale = 'it' | 'en';
+
+/** Names of the jobs on the queue. */
+export const SEND_MAIL = 'send_account_mail';
+export const ASK_RESET = 'ask_password_reset';
+export const ASK_ACCESS = 'ask_access';
+export const CHECK_VAT = 'check_vat_number';

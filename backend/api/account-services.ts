@@ -1,0 +1,7 @@
+import type { AccountServices } from '../accounts/index.ts';
+import type { Services } from '../services.ts';
+
+/** The services of the use cases of accounts. */
+export function accountServices({ database, shopSettings, settings, clock }: Services): AccountServices {
+  return { database, shopSettings, secret: settings.sessionSecret, shopUrl: settings.shopUrl, clock };
+}

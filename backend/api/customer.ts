@@ -1,0 +1,54 @@
+import type { getAddresses, getCustomer } from '../../contract/customer.ts';
+import { localized } from '../catalogue/index.ts';
+import { findCustomerProfile, listCustomerAddresses, requireClient } from '../customers/index.ts';
+import { paymentLabel } from '../orders/index.ts';
+import { serializeAddress } from './address-entry.ts';
+import { serializeDiscounts } from './discounts.ts';
+import type { Handler } from './handler.ts';
+
+export const handleGetCustomer: Handler<typeof getCustomer> = async (services, _, { requester, locale }) => {
+  const { customer } = requireClient(requester);
+  const profile = await findCustomerProfile(services.database.query, customer.id);
+  return {
+    message: {
+      success: true,
+      customer: {
+        Codice: profile.code,
+        RagioneSociale: profile.companyName,
+        Nome: profile.firstName,
+        Cognome: profile.lastName,
+        CodiceFiscale: profile.taxCode,
+        PartitaIVA: profile.vatNumber,
+        PEC: profile.certifiedEmail,
+        SDI: profile.recipientCode,
+        EMail: profile.email,
+        ScontoCliente: serializeDiscounts(profile.discounts),
+        Pagamento: profile.paymentMethod && localized(paymentLabel(profile.paymentMethod), locale),
+      },
+    },
+  };
+};
+
+export const handleGetAddresses: Handler<typeof getAddresses> = async (services, _, { requester }) => {
+  const { customer } = requireClient(requester);
+  const addresses = await listCustomerAddresses(services.database.query, customer.id);
+  return {
+    message: {
+      success: true,
+      ListaIndirizzi: addresses.map(({ agent, ...address }) => ({
+        ...serializeAddress(address),
+        Telefono: address.phone,
+        Cellulare: address.mobile,
+        EMailAddress: address.email,
+        IsSedeLegale: address.isLegalSeat,
+        IsPredefinito: address.isDefault,
+        agent: agent && {
+          CodiceAgente: agent.code,
+          DescrizioneAgente: agent.name,
+          EMailAgente: agent.email,
+          TelefonoAgente: agent.phone,
+        },
+      })),
+    },
+  };
+};

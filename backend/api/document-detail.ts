@@ -1,0 +1,186 @@
+import type {
+  DdtDetailEntry,
+  InvoiceDetailEntry,
+  getDdtDetail,
+  getInvoiceDetail,
+} from '../../contract/document-detail.ts';
+import { documentLabel } from '../../domain/document-label.ts';
+import { paymentState } from '../../domain/due-dates.ts';
+import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import { AppError } from '../app-error.ts';
+import { requireClient } from '../customers/index.ts';
+import {
+  findInvoiceDetail,
+  findTransportDetail,
+  listChains,
+  type InvoiceDetail,
+  type InvoiceLine,
+  type TransportLine,
+} from '../documents/index.ts';
+import { serializeDiscounts } from './discounts.ts';
+import type { Handler, HandlerContext, Locale } from './handler.ts';
+import {
+  euroOrNull,
+  kilograms,
+  serializeChain,
+  serializeDestination,
+  serializeDueDate,
+  serializeKey,
+  serializeSdiState,
+} from './serialize-chain.ts';
+
+function serializeLine(line: InvoiceLine | TransportLine, mayUse: HandlerContext['mayUse'], locale: Locale) {
+  const { order } = line;
+  return {
+    riga: line.position,
+    articolo: line.code,
+    descrizione: locale === 'en' ? (line.descriptionEn ?? line.description) : line.description,
+    um: line.unit,
+    quantita: line.quantity,
+    image: line.picture,
+    barcode: line.barcode,
+    page_code: line.pageSku,
+    single_child: line.isSingle,
+    is_sold: line.isSold,
+    order:
+      order && mayUse('order.view')
+        ? { ...serializeKey(order), riga: order.position, date: shopDay(order.on), rif_cliente: order.reference }
+        : null,
+  };
+}
+
+function serializeInvoiceLine(
+  line: InvoiceLine,
+  sign: number,
+  mayUse: HandlerContext['mayUse'],
+  locale: Locale,
+): InvoiceDetailEntry['righe'][number] {
+  const { delivery } = line;
+  return {
+    ...serializeLine(line, mayUse, locale),
+    prezzo_lordo: line.grossPrice === null ? null : unitPriceToEuro(line.grossPrice),
+    sconti: serializeDiscounts(line.discounts),
+    netto: unitPriceToEuro(line.netPrice),
+    aliquota_iva: line.vatRate / 100,
+    valore: centsToEuro(sign * line.netCents),
+    ddt:
+      delivery && mayUse('deliveries.view')
+        ? { ...serializeKey(delivery), riga: delivery.position, date: delivery.on }
+        : null,
+  };
+}
+
+/** The kinds of charges that the database accepts. */
+type ChargeKind = InvoiceDetailEntry['spese'][number]['tipo'];
+
+function serializeAmounts(invoice: InvoiceDetail, sign: number) {
+  const signed = (cents: number | null) => euroOrNull(cents === null ? null : sign * cents);
+  return {
+    taxable: signed(invoice.taxableCents),
+    vat: signed(invoice.vatCents),
+    total: centsToEuro(sign * invoice.totalCents),
+    totale_righe: centsToEuro(sign * invoice.lines.reduce((sum, { netCents }) => sum + netCents, 0)),
+    iva_dettaglio: invoice.vat.map(({ rate, nature, taxableCents, vatCents }) => ({
+      aliquota: rate / 100,
+      natura: nature,
+      imponibile: centsToEuro(sign * taxableCents),
+      imposta: centsToEuro(sign * vatCents),
+    })),
+    spese: invoice.charges.map(({ kind, description, rate, cents }) => ({
+      tipo: kind as ChargeKind,
+      descrizione: description,
+      aliquota: rate / 100,
+      importo: centsToEuro(sign * cents),
+    })),
+  };
+}
+
+export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (services, request, context) => {
+  const { locale, mayUse } = context;
+  const client = requireClient(context.requester);
+  const today = shopDay(services.clock());
+  const { query } = services.database;
+  const name = { cause: request.causale, year: request.anno, number: request.numero, customerId: client.customer.id };
+  const invoice = await findInvoiceDetail(query, name);
+  if (!invoice) throw new AppError('not-found', 'notFound');
+  const chains = await listChains(query, 'invoice', [invoice.id]);
+  const sign = invoice.kind === 'credit-note' ? -1 : 1;
+  return {
+    message: {
+      success: true,
+      invoice: {
+        ...serializeKey(invoice),
+        document: documentLabel(invoice),
+        kind: invoice.kind,
+        type: invoice.type,
+        tipo_documento: invoice.erpType,
+        date: invoice.issuedOn,
+        destination: serializeDestination(client, invoice.addressId),
+        ...serializeAmounts(invoice, sign),
+        stato_pagamento: paymentState(invoice, today),
+        data_scadenza: invoice.dueOn,
+        aperto: centsToEuro(invoice.openCents),
+        pagamento: invoice.paymentMethod,
+        stato_sdi: serializeSdiState(invoice.sdiState),
+        id_sdi: invoice.sdiId,
+        credited: invoice.creditedInvoice && serializeKey(invoice.creditedInvoice),
+        has_pdf: invoice.pdfFile !== null,
+        has_xml: invoice.xmlFile !== null,
+        righe: invoice.lines.map((line) => serializeInvoiceLine(line, sign, mayUse, locale)),
+        scadenze: mayUse('deadlines.view') ? invoice.dueDates.map((due) => serializeDueDate(due, today)) : null,
+        chain: serializeChain(chains.get(invoice.id), mayUse, today),
+      },
+    },
+  };
+};
+
+function serializeTransportLine(
+  line: TransportLine,
+  mayUse: HandlerContext['mayUse'],
+  locale: Locale,
+): DdtDetailEntry['righe'][number] {
+  const { ordered, delivered } = line;
+  const isShown = mayUse('order.view') && ordered !== null && delivered !== null;
+  return {
+    ...serializeLine(line, mayUse, locale),
+    lotto: line.lot,
+    ordinato: isShown ? ordered : null,
+    residuo: isShown ? ordered - delivered : null,
+  };
+}
+
+export const handleGetDdtDetail: Handler<typeof getDdtDetail> = async (services, request, context) => {
+  const { locale, mayUse } = context;
+  const client = requireClient(context.requester);
+  const { query } = services.database;
+  const name = { cause: request.causale, year: request.anno, number: request.numero, customerId: client.customer.id };
+  const transport = await findTransportDetail(query, name);
+  if (!transport) throw new AppError('not-found', 'notFound');
+  const chains = await listChains(query, 'delivery', [transport.id]);
+  return {
+    message: {
+      success: true,
+      ddt: {
+        ...serializeKey(transport),
+        document: documentLabel(transport),
+        date: transport.issuedOn,
+        destination: serializeDestination(client, transport.addressId),
+        inizio_trasporto: transport.transportStartedAt?.toISOString() ?? null,
+        consegnato_il: transport.deliveredAt?.toISOString() ?? null,
+        ricevuto_da: transport.receivedBy,
+        riserva: transport.reservation,
+        causale_trasporto: transport.reason,
+        porto: transport.carriage,
+        aspetto: transport.goodsAspect,
+        colli: transport.parcels,
+        peso: kilograms(transport.weightGrams),
+        vettore: transport.carrier,
+        lettera_vettura: transport.waybill,
+        has_pdf: transport.pdfFile !== null,
+        righe: transport.lines.map((line) => serializeTransportLine(line, mayUse, locale)),
+        chain: serializeChain(chains.get(transport.id), mayUse, shopDay(services.clock())),
+      },
+    },
+  };
+};

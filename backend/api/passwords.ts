@@ -1,0 +1,45 @@
+import type { changePassword as changeCall, resetPassword as resetCall } from '../../contract/reset-password.ts';
+import { askPasswordReset, changePassword, findResetLink, resetPassword } from '../accounts/index.ts';
+import { AppError } from '../app-error.ts';
+import { text, type MessageKey } from '../messages/index.ts';
+import type { Services } from '../services.ts';
+import { accountServices } from './account-services.ts';
+import type { Handler, HandlerContext } from './handler.ts';
+import { requireUser } from './require-user.ts';
+
+function answer(context: HandlerContext, success: boolean, key: MessageKey) {
+  return { data: { success, message: text(context.locale, key) } };
+}
+
+async function ask(services: Services, name: string, context: HandlerContext) {
+  await services.accountLimits.count('resetNetwork', context.networkAddress);
+  await services.accountLimits.count('resetName', name.toLowerCase());
+  const { locale, origin } = context;
+  await askPasswordReset(accountServices(services), { name, locale, origin });
+  return answer(context, true, 'resetAsked');
+}
+
+export const handleResetPassword: Handler<typeof resetCall> = async (services, request, context) => {
+  const { username, code, password } = request;
+  if (code === undefined) return ask(services, username ?? '', context);
+  const accounts = accountServices(services);
+  if (password !== undefined) {
+    const isDone = await resetPassword(accounts, code, password);
+    return answer(context, isDone, isDone ? 'resetDone' : 'resetLinkInvalid');
+  }
+  const link = await findResetLink(accounts, code);
+  if (!link) return answer(context, false, 'resetLinkInvalid');
+  const { data } = answer(context, true, 'resetLinkValid');
+  return { data: { ...data, name: link.name, ...(link.companyName && { company_name: link.companyName }) } };
+};
+
+export const handleChangePassword: Handler<typeof changeCall> = async (services, request, context) => {
+  const user = requireUser(context);
+  if (request.old_password === '') {
+    throw new AppError('invalid', 'dataInvalid', { errors: { old_password: [{ key: 'valueMissing' }] } });
+  }
+  await services.accountLimits.count('ownPassword', `user ${user.userId}`);
+  const passwords = { old: request.old_password, next: request.new_password };
+  await changePassword(accountServices(services), user, passwords);
+  return { data: { success: true } };
+};

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { postalCode, register as registerCall } from '../../contract/register.ts';
+import type { confirmAccess as confirmCall, requestAccess } from '../../contract/request-access.ts';
+import { isEmail, type RegistrationForm } from '../../domain/registration.ts';
+import { askAccess, confirmAccess, placesOf, register } from '../accounts/index.ts';
+import { AppError } from '../app-error.ts';
+import { text } from '../messages/index.ts';
+import { accountServices } from './account-services.ts';
+import type { Handler } from './handler.ts';
+
+/** Names of fields on the wire. */
+function onWire(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export const handleRegister: Handler<typeof registerCall> = async (services, request, context) => {
+  await services.accountLimits.count('registration', context.networkAddress);
+  const form: RegistrationForm = {
+    country: request.country,
+    companyName: request.company_name,
+    vatNumber: request.vat_number,
+    taxCode: request.tax_code,
+    recipientCode: request.recipient_code,
+    pec: request.pec,
+    address: request.address,
+    postalCode: request.postal_code,
+    city: request.city,
+    province: request.province,
+    lastName: request.last_name,
+    firstName: request.first_name,
+    telephone: request.telephone,
+    fax: request.fax,
+    email: request.email,
+    password: request.password,
+  };
+  const { locale, origin } = context;
+  const { isVatLookedUp } = services;
+  try {
+    await register(accountServices(services), { form, hasConsent: request.privacy, locale, origin, isVatLookedUp });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
+    const errors = Object.fromEntries(Object.entries(error.errors).map(([field, said]) => [onWire(field), said]));
+    throw new AppError('invalid', error.sentence.key, { errors });
+  }
+  return { success: true, message: text(locale, 'registrationReceived') };
+};
+
+export const handlePostalCode: Handler<typeof postalCode> = async (_services, request) => ({
+  data: placesOf(request.postal_code.trim()),
+});
+
+export const handleRequestAccess: Handler<typeof requestAccess> = async (services, request, context) => {
+  if (!isEmail(request.email)) {
+    throw new AppError('invalid', 'fixErrors', { errors: { email: [{ key: 'fieldEmail' }] } });
+  }
+  await services.accountLimits.count('accessNetwork', context.networkAddress);
+  // Given to everybody: an unknown identifier gets a reference that no request has.
+  const reference = randomUUID();
+  const { identifier, email } = request;
+  const { locale, origin } = context;
+  await askAccess(accountServices(services), { reference, identifier, email, locale, origin });
+  return { data: { success: true, message: text(locale, 'accessAsked'), reference } };
+};
+
+export const handleConfirmAccess: Handler<typeof confirmCall> = async (services, request, context) => {
+  await services.accountLimits.count('accessCode', context.networkAddress);
+  const isConfirmed = await confirmAccess(accountServices(services), request);
+  const key = isConfirmed ? 'accessConfirmed' : 'accessCodeWrong';
+  return { data: { success: isConfirmed, message: text(context.locale, key) } };
+};

@@ -1,0 +1,51 @@
+import type { Product } from '../../contract/product.ts';
+import type { getUsualArticles } from '../../contract/usual-articles.ts';
+import { unitPriceToEuro } from '../../domain/money.ts';
+import { packageQuantity } from '../../domain/packaging.ts';
+import { priceAt, type ArticlePrice } from '../../domain/price.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import { requireClient } from '../customers/index.ts';
+import { listUsualPurchases, type UsualPurchase } from '../orders/index.ts';
+import { articleProducts } from './article-products.ts';
+import { clientPrices } from './client-prices.ts';
+import type { Handler } from './handler.ts';
+
+const LIMIT = 12;
+/** Articles looked at; those that can't be bought today are left out of them. */
+const MOST = 96;
+
+function serializeUsual(usual: UsualPurchase, product: Product, price: ArticlePrice | undefined) {
+  const packed = packageQuantity(usual.lastQuantity, product.qty_min_imballo);
+  const quantity = packed.accepted ? packed.quantity : usual.lastQuantity;
+  return {
+    id: usual.code,
+    carti: usual.sku,
+    um: usual.unit,
+    acquisti: usual.purchases,
+    intervallo_giorni: usual.interval,
+    ultimo_acquisto: usual.lastOn,
+    prossimo_acquisto: usual.dueOn,
+    stato: usual.state,
+    ultima_quantita: usual.lastQuantity,
+    ultimo_netto: unitPriceToEuro(usual.lastPrice),
+    quantita: quantity,
+    netto_oggi: price ? unitPriceToEuro(priceAt(price, quantity, null).netPrice) : null,
+    product,
+  };
+}
+
+export const handleGetUsualArticles: Handler<typeof getUsualArticles> = async (services, request, context) => {
+  const { requester, locale } = context;
+  const { customer } = requireClient(requester);
+  const today = shopDay(services.clock());
+  const due = (await listUsualPurchases(services.database, customer.id, today)).slice(0, MOST);
+  const ids = due.map(({ articleId }) => articleId);
+  const articles = ids.map((articleId) => ({ articleId, isSold: true }));
+  const products = await articleProducts(services, requester, articles, locale);
+  const prices = clientPrices(services, requester, ids);
+  const rows = due.flatMap((usual) => {
+    const product = products.get(usual.articleId);
+    return product?.can_add ? [serializeUsual(usual, product, prices.get(usual.articleId))] : [];
+  });
+  return { message: { success: true, today, total: rows.length, rows: rows.slice(0, request.limit ?? LIMIT) } };
+};

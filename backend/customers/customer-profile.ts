@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/index.ts';
+
+/** Master data of a customer (R2.93). */
+export interface CustomerProfile {
+  code: string;
+  companyName: string;
+  firstName: string | null;
+  lastName: string | null;
+  taxCode: string | null;
+  vatNumber: string | null;
+  email: string | null;
+  certifiedEmail: string | null;
+  recipientCode: string | null;
+  /** Hundredths of a percent. */
+  discounts: number[];
+  paymentMethod: string | null;
+}
+
+export async function findCustomerProfile(query: Kysely<Tables>, customerId: number): Promise<CustomerProfile> {
+  return query
+    .selectFrom('customer')
+    .select(['code', 'company_name as companyName', 'first_name as firstName', 'last_name as lastName'])
+    .select(['tax_code as taxCode', 'vat_number as vatNumber', 'email', 'certified_email as certifiedEmail'])
+    .select(['recipient_code as recipientCode', 'discounts', 'payment_method as paymentMethod'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A delivery address with its contact data and its referral agent (R2.92). */
+export interface CustomerAddress {
+  id: number;
+  code: string;
+  street: string;
+  postalCode: string | null;
+  city: string;
+  province: string | null;
+  phone: string | null;
+  mobile: string | null;
+  email: string | null;
+  isDefault: boolean;
+  isLegalSeat: boolean;
+  agent: { code: string; name: string; phone: string | null; email: string | null } | null;
+}
+
+/** All addresses of a customer in display order. */
+export async function listCustomerAddresses(query: Kysely<Tables>, customerId: number): Promise<CustomerAddress[]> {
+  const rows = await query
+    .selectFrom('customer_address as a')
+    .leftJoin('agent as g', 'g.id', 'a.agent_id')
+    .select([
+      'a.id',
+      'a.code',
+      'a.street',
+      'a.postal_code as postalCode',
+      'a.city',
+      'a.province',
+      'a.phone',
+      'a.mobile',
+    ])
+    .select(['a.email', 'a.is_default as isDefault', 'a.is_legal_seat as isLegalSeat'])
+    .select(['g.code as agentCode', 'g.name as agentName', 'g.phone as agentPhone', 'g.email as agentEmail'])
+    .where('a.customer_id', '=', customerId)
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .execute();
+  return rows.map(({ agentCode, agentName, agentPhone, agentEmail, ...address }) => ({
+    ...address,
+    agent:
+      agentCode === null || agentName === null
+        ? null
+        : { code: agentCode, name: agentName, phone: agentPhone, email: agentEmail },
+  }));
+}

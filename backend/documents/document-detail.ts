@@ -1,0 +1,179 @@
+import { sql, type Kysely } from 'kysely';
+import type { DocumentName } from '../../domain/document-label.ts';
+import type { Tables } from '../database/index.ts';
+import { listDueDates, type DueDate } from './due-date-list.ts';
+
+/** A document of one customer. */
+export type OwnDocument = DocumentName & { customerId: number };
+
+/** What lines of invoices and transport documents have in common. */
+interface DocumentLine {
+  position: number;
+  articleId: number | null;
+  /** Visible code of the product page of the article; null without an article. */
+  pageSku: string | null;
+  isSingle: boolean;
+  /** Whether the article is still in the catalogue. */
+  isSold: boolean;
+  picture: string | null;
+  code: string;
+  description: string;
+  /** English name of the article while the description is still its name. */
+  descriptionEn: string | null;
+  /** Main bar code of the article. */
+  barcode: string | null;
+  unit: string | null;
+  quantity: number;
+  order: (DocumentName & { position: number; on: Date; reference: string | null }) | null;
+}
+
+export interface InvoiceLine extends DocumentLine {
+  /** Ten-thousandths of a euro. */
+  grossPrice: number | null;
+  /** Hundredths of a percent. */
+  discounts: number[];
+  netPrice: number;
+  vatRate: number;
+  netCents: number;
+  delivery: (DocumentName & { position: number; on: string }) | null;
+}
+
+export interface TransportLine extends DocumentLine {
+  lot: string | null;
+  /** Of the order line: ordered, and delivered so far by all documents. */
+  ordered: number | null;
+  delivered: number | null;
+}
+
+/** One invoice or credit note; amounts in cents, always positive. */
+export interface InvoiceDetail {
+  id: number;
+  cause: string;
+  year: number;
+  number: number;
+  kind: 'invoice' | 'credit-note';
+  type: 'accompanying' | 'deferred' | null;
+  erpType: string | null;
+  issuedOn: string;
+  dueOn: string;
+  addressId: number | null;
+  taxableCents: number | null;
+  vatCents: number | null;
+  totalCents: number;
+  openCents: number;
+  paymentMethod: string | null;
+  sdiState: string | null;
+  sdiId: string | null;
+  pdfFile: string | null;
+  xmlFile: string | null;
+  creditedInvoice: DocumentName | null;
+  lines: InvoiceLine[];
+  vat: { rate: number; nature: string; taxableCents: number; vatCents: number }[];
+  charges: { kind: string; description: string; rate: number; cents: number }[];
+  dueDates: DueDate[];
+}
+
+export interface TransportDetail {
+  id: number;
+  cause: string;
+  year: number;
+  number: number;
+  issuedOn: string;
+  addressId: number | null;
+  transportStartedAt: Date | null;
+  deliveredAt: Date | null;
+  receivedBy: string | null;
+  reservation: string | null;
+  reason: string | null;
+  carriage: string | null;
+  goodsAspect: string | null;
+  parcels: number | null;
+  weightGrams: number | null;
+  carrier: string | null;
+  waybill: string | null;
+  pdfFile: string | null;
+  lines: TransportLine[];
+}
+
+const lineColumns = sql`
+  l.position, l.article_id as "articleId", coalesce(parent.sku, a.sku) as "pageSku",
+  coalesce(a.kind = 'single', true) as "isSingle",
+  coalesce(a.is_active and coalesce(parent.is_active, true), false) as "isSold",
+  coalesce(a.pictures[1], parent.pictures[1]) as picture, l.code, l.description,
+  case when l.description = a.name_it then a.name_en end as "descriptionEn",
+  (select b.code from barcode b where b.article_id = l.article_id order by b.code limit 1) as barcode,
+  l.unit, l.quantity::float8 as quantity,
+  case when o.id is not null then jsonb_build_object('cause', o.cause, 'year', o.year, 'number', o.number,
+    'position', ol.position, 'on', o.created_at, 'reference', o.customer_reference) end as "order"`;
+
+const articleJoins = sql`left join article a on a.id = l.article_id left join article parent on parent.id = a.parent_id`;
+
+type RawLine<L extends DocumentLine> = Omit<L, 'order'> & {
+  order: (Omit<NonNullable<DocumentLine['order']>, 'on'> & { on: string }) | null;
+};
+
+function withDates<L extends DocumentLine>(line: RawLine<L>): L {
+  const order = line.order === null ? null : { ...line.order, on: new Date(line.order.on) };
+  // Every other field is as in L.
+  return { ...line, order } as unknown as L;
+}
+
+/** One invoice of a customer with everything it says (R2.88); null when it does not exist or is another customer's. */
+export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument): Promise<InvoiceDetail | null> {
+  type Head = Omit<InvoiceDetail, 'lines' | 'dueDates'>;
+  const { rows } = await sql<Head>`
+    select d.id, d.cause, d.year, d.number, d.kind, d.type, d.erp_type as "erpType", d.issued_on as "issuedOn",
+      d.due_on as "dueOn", d.address_id as "addressId", d.taxable_cents as "taxableCents", d.vat_cents as "vatCents",
+      d.total_cents as "totalCents", d.open_cents as "openCents", d.payment_method as "paymentMethod",
+      d.sdi_state as "sdiState", d.sdi_id as "sdiId", d.pdf_file as "pdfFile", d.xml_file as "xmlFile",
+      case when c.id is not null then jsonb_build_object('cause', c.cause, 'year', c.year, 'number', c.number)
+        end as "creditedInvoice",
+      (select coalesce(jsonb_agg(jsonb_build_object('rate', v.rate, 'nature', v.nature,
+          'taxableCents', v.taxable_cents, 'vatCents', v.vat_cents) order by v.rate desc, v.nature), '[]')
+        from customer_document_vat v where v.document_id = d.id) as vat,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'description', x.description, 'rate', x.rate,
+          'cents', x.cents) order by x.kind, x.description, x.rate), '[]')
+        from customer_document_charge x where x.document_id = d.id) as charges
+    from customer_document d left join customer_document c on c.id = d.credited_document_id
+    where d.cause = ${name.cause} and d.year = ${name.year} and d.number = ${name.number}
+      and d.customer_id = ${name.customerId}`.execute(query);
+  const [head] = rows;
+  if (!head) return null;
+  const [lines, dueDates] = await Promise.all([
+    sql<RawLine<InvoiceLine>>`
+      select ${lineColumns}, l.gross_price as "grossPrice", l.discounts, l.net_price as "netPrice",
+        l.vat_rate as "vatRate", l.net_cents as "netCents",
+        case when t.id is not null then jsonb_build_object('cause', t.cause, 'year', t.year, 'number', t.number,
+          'position', l.delivery_position, 'on', t.issued_on) end as delivery
+      from customer_document_line l ${articleJoins}
+      left join transport_document t on t.id = l.delivery_id
+      left join transport_document_line tl on tl.document_id = l.delivery_id and tl.position = l.delivery_position
+      left join sales_order_line ol on ol.order_id = coalesce(l.order_id, tl.order_id)
+        and ol.position = coalesce(l.order_position, tl.order_position)
+      left join sales_order o on o.id = ol.order_id
+      where l.document_id = ${head.id} order by l.position`.execute(query),
+    listDueDates(query, { invoiceIds: [head.id] }),
+  ]);
+  return { ...head, lines: lines.rows.map((line) => withDates<InvoiceLine>(line)), dueDates };
+}
+
+/** One transport document of a customer (R2.89); null when it does not exist or is another customer's. */
+export async function findTransportDetail(query: Kysely<Tables>, name: OwnDocument): Promise<TransportDetail | null> {
+  const { rows } = await sql<Omit<TransportDetail, 'lines'>>`
+    select id, cause, year, number, issued_on as "issuedOn", address_id as "addressId",
+      transport_started_at as "transportStartedAt", delivered_at as "deliveredAt", received_by as "receivedBy",
+      reservation, reason, carriage, goods_aspect as "goodsAspect", parcels, weight_grams as "weightGrams", carrier,
+      waybill, pdf_file as "pdfFile"
+    from transport_document
+    where cause = ${name.cause} and year = ${name.year} and number = ${name.number}
+      and customer_id = ${name.customerId}`.execute(query);
+  const [head] = rows;
+  if (!head) return null;
+  const lines = await sql<RawLine<TransportLine>>`
+    select ${lineColumns}, l.lot, ol.quantity as ordered, ol.delivered
+    from transport_document_line l ${articleJoins}
+    left join sales_order_line ol on ol.order_id = l.order_id and ol.position = l.order_position
+    left join sales_order o on o.id = ol.order_id
+    where l.document_id = ${head.id} order by l.position`.execute(query);
+  return { ...head, lines: lines.rows.map((line) => withDates<TransportLine>(line)) };
+}

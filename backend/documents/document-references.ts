@@ -1,0 +1,155 @@
+import { sql, type RawBuilder } from 'kysely';
+import { documentLabel, parseDocumentLabel, type DocumentName } from '../../domain/document-label.ts';
+import { idsByCode, type Query } from '../database/upsert/index.ts';
+
+/** A stored document, with the lines that another document may refer to. */
+export interface StoredDocument {
+  id: number;
+  customerId: number;
+  lines: ReadonlyMap<number, { code: string }>;
+}
+
+export interface LineArticle {
+  id: number;
+  sku: string;
+  name: string;
+  unit: string;
+}
+
+/** What the records of a batch refer to, by code and label. */
+export interface References {
+  customers: ReadonlyMap<string, number>;
+  /** By customer id and code, see `addressKey`. */
+  addresses: ReadonlyMap<string, number>;
+  /** By internal and by visible code. */
+  articles: ReadonlyMap<string, LineArticle>;
+  orders: ReadonlyMap<string, StoredDocument>;
+  deliveries: ReadonlyMap<string, StoredDocument>;
+}
+
+/** The parts of a record that may refer to something. */
+export interface Referring {
+  customerCode?: string | undefined;
+  addressCode?: string | null | undefined;
+  lines?: readonly { code: string; order?: string | null; delivery?: string | null }[] | undefined;
+}
+
+export const addressKey = (customerId: number, code: string): string => `${customerId} ${code}`;
+
+type DocumentTable = 'sales_order' | 'transport_document' | 'customer_document';
+
+const LINES = {
+  sales_order: ['sales_order_line', 'order_id', 'sku'],
+  transport_document: ['transport_document_line', 'document_id', 'code'],
+  customer_document: ['customer_document_line', 'document_id', 'code'],
+} as const;
+
+/** Names as rows for a join on series, year and number. */
+export function asNames(names: readonly DocumentName[]): RawBuilder<unknown> {
+  const keys = names.map(({ cause, year, number }) => ({ cause, year, number }));
+  return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as i(cause text, year integer, number integer)`;
+}
+
+/** The stored documents with these labels. */
+export async function storedDocuments(
+  query: Query,
+  table: DocumentTable,
+  labels: Iterable<string | null | undefined>,
+): Promise<Map<string, StoredDocument>> {
+  const wanted = [...new Set(labels)].flatMap((label) => parseDocumentLabel(label ?? '') ?? []);
+  if (wanted.length === 0) return new Map();
+  const [lines, owner, code] = LINES[table];
+  type Found = DocumentName & { id: number; customerId: number; lines: [number, string][] };
+  const { rows } = await sql<Found>`
+    select t.id, t.cause, t.year, t.number, t.customer_id as "customerId", (
+        select coalesce(jsonb_agg(jsonb_build_array(l.position, l.${sql.raw(code)})), '[]')
+        from ${sql.raw(lines)} l where l.${sql.raw(owner)} = t.id) as lines
+    from ${asNames(wanted)} join ${sql.raw(table)} t using (cause, year, number)`.execute(query);
+  return new Map(
+    rows.map(({ id, customerId, lines: found, ...name }) => [
+      documentLabel(name),
+      { id, customerId, lines: new Map(found.map(([position, code]) => [position, { code }])) },
+    ]),
+  );
+}
+
+async function lineArticles(query: Query, codes: readonly string[]): Promise<Map<string, LineArticle>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<LineArticle & { code: string }>`
+    select code, sku, id, name_it as name, unit from article
+    where code = any(${codes}::text[]) or sku = any(${codes}::text[])`.execute(query);
+  // An internal code wins over an equal visible one of another article.
+  return new Map([...rows.map((row) => [row.sku, row] as const), ...rows.map((row) => [row.code, row] as const)]);
+}
+
+/** Addresses of customers by `addressKey`. */
+async function addressesOf(query: Query, customerIds: readonly number[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; customerId: number; code: string }>`
+    select id, customer_id as "customerId", code from customer_address
+    where customer_id = any(${customerIds}::bigint[])`.execute(query);
+  return new Map(rows.map(({ id, customerId, code }) => [addressKey(customerId, code), id]));
+}
+
+/** Reads everything that the records refer to. `storedCustomers`: customers of the documents that exist already. */
+export async function resolveReferences(
+  query: Query,
+  records: readonly Referring[],
+  storedCustomers: readonly number[],
+): Promise<References> {
+  const lines = records.flatMap((record) => record.lines ?? []);
+  const customers = await idsByCode(
+    query,
+    'customer',
+    records.map(({ customerCode }) => customerCode),
+  );
+  return {
+    customers,
+    addresses: await addressesOf(query, [...new Set([...customers.values(), ...storedCustomers])]),
+    articles: await lineArticles(query, [...new Set(lines.map(({ code }) => code))]),
+    orders: await storedDocuments(
+      query,
+      'sales_order',
+      lines.map(({ order }) => order),
+    ),
+    deliveries: await storedDocuments(
+      query,
+      'transport_document',
+      lines.map(({ delivery }) => delivery),
+    ),
+  };
+}
+
+/** A line to which another one refers: its document's id and its position. */
+export interface LineReference {
+  id: number;
+  position: number;
+}
+
+/**
+ * The line that a label, and a position or else the article's code, name. Returns a sentence when the customer has no
+ * such document, or it no such line.
+ */
+export function findLine(
+  documents: ReadonlyMap<string, StoredDocument>,
+  noun: string,
+  customerId: number | undefined,
+  wanted: { label: string; position: number | null | undefined; codes: readonly string[] },
+): LineReference | string {
+  const document = documents.get(normalLabel(wanted.label));
+  if (document === undefined || document.customerId !== customerId) return `There is no ${noun} ${wanted.label}.`;
+  const { id, lines } = document;
+  if (wanted.position !== null && wanted.position !== undefined) {
+    if (lines.has(wanted.position)) return { id, position: wanted.position };
+    return `The ${noun} ${wanted.label} has no line ${wanted.position}.`;
+  }
+  const ofArticle = [...lines].filter(([, { code }]) => wanted.codes.includes(code));
+  const [only] = ofArticle;
+  if (only === undefined) return `The ${noun} ${wanted.label} has no line with ${wanted.codes.join(' or ')}.`;
+  if (ofArticle.length > 1) return `The ${noun} ${wanted.label} has several lines with ${only[1].code}; name one.`;
+  return { id, position: only[0] };
+}
+
+function normalLabel(label: string): string {
+  const name = parseDocumentLabel(label);
+  return name === null ? label : documentLabel(name);
+}

@@ -1,0 +1,190 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays, shopDay } from '../../domain/shop-day.ts';
+import { bare, folded, like } from '../database/text-match.ts';
+
+/** Length of the default period in days (R2.88). */
+export const LISTED_DAYS = 30;
+
+export type DocumentOrder = 'date' | 'number' | 'total';
+
+/** Filters of a customer's invoices or transport documents. */
+export interface DocumentFilter {
+  customerId: number;
+  /** First and last day of issue, both included, YYYY-MM-DD. */
+  from: string;
+  to: string;
+  /** Null: every delivery address. */
+  addressId: number | null;
+  /** Words of the number, of a transport document, or of an article's code or name; all must match. */
+  text: string;
+  sortBy: DocumentOrder;
+  isDescending: boolean;
+  page: number;
+  perPage: number;
+}
+
+/** A line that matches the searched text. */
+export interface LineHit {
+  position: number;
+  code: string;
+  description: string;
+  unit: string | null;
+  quantity: number;
+  /** Ten-thousandths of a euro; null where the document has no prices. */
+  netPrice: number | null;
+}
+
+/** The one article that the searched text means, over all documents of the filtered set. */
+export interface ArticleSummary {
+  code: string;
+  description: string;
+  unit: string | null;
+  picture: string | null;
+  documents: number;
+  quantity: number;
+  lastOn: string;
+  /** Ten-thousandths of a euro: the latest price that was billed or ordered; null when there is none. */
+  lastNetPrice: number | null;
+}
+
+/** The last 30 days up to today. */
+export function documentDays(now: Date): { from: string; to: string } {
+  const to = shopDay(now);
+  return { from: addDays(to, -LISTED_DAYS), to };
+}
+
+/** What differs between invoices and transport documents in a search. */
+interface SearchedKind {
+  table: string;
+  lines: string;
+  /** Further conditions on the document `d`. */
+  conditions: readonly RawBuilder<unknown>[];
+  /** Joins of the other documents that the line `l` belongs to, and their names as text. */
+  references: RawBuilder<unknown>;
+  referenceText: RawBuilder<unknown>;
+  /** Unit price of the line `l`, and of the matching line `f`, where finding it takes more. */
+  linePrice: RawBuilder<unknown>;
+  hitPrice: RawBuilder<unknown>;
+}
+
+const labelText = (alias: string) => sql.raw(`concat(${alias}.cause, '/', ${alias}.year, '/', ${alias}.number)`);
+
+/** Name of a joined document; nothing where there is none. */
+const joinedLabel = (alias: string) => sql`case when ${sql.raw(alias)}.id is not null then ${labelText(alias)} end`;
+
+export const transportKind: SearchedKind = {
+  table: 'transport_document',
+  lines: 'transport_document_line',
+  conditions: [],
+  references: sql`left join sales_order o on o.id = l.order_id`,
+  referenceText: joinedLabel('o'),
+  linePrice: sql`null::bigint`,
+  hitPrice: sql`coalesce(
+    (select b.net_price from customer_document_line b
+      where b.delivery_id = f.id and b.delivery_position = f.position limit 1),
+    (select b.net_price from sales_order_line b where b.order_id = f.order_id and b.position = f.order_position))`,
+};
+
+/** Invoices of one type, or all of them with null (R4.33). */
+export function invoiceKind(type: 'accompanying' | 'deferred' | null): SearchedKind {
+  return {
+    table: 'customer_document',
+    lines: 'customer_document_line',
+    conditions: type === null ? [] : [sql`d.type = ${type}`],
+    references: sql`left join transport_document t on t.id = l.delivery_id left join sales_order o on o.id = l.order_id`,
+    referenceText: sql`${joinedLabel('t')}, ${joinedLabel('o')}`,
+    linePrice: sql`l.net_price`,
+    hitPrice: sql`f.net_price`,
+  };
+}
+
+function docsOf(kind: SearchedKind, filter: DocumentFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`d.customer_id = ${filter.customerId}`,
+    sql`d.issued_on between ${filter.from}::date and ${filter.to}::date`,
+    ...(filter.addressId === null ? [] : [sql`d.address_id = ${filter.addressId}`]),
+    ...kind.conditions,
+  ];
+  return sql`select d.* from ${sql.raw(kind.table)} d where ${sql.join(conditions, sql` and `)}`;
+}
+
+/**
+ * The common table expressions `matching` (the documents of the filtered set), `hit` (their lines that the text names)
+ * and `named` (the hits of the one article, or none). Without a text there are no hits.
+ */
+export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): RawBuilder<unknown> {
+  const words = filter.text.replace(/[/·]/g, ' ').trim().split(/\s+/).filter(Boolean).slice(0, 10);
+  if (words.length === 0) {
+    return sql`matching as (${docsOf(kind, filter)}), hit as (select null::bigint as document_id, 0 as position,
+      '' as code, '' as description, '' as unit, 0::numeric as quantity, null::bigint as article_id,
+      null::bigint as net_price, null::date as issued_on where false),
+      named as (select * from hit)`;
+  }
+  const patterns = words.map((word) => folded(sql`${like(word)}::text`));
+  const inHead = sql.join(
+    patterns.map((pattern) => sql`head like ${pattern}`),
+    sql` and `,
+  );
+  const anywhere = sql.join(
+    patterns.map((pattern) => sql`(head like ${pattern} or body like ${pattern})`),
+    sql` and `,
+  );
+  const exact = sql`${bare(sql`code`)} = ${bare(sql`${filter.text}::text`)}`;
+  const lines = sql.raw(kind.lines);
+  // Folding a text takes long, so it is done once for each article and not for each line.
+  return sql`document as materialized (${docsOf(kind, filter)}),
+    named_line as materialized (
+      select n.*, ${folded(sql`concat_ws(' ', n.code, n.description, a.code, a.name_it, a.name_en, (
+          select string_agg(own.code, ' ') from article_alias own
+          where own.article_id = n.article_id and own.customer_id = ${filter.customerId} and own.kind = 'customer'))`)} as body
+      from (select distinct l.article_id, l.code, l.description from document d join ${lines} l on l.document_id = d.id) n
+      left join article a on a.id = n.article_id),
+    searched as (
+      select d.id, d.issued_on, l.position, l.article_id, l.code, l.description, l.unit, l.quantity, l.order_id,
+        l.order_position, ${kind.linePrice} as net_price, n.body,
+        lower(concat_ws(' ', ${labelText('d')}, ${kind.referenceText})) as head
+      from document d
+      left join ${lines} l on l.document_id = d.id
+      left join named_line n on n.code = l.code and n.description = l.description
+        and coalesce(n.article_id, 0) = coalesce(l.article_id, 0)
+      ${kind.references}),
+    found as materialized (select *, (${inHead}) as is_head from searched where ${anywhere}),
+    matching as (select * from document where id in (select id from found)),
+    hit as materialized (select f.id as document_id, f.position, f.code, f.description, f.unit, f.quantity, f.article_id,
+      f.issued_on, ${kind.hitPrice} as net_price from found f where f.position is not null and not f.is_head),
+    named as (select * from hit where case when exists (select from hit where ${exact}) then ${exact}
+      else (select count(distinct code) from hit) = 1 end)`;
+}
+
+/** One JSON object about the article that the text names; null when it names none, or several. */
+export const namedArticle = sql`(
+  select jsonb_build_object('code', min(n.code), 'description', min(n.description), 'unit', min(n.unit),
+    'picture', (select coalesce(a.pictures[1], p.pictures[1]) from article a left join article p on p.id = a.parent_id
+      where a.id = min(n.article_id)),
+    'documents', count(distinct n.document_id), 'quantity', sum(n.quantity), 'lastOn', max(n.issued_on),
+    'lastNetPrice', (array_agg(n.net_price order by n.issued_on desc, n.document_id desc)
+      filter (where n.net_price is not null))[1])
+  from named n having count(*) > 0)`;
+
+/** The hits of the document `s.id` as JSON. */
+export const hitsOfShown = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('position', h.position, 'code', h.code, 'description', h.description,
+    'unit', h.unit, 'quantity', h.quantity, 'netPrice', h.net_price) order by h.position), '[]')
+  from hit h where h.document_id = s.id)`;
+
+/** ORDER BY of the filtered set, with columns of the table `alias`. */
+export function orderOf(
+  { sortBy, isDescending }: DocumentFilter,
+  alias: string,
+  total: string | null,
+): RawBuilder<unknown> {
+  const direction = isDescending ? 'desc' : 'asc';
+  const number = [`${alias}.year`, `${alias}.number`, `${alias}.cause`];
+  const columns =
+    sortBy === 'total' && total !== null
+      ? [total, `${alias}.issued_on`, ...number]
+      : sortBy === 'number'
+        ? number
+        : [`${alias}.issued_on`, ...number];
+  return sql.raw([...columns, `${alias}.id`].map((column) => `${column} ${direction}`).join(', '));
+}

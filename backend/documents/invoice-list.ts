@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import {
+  hitsOfShown,
+  invoiceKind,
+  namedArticle,
+  orderOf,
+  searchDocuments,
+  type ArticleSummary,
+  type DocumentFilter,
+  type LineHit,
+} from './document-search.ts';
+
+export interface InvoiceFilter extends DocumentFilter {
+  /** Null: both, and credit notes. */
+  type: 'accompanying' | 'deferred' | null;
+}
+
+/** The amounts of an invoice in cents, negative for a credit note; null where the ERP sent only the total. */
+export interface InvoiceAmounts {
+  taxableCents: number | null;
+  vatCents: number | null;
+  totalCents: number;
+}
+
+/** An invoice or credit note in the list. */
+export interface ListedInvoice extends InvoiceAmounts {
+  id: number;
+  cause: string;
+  year: number;
+  number: number;
+  kind: 'invoice' | 'credit-note';
+  type: 'accompanying' | 'deferred' | null;
+  erpType: string | null;
+  issuedOn: string;
+  addressId: number | null;
+  /** The first day on which something is still to be paid. */
+  dueOn: string;
+  openCents: number;
+  sdiState: string | null;
+  /** Label of the invoice that a credit note belongs to. */
+  creditedInvoice: string | null;
+  hasPdf: boolean;
+  hasXml: boolean;
+  hits: LineHit[];
+}
+
+export interface MonthOfInvoices extends InvoiceAmounts {
+  /** YYYY-MM. */
+  month: string;
+  count: number;
+}
+
+export interface InvoiceList {
+  invoices: ListedInvoice[];
+  total: number;
+  totals: InvoiceAmounts;
+  /** The whole filtered set by month of issue, the newest first. */
+  months: MonthOfInvoices[];
+  article: ArticleSummary | null;
+}
+
+/** SQL: 1 for an invoice and -1 for a credit note. */
+const sign = sql`(case when kind = 'credit-note' then -1 else 1 end)`;
+
+// A sum of taxable amounts is only told when every document has one.
+const sums = sql`'taxableCents', case when count(*) = count(taxable_cents) then coalesce(sum(${sign} * taxable_cents), 0) end,
+  'vatCents', case when count(*) = count(vat_cents) then coalesce(sum(${sign} * vat_cents), 0) end,
+  'totalCents', coalesce(sum(${sign} * total_cents), 0)`;
+
+/** One page of a customer's invoices and credit notes with totals of all that match (R2.88). One query. */
+export async function listInvoices(database: Database, filter: InvoiceFilter): Promise<InvoiceList> {
+  const total = `(case when m.kind = 'credit-note' then -m.total_cents else m.total_cents end)`;
+  const { rows } = await sql<InvoiceList>`
+    with ${searchDocuments(invoiceKind(filter.type), filter)},
+    shown as (
+      select m.*, row_number() over (order by ${orderOf(filter, 'm', total)}) as place from matching m
+      order by place limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
+    )
+    select (select count(*) from matching) as total,
+      (select jsonb_build_object(${sums}) from matching) as totals,
+      (select coalesce(jsonb_agg(month order by month ->> 'month' desc), '[]') from (
+        select jsonb_build_object('month', to_char(issued_on, 'YYYY-MM'), 'count', count(*), ${sums}) as month
+        from matching group by to_char(issued_on, 'YYYY-MM')) months) as months,
+      ${namedArticle} as article,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', s.id, 'cause', s.cause, 'year', s.year, 'number', s.number, 'kind', s.kind, 'type', s.type,
+          'erpType', s.erp_type, 'issuedOn', s.issued_on, 'addressId', s.address_id, 'dueOn', s.due_on,
+          'taxableCents', ${sign} * s.taxable_cents, 'vatCents', ${sign} * s.vat_cents,
+          'totalCents', ${sign} * s.total_cents, 'openCents', s.open_cents, 'sdiState', s.sdi_state,
+          'creditedInvoice', (select concat(c.cause, '/', c.year, '/', c.number)
+            from customer_document c where c.id = s.credited_document_id),
+          'hasPdf', s.pdf_file is not null, 'hasXml', s.xml_file is not null,
+          'hits', ${hitsOfShown}) order by s.place), '[]') from shown s) as invoices`.execute(database.query);
+  const [list] = rows;
+  if (!list) throw new Error('A list without a row.');
+  return list;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import {
+  hitsOfShown,
+  namedArticle,
+  orderOf,
+  searchDocuments,
+  transportKind,
+  type ArticleSummary,
+  type DocumentFilter,
+  type LineHit,
+} from './document-search.ts';
+
+/** A transport document in the list. */
+export interface ListedTransport {
+  id: number;
+  cause: string;
+  year: number;
+  number: number;
+  issuedOn: string;
+  addressId: number | null;
+  deliveredAt: Date | null;
+  receivedBy: string | null;
+  reservation: string | null;
+  parcels: number | null;
+  weightGrams: number | null;
+  carrier: string | null;
+  lineCount: number;
+  hasPdf: boolean;
+  hits: LineHit[];
+}
+
+export interface TransportList {
+  transports: ListedTransport[];
+  total: number;
+  /** The whole filtered set by month of issue, the newest first. */
+  months: { month: string; count: number }[];
+  article: ArticleSummary | null;
+}
+
+/** One page of a customer's transport documents (R2.89). One query. */
+export async function listTransports(database: Database, filter: DocumentFilter): Promise<TransportList> {
+  type Row = Omit<TransportList, 'transports'> & {
+    transports: (Omit<ListedTransport, 'deliveredAt'> & { deliveredAt: string | null })[];
+  };
+  const { rows } = await sql<Row>`
+    with ${searchDocuments(transportKind, filter)},
+    shown as (
+      select m.*, row_number() over (order by ${orderOf(filter, 'm', null)}) as place from matching m
+      order by place limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
+    )
+    select (select count(*) from matching) as total,
+      (select coalesce(jsonb_agg(month order by month ->> 'month' desc), '[]') from (
+        select jsonb_build_object('month', to_char(issued_on, 'YYYY-MM'), 'count', count(*)) as month
+        from matching group by to_char(issued_on, 'YYYY-MM')) months) as months,
+      ${namedArticle} as article,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', s.id, 'cause', s.cause, 'year', s.year, 'number', s.number, 'issuedOn', s.issued_on,
+          'addressId', s.address_id, 'deliveredAt', s.delivered_at, 'receivedBy', s.received_by,
+          'reservation', s.reservation, 'parcels', s.parcels, 'weightGrams', s.weight_grams, 'carrier', s.carrier,
+          'lineCount', (select count(*) from transport_document_line l where l.document_id = s.id),
+          'hasPdf', s.pdf_file is not null, 'hits', ${hitsOfShown}) order by s.place), '[]')
+        from shown s) as transports`.execute(database.query);
+  const [list] = rows;
+  if (!list) throw new Error('A list without a row.');
+  const transports = list.transports.map((one) => ({
+    ...one,
+    deliveredAt: one.deliveredAt === null ? null : new Date(one.deliveredAt),
+  }));
+  return { ...list, transports };
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { documentLabel, parseDocumentLabel } from '../../domain/document-label.ts';
+import { storedDocuments, type StoredDocument } from './document-references.ts';
+import type { DueDateChange } from './records.ts';
+import {
+  add,
+  asStored,
+  column,
+  inPieces,
+  inTransaction,
+  keyOf,
+  nothingUpserted,
+  oncePerCode,
+  ProblemList,
+  upsert,
+  type Entry,
+  type Place,
+  type Query,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../database/upsert/index.ts';
+
+const dueDateTable: UpsertTable = {
+  table: 'due_date',
+  key: { document_id: 'bigint', position: 'integer' },
+  columns: {
+    customer_id: column('bigint', 'document', { isRequired: true, refers: 'customer' }),
+    kind: column('text', 'kind', { initial: 'other' }),
+    label: column('text', 'label'),
+    due_on: column('date', 'dueOn', { isRequired: true }),
+    cents: column('bigint', 'cents', { isRequired: true, unit: 'cents' }),
+    open_cents: column('bigint', 'openCents', { unit: 'cents' }),
+    presented_on: column('date', 'presentedOn'),
+    returned_on: column('date', 'returnedOn'),
+    return_note: column('text', 'returnNote'),
+  },
+  id: null,
+};
+
+interface Stored {
+  cents: number;
+  open: number;
+  presentedOn: string | null;
+  returnedOn: string | null;
+  returnNote: string | null;
+}
+
+const nameOf = ({ document, position }: DueDateChange): string => `${document} ${position}`;
+
+/**
+ * Imports due dates by document and position. The document's day and open amount follow from them. Rejects unknown
+ * documents, and an open amount above the amount.
+ */
+export async function upsertDueDates(
+  database: UpsertDatabase,
+  records: readonly DueDateChange[],
+): Promise<UpsertResult> {
+  let result = nothingUpserted;
+  const places = oncePerCode(records.map(withNormalLabel), nameOf);
+  for (const batch of inPieces(places)) {
+    result = add(result, await inTransaction(database, (query) => loadBatch(query, batch)));
+  }
+  return result;
+}
+
+function withNormalLabel(record: DueDateChange): DueDateChange {
+  const name = parseDocumentLabel(record.document);
+  return name === null ? record : { ...record, document: documentLabel(name) };
+}
+
+async function loadBatch(query: Query, batch: readonly Place<DueDateChange>[]): Promise<UpsertResult> {
+  const documents = await storedDocuments(
+    query,
+    'customer_document',
+    batch.map(({ record }) => record.document),
+  );
+  const stored = await storedDueDates(query, documents);
+  const problems = new ProblemList();
+  const entries = batch.flatMap(({ record: given, index }): Entry[] => {
+    const document = documents.get(given.document);
+    if (!document) {
+      problems.add(index, nameOf(given), 'document', `There is no document ${given.document}.`);
+      return [];
+    }
+    const key = { document_id: document.id, position: given.position };
+    const before = stored.get(keyOf(dueDateTable, key));
+    const record = asStored(given, before === undefined);
+    const open = openCents(record, before);
+    checkDueDate(record, index, before, open, problems);
+    const row = {
+      ...{ ...key, customer_id: document.customerId, kind: record.kind, label: record.label, due_on: record.dueOn },
+      ...{ cents: record.cents, open_cents: open, presented_on: record.presentedOn },
+      ...{ returned_on: record.returnedOn, return_note: record.returnNote },
+    };
+    return [{ row, index, code: nameOf(record) }];
+  });
+  problems.throwIfAny();
+  const { inserted, updated, changes } = await upsert(query, dueDateTable, entries);
+  await updateDocuments(query, batch, documents, problems);
+  return { inserted, updated, changes };
+}
+
+/** The open amount as given; all of it when it is empty or the due date is new. */
+function openCents(record: DueDateChange, before: Stored | undefined): number | undefined {
+  if (record.openCents !== undefined && record.openCents !== null) return record.openCents;
+  if (record.openCents === undefined && before !== undefined) return undefined;
+  return record.cents ?? before?.cents;
+}
+
+function checkDueDate(
+  record: DueDateChange,
+  index: number,
+  before: Stored | undefined,
+  open: number | undefined,
+  problems: ProblemList,
+): void {
+  const after = <T>(given: T | undefined, stored: T | undefined): T | undefined =>
+    given === undefined ? stored : given;
+  if ((open ?? before?.open ?? 0) > (record.cents ?? before?.cents ?? 0)) {
+    const drop = before === undefined ? [] : ['openCents', 'cents'];
+    problems.add(index, nameOf(record), 'openCents', 'No more can be open than the amount.', drop);
+  }
+  const presented = after(record.presentedOn, before?.presentedOn);
+  const returned = after(record.returnedOn, before?.returnedOn);
+  if (presented && returned && returned < presented) {
+    const drop = ['presentedOn', 'returnedOn', 'returnNote'];
+    problems.add(index, nameOf(record), 'returnedOn', 'It cannot be returned before it was presented.', drop);
+  }
+  if (!returned && after(record.returnNote, before?.returnNote)) {
+    const drop = ['returnedOn', 'returnNote'];
+    problems.add(index, nameOf(record), 'returnNote', 'A note about the return needs its day.', drop);
+  }
+}
+
+/**
+ * Sets day and open amount of the documents: the first open due date, or the last one when nothing is open.
+ * @throws UpsertError when the due dates come to more than their document.
+ */
+async function updateDocuments(
+  query: Query,
+  batch: readonly Place<DueDateChange>[],
+  documents: ReadonlyMap<string, StoredDocument>,
+  problems: ProblemList,
+): Promise<void> {
+  const ids = [...documents.values()].map(({ id }) => id);
+  const { rows } = await sql<{ id: number }>`
+    select d.id from customer_document d join due_date e on e.document_id = d.id
+    where d.id = any(${ids}::bigint[]) group by d.id having sum(e.cents) > d.total_cents`.execute(query);
+  const excessive = new Set(rows.map(({ id }) => id));
+  for (const { record, index } of batch) {
+    if (!excessive.has(documents.get(record.document)?.id ?? 0)) continue;
+    problems.add(index, nameOf(record), 'cents', `The due dates of ${record.document} come to more than its total.`);
+  }
+  problems.throwIfAny();
+  await sql`
+    update customer_document d set due_on = s.due_on, open_cents = s.open_cents
+    from (select document_id, coalesce(min(due_on) filter (where open_cents > 0), max(due_on)) as due_on,
+        sum(open_cents)::bigint as open_cents
+      from due_date where document_id = any(${ids}::bigint[]) group by document_id) s
+    where s.document_id = d.id and (d.due_on, d.open_cents) is distinct from (s.due_on, s.open_cents)`.execute(query);
+}
+
+async function storedDueDates(
+  query: Query,
+  documents: ReadonlyMap<string, StoredDocument>,
+): Promise<Map<string, Stored>> {
+  const ids = [...documents.values()].map(({ id }) => id);
+  const { rows } = await sql<Stored & { document_id: number; position: number }>`
+    select document_id, position, cents, open_cents as open, presented_on as "presentedOn",
+      returned_on as "returnedOn", return_note as "returnNote"
+    from due_date where document_id = any(${ids}::bigint[])`.execute(query);
+  return new Map(rows.map((row) => [keyOf(dueDateTable, { ...row }), row]));
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { documentLabel } from '../../domain/document-label.ts';
+import { checkAmounts, checkReferences, openCents, type StoredInvoice } from './invoice-checks.ts';
+import { chargeTable, invoiceLineTable, invoiceTable, lineRow, vatTable } from './invoice-columns.ts';
+import { asNames, resolveReferences, storedDocuments } from './document-references.ts';
+import type { InvoiceChange } from './records.ts';
+import { upsertLines, type LinesOfDocument } from './upsert-lines.ts';
+import {
+  add,
+  asStored,
+  inPieces,
+  inTransaction,
+  nothingUpserted,
+  oncePerCode,
+  ProblemList,
+  recordsOf,
+  replaceSets,
+  upsert,
+  type Entry,
+  type OwnedRows,
+  type Place,
+  type Query,
+  type Upserted,
+  type UpsertDatabase,
+  type UpsertResult,
+} from '../database/upsert/index.ts';
+
+/**
+ * Imports invoices and credit notes by series, year and number. Lines, VAT by rate and charges, when given, are replaced
+ * as a whole. Rejects unknown customers, addresses, orders and transport documents, and amounts that contradict each
+ * other. Online payments stay recorded, whatever open amount the ERP sends.
+ */
+export async function upsertInvoices(
+  database: UpsertDatabase,
+  records: readonly InvoiceChange[],
+): Promise<UpsertResult> {
+  let result = nothingUpserted;
+  for (const batch of inPieces(oncePerCode(records, documentLabel))) {
+    result = add(result, await inTransaction(database, (query) => loadBatch(query, batch)));
+  }
+  return result;
+}
+
+async function loadBatch(query: Query, batch: readonly Place<InvoiceChange>[]): Promise<UpsertResult> {
+  const stored = await storedInvoices(query, batch);
+  const places = batch.map(({ record, index }) => ({
+    record: asStored(record, !stored.has(documentLabel(record))),
+    index,
+  }));
+  const records = places.map(({ record }) => record);
+  const references = await resolveReferences(
+    query,
+    records,
+    [...stored.values()].map(({ customerId }) => customerId),
+  );
+  const problems = new ProblemList();
+  const resolved = new Map(
+    places.map((place) => {
+      const before = stored.get(documentLabel(place.record));
+      return [place.index, checkReferences(place, before, references, problems)];
+    }),
+  );
+  const amounts = new Map(
+    places.map((place) => [place.index, checkAmounts(place, stored.get(documentLabel(place.record)), problems)]),
+  );
+  problems.throwIfAny();
+  const entries = places.map(({ record, index }): Entry => {
+    const { cause, year, number } = record;
+    const before = stored.get(documentLabel(record));
+    const found = resolved.get(index);
+    return {
+      row: {
+        ...{ cause, year, number, customer_id: found?.customerId, kind: record.kind },
+        ...{ issued_on: record.issuedOn, due_on: before?.hasDueDates ? undefined : record.dueOn },
+        ...{ total_cents: record.totalCents, open_cents: openCents(record, before) },
+        ...amounts.get(index),
+        ...{ address_id: found?.addressId, type: record.type, erp_type: record.erpType },
+        ...{ payment_method: record.paymentMethod, sdi_state: record.sdiState, sdi_id: record.sdiId },
+        // An invoice that is credited may be in the same file: it is written below.
+        ...{ credited_document_id: record.creditedInvoice === null ? null : undefined },
+        ...{ pdf_file: record.pdfFile, xml_file: record.xmlFile },
+      },
+      index,
+      code: documentLabel(record),
+    };
+  });
+  const written = await upsert(query, invoiceTable, entries);
+  const idOf = ({ cause, year, number }: InvoiceChange): number => {
+    const id = written.ids.get([cause, year, number].join('\u0000'));
+    if (id === undefined) throw new Error(`Document ${cause}/${year}/${number} got no id.`);
+    return id;
+  };
+  const parts = await upsertParts(query, places, idOf, written, (place, line) =>
+    lineRow(line, references, resolved.get(place)?.lines.get(line.position)),
+  );
+  const credited = await writeCredited(query, places, stored);
+  const changes = [...written.changes, ...credited, ...parts].filter(({ code }) => stored.has(code));
+  return { inserted: written.inserted, updated: recordsOf(changes), changes };
+}
+
+async function upsertParts(
+  query: Query,
+  places: readonly Place<InvoiceChange>[],
+  idOf: (record: InvoiceChange) => number,
+  written: Upserted,
+  rowOf: (index: number, line: NonNullable<InvoiceChange['lines']>[number]) => Record<string, unknown>,
+): Promise<UpsertResult['changes']> {
+  const lines = new Map<number, LinesOfDocument>();
+  const vat = new Map<number, OwnedRows>();
+  const charges = new Map<number, OwnedRows>();
+  for (const { record, index } of places) {
+    const [id, code] = [idOf(record), documentLabel(record)];
+    if (record.lines) lines.set(id, { label: code, index, rows: record.lines.map((line) => rowOf(index, line)) });
+    if (record.vat) {
+      const rows = record.vat.map(({ rate, nature, taxableCents, vatCents }) => ({
+        ...{ rate, nature: nature ?? '', taxable_cents: taxableCents, vat_cents: vatCents },
+      }));
+      vat.set(id, { code, rows });
+    }
+    if (record.charges) {
+      const rows = record.charges.map((charge) => ({ ...charge, description: charge.description ?? '' }));
+      charges.set(id, { code, rows });
+    }
+  }
+  const fresh = new Set([...written.fresh].flatMap((key) => written.ids.get(key) ?? []));
+  return [
+    ...(await upsertLines(query, invoiceLineTable, lines)),
+    ...(await replaceSets(query, vatTable, vat, fresh)).changes,
+    ...(await replaceSets(query, chargeTable, charges, fresh)).changes,
+  ];
+}
+
+/** Links credit notes to their invoices, which may have been written by the same call. */
+async function writeCredited(
+  query: Query,
+  places: readonly Place<InvoiceChange>[],
+  stored: ReadonlyMap<string, StoredInvoice>,
+): Promise<UpsertResult['changes']> {
+  const linking = places.filter(({ record }) => typeof record.creditedInvoice === 'string');
+  if (linking.length === 0) return [];
+  const invoices = await storedDocuments(
+    query,
+    'customer_document',
+    linking.flatMap(({ record }) => [record.creditedInvoice, documentLabel(record)]),
+  );
+  const problems = new ProblemList();
+  const entries = linking.map(({ record, index }): Entry => {
+    const { cause, year, number, creditedInvoice } = record;
+    const own = invoices.get(documentLabel(record));
+    const invoice = invoices.get(creditedInvoice ?? '');
+    const kind = record.kind ?? stored.get(documentLabel(record))?.kind ?? 'invoice';
+    const refuse = (reason: string) =>
+      problems.add(index, documentLabel(record), 'creditedInvoice', reason, ['creditedInvoice']);
+    if (kind !== 'credit-note') refuse('Only a credit note belongs to an invoice.');
+    else if (!invoice || invoice.customerId !== own?.customerId || invoice.id === own.id) {
+      refuse(`The customer has no invoice ${creditedInvoice}.`);
+    }
+    return { row: { cause, year, number, credited_document_id: invoice?.id }, index, code: documentLabel(record) };
+  });
+  problems.throwIfAny();
+  return (await upsert(query, invoiceTable, entries)).changes;
+}
+
+async function storedInvoices(
+  query: Query,
+  places: readonly Place<InvoiceChange>[],
+): Promise<Map<string, StoredInvoice>> {
+  const { rows } = await sql<StoredInvoice & { cause: string; year: number; number: number }>`
+    select t.id, t.cause, t.year, t.number, t.kind, t.customer_id as "customerId", t.total_cents as total,
+      t.open_cents as open, t.taxable_cents as taxable, t.due_on as "dueOn",
+      exists (select from due_date d where d.document_id = t.id) as "hasDueDates",
+      t.address_id is not null or t.credited_document_id is not null
+        or exists (select from customer_document_line l where l.document_id = t.id)
+        or exists (select from customer_document c where c.credited_document_id = t.id) as "isBound"
+    from ${asNames(places.map(({ record }) => record))} join customer_document t using (cause, year, number)
+  `.execute(query);
+  return new Map(rows.map((row) => [documentLabel(row), row]));
+}

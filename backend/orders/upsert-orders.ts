@@ -1,0 +1,262 @@
+import { sql } from 'kysely';
+import { documentLabel } from '../../domain/document-label.ts';
+import { lineCents, shareOf } from '../../domain/rounding.ts';
+import {
+  articleColumns,
+  asNames,
+  checkAddress,
+  checkCustomer,
+  checkPositions,
+  resolveReferences,
+  upsertLines,
+  type CheckedDocument,
+  type LinesOfDocument,
+} from '../documents/index.ts';
+import {
+  add,
+  asStored,
+  column,
+  inPieces,
+  inTransaction,
+  nothingUpserted,
+  oncePerCode,
+  ProblemList,
+  recordsOf,
+  upsert,
+  type Entry,
+  type Place,
+  type Query,
+  type Row,
+  type UpsertDatabase,
+  type UpsertResult,
+  type UpsertTable,
+} from '../database/upsert/index.ts';
+import type { PastOrderChange, PastOrderLineRecord } from './records.ts';
+
+/** Hidden columns follow from the lines, whose changes are reported. */
+const cents = (field: string) => column('bigint', field, { initial: 0, unit: 'cents' });
+
+const orderTable: UpsertTable = {
+  table: 'sales_order',
+  key: { cause: 'text', year: 'integer', number: 'integer' },
+  columns: {
+    customer_id: column('bigint', 'customerCode', { isRequired: true, refers: 'customer' }),
+    address_id: column('bigint', 'addressCode', { isRequired: true, refers: 'customer_address' }),
+    created_at: column('timestamptz', 'sentAt', { isRequired: true }),
+    status: column('text', 'status', { initial: 'E' }),
+    delivery_type: column('text', 'deliveryType', { initial: 'SHIPPING_GOOD' }),
+    coupon_cents: cents('couponCents'),
+    locale: column('text', 'locale', { initial: 'it' }),
+    customer_reference: column('text', 'customerReference'),
+    note: column('text', 'note'),
+    requested_on: column('date', 'requestedOn'),
+    payment_method: column('text', 'paymentMethod'),
+    transport_cents: cents('transportCents'),
+    gross_cents: cents('grossCents'),
+    net_cents: cents('netCents'),
+    vat_cents: cents('vatCents'),
+    total_cents: cents('totalCents'),
+  },
+  id: 'id',
+};
+
+const lineTable: UpsertTable = {
+  table: 'sales_order_line',
+  key: { order_id: 'bigint', position: 'integer' },
+  columns: {
+    article_id: column('bigint', 'lines.code', { refers: 'article' }),
+    sku: column('text', 'lines.code', { isRequired: true }),
+    name: column('text', 'lines.description', { isRequired: true }),
+    unit: column('text', 'lines.unit', { isRequired: true }),
+    quantity: column('integer', 'lines.quantity', { isRequired: true }),
+    delivered: column('integer', 'lines.delivered', { initial: 0 }),
+    gross_price: column('bigint', 'lines.grossPrice', { isRequired: true, unit: 'price' }),
+    discounts: column('integer[]', 'lines.discounts', { initial: [], unit: 'discounts' }),
+    net_price: column('bigint', 'lines.netPrice', { isRequired: true, unit: 'price' }),
+    vat_rate: column('integer', 'lines.vatRate', { isRequired: true, unit: 'rate' }),
+    net_cents: column('bigint', 'lines.netCents', { isRequired: true, unit: 'cents' }),
+    promo_code: column('text', 'lines.promotion', { initial: '' }),
+    promo_row: column('integer', 'lines.promotion', { initial: 0 }),
+  },
+  id: null,
+};
+
+/** VAT on transport, hundredths of a percent. */
+const TRANSPORT_VAT = 2200;
+
+interface Stored {
+  id: number;
+  customerId: number;
+  status: string;
+  transport: number;
+  /** Whether it was sent in this shop. */
+  isOwn: boolean;
+  lines: { netCents: number; grossCents: number; vatRate: number }[];
+}
+
+/**
+ * Imports orders of the ERP's history by series, year and number. Lines, when given, are replaced as a whole; totals
+ * follow from them. Rejects orders that were sent in this shop, because what their buyers agreed to stays as it is.
+ */
+export async function upsertOrders(
+  database: UpsertDatabase,
+  records: readonly PastOrderChange[],
+): Promise<UpsertResult> {
+  let result = nothingUpserted;
+  for (const batch of inPieces(oncePerCode(records, documentLabel))) {
+    result = add(result, await inTransaction(database, (query) => loadBatch(query, batch)));
+  }
+  return result;
+}
+
+async function loadBatch(query: Query, batch: readonly Place<PastOrderChange>[]): Promise<UpsertResult> {
+  const stored = await storedOrders(query, batch);
+  const places = batch.map(({ record, index }) => ({
+    record: asStored(record, !stored.has(documentLabel(record))),
+    index,
+  }));
+  const references = await resolveReferences(
+    query,
+    places.map(({ record: { customerCode, addressCode, lines } }) => ({
+      customerCode,
+      addressCode,
+      lines: lines?.map(({ code }) => ({ code })),
+    })),
+    [...stored.values()].map(({ customerId }) => customerId),
+  );
+  const problems = new ProblemList();
+  const lines = new Map<string, Row[]>();
+  const entries = places.map(({ record, index }): Entry => {
+    const label = documentLabel(record);
+    const before = stored.get(label);
+    const document = { index, label, references, problems, isStored: before !== undefined };
+    const given = checkCustomer(document, record.customerCode);
+    checkOrder(document, record, before, given);
+    const rows = record.lines?.map((line, place) => lineRow(document, line, place, record.status ?? before?.status));
+    if (rows) lines.set(label, rows);
+    const address = checkAddress(document, given ?? before?.customerId, record.addressCode);
+    return { row: orderRow(record, given, address, rows, before), index, code: label };
+  });
+  problems.throwIfAny();
+  const written = await upsert(query, orderTable, entries);
+  const linesById = new Map<number, LinesOfDocument>();
+  for (const { record, index } of places) {
+    const label = documentLabel(record);
+    const id = written.ids.get([record.cause, record.year, record.number].join('\u0000'));
+    const rows = lines.get(label);
+    if (id !== undefined && rows) linesById.set(id, { label, index, rows });
+  }
+  const parts = await upsertLines(query, lineTable, linesById);
+  await writeStatuses(query, [...written.ids.values()]);
+  await keepNumbers(query, batch);
+  const changes = [...written.changes, ...parts].filter(({ code }) => stored.has(code));
+  return { inserted: written.inserted, updated: recordsOf(changes), changes };
+}
+
+function checkOrder(
+  document: CheckedDocument,
+  record: PastOrderChange,
+  before: Stored | undefined,
+  customerId: number | undefined,
+): void {
+  const { index, label, problems } = document;
+  if (before?.isOwn) problems.add(index, label, 'number', 'The order was sent in this shop and stays as it is.');
+  if (before && customerId !== undefined && customerId !== before.customerId) {
+    problems.add(index, label, 'customerCode', 'A document stays with its customer.', ['customerCode']);
+  }
+  if (record.lines && record.lines.length === 0) {
+    const drop = before === undefined ? [] : ['lines'];
+    problems.add(index, label, 'lines', 'An order has at least one line.', drop);
+  } else if (!record.lines && before === undefined) {
+    problems.add(index, label, 'lines', 'A new order needs its lines.');
+  }
+  checkPositions(document, record.lines ?? []);
+}
+
+function lineRow(document: CheckedDocument, line: PastOrderLineRecord, place: number, status = 'E'): Row {
+  const { index, label, references, problems } = document;
+  const { article_id, code, description, unit } = articleColumns(line, references);
+  const delivered = line.delivered ?? (status === 'E' ? line.quantity : 0);
+  if (delivered > line.quantity) {
+    const reason = 'No more can be delivered than was ordered.';
+    problems.add(index, label, 'lines.delivered', reason, [`lines[${place}].delivered`]);
+  }
+  return {
+    ...{ position: line.position, article_id, sku: code, name: description, unit: unit ?? 'PZ' },
+    ...{ quantity: line.quantity, delivered, gross_price: line.grossPrice ?? line.netPrice },
+    ...{ discounts: line.discounts ?? [], net_price: line.netPrice, vat_rate: line.vatRate },
+    net_cents: lineCents(line.netPrice, line.quantity),
+  };
+}
+
+function orderRow(
+  record: PastOrderChange,
+  customerId: number | undefined,
+  addressId: number | null | undefined,
+  rows: readonly Row[] | undefined,
+  before: Stored | undefined,
+): Row {
+  const { cause, year, number } = record;
+  const lines =
+    rows?.map((row) => ({
+      netCents: Number(row['net_cents']),
+      grossCents: lineCents(Number(row['gross_price']), Number(row['quantity'])),
+      vatRate: Number(row['vat_rate']),
+    })) ?? before?.lines;
+  const transport = record.transportCents ?? before?.transport ?? 0;
+  const hasNewTotals = rows !== undefined || record.transportCents !== undefined;
+  return {
+    ...{ cause, year, number, customer_id: customerId, address_id: addressId, created_at: record.sentAt },
+    ...{ status: record.status, customer_reference: record.customerReference, note: record.note },
+    ...{ requested_on: record.requestedOn, payment_method: record.paymentMethod },
+    ...(hasNewTotals && lines ? totals(lines, transport) : {}),
+  };
+}
+
+function totals(lines: Stored['lines'], transportCents: number): Row {
+  const taxable = new Map<number, number>();
+  const tax = (rate: number, amount: number) => taxable.set(rate, (taxable.get(rate) ?? 0) + amount);
+  for (const { vatRate, netCents } of lines) tax(vatRate, netCents);
+  if (transportCents > 0) tax(TRANSPORT_VAT, transportCents);
+  const net = lines.reduce((sum, { netCents }) => sum + netCents, 0);
+  const vat = [...taxable].reduce((sum, [rate, amount]) => sum + shareOf(amount, rate), 0);
+  return {
+    gross_cents: lines.reduce((sum, { grossCents }) => sum + grossCents, 0),
+    net_cents: net,
+    transport_cents: transportCents,
+    vat_cents: vat,
+    total_cents: net + transportCents + vat,
+  };
+}
+
+/** Adds the present status to the history of the order; the first one has the time of sending. */
+async function writeStatuses(query: Query, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into sales_order_status (order_id, status, at)
+    select o.id, o.status, case when exists (select from sales_order_status s where s.order_id = o.id)
+      then now() else o.created_at end
+    from sales_order o where o.id = any(${ids}::bigint[])
+    on conflict do nothing`.execute(query);
+}
+
+/** Makes the shop continue after imported numbers, so that an order of the shop never gets one of them. */
+async function keepNumbers(query: Query, batch: readonly Place<PastOrderChange>[]): Promise<void> {
+  const names = asNames(batch.map(({ record }) => record));
+  await sql`
+    insert into document_number (cause, year, last_number)
+    select cause, year, max(number) from ${names} group by cause, year
+    on conflict (cause, year) do update
+      set last_number = greatest(document_number.last_number, excluded.last_number)`.execute(query);
+}
+
+async function storedOrders(query: Query, places: readonly Place<PastOrderChange>[]): Promise<Map<string, Stored>> {
+  const { rows } = await sql<Stored & { cause: string; year: number; number: number }>`
+    select t.id, t.cause, t.year, t.number, t.customer_id as "customerId", t.status, t.transport_cents as transport,
+      t.cart_id is not null as "isOwn", (
+        select coalesce(jsonb_agg(jsonb_build_object('netCents', l.net_cents, 'vatRate', l.vat_rate,
+          'grossCents', round(l.gross_price * l.quantity / 100.0))), '[]')
+        from sales_order_line l where l.order_id = t.id) as lines
+    from ${asNames(places.map(({ record }) => record))} join sales_order t using (cause, year, number)
+  `.execute(query);
+  return new Map(rows.map((row) => [documentLabel(row), row]));
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DocumentFiles } from './document-files.ts';
+import { xmlFault } from './xml-fault.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bancale-document-files-'));
+  await writeFile(join(folder, 'a.pdf'), '%PDF-1.7\n%%EOF\n');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const filesOf = (dryRun: boolean) =>
+  new DocumentFiles({ sourceFolder: folder, targetFolder: join(folder, 'documents'), dryRun });
+
+describe('DocumentFiles', () => {
+  it('copies a file that only its owner can read, under a name for each document', async () => {
+    const files = filesOf(false);
+    const name = { year: 2026, number: 7 };
+    expect(await files.store({ cause: 'F', ...name }, 'invoice', 'pdf', 'a.pdf')).toEqual({
+      name: 'invoice-F-2026-7.pdf',
+    });
+    expect(await files.store({ cause: 'F/A', ...name }, 'ddt', 'pdf', 'a.pdf')).toEqual({
+      name: 'ddt-F_2f_A-2026-7.pdf',
+    });
+    const copy = join(folder, 'documents', 'invoice-F-2026-7.pdf');
+    expect(await readFile(copy, 'latin1')).toBe('%PDF-1.7\n%%EOF\n');
+    expect((await stat(copy)).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes nothing in a dry run', async () => {
+    await filesOf(true).store({ cause: 'F', year: 2026, number: 7 }, 'invoice', 'pdf', 'a.pdf');
+    await expect(stat(join(folder, 'documents'))).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('xmlFault', () => {
+  const wrapped = (body: string, root = 'FatturaElettronica') => Buffer.from(`<${root}>${body}</${root}>`);
+  const parts = '<FatturaElettronicaHeader a="1"/><FatturaElettronicaBody>x</FatturaElettronicaBody>';
+
+  it.each([
+    ['plain', wrapped(parts)],
+    [
+      'with a prefix, comment and declaration',
+      Buffer.from(`<?xml version="1.0"?><!-- x --><p:FatturaElettronica xmlns:p='u'>${parts}</p:FatturaElettronica>\n`),
+    ],
+    ['with an entity of XML and data', wrapped(`${parts.replace('>x<', '>&amp;&#233;<![CDATA[<&]]><')}`)],
+    [
+      'in Windows-1252',
+      Buffer.from(
+        `<?xml version="1.0" encoding="windows-1252"?><FatturaElettronica>${parts.replace('>x<', '>perch\u00e9<')}</FatturaElettronica>`,
+        'latin1',
+      ),
+    ],
+  ])('accepts an electronic invoice %s', (_, content) => {
+    expect(xmlFault(content)).toBeNull();
+  });
+
+  it.each([
+    ['an empty file', Buffer.from('')],
+    ['another root', wrapped(parts, 'Fattura')],
+    ['a missing body', wrapped('<FatturaElettronicaHeader/>')],
+    ['parts that are too deep', wrapped(`<x>${parts}</x>`)],
+    ['a tag that is not closed', wrapped('<FatturaElettronicaHeader>')],
+    ['tags that overlap', wrapped('<a><b></a></b>')],
+    ['two roots', Buffer.concat([wrapped(parts), wrapped(parts)])],
+    ['text behind the root', Buffer.concat([wrapped(parts), Buffer.from('x')])],
+    ['a document type', Buffer.concat([Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]>'), wrapped(parts)])],
+    ['an unknown entity', wrapped(`${parts}&a;`)],
+    ['an attribute without quotes', wrapped(`${parts}<a b=1/>`)],
+    ['an attribute given twice', wrapped(`${parts}<a b="1" b="2"/>`)],
+    ['invalid UTF-8', Buffer.from([0x3c, 0xff, 0x3e])],
+  ])('rejects %s', (_, content) => {
+    expect(xmlFault(content)).not.toBeNull();
+  });
+
+  it('reads a large file in time', () => {
+    const body = wrapped(`${parts}${'<a b="1">testo lungo</a>'.repeat(100_000)}`);
+    const start = performance.now();
+    expect(xmlFault(body)).toBeNull();
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * text: a text. integer: a whole number. price: euro, stored in ten-thousandths. cents: euro, stored in cents. rate:
+ * percent, stored in hundredths. decimal: a number with up to three decimals. thousandths: the same, stored in
+ * thousandths. time: a day with a time, stored as ISO 8601. discounts: `30+10+5`. local: a text in two languages. texts: a list of texts. objects:
+ * a list of objects with `parts`.
+ */
+export interface FieldSpec {
+  type:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'thousandths'
+    | 'price'
+    | 'cents'
+    | 'rate'
+    | 'discounts'
+    | 'boolean'
+    | 'date'
+    | 'time'
+    | 'local'
+    | 'texts'
+    | 'objects';
+  /** Identifies a record: a row without it is rejected. */
+  isKey?: boolean;
+  /** Cannot be empty: a new record needs it, an existing one keeps its value. */
+  isRequired?: boolean;
+  /** The value of an empty cell; default null ([] for lists). */
+  fallback?: unknown;
+  choices?: readonly string[];
+  /** What a text must look like. */
+  pattern?: RegExp;
+  minimum?: number;
+  /** Largest number, or highest number of values of a list. */
+  maximum?: number;
+  /** A rate between 0 and 1 percent is a fraction by mistake, as spreadsheets store percentages. */
+  isWholePercents?: boolean;
+  /** The parts of each object of a list. */
+  parts?: Record<string, FieldSpec>;
+  /** The objects of a list are found by a key and changed one by one; other lists are replaced as a whole. */
+  isKeyed?: boolean;
+  /** The part that a plain text sets, e.g. the code of a barcode. */
+  bare?: string;
+}
+
+export type Fields = Record<string, FieldSpec>;
+
+export const largest = 2_147_483_647;
+export const key: FieldSpec = { type: 'text', isKey: true };
+export const needed: FieldSpec = { type: 'text', isRequired: true };
+export const neededDate: FieldSpec = { type: 'date', isRequired: true };
+export const name: FieldSpec = { type: 'local', isRequired: true };
+export const text: FieldSpec = { type: 'text' };
+export const position: FieldSpec = { type: 'integer', minimum: 0, maximum: largest };
+export const count: FieldSpec = { type: 'integer', minimum: 1, maximum: largest, fallback: 1 };
+export const flag = (fallback: boolean): FieldSpec => ({ type: 'boolean', fallback });

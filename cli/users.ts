@@ -1,0 +1,209 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import {
+  AdministrationError,
+  approveRequest,
+  listLog,
+  listRequests,
+  listUsers,
+  mailReset,
+  rejectRequest,
+  removeSecondFactor,
+  setUserActive,
+  setUserRole,
+  type AccountServices,
+  type CustomerChoice,
+  type ListedRequest,
+  type UserKind,
+} from '../backend/accounts/index.ts';
+import { createShopSettings } from '../backend/content/index.ts';
+import type { Database } from '../backend/database/index.ts';
+import { prepareOrderJobs } from '../backend/orders/index.ts';
+import { readSessionSecret, type EnvironmentSettings } from '../backend/settings.ts';
+import { shopDay, shopTime } from '../domain/shop-day.ts';
+import { runBesideShop } from './beside-shop.ts';
+import { CommandError } from './command-error.ts';
+import { runCommand } from './run-command.ts';
+
+const usage = `Usage:
+  npm run users -- list                    all users with role and companies
+  npm run users -- requests [--all]        registrations and requests for access that wait, or all
+  npm run users -- approve <id>            lets the applicant in; a registration becomes a new customer
+      --customer <code>                    the registration is for this customer
+      --new-customer [--code <code>] [--price-list <code>]
+  npm run users -- reject <id> [--reason <text>]          with a reason, it is mailed
+  npm run users -- role <user> client|agent|operator [--customer <code>]
+  npm run users -- disable <user>          ends the sessions at once
+  npm run users -- enable <user>
+  npm run users -- reset <user> [--locale it|en]          mails a link for a new password
+  npm run users -- second-factor <user>    switches the second factor off
+  npm run users -- log [<user>]            what was done, by whom
+
+  --by <name>    who does it; without it, the user of this computer
+
+Users are named by user name or e-mail. Mails are sent while the shop runs.
+
+Exit code: 0 done, 1 that can't be done, 2 not run.`;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const moment = (at: Date): string => `${shopDay(at)} ${shopTime(at)}`;
+
+const options = {
+  all: { type: 'boolean' },
+  'new-customer': { type: 'boolean' },
+  customer: { type: 'string' },
+  code: { type: 'string' },
+  'price-list': { type: 'string' },
+  reason: { type: 'string' },
+  locale: { type: 'string' },
+  by: { type: 'string' },
+} as const;
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+interface Command {
+  services: AccountServices;
+  /** What follows the action. */
+  words: string[];
+  values: Values;
+  actor: string;
+}
+
+function requestLine(request: ListedRequest): string {
+  const { data, vatCheck, vatCheckName, vatCheckedAt } = request;
+  const check =
+    vatCheck &&
+    `VAT register: ${vatCheck}${vatCheckName ? ` (${vatCheckName})` : ''}${vatCheckedAt ? `, ${moment(vatCheckedAt)}` : ''}`;
+  const about =
+    request.kind === 'access'
+      ? [
+          `access to ${request.customerCode} ${request.customerName}`,
+          request.confirmedAt ? 'code confirmed' : 'code not confirmed',
+        ]
+      : [
+          `registration of ${String(data['companyName'])}`,
+          `${String(data['country'])} ${String(data['vatNumber'])}`,
+          `${String(data['firstName'])} ${String(data['lastName'])}, ${String(data['telephone'])}`,
+          [data['address'], data['postalCode'], data['city'], data['province']].filter(Boolean).join(' '),
+        ];
+  return [request.id, request.state, moment(request.createdAt), request.email, ...about, check]
+    .filter(Boolean)
+    .join('  ');
+}
+
+function idOf(words: string[]): number {
+  const [word = ''] = words;
+  if (!/^\d{1,15}$/.test(word)) throw new CommandError(`The number of a request is missing.\n\n${usage}`);
+  return Number(word);
+}
+
+function userOf(words: string[]): string {
+  const [word] = words;
+  if (!word) throw new CommandError(`The user is missing.\n\n${usage}`);
+  return word;
+}
+
+function customerChoice(values: Values): CustomerChoice | null {
+  const isNew = values['new-customer'] === true;
+  if (isNew && values.customer !== undefined) throw new CommandError('Give --customer or --new-customer, not both.');
+  if (values.customer !== undefined) return { code: values.customer };
+  return isNew ? { newCode: values.code ?? null, priceListCode: values['price-list'] ?? null } : null;
+}
+
+const mutations: Record<string, (command: Command) => Promise<void>> = {
+  async list({ services }) {
+    for (const user of await listUsers(services.database)) {
+      const customer = user.companies.map(({ code, name, role }) => `${code} ${name} (${role})`).join(', ');
+      const state = user.isActive ? null : 'disabled';
+      const factor = user.secondFactorSince ? 'second factor' : null;
+      say([user.username, user.email, user.name, user.kind, customer, factor, state].filter(Boolean).join('  '));
+    }
+  },
+  async requests({ services, values }) {
+    const requests = await listRequests(services.database, { all: values.all === true });
+    for (const request of requests) say(requestLine(request));
+    if (requests.length === 0) say('No request waits.');
+  },
+  async approve({ services, words, values, actor }) {
+    const decision = { requestId: idOf(words), customer: customerChoice(values), actor };
+    const { username, customerCode } = await approveRequest(services, decision);
+    say(`${username} can log in for customer ${customerCode}; the welcome is mailed.`);
+  },
+  async reject({ services, words, values, actor }) {
+    await rejectRequest(services, { requestId: idOf(words), reason: values.reason ?? null, actor });
+    say(values.reason ? 'Rejected; the reason is mailed.' : 'Rejected.');
+  },
+  async role({ services, words, values, actor }) {
+    const kind = words[1] as UserKind | undefined;
+    if (!kind || !['client', 'agent', 'operator'].includes(kind)) throw new CommandError(usage);
+    await setUserRole(services, { name: userOf(words), kind, customerCode: values.customer ?? null, actor });
+    say(`${words[0]} is ${kind} now and has to log in again.`);
+  },
+  async disable({ services, words, actor }) {
+    await setUserActive(services, { name: userOf(words), isActive: false, actor });
+    say(`${words[0]} can’t log in any more.`);
+  },
+  async enable({ services, words, actor }) {
+    await setUserActive(services, { name: userOf(words), isActive: true, actor });
+    say(`${words[0]} can log in.`);
+  },
+  async reset({ services, words, values, actor }) {
+    if (services.shopUrl === null)
+      throw new AdministrationError('Set SHOP_URL: without it the mail has no address to link to.');
+    const locale = values.locale === 'en' ? 'en' : 'it';
+    say(
+      `The link for a new password is mailed to ${await mailReset(services, { name: userOf(words), actor, locale })}.`,
+    );
+  },
+  async 'second-factor'({ services, words, actor }) {
+    const isRemoved = await removeSecondFactor(services, { name: userOf(words), actor });
+    say(isRemoved ? `The second factor of ${words[0]} is off.` : `${words[0]} has no second factor.`);
+  },
+  async log({ services, words }) {
+    const [name] = words;
+    const entries = await listLog(services.database, { limit: 1000 });
+    for (const { at, actor, action, username, requestId, details } of entries.toReversed()) {
+      if (name !== undefined && username !== name && actor !== name) continue;
+      const about = [username, requestId && `request ${requestId}`].filter(Boolean).join(', ');
+      const more = Object.keys(details).length > 0 ? JSON.stringify(details) : null;
+      say([moment(at), actor, action, about, more].filter(Boolean).join('  '));
+    }
+  },
+};
+
+/** Runs a command on the database of a shop. Returns the exit code. */
+export async function runUsers(
+  parameters: string[],
+  { database, settings }: { database: Database; settings: EnvironmentSettings },
+): Promise<number> {
+  const { values, positionals } = parseArgs({ args: parameters, options, allowPositionals: true });
+  const [action = '', ...words] = positionals;
+  const mutation = mutations[action];
+  if (!mutation) throw new CommandError(usage);
+  const secret = readSessionSecret(settings);
+  if (secret === null) throw new CommandError('The shop has no secret yet; start it once, then try again.');
+  const shopSettings = createShopSettings(database, () => undefined);
+  const services = { database, shopSettings, secret, shopUrl: settings.shopUrl, clock: () => new Date() };
+  const actor = values.by ?? userInfo().username;
+  try {
+    await mutation({ services, words, values, actor });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AdministrationError)) throw error;
+    say(error.message);
+    return 1;
+  }
+}
+
+if (import.meta.main) {
+  const parameters = process.argv.slice(2);
+  process.exitCode = await runCommand(async () => {
+    if (parameters.length === 0 || parameters[0] === 'help') {
+      say(usage);
+      return parameters.length === 0 ? 2 : 0;
+    }
+    return runBesideShop('bancale users', async (database, settings) => {
+      await prepareOrderJobs(database);
+      return runUsers(parameters, { database, settings });
+    });
+  });
+}

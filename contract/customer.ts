@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { addressEntry } from './orders.ts';
+import { userTemp } from './user-temp.ts';
+
+const text = z.string().nullable();
+
+const errors = {
+  401: 'no valid token',
+  403: 'client_id does not belong to the user, or the role may not see this',
+} as const;
+
+export const getCustomer = defineEndpoint({
+  path: 'get_customer',
+  method: 'POST',
+  permission: 'company.view',
+  summary: 'Master data of the client (R2.93, R7.40).',
+  request: z.object({ ...userTemp }),
+  response: z.object({
+    message: z.object({
+      success: z.literal(true),
+      customer: z.object({
+        Codice: z.string(),
+        RagioneSociale: z.string(),
+        Nome: text,
+        Cognome: text,
+        CodiceFiscale: text,
+        PartitaIVA: text,
+        PEC: text,
+        SDI: text,
+        EMail: text,
+        /** General discounts as a cascade: '30+10'; '' for none. */
+        ScontoCliente: z.string(),
+        /** Terms of payment in the language of the request. */
+        Pagamento: text,
+      }),
+    }),
+  }),
+  errors,
+});
+
+/** A delivery address with its referral agent (R2.92). */
+export const customerAddress = addressEntry.extend({
+  Telefono: text,
+  Cellulare: text,
+  EMailAddress: text,
+  IsSedeLegale: z.boolean(),
+  IsPredefinito: z.boolean(),
+  agent: z
+    .object({ CodiceAgente: z.string(), DescrizioneAgente: z.string(), EMailAgente: text, TelefonoAgente: text })
+    .nullable(),
+});
+export type CustomerAddressEntry = z.infer<typeof customerAddress>;
+
+export const getAddresses = defineEndpoint({
+  path: 'get_addresses',
+  method: 'POST',
+  permission: 'company.view',
+  summary: 'The delivery addresses of the client, each with its agent (R2.92, R7.40).',
+  request: z.object({ ...userTemp }),
+  response: z.object({
+    message: z.object({ success: z.literal(true), ListaIndirizzi: z.array(customerAddress) }),
+  }),
+  errors,
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
+import { userTemp } from './user-temp.ts';
+
+/** Identifies an invoice or transport document. */
+export const documentName = { causale: z.string().max(20), anno: year, numero: documentNumber };
+
+/** Series, year and number of a document as in a response. */
+export const documentKey = { causale: z.string(), anno: z.number().int(), numero: z.number().int() };
+
+/** A day, YYYY-MM-DD; a database has no days long before. */
+const day = z.iso.date().refine((text) => text >= '1900-01-01', { error: 'the day is too early' });
+
+/** The filters that invoices and transport documents share. */
+export const documentFilter = {
+  ...userTemp,
+  /** Code of one of the customer's delivery addresses; '' for all of them. */
+  address: z.string().max(20).optional(),
+  /** First and last day of issue, YYYY-MM-DD, inclusive; the default is the last 30 days up to today. */
+  date_from: day.optional(),
+  date_to: day.optional(),
+  /** Words of the number, of a transport document, or of the code or name of an article; all must match. */
+  text: z.string().max(200).optional(),
+  sort_dir: z.enum(['asc', 'desc']).optional(),
+  page: pageNumber.optional(),
+  per_page: wholeNumber(1, 96).optional(),
+};
+
+/** Rejects days in the wrong order. */
+export const daysInOrder = [
+  ({ date_from: from, date_to: to }: { date_from?: string | undefined; date_to?: string | undefined }) =>
+    !from || !to || from <= to,
+  { error: 'the first day is after the last', path: ['date_from'] },
+] as [
+  (days: { date_from?: string | undefined; date_to?: string | undefined }) => boolean,
+  { error: string; path: string[] },
+];
+
+/** Quantity with up to three decimals. */
+export const quantity = z.number();
+
+/** A line that matches the searched text. */
+export const lineHit = z.object({
+  riga: z.number().int(),
+  articolo: z.string(),
+  descrizione: z.string(),
+  um: z.string().nullable(),
+  quantita: quantity,
+  netto: z.number().nullable(),
+});
+
+/** The one article that the searched text means, over all documents that match. */
+export const articleSummary = z.object({
+  articolo: z.string(),
+  descrizione: z.string(),
+  um: z.string().nullable(),
+  image: z.string().nullable(),
+  /** In how many documents it is, how much of it in all, and the day of the last one. */
+  documents: z.number().int(),
+  quantita: quantity,
+  last_date: z.string(),
+  /** The latest unit price that was billed or ordered. */
+  last_netto: z.number().nullable(),
+});
+
+/** Paging of a list, and the days that were used. */
+export const listed = {
+  success: z.literal(true),
+  total: z.number().int(),
+  pages: z.number().int(),
+  current_page: z.number().int(),
+  per_page: z.number().int(),
+  date_from: z.string(),
+  date_to: z.string(),
+  article: articleSummary.nullable(),
+};
+
+export const invoiceType = z.enum(['accompanying', 'deferred']);
+export const invoiceKind = z.enum(['invoice', 'credit-note']);
+
+/** What happened to the electronic invoice at the SdI; null when the ERP did not say. */
+export const sdiState = z.enum(['sent', 'delivered', 'not-delivered', 'rejected']).nullable();
+
+/** paid, expired and to-expire for an invoice; credited for a credit note that is settled. */
+export const paymentState = z.enum(['paid', 'expired', 'to-expire', 'credited']);
+
+/** Amounts in euro, negative for a credit note; null where the ERP sent only the total. */
+export const documentAmounts = {
+  taxable: z.number().nullable(),
+  vat: z.number().nullable(),
+  total: z.number(),
+};
+
+export const documentErrors = {
+  401: 'no valid token',
+  403: 'client_id or an address does not belong to the user, or the role may not see this',
+  422: 'a day, a type, an order or a page number is not valid, or the days are in the wrong order',
+} as const;

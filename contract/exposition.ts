@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { userTemp } from './user-temp.ts';
+
+const amount = z.number().nullable();
+
+export const exposition = defineEndpoint({
+  path: 'exposition',
+  method: 'POST',
+  permission: 'credit.view',
+  summary: 'The credit of the client as nine rows; difference = limit − total (R2.91, R7.39).',
+  request: z.object({ ...userTemp }),
+  response: z.object({
+    message: z.object({
+      success: z.literal(true),
+      /** Null when the ERP sent no credit for this client. */
+      credit: z
+        .object({
+          /** When the ERP worked it out, ISO 8601. */
+          as_of: z.string(),
+          limit_valid_to: z.string().nullable(),
+          rows: z
+            .array(
+              z.object({
+                name: z.enum([
+                  'direct',
+                  'riba',
+                  'unbilled',
+                  'unfulfilled',
+                  'pre-delivery',
+                  'advances',
+                  'total',
+                  'limit',
+                  'difference',
+                ]),
+                /** Null where a row has no such column; limit and difference are null without a limit. */
+                scaduto: amount,
+                da_scadere: amount,
+                totale: amount,
+              }),
+            )
+            .length(9),
+        })
+        .nullable(),
+    }),
+  }),
+  errors: {
+    401: 'no valid token',
+    403: 'client_id does not belong to the user, or the role may not see this',
+  },
+});

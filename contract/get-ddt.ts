@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { chain } from './chain.ts';
+import { daysInOrder, documentErrors, documentFilter, documentKey, lineHit, listed } from './documents.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { addressEntry } from './orders.ts';
+
+export const listedDdt = z.object({
+  ...documentKey,
+  /** DDT/2026/3254. */
+  document: z.string(),
+  date: z.string(),
+  destination: addressEntry.nullable(),
+  /** Time of delivery, ISO 8601. */
+  consegnato_il: z.string().nullable(),
+  ricevuto_da: z.string().nullable(),
+  /** What the receiver wrote beside the signature. */
+  riserva: z.string().nullable(),
+  colli: z.number().int().nullable(),
+  /** Kilograms. */
+  peso: z.number().nullable(),
+  vettore: z.string().nullable(),
+  numero_righe: z.number().int(),
+  has_pdf: z.boolean(),
+  hits: z.array(lineHit),
+  chain,
+});
+export type ListedDdtEntry = z.infer<typeof listedDdt>;
+
+export const getDdt = defineEndpoint({
+  path: 'get_ddt',
+  method: 'POST',
+  permission: 'deliveries.view',
+  summary: 'The client’s transport documents, filtered and sorted, with the chain of each (R2.89, R7.38).',
+  request: z.object({ ...documentFilter, sort_by: z.enum(['date', 'number']).optional() }).refine(...daysInOrder),
+  response: z.object({
+    message: z.object({
+      ...listed,
+      ddt: z.array(listedDdt),
+      months: z.array(z.object({ month: z.string(), count: z.number().int() })),
+    }),
+  }),
+  errors: documentErrors,
+});

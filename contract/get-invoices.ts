@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { chain } from './chain.ts';
+import {
+  daysInOrder,
+  documentAmounts,
+  documentErrors,
+  documentFilter,
+  documentKey,
+  invoiceKind,
+  invoiceType,
+  lineHit,
+  listed,
+  paymentState,
+  sdiState,
+} from './documents.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { addressEntry } from './orders.ts';
+
+export const listedInvoice = z.object({
+  ...documentKey,
+  /** F/2026/7001. */
+  document: z.string(),
+  kind: invoiceKind,
+  type: invoiceType.nullable(),
+  /** TD01, TD04, TD24 … */
+  tipo_documento: z.string().nullable(),
+  date: z.string(),
+  destination: addressEntry.nullable(),
+  ...documentAmounts,
+  stato_pagamento: paymentState,
+  /** The first day on which something is still to be paid, and how much in all. */
+  data_scadenza: z.string(),
+  aperto: z.number(),
+  stato_sdi: sdiState,
+  /** Label of the invoice that a credit note belongs to. */
+  credited: z.string().nullable(),
+  /** Files that the ERP delivered; others are drawn from the data. */
+  has_pdf: z.boolean(),
+  has_xml: z.boolean(),
+  /** The lines that the searched text names. */
+  hits: z.array(lineHit),
+  chain,
+});
+export type ListedInvoiceEntry = z.infer<typeof listedInvoice>;
+
+export const getInvoices = defineEndpoint({
+  path: 'get_invoices',
+  method: 'POST',
+  permission: 'invoices.view',
+  summary: 'The client’s invoices and credit notes, filtered, sorted and summed up (R2.88, R4.33, R7.38).',
+  request: z
+    .object({
+      ...documentFilter,
+      /** Credit notes are of neither type. */
+      type: z.enum(['all', 'accompanying', 'deferred']).optional(),
+      sort_by: z.enum(['date', 'number', 'total']).optional(),
+    })
+    .refine(...daysInOrder),
+  response: z.object({
+    message: z.object({
+      ...listed,
+      invoices: z.array(listedInvoice),
+      /** Sums over every document that matches; credit notes count negative. */
+      totals: z.object(documentAmounts),
+      months: z.array(z.object({ month: z.string(), count: z.number().int(), ...documentAmounts })),
+    }),
+  }),
+  errors: documentErrors,
+});

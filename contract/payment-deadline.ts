@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { dueDate } from './chain.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { userTemp } from './user-temp.ts';
+
+const group = { count: z.number().int(), importo: z.number() };
+
+export const paymentDeadline = defineEndpoint({
+  path: 'payment_deadline',
+  method: 'POST',
+  permission: 'deadlines.view',
+  summary: 'What the client has to pay, by due date, with totals: general = expired + to expire (R2.90, R7.39).',
+  request: z.object({ ...userTemp }),
+  response: z.object({
+    message: z.object({
+      success: z.literal(true),
+      /** The day on which the totals are based, in Italy: a due date of this day is still to expire. */
+      today: z.string(),
+      totals: z.object({ general: z.number(), expired: z.number(), to_expire: z.number() }),
+      /** Every open due date, the earliest first. */
+      deadlines: z.array(dueDate),
+      /** By age: expired, due within 30, 31–60 or 61–90 days, later. */
+      ageing: z.array(
+        z.object({
+          bucket: z.enum(['expired', '30', '60', '90', 'later']),
+          /** Last day of the bucket; null for the first and the last one. */
+          last_day: z.string().nullable(),
+          ...group,
+        }),
+      ),
+      /** By month of the due date, the earliest first. */
+      months: z.array(z.object({ month: z.string(), ...group, expired: z.number() })),
+    }),
+  }),
+  errors: {
+    401: 'no valid token',
+    403: 'client_id does not belong to the user, or the role may not see this',
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { userTemp } from './user-temp.ts';
+
+/** Longer texts are refused as a whole; the limit of each field is a rule of the form. */
+const text = z.string().max(12_000).default('');
+
+/** Data of a company that asks for an access (R2.20); names as in the form. */
+export const registerRequest = z.object({
+  ...userTemp,
+  /** Two letters; Italian companies have stricter rules. */
+  country: text,
+  company_name: text,
+  /** With or without the prefix IT. */
+  vat_number: text,
+  tax_code: text,
+  /** Recipient code of the invoice exchange; this or the certified mail address is needed. */
+  recipient_code: text,
+  pec: text,
+  address: text,
+  postal_code: text,
+  city: text,
+  province: text,
+  last_name: text,
+  first_name: text,
+  telephone: text,
+  fax: text,
+  email: text,
+  password: text,
+  privacy: z.boolean().default(false),
+});
+export type RegisterRequest = z.input<typeof registerRequest>;
+
+export const register = defineEndpoint({
+  path: 'register',
+  method: 'POST',
+  permission: 'access.request',
+  atRoot: true,
+  summary:
+    'Takes the registration of a company, which waits for approval; also at /register, without the API base (R7.19).',
+  request: registerRequest,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  errors: {
+    409: 'code USER_ALREADY_EXISTS: the e-mail has an access; ERP_CUSTOMER_EXISTS: the company is a customer without access',
+    422: 'fields are missing or wrong',
+    429: 'too many registrations from this network',
+  },
+});
+
+const place = z.object({ city: z.string(), province: z.string() });
+
+export const postalCode = defineEndpoint({
+  path: 'postal_code',
+  method: 'POST',
+  permission: 'access.request',
+  summary: 'The Italian towns with a postal code.',
+  request: z.object({ ...userTemp, postal_code: z.string().max(12) }),
+  response: z.object({ data: z.array(place) }),
+  errors: {},
+});

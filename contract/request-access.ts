@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { userTemp } from './user-temp.ts';
+
+const answer = z.object({
+  data: z.object({ success: z.boolean(), message: z.string(), reference: z.string().optional() }),
+});
+
+export const requestAccess = defineEndpoint({
+  path: 'request_access',
+  method: 'POST',
+  permission: 'access.request',
+  summary:
+    'Asks for access to a customer of the ERP (R2.21). The answer is the same for every identifier; a code goes to the address on file.',
+  request: z.object({
+    ...userTemp,
+    /** VAT number, tax code or customer code. */
+    identifier: z.string().trim().min(1).max(64),
+    email: z.string().trim().min(1).max(254),
+  }),
+  response: answer,
+  bodyLimit: 8 * 1024,
+  errors: { 422: 'a field is missing, or the e-mail is none', 429: 'too many requests' },
+});
+
+export const confirmAccess = defineEndpoint({
+  path: 'confirm_access',
+  method: 'POST',
+  permission: 'access.request',
+  summary: 'Confirms a request for access with the code that was mailed to the address on file.',
+  request: z.object({ ...userTemp, reference: z.uuid(), code: z.string().trim().min(1).max(40) }),
+  response: answer,
+  bodyLimit: 8 * 1024,
+  errors: { 422: 'a field is missing', 429: 'too many attempts' },
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { loginResponse } from './session.ts';
+import { userTemp } from './user-temp.ts';
+
+const done = z.object({ data: z.object({ success: z.literal(true) }) });
+const moment = z.string();
+
+/** A device on which the user is logged in; browser and system are null where the browser does not tell. */
+const device = z.object({
+  id: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['desktop', 'phone', 'tablet']),
+  current: z.boolean(),
+  last_used: moment,
+});
+
+export const getSecurity = defineEndpoint({
+  path: 'get_security',
+  method: 'POST',
+  permission: 'account.own',
+  summary: 'Devices, second factor and latest events of the logged-in user.',
+  request: z.object({ ...userTemp }),
+  response: z.object({
+    data: z.object({
+      sessions: z.array(device),
+      second_factor: z.object({ since: moment, recovery_codes: z.number().int() }).nullable(),
+      second_factor_needed: z.boolean(),
+      log: z.array(z.object({ at: moment, action: z.string(), browser: z.string().nullable() })),
+    }),
+  }),
+  errors: { 401: 'no valid token' },
+});
+
+export const endSession = defineEndpoint({
+  path: 'end_session',
+  method: 'POST',
+  permission: 'account.own',
+  summary: 'Logs the user out on one device.',
+  request: z.object({ ...userTemp, id: z.uuid() }),
+  response: done,
+  errors: { 401: 'no valid token', 404: 'the user has no such session' },
+});
+
+export const endAllSessions = defineEndpoint({
+  path: 'end_all_sessions',
+  method: 'POST',
+  permission: 'account.own',
+  summary: 'Logs the user out everywhere, here too.',
+  request: z.object({ ...userTemp }),
+  response: done,
+  errors: { 401: 'no valid token' },
+});
+
+export const startSecondFactor = defineEndpoint({
+  path: 'start_second_factor',
+  method: 'POST',
+  permission: 'account.own',
+  summary: 'The secret for an authenticator; it counts once a code confirms it.',
+  request: z.object({ ...userTemp }),
+  response: z.object({
+    data: z.object({
+      secret: z.string(),
+      uri: z.string(),
+      /** The side of the square, and its dark parts as the path of an SVG. */
+      qr_code: z.object({ size: z.number(), path: z.string() }),
+    }),
+  }),
+  errors: { 401: 'no valid token', 409: 'the second factor is on' },
+});
+
+const code = z.string().trim().min(1).max(40);
+
+export const confirmSecondFactor = defineEndpoint({
+  path: 'confirm_second_factor',
+  method: 'POST',
+  permission: 'account.own',
+  summary: 'Switches the second factor on and returns the recovery codes, once.',
+  request: z.object({ ...userTemp, code }),
+  response: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
+  errors: { 401: 'no valid token', 409: 'not started, or on already', 422: 'wrong code', 429: 'too many attempts' },
+});
+
+export const stopSecondFactor = defineEndpoint({
+  path: 'stop_second_factor',
+  method: 'POST',
+  permission: 'account.own',
+  summary: 'Switches the second factor off.',
+  request: z.object({ ...userTemp, password: z.string().max(1000) }),
+  response: done,
+  errors: { 401: 'no valid token', 422: 'wrong password', 429: 'too many attempts' },
+});
+
+export const loginCode = defineEndpoint({
+  path: 'login_code',
+  method: 'POST',
+  permission: 'session.use',
+  summary: 'Ends a login with the code of the second factor, or a recovery code.',
+  request: z.object({ ...userTemp, challenge: z.string().max(1000), code }),
+  response: loginResponse,
+  bodyLimit: 8 * 1024,
+  errors: { 422: 'a field is missing', 429: 'too many attempts' },
+});

@@ -1,0 +1,81 @@
+import { addDays } from './shop-day.ts';
+
+/** An amount to be paid on a day. Negative for a credit note. */
+export interface DueAmount {
+  /** YYYY-MM-DD. */
+  dueOn: string;
+  openCents: number;
+}
+
+/** Whether a due date has passed: today still counts as to expire (R2.90). */
+export function isExpired(dueOn: string, today: string): boolean {
+  return dueOn < today;
+}
+
+export interface DueTotals {
+  generalCents: number;
+  expiredCents: number;
+  toExpireCents: number;
+}
+
+/** The three totals of due dates: general = expired + to expire (R2.90). */
+export function dueTotals(amounts: readonly DueAmount[], today: string): DueTotals {
+  const sum = (list: readonly DueAmount[]) => list.reduce((cents, { openCents }) => cents + openCents, 0);
+  const expiredCents = sum(amounts.filter(({ dueOn }) => isExpired(dueOn, today)));
+  const generalCents = sum(amounts);
+  return { generalCents, expiredCents, toExpireCents: generalCents - expiredCents };
+}
+
+export const AGEING_BUCKETS = ['expired', '30', '60', '90', 'later'] as const;
+export type AgeingBucket = (typeof AGEING_BUCKETS)[number];
+
+/** The bucket of a due date: expired, or due within 30, 60 or 90 days, or later. */
+export function bucketOf(dueOn: string, today: string): AgeingBucket {
+  if (isExpired(dueOn, today)) return 'expired';
+  if (dueOn <= addDays(today, 30)) return '30';
+  if (dueOn <= addDays(today, 60)) return '60';
+  return dueOn <= addDays(today, 90) ? '90' : 'later';
+}
+
+export interface DueGroup {
+  count: number;
+  cents: number;
+}
+
+/** The open amounts by age; every bucket occurs. `lastDay`: the last day of a bucket, null for the first and last one. */
+export function ageing(
+  amounts: readonly DueAmount[],
+  today: string,
+): (DueGroup & { bucket: AgeingBucket; lastDay: string | null })[] {
+  const groups = Map.groupBy(amounts, ({ dueOn }) => bucketOf(dueOn, today));
+  return AGEING_BUCKETS.map((bucket) => {
+    const list = groups.get(bucket) ?? [];
+    const lastDay = bucket === 'expired' || bucket === 'later' ? null : addDays(today, Number(bucket));
+    return { bucket, lastDay, count: list.length, cents: list.reduce((cents, one) => cents + one.openCents, 0) };
+  });
+}
+
+/** The open amounts by month of the due date, the earliest first; `expiredCents` is the part that has expired. */
+export function dueByMonth(
+  amounts: readonly DueAmount[],
+  today: string,
+): (DueGroup & { month: string; expiredCents: number })[] {
+  const groups = Map.groupBy(amounts, ({ dueOn }) => dueOn.slice(0, 7));
+  return [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([month, list]) => {
+      const { generalCents, expiredCents } = dueTotals(list, today);
+      return { month, count: list.length, cents: generalCents, expiredCents };
+    });
+}
+
+export type PaymentState = 'paid' | 'expired' | 'to-expire' | 'credited';
+
+/** How an invoice stands; a credit note is settled with other invoices. */
+export function paymentState(
+  document: { kind: 'invoice' | 'credit-note'; openCents: number; dueOn: string },
+  today: string,
+): PaymentState {
+  if (document.openCents === 0) return document.kind === 'credit-note' ? 'credited' : 'paid';
+  return isExpired(document.dueOn, today) ? 'expired' : 'to-expire';
+}

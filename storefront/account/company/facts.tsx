@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { telephoneLink } from '../../../domain/telephone.ts';
+import styles from './facts.module.css';
+
+/** A name with its value; without a value, a dash. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || '–'}</dd>
+    </div>
+  );
+}
+
+/** Facts below a heading, on wide windows beside it. */
+export function FactGroup({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className={styles.pairs}>{children}</dl>
+    </section>
+  );
+}
+
+/** A telephone number that can be called; without one, a dash. */
+export function Telephone({ number }: { number: string | null }) {
+  return number ? (
+    <a className="link" href={telephoneLink(number)}>
+      {number}
+    </a>
+  ) : (
+    '–'
+  );
+}
+
+/** An e-mail address that can be written to; without one, a dash. */
+export function Email({ address }: { address: string | null }) {
+  return address ? (
+    <a className="link" href={`mailto:${address}`}>
+      {address}
+    </a>
+  ) : (
+    '–'
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { CallFailure } from '../../api-client/call-failure.ts';
+import { merge, settle } from './block.ts';
+
+const refused = (status: number) => Promise.reject(new CallFailure({ kind: 'http', status }));
+
+it('a part that fails, or that the role may not see, leaves the others alone', async () => {
+  expect(await settle(Promise.resolve(3))).toEqual({ state: 'ready', data: 3 });
+  expect(await settle(refused(500))).toEqual({ state: 'failed' });
+  expect(await settle(Promise.reject(new Error('no network')))).toEqual({ state: 'failed' });
+  expect(await settle(refused(403))).toEqual({ state: 'closed' });
+});
+
+it('the end of the session concerns the whole page', async () => {
+  await expect(settle(refused(401))).rejects.toMatchObject({ status: 401 });
+});
+
+it('two lists are one', () => {
+  const ready = (...data: number[]) => ({ state: 'ready' as const, data });
+  expect(merge(ready(1), ready(2))).toEqual(ready(1, 2));
+  expect(merge(ready(1), { state: 'closed' })).toEqual(ready(1));
+  expect(merge<number>({ state: 'closed' }, { state: 'closed' })).toEqual({ state: 'closed' });
+  expect(merge(ready(1), { state: 'failed' })).toEqual({ state: 'failed' });
+});

@@ -1,0 +1,22 @@
+import { asCallFailure } from '../../api-client/call-failure.ts';
+
+/** What a part of the overview needs: loaded, failed, or not for this user. */
+export type Block<Data> = { state: 'ready'; data: Data } | { state: 'failed' } | { state: 'closed' };
+
+/** Waits for a part, so that its failure leaves the others alone; only the end of the session concerns all. */
+export async function settle<Data>(request: Promise<Data>): Promise<Block<Data>> {
+  try {
+    return { state: 'ready', data: await request };
+  } catch (error) {
+    const { status } = asCallFailure(error);
+    if (status === 401) throw error;
+    return { state: status === 403 ? 'closed' : 'failed' };
+  }
+}
+
+/** Two lists as one: failed when one of them is, closed when both are. */
+export function merge<Item>(first: Block<Item[]>, second: Block<Item[]>): Block<Item[]> {
+  if (first.state === 'failed' || second.state === 'failed') return { state: 'failed' };
+  if (first.state === 'closed') return second;
+  return second.state === 'closed' ? first : { state: 'ready', data: [...first.data, ...second.data] };
+}

@@ -1,0 +1,52 @@
+import { parseQuantity } from '../../../domain/packaging.ts';
+import { CallFailure } from '../../api-client/call-failure.ts';
+import { fields, rows, text, whole } from '../../parsers/values.ts';
+import { fieldOf } from '../../routing/form-fields.ts';
+import type { PageRequest } from '../../routing/page-data.ts';
+
+interface Refused {
+  kind: 'refused';
+  /** Nothing is ticked, or the customer of the page is no longer selected. */
+  reason: 'none' | 'client' | null;
+  messages: string[];
+  /** Internal codes of the articles whose quantities are not valid. */
+  invalid: string[];
+  status: number;
+}
+
+/** Result of putting the ticked articles into the cart; `messages` says what was rounded or left out. */
+export type BuyResult = { kind: 'done'; count: number; messages: string[] } | Refused;
+
+/** Name of the field with the quantity of an article. */
+export function quantityField(internalCode: string): string {
+  return `quantity ${internalCode}`;
+}
+
+/**
+ * Puts the articles of the fields `article` into the active cart with their quantities, in one request. Nothing is added
+ * when a quantity is not valid, or for another customer than that of the page.
+ */
+export async function buyUsual(page: PageRequest, form: FormData): Promise<BuyResult> {
+  const refused: Refused = { kind: 'refused', reason: null, messages: [], invalid: [], status: 422 };
+  if (fieldOf(form, 'of') !== page.session?.clientId) return { ...refused, reason: 'client', status: 403 };
+  const wanted = form.getAll('article').flatMap((code) => {
+    if (typeof code !== 'string' || code === '') return [];
+    return [{ code, quantity: parseQuantity(fieldOf(form, quantityField(code)), page.locale) }];
+  });
+  if (wanted.length === 0) return { ...refused, reason: 'none' };
+  const invalid = wanted.filter(({ quantity }) => !(quantity > 0)).map(({ code }) => code);
+  if (invalid.length > 0) return { ...refused, invalid };
+  try {
+    const asked = wanted.map((row, index) => ({ line: index + 1, ...row }));
+    const message = fields((await page.api.call('importCart', { rows: asked })).message);
+    const messages = rows(message.remarks).map((remark) => {
+      const { code, message: told } = fields(remark);
+      return `${text(code)}: ${text(told)}`;
+    });
+    const count = whole(message.numero_righe);
+    return count > 0 ? { kind: 'done', count, messages } : { ...refused, messages };
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.status === 401) throw error;
+    return { ...refused, messages: [error.message], status: error.status >= 400 ? error.status : 503 };
+  }
+}

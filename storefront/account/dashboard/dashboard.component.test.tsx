@@ -1,0 +1,84 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { CartProvider } from '../../cart-store/cart-state.tsx';
+import { parseCart } from '../../parsers/cart.ts';
+import { expectAccessible } from '../../test-support/axe.ts';
+import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
+import { parseUsual } from './dashboard-reader.ts';
+import { BuyAgain } from './buy-again.tsx';
+import { Part } from './part.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const usual = (id: string, stato: string, prossimo_acquisto: string, more: object = {}) => ({
+  ...{ id, stato, prossimo_acquisto, um: 'PZ', intervallo_giorni: 42, ultimo_acquisto: '2026-10-02' },
+  ...{ ultima_quantita: 10, quantita: 10, ultimo_netto: 8, netto_oggi: 8 },
+  product: { id, sku: `C-${id}`, name: `Articolo ${id}`, can_add: true, stato: 'DISPONIBILE' },
+  ...more,
+});
+const message = {
+  today: '2026-11-21',
+  total: 3,
+  rows: [
+    usual('1', 'late', '2026-11-13', { netto_oggi: 9.2 }),
+    usual('2', 'due', '2026-11-21'),
+    usual('3', 'soon', '2026-11-25'),
+  ],
+};
+
+async function showUsual(cartRows: object[] = []) {
+  stubApi(() => ({ status: 200, body: { message: { data: cartRows } } }));
+  const { articles, today } = parseUsual({ message });
+  const cart = parseCart({ message: { data: cartRows } });
+  const { screen } = await renderInShop(
+    '/pages/dashboard',
+    <CartProvider session={CUSTOMER} cart={cart}>
+      <BuyAgain articles={articles} today={today} session={CUSTOMER} result={null} />
+    </CartProvider>,
+    CUSTOMER,
+  );
+  return screen;
+}
+
+it('R2.10 ticks what is late or due, says how late, and sums up the ticked ones', async () => {
+  const screen = await showUsual();
+  const box = (id: string) => screen.getByRole('checkbox', { name: `Ordina Articolo ${id}` });
+  await expect.element(box('1')).toBeChecked();
+  await expect.element(box('2')).toBeChecked();
+  await expect.element(box('3')).not.toBeChecked();
+  await expect.element(screen.getByText('8 giorni di ritardo')).toBeVisible();
+  await expect.element(screen.getByText('di solito in questi giorni')).toBeVisible();
+  await expect.element(screen.getByText('fra 4 giorni')).toBeVisible();
+  await expect.element(screen.getByText(/^\+15\s%/)).toBeVisible();
+  await expect.element(screen.getByText(/2 articoli · 172,00\s€ netti/)).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Quantità di Articolo 2' }).fill('20');
+  await box('1').click();
+  await expect.element(screen.getByText(/1 articolo · 160,00\s€ netti/)).toBeVisible();
+  await expectAccessible(screen.container);
+});
+
+it('what is in the cart already is not ticked', async () => {
+  const screen = await showUsual([{ row_id: 1, id: '1', carti: 'C-1', quantity: 24 }]);
+  await expect.element(screen.getByText('24 nel carrello')).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: 'Ordina Articolo 1' })).not.toBeChecked();
+});
+
+it('R2.101 a part that failed offers to try again; one that is closed is not there', async () => {
+  const { screen } = await renderInShop(
+    '/pages/dashboard',
+    <>
+      <Part id="one" title="Da pagare" block={{ state: 'failed' }}>
+        {() => <p>niente</p>}
+      </Part>
+      <Part id="two" title="Fido" block={{ state: 'closed' }}>
+        {() => <p>niente</p>}
+      </Part>
+      <Part id="three" title="Documenti" block={{ state: 'ready', data: 4 }} links={[{ label: 'Tutti', to: null }]}>
+        {(count) => <p>{count} documenti</p>}
+      </Part>
+    </>,
+    CUSTOMER,
+  );
+  await expect.element(screen.getByRole('region', { name: 'Da pagare' }).getByRole('link')).toBeVisible();
+  await expect.element(screen.getByText('4 documenti')).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/Fido|niente|Tutti/);
+});

@@ -1,0 +1,33 @@
+import { useI18n, type TextKey } from '../../i18n/i18n.tsx';
+import type { SecurityData } from './load-security.ts';
+import styles from './security-section.module.css';
+
+/** Actions that the user did; everything else was done by the office. */
+const OWN = {
+  'logged-in': 'security.event.logged-in',
+  'password-changed': 'security.event.password-changed',
+  'password-reset': 'security.event.password-reset',
+  'reset-asked': 'security.event.reset-asked',
+  'session-ended': 'security.event.session-ended',
+  'all-sessions-ended': 'security.event.all-sessions-ended',
+  'second-factor-on': 'security.event.second-factor-on',
+  'second-factor-off': 'security.event.second-factor-off',
+} as const satisfies Record<string, TextKey>;
+
+const isOwn = (action: string): action is keyof typeof OWN => Object.hasOwn(OWN, action);
+
+/** The latest events of the user's access. */
+export function EventList({ events }: { events: SecurityData['events'] }) {
+  const { t, dateTime } = useI18n();
+  return (
+    <ul className={styles.rows}>
+      {events.map(({ at, action, browser }, index) => (
+        <li key={index}>
+          <span className={styles.moment}>{dateTime(at)}</span>
+          <span className={styles.what}>{t(isOwn(action) ? OWN[action] : 'security.event.other')}</span>
+          <span className={styles.when}>{browser}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

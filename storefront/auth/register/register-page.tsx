@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { normalizedRegistration, registrationProblems, type RegistrationForm } from '../../../domain/registration.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { LocalLink } from '../../routing/local-link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ConsentBox } from '../../ui/checkbox.tsx';
+import frame from '../login-form.module.css';
+import type { Country } from './countries.ts';
+import { RegisterFields } from './register-fields.tsx';
+import { RegisterNotices } from './register-notices.tsx';
+import styles from './register-page.module.css';
+import { RegistrationSent } from './registration-sent.tsx';
+import {
+  errorText,
+  typedForm,
+  type FieldError,
+  type FormField,
+  type RegisterResult,
+  type TypedValues,
+} from './send-registration.ts';
+
+/** The errors of the last submit, and of fields that were left with a mistake since; a mended field has none. */
+function useFieldErrors(result: RegisterResult | null) {
+  const [live, setLive] = useState<{
+    of: RegisterResult | null;
+    errors: Partial<Record<FormField, FieldError | null>>;
+  }>({
+    of: null,
+    errors: {},
+  });
+  const submitted = result?.kind === 'invalid' ? result.errors : {};
+  const changes = live.of === result ? live.errors : {};
+  const errorOf = (field: FormField): FieldError | undefined => {
+    const changed = changes[field];
+    return changed === undefined ? submitted[field] : (changed ?? undefined);
+  };
+  function check(field: FormField, form: HTMLFormElement, isLeft: boolean): void {
+    if (!isLeft && !errorOf(field)) return;
+    const { form: typed, hasConsent } = typedForm(new FormData(form));
+    const problem = registrationProblems(normalizedRegistration(typed), hasConsent)[field];
+    // An empty field is no mistake before the form is sent.
+    const isShown = problem !== undefined && (problem !== 'required' || errorOf(field) !== undefined);
+    setLive({ of: result, errors: { ...changes, [field]: isShown ? { problem } : null } });
+  }
+  return { errorOf, check };
+}
+
+const fieldName = (name: string): FormField =>
+  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as FormField;
+
+/** The registration of a company (R2.20), and the confirmation once it is sent. */
+export function RegisterPage({ countries, result }: { countries: readonly Country[]; result: RegisterResult | null }) {
+  const { t } = useI18n();
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useNavigation().formMethod === 'POST';
+  const values: TypedValues = result && result.kind !== 'sent' ? result.values : {};
+  const [typed, setTyped] = useState<Partial<RegistrationForm>>(values);
+  const { errorOf, check } = useFieldErrors(result);
+
+  useEffect(() => {
+    if (result?.kind === 'invalid') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [result]);
+
+  if (result?.kind === 'sent') return <RegistrationSent {...result} />;
+  const textOf = (field: FormField) => errorText({ t }, field, errorOf(field));
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const { name, value } = event.target as HTMLInputElement;
+    setTyped({ ...typed, [fieldName(name)]: value });
+    check(fieldName(name), event.currentTarget, false);
+  };
+  return (
+    <Form
+      method="post"
+      noValidate
+      ref={form}
+      data-wide
+      onInput={onInput}
+      onBlur={(event) => {
+        const { name, value } = event.target as unknown as HTMLInputElement;
+        if (name && value) check(fieldName(name), event.currentTarget, true);
+      }}
+    >
+      <h1>{t('register.title')}</h1>
+      <p className={styles.lead}>{t('register.lead')}</p>
+      <RegisterNotices result={result} />
+      <RegisterFields countries={countries} values={values} typed={typed} errorOf={textOf} form={form} />
+      <Wide>
+        <ConsentBox name="privacy" required defaultChecked={values.privacy} error={textOf('privacy')}>
+          {t('register.privacyBefore')}{' '}
+          <LocalLink className="link" to="/web-page/privacy-policy" target="_blank">
+            {t('register.privacyLink')}
+          </LocalLink>{' '}
+          {t('register.privacyAfter')}
+        </ConsentBox>
+      </Wide>
+      <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
+        {t('register.submit')}
+      </Button>
+      <div className={frame.other}>
+        <p>
+          {t('register.hasAccess')}
+          <LocalLink className={buttonClass({})} to="/pages/login">
+            {t('access.submit')}
+          </LocalLink>
+        </p>
+        <p>
+          {t('access.knownCustomer')}
+          <LocalLink className={buttonClass({})} to="/pages/request_access">
+            {t('access.requestAccess')}
+          </LocalLink>
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+function Wide({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.consent} id="field-privacy">
+      {children}
+    </div>
+  );
+}

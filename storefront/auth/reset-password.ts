@@ -1,0 +1,49 @@
+import { passwordProblem } from '../../domain/registration.ts';
+import { fieldOf } from '../routing/form-fields.ts';
+import type { PageRequest } from '../routing/page-data.ts';
+import { text } from '../parsers/values.ts';
+import { messageAt, quietFailure } from './quiet-failure.ts';
+
+/** What a link is for; null when it has expired, was used, or is none. */
+export interface ResetLink {
+  name: string;
+  companyName: string;
+}
+
+/** Result of setting a new password by link. */
+export type ResetResult =
+  | { kind: 'done'; status: number }
+  | { kind: 'expired'; status: number }
+  /** `password` is 'required', 'short', or a text of the server. */
+  | { kind: 'invalid'; password: string | null; isUnlike: boolean; status: number }
+  | { kind: 'failed'; message: string | null; status: number };
+
+const codeOf = ({ url }: PageRequest): string => url.searchParams.get('code') ?? '';
+
+/** Checks the link in the address. */
+export async function loadResetLink(page: PageRequest): Promise<ResetLink | null> {
+  const code = codeOf(page);
+  if (!code || code.length > 200) return null;
+  const { data } = await page.api.call('resetPassword', { code });
+  return data.success ? { name: text(data.name), companyName: text(data.company_name) } : null;
+}
+
+/** Sets the password with the fields `password` and `repeated`. */
+export async function setPassword(page: PageRequest, form: FormData): Promise<ResetResult> {
+  const [password, repeated] = [fieldOf(form, 'password'), fieldOf(form, 'repeated')];
+  const problem = passwordProblem(password);
+  if (problem || password !== repeated) {
+    const kind = problem === 'required' ? 'required' : problem ? 'short' : null;
+    return { kind: 'invalid', password: kind, isUnlike: password !== repeated, status: 422 };
+  }
+  try {
+    const { data } = await page.api.call('resetPassword', { code: codeOf(page).slice(0, 200) || '-', password });
+    return data.success ? { kind: 'done', status: 200 } : { kind: 'expired', status: 200 };
+  } catch (error) {
+    const failure = quietFailure(error);
+    const atField = messageAt(failure, 'password');
+    if (atField) return { kind: 'invalid', password: atField, isUnlike: false, status: 422 };
+    const message = failure.status === 429 ? failure.message : null;
+    return { kind: 'failed', message, status: failure.status || 503 };
+  }
+}

@@ -1,0 +1,1 @@
+export { checkout as ordering } from './en/checkout.ts';

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveRequest, listRequests, rejectRequest, type AccountServices } from '../../backend/accounts/index.ts';
+import { createShopSettings } from '../../backend/content/index.ts';
+import { mailsTo, mailWith } from '../builders/mails.ts';
+import { registrationOf } from '../builders/registration.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+const OFFICE = 'ordini@bancale.example';
+let shop: TestShop;
+let services: AccountServices;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { database } = shop;
+  const secret = 'a secret for tests that is long enough to be one';
+  const shopSettings = createShopSettings(database, () => undefined);
+  services = { database, shopSettings, secret, shopUrl: null, clock: () => new Date() };
+});
+afterAll(() => shop.stop());
+
+const requestOf = async (email: string) =>
+  (await listRequests(shop.database, { all: true })).find((request) => request.email === email);
+
+describe('a registration', () => {
+  it('R2.20, R7.19 waits for approval, is mailed to applicant and office, and logs in once approved', async () => {
+    const body = registrationOf('primo');
+    const response = await fetch(`${shop.address}/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ success: true, message: 'Richiesta inviata' });
+    const request = await requestOf(body.email);
+    expect(request).toMatchObject({ state: 'waiting', kind: 'registration', vatCheck: null });
+    expect(JSON.stringify(request)).not.toContain(body.password);
+    await mailWith(shop.dataDirectory, body.email, 'Abbiamo ricevuto la tua richiesta');
+    await mailWith(shop.dataDirectory, OFFICE, body.company_name);
+
+    const early = await shop.call('login', { username: body.email, password: body.password });
+    const unknown = await shop.call('login', { username: 'nobody@x.example', password: body.password });
+    expect(early.body).toEqual(unknown.body);
+
+    const requestId = request?.id ?? 0;
+    const approved = await approveRequest(services, { requestId, customer: null, actor: 'test' });
+    expect(approved.username).toBe(body.email);
+    const { body: login } = await shop.call('login', { username: body.email, password: body.password });
+    expect(login.message).toMatchObject({ company_name: body.company_name, client_id: approved.customerCode });
+    expect(login.message.address_codes).toMatchObject([{ IndirizzoEsteso: 'Via del Lavoro 22/B', Provincia: 'BO' }]);
+    const welcome = await mailWith(shop.dataDirectory, body.email, 'Il tuo accesso è attivo');
+    expect(welcome.text).toContain(approved.customerCode);
+    await expect(approveRequest(services, { requestId, customer: null, actor: 'test' })).rejects.toThrow('approved');
+  });
+
+  it('R7.19, R8.13 is refused with USER_ALREADY_EXISTS for a user, and for one that waits', async () => {
+    const known = registrationOf('x', {
+      email: 'CLIENTE.A@bancale.example',
+      vat_number: '01234567897',
+      tax_code: '01234567897',
+    });
+    const refused = await shop.call('register', known, { language: 'en' });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'USER_ALREADY_EXISTS',
+        message: 'An account with this email already exists. Please log in instead.',
+      },
+    });
+    const twice = registrationOf('doppio', { vat_number: '02345678904', tax_code: '02345678904' });
+    const both = await Promise.all([shop.call('register', twice), shop.call('register', twice)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('R8.14 of a customer without access is refused with ERP_CUSTOMER_EXISTS and shows none of its data', async () => {
+    const customer = await shop.database.query
+      .insertInto('customer')
+      .values({
+        code: '99001',
+        company_name: 'Segreta S.r.l.',
+        first_name: null,
+        last_name: null,
+        tax_code: null,
+        vat_number: null,
+        email: 'archivio@segreta.example',
+        certified_email: null,
+        recipient_code: null,
+        price_list_id: 1,
+        payment_method: null,
+        minimum_order_cents: null,
+      })
+      .returning(['id', 'company_name'])
+      .executeTakeFirstOrThrow();
+    await shop.database.query
+      .updateTable('customer')
+      .set({ vat_number: 'IT01114601006' })
+      .where('id', '=', customer.id)
+      .execute();
+    const body = registrationOf('noto', { vat_number: '01114601006', tax_code: '01114601006' });
+    const refused = await shop.call('register', body);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ERP_CUSTOMER_EXISTS' } });
+    expect(JSON.stringify(refused.body)).not.toContain(customer.company_name);
+  });
+
+  it.each([
+    ['vat_number', '00743110158', 'La cifra di controllo non torna: ricontrolla il numero.'],
+    ['tax_code', 'RSSMRA85T10A562T', 'Il carattere di controllo non torna: ricontrolla il codice.'],
+    ['company_name', 'x'.repeat(10_000), 'Al massimo 120 caratteri.'],
+    ['company_name', '', 'Il campo è obbligatorio'],
+    ['city', '<script>alert(1)</script>', 'Contiene caratteri che qui non si usano.'],
+    ['recipient_code', 'M5UXCR', 'Servono 7 lettere o cifre.'],
+    ['recipient_code', '', 'Serve il codice destinatario oppure la PEC.'],
+    ['postal_code', '4005', 'Il CAP ha 5 cifre.'],
+    ['province', 'MI', 'Due lettere, della provincia di questo CAP.'],
+    ['province', 'ZZ', 'Due lettere, della provincia di questo CAP.'],
+    ['email', 'abc@', 'Il campo deve essere un indirizzo e-mail'],
+    ['pec', 'abc@', 'Il campo deve essere un indirizzo e-mail'],
+    ['password', 'reno5', 'Almeno 8 caratteri.'],
+    ['privacy', false, 'Il campo è obbligatorio'],
+  ])('R5.12 with a wrong %s is refused at the field, and nothing is stored', async (field, value, message) => {
+    const name = `falso-${field}`;
+    const refused = await shop.call('register', registrationOf(name, { [field]: value }));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[field]).toEqual([message]);
+    expect(await requestOf(`${name}@idroreno.example`)).toBeUndefined();
+  });
+
+  it('can be rejected with a reason; the e-mail is free again', async () => {
+    const body = registrationOf('respinto', { vat_number: '12345678903', tax_code: '12345678903' });
+    expect((await shop.call('register', body)).status).toBe(200);
+    const requestId = (await requestOf(body.email))?.id ?? 0;
+    await rejectRequest(services, { requestId, reason: 'Manca la visura.', actor: 'test' });
+    const mail = await mailWith(shop.dataDirectory, body.email, 'Manca la visura.');
+    expect(mail.subject).toBe('La tua richiesta di accesso');
+    expect((await shop.call('register', body)).status).toBe(200);
+  });
+});
+
+it('R5.12 a postal code has its towns with their province', async () => {
+  const { body } = await shop.call('postal_code', { postal_code: '40050' });
+  expect(body.data).toContainEqual({ city: 'Argelato', province: 'BO' });
+  expect((await shop.call('postal_code', { postal_code: '00000' })).body.data).toEqual([]);
+});
+
+describe('R2.21 a request for access', () => {
+  it('answers the same for a customer and for nobody, and shows no data of the customer', async () => {
+    const ask = (identifier: string) => shop.call('request_access', { identifier, email: 'nuovo@bassi.example' });
+    const [known, unknown] = [await ask('70431'), await ask('nobody')];
+    expect({ ...known.body.data, reference: '' }).toEqual({ ...unknown.body.data, reference: '' });
+    expect(Object.keys(known.body.data)).toEqual(['success', 'message', 'reference']);
+  });
+
+  it('mails a code to the address on file; the code confirms, and approval mails a link to the applicant', async () => {
+    await shop.database.query
+      .updateTable('customer')
+      .set({ email: 'archivio@bassi.example' })
+      .where('code', '=', '70431')
+      .execute();
+    const email = 'collega@bassi.example';
+    const { body } = await shop.call('request_access', { identifier: '70431', email });
+    const { reference } = body.data;
+    const mail = await mailWith(shop.dataDirectory, 'archivio@bassi.example', email);
+    expect(await mailsTo(shop.dataDirectory, email)).toEqual([]);
+    const [, code = ''] = /codice: (\w{8})/.exec(mail.text) ?? [];
+    const wrong = await shop.call('confirm_access', { reference, code: 'WRONG234' });
+    expect(wrong.body.data).toEqual({ success: false, message: 'Il codice non è giusto o è scaduto.' });
+    const right = await shop.call('confirm_access', { reference, code: code.toLowerCase() });
+    expect(right.body.data.success).toBe(true);
+    const request = await requestOf(email);
+    expect(request?.confirmedAt).toBeInstanceOf(Date);
+    await approveRequest(services, { requestId: request?.id ?? 0, customer: null, actor: 'test' });
+    const welcome = await mailWith(shop.dataDirectory, email, 'scegli la password');
+    const [, link = ''] = /reset-password\?code=(\S+)/.exec(welcome.text) ?? [];
+    const set = await shop.call('reset_password', { code: link, password: 'nuova password' });
+    expect(set.body.data.success).toBe(true);
+    expect((await shop.call('login', { username: email, password: 'nuova password' })).body.access_token).toBeTruthy();
+  });
+});

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkVatNumber } from '../../backend/accounts/registration/check-vat.ts';
+import { register } from '../../backend/accounts/index.ts';
+import { createShopSettings } from '../../backend/content/index.ts';
+import { prepareOrderJobs } from '../../backend/orders/index.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+
+const SECRET = 'a secret for tests that is long enough to be one';
+let test: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  test = await createTestDatabase({ loaded: true });
+  await prepareOrderJobs(test.database);
+  folder = await mkdtemp(join(tmpdir(), 'bancale-users-'));
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the CLI command; resolves with its exit code and output. */
+function run(...words: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder, SESSION_SECRET: SECRET };
+  return new Promise((done) => {
+    execFile(process.execPath, [resolve('cli/users.ts'), ...words], { env }, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+  });
+}
+
+describe('npm run users', () => {
+  it('lists and approves a registration with the result of the VAT register, and writes down who did it', async () => {
+    const shopSettings = createShopSettings(test.database, () => undefined);
+    const services = { database: test.database, shopSettings, secret: SECRET, shopUrl: null, clock: () => new Date() };
+    const form = {
+      country: 'IT',
+      companyName: 'Idrosanitaria Reno S.r.l.',
+      vatNumber: '00743110157',
+      taxCode: '00743110157',
+      recipientCode: 'M5UXCR1',
+      pec: '',
+      address: 'Via del Lavoro 22/B',
+      postalCode: '40050',
+      city: 'Argelato',
+      province: 'BO',
+      lastName: 'Neri',
+      firstName: 'Paola',
+      telephone: '051 123456',
+      fax: '',
+      email: 'p.neri@idroreno.example',
+      password: 'quattro bancali',
+    };
+    await register(services, { form, hasConsent: true, locale: 'it', origin: null, isVatLookedUp: true });
+    const job = {
+      ...services,
+      mail: { send: () => Promise.reject(new Error('not used')) },
+      mailFrom: null,
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    };
+    const away = { check: () => Promise.reject(new Error('away')) };
+    await expect(checkVatNumber({ ...job, vatRegister: away }, 1)).rejects.toThrow('away');
+    expect((await run('requests')).output).toContain('VAT register: unknown');
+    const there = { check: () => Promise.resolve({ isValid: true, name: 'RENO SRL' }) };
+    await checkVatNumber({ ...job, vatRegister: there }, 1);
+    expect((await run('requests')).output).toMatch(
+      /^1 {2}waiting .*Idrosanitaria Reno.*VAT register: valid \(RENO SRL\)/m,
+    );
+
+    expect(await run('approve', '1', '--customer', 'nobody')).toEqual({
+      code: 1,
+      output: 'There is no customer nobody.\n',
+    });
+    const approved = await run('approve', '1', '--new-customer', '--code', 'N77', '--by', 'olga');
+    expect(approved).toEqual({
+      code: 0,
+      output: 'p.neri@idroreno.example can log in for customer N77; the welcome is mailed.\n',
+    });
+    expect((await run('list')).output).toContain(
+      'p.neri@idroreno.example  Paola Neri  client  N77 Idrosanitaria Reno S.r.l. (administrator)',
+    );
+    expect((await run('approve', '1')).code).toBe(1);
+    expect((await run('log')).output).toMatch(/olga {2}approved {2}p\.neri@idroreno\.example, request 1/);
+  });
+
+  it('switches users off and on and changes their role; a wrong call changes nothing', async () => {
+    const user = (name: string) =>
+      test.database.query.selectFrom('user_account').selectAll().where('username', '=', name).executeTakeFirstOrThrow();
+    expect((await run('disable', 'cliente.b')).code).toBe(0);
+    expect((await user('cliente.b')).is_active).toBe(false);
+    expect((await run('enable', 'cliente.b')).code).toBe(0);
+    expect((await user('cliente.b')).is_active).toBe(true);
+    expect(await run('role', 'cliente.b', 'client')).toMatchObject({ code: 1 });
+    expect((await run('role', 'cliente.b', 'operator')).code).toBe(0);
+    expect(await user('cliente.b')).toMatchObject({ kind: 'operator' });
+    expect((await run('list')).output).toMatch(/^cliente\.b {2}\S+ {2}[^(]* {2}operator$/m);
+    expect((await run('disable', 'ghost')).output).toBe('There is no user ghost.\n');
+    expect((await run('reset', 'cliente.b')).output).toContain('SHOP_URL');
+    expect((await run('fly')).code).toBe(2);
+    expect((await run('approve')).code).toBe(2);
+  });
+});
