@@ -42,7 +42,7 @@ async function filesOf(routeId: string): Promise<string[]> {
   const manifest = JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, '')) as Manifest;
   const locale = routeId.startsWith('en:') ? 'en' : 'it';
   const page = `/${manifest.routes[routeId]?.path?.replace(/^en\b\/?/, '') ?? ''}`;
-  const textFiles = { shop: 'shop', ordering: 'ordering', customerArea: 'customer-area' };
+  const textFiles = { shop: 'shop', ordering: 'ordering', customerArea: 'customer-area', access: 'access' };
   const texts = await Promise.all(partsOf(page).map((part) => assetNamed(`${textFiles[part]}-${locale}`)));
   const { entry } = manifest;
   const files = [file, ...texts, entry.module, ...(entry.imports ?? []), ...(entry.css ?? [])];

@@ -62,6 +62,8 @@ export const getInvoices = defineEndpoint({
       invoices: z.array(listedInvoice),
       /** Sums over every document that matches; credit notes count negative. */
       totals: z.object(documentAmounts),
+      /** The endpoint that answers the URL of an invoice's PDF (R9.24). */
+      pdf_method: z.enum(['invoice_pdf_arxivar', 'invoice_pdf']),
       months: z.array(z.object({ month: z.string(), count: z.number().int(), ...documentAmounts })),
     }),
   }),

@@ -8,6 +8,15 @@ import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
 import { getAddresses, getCustomer } from './customer.ts';
 import { getDdtDetail, getInvoiceDetail } from './document-detail.ts';
+import {
+  csvInvoiceDocument,
+  invoicePdf,
+  invoicePdfArxivar,
+  pdfBarcodeDocument,
+  pdfScadenzario,
+  pdfTrackingOrder,
+} from './document-files.ts';
+import { documentPayment } from './document-payment.ts';
 import { emptyCart, restoreCart } from './empty-cart.ts';
 import { exposition } from './exposition.ts';
 import { getCartItems } from './get-cart-items.ts';
@@ -105,6 +114,13 @@ export const endpoints = {
   getDdt,
   getDdtDetail,
   paymentDeadline,
+  documentPayment,
+  invoicePdf,
+  invoicePdfArxivar,
+  pdfBarcodeDocument,
+  csvInvoiceDocument,
+  pdfTrackingOrder,
+  pdfScadenzario,
   exposition,
   getCustomer,
   getAddresses,

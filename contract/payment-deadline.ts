@@ -18,7 +18,12 @@ export const paymentDeadline = defineEndpoint({
       today: z.string(),
       totals: z.object({ general: z.number(), expired: z.number(), to_expire: z.number() }),
       /** Every open due date, the earliest first. */
-      deadlines: z.array(dueDate),
+      deadlines: z.array(
+        dueDate.extend({
+          /** Why it cannot be paid here; null when it can. */
+          non_pagabile: z.enum(['credit-note', 'paid-online', 'presented', 'collected', 'one-of-several']).nullable(),
+        }),
+      ),
       /** By age: expired, due within 30, 31–60 or 61–90 days, later. */
       ageing: z.array(
         z.object({

@@ -53,3 +53,42 @@ export function creditRows(credit: Credit): CreditRow[] {
   const difference = limit === null ? null : limit - (total.totalCents ?? 0);
   return [...parts, total, single('limit', limit), single('difference', difference)];
 }
+
+/** The parts of the bar of the credit screen, in their order. */
+export type CreditPart = 'expired' | 'to-expire' | 'unbilled' | 'unfulfilled' | 'cart' | 'free';
+
+export interface CreditSegment {
+  part: CreditPart;
+  cents: number;
+}
+
+/**
+ * The rows of the credit screen as the parts of one bar: what uses the credit, the cart, and what is left of the limit.
+ * Advances are taken off the goods not yet billed, then off the orders, then off the invoices, so that the parts without
+ * `free` add up to the total and the cart. Without a limit there is no `free`.
+ */
+export function creditSegments(rows: readonly CreditRow[], cartCents: number): CreditSegment[] {
+  const row = (name: CreditRowName) => rows.find((one) => one.name === name);
+  const total = (name: CreditRowName) => row(name)?.totalCents ?? 0;
+  const expired = row('total')?.expiredCents ?? 0;
+  const used: Record<Exclude<CreditPart, 'cart' | 'free'>, number> = {
+    expired,
+    'to-expire': total('direct') + total('riba') - expired,
+    unbilled: total('unbilled') + total('pre-delivery'),
+    unfulfilled: total('unfulfilled'),
+  };
+  let advances = -total('advances');
+  for (const part of ['unbilled', 'unfulfilled', 'to-expire', 'expired'] as const) {
+    const taken = Math.min(advances, Math.max(0, used[part]));
+    used[part] -= taken;
+    advances -= taken;
+  }
+  const limit = row('limit')?.totalCents ?? null;
+  const left = limit === null ? 0 : Math.max(0, limit - total('total') - cartCents);
+  const segments: CreditSegment[] = [
+    ...Object.entries(used).map(([part, cents]) => ({ part: part as CreditPart, cents })),
+    { part: 'cart', cents: cartCents },
+    { part: 'free', cents: left },
+  ];
+  return segments;
+}

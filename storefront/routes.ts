@@ -25,6 +25,7 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'dashboard', 'pages/dashboard', 'routes/dashboard.tsx'),
       page(locale, 'order_detail', 'pages/order_detail', 'routes/order-detail.tsx'),
       page(locale, 'approval', 'pages/approval', 'routes/approval.tsx'),
+      page(locale, 'ddt_detail', 'pages/ddt_detail', 'routes/ddt-detail.tsx'),
       page(locale, 'not-found', '*', 'routes/not-found.tsx'),
     ]),
     layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, [
@@ -41,6 +42,7 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'guest-payment', 'pages/guest-payment', 'routes/guest-payment.tsx'),
     ]),
     page(locale, 'logout', 'pages/logout', 'routes/logout.ts'),
+    page(locale, 'document-file', 'pages/document-file', 'routes/document-file.ts'),
     page(locale, 'payment', 'pages/payment', 'routes/payment.ts'),
     page(locale, 'payment-return', 'pages/payment-return', 'routes/payment-return.ts'),
     page(locale, 'payment-cancelled', 'pages/payment-cancelled', 'routes/payment-cancelled.ts'),

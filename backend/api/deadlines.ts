@@ -1,13 +1,18 @@
 import type { exposition } from '../../contract/exposition.ts';
 import type { paymentDeadline } from '../../contract/payment-deadline.ts';
 import { creditRows } from '../../domain/credit.ts';
-import { ageing, dueByMonth, dueTotals } from '../../domain/due-dates.ts';
+import { ageing, dueByMonth, dueTotals, whyNotPayable } from '../../domain/due-dates.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { requireClient } from '../customers/index.ts';
-import { findCredit, listDueDates } from '../documents/index.ts';
+import { findCredit, listDueDates, type DueDate } from '../documents/index.ts';
 import type { Handler } from './handler.ts';
 import { euroOrNull, serializeDueDate } from './serialize-chain.ts';
+
+/** How many open due dates a document has. */
+function openOf(due: readonly DueDate[], documentId: number): number {
+  return due.filter((one) => one.documentId === documentId && one.openCents !== 0).length;
+}
 
 export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (services, _, { requester }) => {
   const { customer } = requireClient(requester);
@@ -23,7 +28,10 @@ export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (ser
         expired: centsToEuro(totals.expiredCents),
         to_expire: centsToEuro(totals.toExpireCents),
       },
-      deadlines: due.map((one) => serializeDueDate(one, today)),
+      deadlines: due.map((one) => ({
+        ...serializeDueDate(one, today),
+        non_pagabile: whyNotPayable(one, openOf(due, one.documentId)),
+      })),
       ageing: ageing(due, today).map(({ bucket, lastDay, count, cents }) => ({
         bucket,
         last_day: lastDay,

@@ -111,7 +111,10 @@ export const handleGetInvoices: Handler<typeof getInvoices> = async (services, r
   const today = shopDay(now);
   const type = request.type === undefined || request.type === 'all' ? null : request.type;
   const filter = { ...filterOf(request, client, now), type };
-  const list = await listInvoices(services.database, filter);
+  const [list, { invoice_pdf_method: pdf }] = await Promise.all([
+    listInvoices(services.database, filter),
+    services.shopSettings.current(),
+  ]);
   const ids = list.invoices.map(({ id }) => id);
   const chains = await listChains(services.database.query, 'invoice', ids);
   return {
@@ -137,6 +140,7 @@ export const handleGetInvoices: Handler<typeof getInvoices> = async (services, r
         chain: serializeChain(chains.get(invoice.id), mayUse, today),
       })),
       totals: serializeAmounts(list.totals),
+      pdf_method: pdf.method,
       months: list.months.map(({ month, count, ...amounts }) => ({ month, count, ...serializeAmounts(amounts) })),
     },
   };

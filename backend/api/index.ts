@@ -33,6 +33,15 @@ import { handleImportCart } from './import-cart.ts';
 import { handleFindClients } from './find-clients.ts';
 import { handleGetAddresses, handleGetCustomer } from './customer.ts';
 import { handleExposition, handlePaymentDeadline } from './deadlines.ts';
+import {
+  handleCsvInvoiceDocument,
+  handleInvoicePdf,
+  handleInvoicePdfArxivar,
+  handlePdfBarcodeDocument,
+  handlePdfScadenzario,
+  handlePdfTrackingOrder,
+} from './document-files.ts';
+import { handleDocumentPayment } from './document-payment.ts';
 import { handleGetDdtDetail, handleGetInvoiceDetail } from './document-detail.ts';
 import { handleGetDdt, handleGetInvoices } from './document-list.ts';
 import { handleGetItem } from './get-item.ts';
@@ -122,6 +131,13 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   getDdt: handleGetDdt,
   getDdtDetail: handleGetDdtDetail,
   paymentDeadline: handlePaymentDeadline,
+  documentPayment: handleDocumentPayment,
+  invoicePdf: handleInvoicePdf,
+  invoicePdfArxivar: handleInvoicePdfArxivar,
+  pdfBarcodeDocument: handlePdfBarcodeDocument,
+  csvInvoiceDocument: handleCsvInvoiceDocument,
+  pdfTrackingOrder: handlePdfTrackingOrder,
+  pdfScadenzario: handlePdfScadenzario,
   exposition: handleExposition,
   getCustomer: handleGetCustomer,
   getAddresses: handleGetAddresses,

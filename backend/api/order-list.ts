@@ -9,6 +9,7 @@ import { AppError } from '../app-error.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import { destinationOf, serializeAddress } from './address-entry.ts';
 import { serializeDiscounts } from './discounts.ts';
+import { orderPdfUrl } from './document-urls.ts';
 import type { Handler, Locale } from './handler.ts';
 import { serializeChain } from './serialize-chain.ts';
 import { serializePaymentStep, serializeSentOrder } from './orders.ts';
@@ -102,12 +103,6 @@ function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Local
   };
 }
 
-/** URL of an order's document: a plain link, because the browser sends the session cookie with it. */
-function documentPath(order: { cause: string; year: number; number: number }, locale: Locale): string {
-  const number = String(order.number).padStart(6, '0');
-  return `/documents/orders/${order.cause}-${order.year}-${number}.pdf${locale === 'en' ? '?locale=en' : ''}`;
-}
-
 export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (services, request, context) => {
   const { locale } = context;
   const client = requireClient(context.requester);
@@ -124,7 +119,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
       order: {
         ...serializeSentOrder(order, client, locale),
         stato_label: statusLabel(order.status, settings.order_status.labels),
-        pdf: documentPath(order, locale),
+        pdf: orderPdfUrl(order, locale),
         order_details: order.lines.map((line) => serializeOrderLine(line, order.status === 'AN', locale)),
         chain: serializeChain(chains.get(order.orderId), context.mayUse, shopDay(services.clock())),
       },

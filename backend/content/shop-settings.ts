@@ -37,6 +37,10 @@ export const shopSettings = z.object({
   approval: z.object({ workingDays: z.number().int().min(1).max(30) }).default({ workingDays: 3 }),
   /** Whether agents and operators need a second factor to log in. */
   second_factor_required: z.object({ isOn: z.boolean() }).default({ isOn: false }),
+  /** The endpoint of an invoice's PDF: from the document archive, or drawn (R9.24). */
+  invoice_pdf_method: z.object({ method: z.enum(['invoice_pdf_arxivar', 'invoice_pdf']) }).default({
+    method: 'invoice_pdf_arxivar',
+  }),
   /** Company data of the wholesaler for footer, contacts and documents. */
   company: z
     .object({

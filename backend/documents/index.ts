@@ -29,3 +29,8 @@ export { upsertCredit } from './upsert-credit.ts';
 export { upsertDueDates } from './upsert-due-dates.ts';
 export { upsertInvoices } from './upsert-invoices.ts';
 export { upsertTransportDocuments } from './upsert-transport-documents.ts';
+export { invoiceCsv } from './invoice-csv.ts';
+export { drawDeadlines } from './print/draw-deadlines.ts';
+export { drawInvoice, type Printing } from './print/draw-invoice.ts';
+export { drawTransport } from './print/draw-transport.ts';
+export type { Issuer, Recipient } from './print/head.ts';

@@ -7,6 +7,8 @@ import { SANDBOX_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
 import { createReadinessCheck } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
+import { createCustomerDocuments } from './customer-documents.ts';
+import { createDocumentExports } from './document-exports.ts';
 import { answerBarcode, documentsHandler } from './documents.ts';
 import { errorResponse } from './error-response.ts';
 import { receiveBodies, refuseForeign } from './guards.ts';
@@ -67,6 +69,8 @@ export function createServer(
   server.route('/api', createApi(services));
   server.route('/', createApi(services, 'root'));
   server.route('/documents', createOrderDocuments(services));
+  server.route('/documents', createCustomerDocuments(services));
+  server.route('/documents', createDocumentExports(services));
   server.post(WEBHOOK_PATH, (context) => handlePaymentWebhook(services, context));
   if (sandbox) server.route(SANDBOX_PATH, sandbox);
 

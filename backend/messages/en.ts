@@ -15,6 +15,7 @@ export const en: Record<keyof typeof it, string> = {
   axisSize: 'Size',
   belowMinimumOrder: '{missing} below the minimum order',
   bodyNotJson: 'The request is not valid JSON.',
+  archiveTooLarge: 'The month has more than {maximum} invoices: download them one by one, or ask our office.',
   bodyTooLarge: 'The request is too large.',
   bodyTypeNotForm: 'The form was sent in a format that is not read here.',
   bodyTypeNotJson: 'The body of the request must be application/json.',

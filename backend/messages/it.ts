@@ -13,6 +13,7 @@ export const it = {
   axisSize: 'Taglia',
   belowMinimumOrder: "Mancano {missing} all'ordine minimo",
   bodyNotJson: 'La richiesta non è JSON valido.',
+  archiveTooLarge: 'Nel mese ci sono più di {maximum} fatture: scaricale una per una, o chiedile all’ufficio.',
   bodyTooLarge: 'La richiesta è troppo grande.',
   bodyTypeNotForm: 'Il modulo è stato inviato in un formato che qui non si legge.',
   bodyTypeNotJson: 'Il corpo della richiesta deve essere application/json.',

@@ -5,6 +5,7 @@ import unpaidNotices from '../orders/unpaid-notices.module.css';
 import alert from '../ui/alert.module.css';
 import checkbox from '../ui/checkbox.module.css';
 import dataTable from '../ui/data-table.module.css';
+import drawer from '../ui/drawer.module.css';
 import emptyState from '../ui/empty-state.module.css';
 import field from '../ui/field.module.css';
 import type { IconName } from '../ui/icon.tsx';
@@ -98,6 +99,42 @@ const table = {
     styles: [pageHead, unpaidNotices, alert, dataTable, emptyState, pagination],
     open: () => import('./orders/orders-section.tsx'),
   },
+  invoices: {
+    group: 'documents',
+    icon: 'receipt-text',
+    label: 'documents.invoices',
+    needsClient: true,
+    permission: 'invoices.view',
+    styles: [pageHead, dataTable, drawer, emptyState, pagination],
+    open: () => import('./documents/invoices-section.tsx'),
+  },
+  ddt: {
+    group: 'documents',
+    icon: 'truck',
+    label: 'documents.ddt',
+    needsClient: true,
+    permission: 'deliveries.view',
+    styles: [pageHead, dataTable, emptyState, pagination],
+    open: () => import('./documents/ddt-section.tsx'),
+  },
+  deadlines: {
+    group: 'documents',
+    icon: 'calendar-clock',
+    label: 'documents.deadlines',
+    needsClient: true,
+    permission: 'deadlines.view',
+    styles: [pageHead, alert, dataTable, emptyState],
+    open: () => import('./deadlines/deadlines-section.tsx'),
+  },
+  credit: {
+    group: 'documents',
+    icon: 'landmark',
+    label: 'documents.credit',
+    needsClient: true,
+    permission: 'credit.view',
+    styles: [pageHead, alert, dataTable, emptyState],
+    open: () => import('./credit/credit-section.tsx'),
+  },
   profile: {
     group: 'company',
     icon: 'user',
@@ -137,8 +174,8 @@ const table = {
   password: {
     group: 'company',
     icon: 'key-round',
-    label: 'security.menu',
-    title: 'security.title',
+    label: 'account.security',
+    title: 'account.securityTitle',
     aliases: ['security'],
     styles: [pageHead, alert],
     open: () => import('./security/security-section.tsx'),

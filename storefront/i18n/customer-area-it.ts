@@ -1,22 +1,18 @@
-import { access } from './it/access.ts';
 import { account } from './it/account.ts';
 import { dashboard } from './it/dashboard.ts';
-import { guestPayment } from './it/guest-payment.ts';
+import { documents } from './it/documents.ts';
+import { files } from './it/files.ts';
 import { people } from './it/people.ts';
-import { registration } from './it/registration.ts';
-import { security } from './it/security.ts';
 import { orderDetail } from './it/order-detail.ts';
 import { reorder } from './it/reorder.ts';
 
-/** The Italian texts that only the customer area needs: access, account, payment by link. */
+/** The Italian texts that only the user area needs. */
 export const customerArea = {
-  ...access,
   ...account,
   ...dashboard,
-  ...guestPayment,
+  ...documents,
+  ...files,
   ...people,
-  ...registration,
-  ...security,
   ...orderDetail,
   ...reorder,
 };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { access } from './access-it.ts';
 import { customerArea } from './customer-area-it.ts';
 import { ordering } from './ordering-it.ts';
 
@@ -8,7 +9,8 @@ const storefront = join(import.meta.dirname, '..');
 
 /** Parts of the texts, and the folders of the pages that load them. */
 const parts = [
-  ['customer area', customerArea, /^(account|auth|guest-payment|i18n)\/|^routes\/|^shell\/auth-layout|\.test\.tsx?$/],
+  ['customer area', customerArea, /^(account|i18n)\/|^routes\/|\.test\.tsx?$/],
+  ['access', access, /^(account\/security|auth|guest-payment|i18n)\/|^routes\/|^shell\/auth-layout|\.test\.tsx?$/],
   ['ordering', ordering, /^(account|cart|checkout|guest-payment|i18n|orders)\/|^routes\/|\.test\.tsx?$/],
 ] as const;
 

@@ -1,7 +1,7 @@
 import { dictionaryOf, setDictionary, type Dictionary } from './dictionaries.ts';
 import { localeOfPath, withoutLocale, type Locale } from './locale.ts';
 
-type Part = 'shop' | 'ordering' | 'customerArea';
+type Part = 'shop' | 'ordering' | 'customerArea' | 'access';
 
 /** The files of each part in each language; a browser loads one language only. */
 const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
@@ -17,13 +17,18 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
     it: async () => (await import('./customer-area-it.ts')).customerArea,
     en: async () => (await import('./customer-area-en.ts')).customerArea,
   },
+  access: {
+    it: async () => (await import('./access-it.ts')).access,
+    en: async () => (await import('./access-en.ts')).access,
+  },
 };
 
 /** The pages that need more than the texts of the shop: with all texts, every other page would load a fifth more. */
 const pages: Record<Exclude<Part, 'shop'>, RegExp> = {
   ordering: /^\/pages\/(account|cart|checkout|dashboard|failed-transaction|guest-payment|order_detail|thankyou)/,
-  customerArea:
-    /^\/pages\/(account|approval|dashboard|invitation|order_detail|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment)/,
+  customerArea: /^\/pages\/(account|approval|dashboard|ddt_detail|invitation|order_detail)/,
+  access:
+    /^\/pages\/(account|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment|invitation)/,
 };
 
 const loaded = new Map<Part, Promise<void>>();
@@ -38,7 +43,7 @@ function loadPart(part: Part, locale: Locale): Promise<void> {
 
 /** The parts of the texts that a page needs; its path is without language prefix. */
 export function partsOf(page: string): Part[] {
-  return ['shop', ...(['ordering', 'customerArea'] as const).filter((part) => pages[part].test(page))];
+  return ['shop', ...(['ordering', 'customerArea', 'access'] as const).filter((part) => pages[part].test(page))];
 }
 
 /** Loads the texts of a page in the browser, each part once. The other language is another document. */

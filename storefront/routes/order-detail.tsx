@@ -1,4 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
+import { shopDay } from '../../domain/shop-day.ts';
 import { AccountFrame } from '../account/account-frame.tsx';
 import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
 import { loadOrder } from '../account/orders/load-orders.ts';
@@ -23,12 +24,13 @@ interface OrderData {
   session: Session;
   order: Order;
   counts: MenuCounts;
+  today: string;
 }
 
 async function load(page: PageRequest): Promise<OrderData> {
   const session = requireSession(page);
   const [order, counts] = await Promise.all([loadOrder(page), loadMenuCounts(page, session)]);
-  return { session, order, counts };
+  return { session, order, counts, today: shopDay(new Date()) };
 }
 
 export const loader = serverLoader(load);
@@ -56,10 +58,10 @@ export const meta = pageMeta<OrderData>(({ t }, data) => ({
   isPrivate: true,
 }));
 
-export default function OrderDetailRoute({ loaderData: { session, order, counts } }: Route.ComponentProps) {
+export default function OrderDetailRoute({ loaderData: { session, order, counts, today } }: Route.ComponentProps) {
   return (
     <AccountFrame session={session} current="orders" counts={counts}>
-      <OrderPage key={orderName(order)} order={order} />
+      <OrderPage key={orderName(order)} order={order} today={today} />
     </AccountFrame>
   );
 }

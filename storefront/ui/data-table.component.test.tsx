@@ -47,3 +47,34 @@ it('headings name their rows and columns, one may cover two columns, numbers are
   await expect.element(quantity).toHaveStyle({ textAlign: 'right' });
   await expect.element(quantity).toHaveAttribute('data-label', 'Quantità');
 });
+
+it('R2.88 a row may have a row of its own above and below it, and a sorted column says so', async () => {
+  const sorted = columns.map((column) =>
+    column.key === 'quantity' ? { ...column, sort: 'descending' as const } : column,
+  );
+  const screen = await renderUi(
+    <DataTable
+      caption="Righe"
+      columns={sorted}
+      rows={lines}
+      rowKey={({ code }) => code}
+      rowClass={({ code }) => (code === 'RA-20' ? 'own' : undefined)}
+      before={(_, previous) => previous === undefined && <Extra text="Novembre" />}
+      after={({ code }) => code === 'RA-20' && <Extra text="dettagli" />}
+    />,
+  );
+  const rows = screen.getByRole('row').elements() as HTMLTableRowElement[];
+  expect(rows.map(({ cells }) => cells[0]?.textContent)).toEqual(['', 'Novembre', '1', '2', 'dettagli']);
+  expect(rows.map(({ className }) => className)).toEqual(['', '', '', 'own', '']);
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Quantità' }))
+    .toHaveAttribute('aria-sort', 'descending');
+});
+
+function Extra({ text }: { text: string }) {
+  return (
+    <tr>
+      <td colSpan={4}>{text}</td>
+    </tr>
+  );
+}

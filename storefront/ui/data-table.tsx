@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react';
+import { Fragment, type Key, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 
 export interface Column<Row> {
@@ -15,6 +15,8 @@ export interface Column<Row> {
   /** The heading again, as `data-label` of each cell, for styles that show it where the head is hidden. */
   label?: string;
   className?: string;
+  /** The table is sorted by this column. */
+  sort?: 'ascending' | 'descending';
 }
 
 interface DataTableProps<Row> {
@@ -22,11 +24,18 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
+  /** Class of a row. */
+  rowClass?: (row: Row) => string | undefined;
+  /** A row of its own above one: the heading of a group. */
+  before?: (row: Row, previous: Row | undefined) => ReactNode;
+  /** A row of its own below one: what belongs to it. */
+  after?: (row: Row) => ReactNode;
   className?: string;
 }
 
 /** A table with the shop's headings, lines and row height. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, className = '' }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowClass, before, after, className = '' } = props;
   return (
     <table className={`${styles.table} ${className}`}>
       <caption className="visually-hidden">{caption}</caption>
@@ -41,21 +50,25 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, className = '' 
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column) => {
-              const Cell = column.isRowHeading ? 'th' : 'td';
-              return (
-                <Cell
-                  key={column.key}
-                  scope={column.isRowHeading ? 'row' : undefined}
-                  className={classOf(column)}
-                  data-label={column.label}
-                >
-                  {column.cell(row, index)}
-                </Cell>
-              );
-            })}
-          </tr>
+          <Fragment key={rowKey(row)}>
+            {before?.(row, rows[index - 1])}
+            <tr className={rowClass?.(row)}>
+              {columns.map((column) => {
+                const Cell = column.isRowHeading ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={column.key}
+                    scope={column.isRowHeading ? 'row' : undefined}
+                    className={classOf(column)}
+                    data-label={column.label}
+                  >
+                    {column.cell(row, index)}
+                  </Cell>
+                );
+              })}
+            </tr>
+            {after?.(row)}
+          </Fragment>
         ))}
       </tbody>
     </table>
@@ -66,7 +79,12 @@ function Heading<Row>({ column }: { column: Column<Row> }) {
   // An empty th would be a heading without a name.
   if (column.heading === null) return <td className={classOf(column)} />;
   return (
-    <th scope="col" colSpan={column.headingSpan} className={column.headingSpan ? undefined : classOf(column)}>
+    <th
+      scope="col"
+      colSpan={column.headingSpan}
+      className={column.headingSpan ? undefined : classOf(column)}
+      aria-sort={column.sort}
+    >
       {column.heading}
     </th>
   );

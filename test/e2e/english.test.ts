@@ -5,6 +5,8 @@ import type { Dictionary } from '../../storefront/i18n/dictionaries.ts';
 import { en } from '../../storefront/i18n/en.ts';
 import { it as italian } from '../../storefront/i18n/it.ts';
 import routes from '../../storefront/routes.ts';
+import { addColleague } from '../builders/colleagues.ts';
+import { loadDocuments } from '../builders/documents.ts';
 import { openHydrated, setSession, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
@@ -27,6 +29,7 @@ const ADDRESSES: Record<string, string> = {
   dashboard: '/en/pages/dashboard',
   order_detail: '/en/pages/order_detail',
   approval: '/en/pages/approval',
+  ddt_detail: '/en/pages/ddt_detail?causale=DDT&anno=2026&numero=3254',
   'not-found': '/en/nothing-here',
   login: '/en/pages/login',
   'login-origin': '/en/pages/login_origin',
@@ -41,14 +44,16 @@ const ADDRESSES: Record<string, string> = {
   'request-access': '/en/pages/request_access',
 };
 
-/** Sections of the user area, which are one route. */
-const SECTIONS = Object.fromEntries(
-  ['profile', 'orders', 'addresses', 'referral-agent'].map((name) => [name, `/en/pages/account?tab=${name}`]),
-);
+/** Sections of the user area, with the days of the documents of the test. */
+const SECTIONS = [
+  ...['profile', 'orders', 'invoices', 'ddt', 'deadlines', 'credit', 'addresses', 'referral-agent'],
+  ...['approvals', 'users', 'users&member=invite'],
+].map((name) => `/en/pages/account?tab=${name}&from=2026-01-01&to=2026-12-31`);
 
 /** Routes that only redirect. */
 const WITHOUT_PAGE = [
   'logout',
+  'document-file',
   'payment',
   'payment-return',
   'payment-cancelled',
@@ -112,7 +117,18 @@ describe('every page in English', () => {
   // With a customer and a non-empty cart, all pages can be opened.
   beforeAll(async () => {
     const shop = e2e.shop();
+    await loadDocuments(shop.database);
     const { token } = await shop.logIn('cliente.a');
+    const limited = { role: 'limited-buyer', order_limit: 100 };
+    const buyer = await addColleague(
+      shop,
+      { token },
+      { ...limited, email: 'd.roli@bassi.example', name: 'Davide Roli' },
+    );
+    const added = await shop.call('add_to_cart', { item_id: '204202', quantity: 20 }, buyer);
+    const order = { id_cart: added.body.message.id_cart as number, idempotency_key: 'english' };
+    const sent = await shop.call('send_order', order, buyer);
+    ADDRESSES['approval'] = `/en/pages/approval?id=${sent.body.message.approval.id}`;
     const { status } = await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, { token });
     expect(status).toBe(200);
   });
@@ -123,14 +139,15 @@ describe('every page in English', () => {
 
   it.each([
     ['guest', null, 9],
-    ['customer', 'cliente.a', 13],
+    ['customer', 'cliente.a', 21],
     ['agent', 'agente.g', 13],
   ])('R1.12 contains only English texts for a %s', async (_who, user, pages) => {
     const page = await e2e.visit();
     if (user) await setSession(page, user);
     e2e.expectFault(/status of 40[34]/);
     let opened = 0;
-    for (const [name, address] of Object.entries({ ...ADDRESSES, ...SECTIONS })) {
+    const own = user === 'cliente.a' ? SECTIONS.map((address) => [address, address] as const) : [];
+    for (const [name, address] of [...Object.entries(ADDRESSES), ...own]) {
       // A redirect leads to a page that is in the list itself.
       const { pathname } = new URL((await page.request.get(address)).url());
       if (pathname !== address.split('?')[0]) {

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { printable } from '../../../domain/printable.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { paymentLabel } from '../payment-methods.ts';
@@ -40,31 +41,6 @@ const COLUMNS = [
 ] as const;
 
 type Drawing = InstanceType<typeof PDFDocument>;
-
-/**
- * The standard fonts cover Windows-1252; other characters are replaced with the nearest one, or with a question mark.
- */
-const KNOWN = /[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
-const NEAREST: Readonly<Record<string, string>> = {
-  '\u202f': '\u00a0',
-  '−': '-',
-  '≤': '<=',
-  '≥': '>=',
-  Ω: 'ohm',
-  '″': '"',
-  '′': "'",
-};
-
-/** Replaces the characters that the document fonts do not have. */
-export function printable(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((sign) => {
-      if (KNOWN.test(sign)) return sign;
-      const bare = NEAREST[sign] ?? sign.normalize('NFKD').replace(/\p{M}/gu, '');
-      return [...bare].every((one) => KNOWN.test(one)) ? bare : '?';
-    })
-    .join('');
-}
 
 /** Draws the order confirmation as an A4 PDF, in either language, with as many pages as the lines need. */
 export function drawConfirmation(confirmation: Confirmation, locale: ConfirmationLocale): Promise<Buffer> {

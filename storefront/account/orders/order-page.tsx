@@ -10,6 +10,7 @@ import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Amounts, SummaryPanel } from '../../ui/summary-panel.tsx';
+import { ChainSteps } from '../documents/chain.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-page.module.css';
 import { orderName } from '../../orders/order-links.ts';
@@ -19,7 +20,7 @@ import { ReorderDialog } from './reorder-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** One order: status, lines, documents and totals (R2.15, R2.87). */
-export function OrderPage({ order }: { order: Order }) {
+export function OrderPage({ order, today }: { order: Order; today: string }) {
   const { t, path } = useI18n();
   const [isReordering, setReordering] = useState(false);
   const [query] = useSearchParams();
@@ -57,6 +58,7 @@ export function OrderPage({ order }: { order: Order }) {
       {query.has('repeated') && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
       <PaymentNotice order={order} step={order.paymentStep} />
       {isSent && <OrderTimeline order={order} className={styles.timeline} />}
+      {hasWay(order) && <ChainSteps chain={order.chain} here="order" today={today} className={styles.chain} />}
       <Facts order={order} />
       <OrderLines order={order} />
       <div className={styles.duo}>
@@ -76,6 +78,11 @@ export function OrderPage({ order }: { order: Order }) {
       {isReordering && <ReorderDialog order={order} onClose={() => setReordering(false)} />}
     </article>
   );
+}
+
+/** Whether goods of the order have left or were billed: before that, its progress says everything. */
+function hasWay({ chain }: Order): boolean {
+  return (chain.ddt?.length ?? 0) + (chain.invoices?.length ?? 0) > 0;
 }
 
 function Facts({ order }: { order: Order }) {

@@ -1,5 +1,6 @@
 import { parseOpenPayment, type OpenPayment, type OrderKey } from '../../orders/order-links.ts';
 import { parsePaymentStep, type PaymentStep } from '../../orders/payment-step.ts';
+import { parseChain, type Chain } from '../documents/chain-reader.ts';
 import { cents, entries, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
 
 /** Who ordered: the customer's user, or an agent for the customer; and the colleague who approved it. */
@@ -76,6 +77,8 @@ export interface Order extends ListedOrder {
   timeline: { status: string; at: string }[];
   pdf: string;
   lines: OrderLine[];
+  /** The way of its goods to the payment. */
+  chain: Chain;
 }
 
 function parseHead(value: unknown): ListedOrder {
@@ -160,5 +163,6 @@ export function parseOrder(response: unknown): Order {
     timeline: rows(wire.storico).map((step) => ({ status: text(fields(step).stato), at: text(fields(step).data) })),
     pdf: text(wire.pdf),
     lines: rows(wire.order_details).map(parseLine),
+    chain: parseChain(wire.chain),
   };
 }

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ExportLinks } from '../documents/export-links.tsx';
 import { filterStatuses, listPath, type OrderFilter } from './order-filter.ts';
 import type { ListedOrder, OrderList } from './order-reader.ts';
 import { orderedByText } from './ordered-by.ts';
@@ -78,6 +79,16 @@ export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
         <>
           <OrderTable orders={list.orders} />
           <Pages filter={filter} list={list} />
+          <ExportLinks
+            list="orders"
+            filters={{
+              date_from: filter.from,
+              date_to: filter.to,
+              address: filter.address,
+              text: filter.text,
+              status: filter.status === 'T' ? '' : filter.status,
+            }}
+          />
         </>
       ) : (
         <EmptyState title={t('common.noResult')}>

@@ -15,7 +15,7 @@ function Security({ session, data, result }: SectionProps<SecurityData, Security
   const { t } = useI18n();
   return (
     <div className={styles.page}>
-      <PageHead title={t('security.title')} isFramed />
+      <PageHead title={t('account.securityTitle')} isFramed />
       {session.needsSecondFactor && !data.secondFactor && <Alert tone="warn" title={t('security.factorNeeded')} />}
       <Outcome result={result} />
       <section aria-labelledby="security-password">

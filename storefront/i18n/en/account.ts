@@ -46,4 +46,6 @@ export const account: SameTexts<typeof source> = {
   'account.call': 'Call',
   'account.otherAddresses': 'Other addresses',
   'account.noClient': 'Master data and addresses are the client’s: choose one first.',
+  'account.security': 'Change password',
+  'account.securityTitle': 'Password and devices',
 };

@@ -1,7 +1,7 @@
 import type { people as source } from '../it/people.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of users, approvals and invitations of a company. */
+/** Texts of the users of a company, of approvals, and of who ordered. */
 export const people: SameTexts<typeof source> = {
   'users.count': { one: '{count} of {company}', other: '{count} of {company}' },
   'users.invite': 'Invite',
@@ -111,21 +111,6 @@ export const people: SameTexts<typeof source> = {
   'approval.delivery': 'Delivery',
   'approval.payment': 'Payment',
   'approval.reference': 'Reference',
-  'invitation.title': 'Order for {company}',
-  'invitation.lead': '{inviter} invites you to work for {company}.',
-  'invitation.leadPlain': 'You are invited to work for {company}.',
-  'invitation.existing':
-    'You have a login with {email}: confirm with your password, and the company is added to yours.',
-  'invitation.new': 'Choose the password with which you will log in as {email}.',
-  'invitation.name': 'First and last name',
-  'invitation.password': 'Password',
-  'invitation.newPassword': 'Choose a password',
-  'invitation.passwordHint': 'At least 8 characters',
-  'invitation.accept': 'Accept the invitation',
-  'invitation.over': 'This invitation is no longer valid',
-  'invitation.overHint':
-    'It was used, has expired, or a new one was sent. Ask the person who manages your company’s users again.',
-  'invitation.logIn': 'Log in',
   'users.heading': 'Users',
   'people.sentFor': 'by {name} for {company}',
   'people.sentAndApproved': 'by {name}, approved by {approver}',

@@ -3,8 +3,6 @@ import type { SameTexts } from '../translate.ts';
 
 /** Texts of password, devices and second factor in the user area. */
 export const security: SameTexts<typeof source> = {
-  'security.menu': 'Change password',
-  'security.title': 'Password and devices',
   'security.change': 'Change password',
   'security.current': 'Current password',
   'security.new': 'New password',

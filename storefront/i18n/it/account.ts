@@ -43,4 +43,6 @@ export const account = {
   'account.call': 'Chiama',
   'account.otherAddresses': 'Altri indirizzi',
   'account.noClient': 'L’anagrafica e gli indirizzi sono quelli del cliente: scegline uno.',
+  'account.security': 'Cambia password',
+  'account.securityTitle': 'Password e accessi',
 } as const;

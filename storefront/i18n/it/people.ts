@@ -1,4 +1,4 @@
-/** Texts of users, approvals and invitations of a company. */
+/** Texts of the users of a company, of approvals, and of who ordered. */
 export const people = {
   'users.count': { one: '{count} di {company}', other: '{count} di {company}' },
   'users.invite': 'Invita',
@@ -108,21 +108,6 @@ export const people = {
   'approval.delivery': 'Consegna',
   'approval.payment': 'Pagamento',
   'approval.reference': 'Riferimento',
-  'invitation.title': 'Ordina per {company}',
-  'invitation.lead': '{inviter} ti invita a lavorare per {company}.',
-  'invitation.leadPlain': 'Sei invitato a lavorare per {company}.',
-  'invitation.existing':
-    'Con {email} hai già un accesso: conferma con la tua password, l’azienda si aggiunge alle tue.',
-  'invitation.new': 'Scegli la password con cui entrerai come {email}.',
-  'invitation.name': 'Nome e cognome',
-  'invitation.password': 'Password',
-  'invitation.newPassword': 'Scegli una password',
-  'invitation.passwordHint': 'Almeno 8 caratteri',
-  'invitation.accept': 'Accetta l’invito',
-  'invitation.over': 'Questo invito non è più valido',
-  'invitation.overHint':
-    'È già stato usato, è scaduto o ne è partito uno nuovo. Chiedilo di nuovo a chi gestisce gli utenti della tua azienda.',
-  'invitation.logIn': 'Accedi',
   'users.heading': 'Utenti',
   'people.sentFor': 'da {name} per {company}',
   'people.sentAndApproved': 'da {name}, approvato da {approver}',

@@ -1,7 +1,5 @@
 /** Texts of password, devices and second factor in the user area. */
 export const security = {
-  'security.menu': 'Cambia password',
-  'security.title': 'Password e accessi',
   'security.change': 'Cambia password',
   'security.current': 'Password attuale',
   'security.new': 'Nuova password',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printable } from './draw-confirmation.ts';
+import { printable } from './printable.ts';
 
 describe('printable characters of the document fonts', () => {
   it('keeps Italian text, the euro sign and line breaks', () => {

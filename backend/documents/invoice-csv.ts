@@ -1,0 +1,45 @@
+import { csvCell } from '../../domain/csv-cell.ts';
+import { documentLabel } from '../../domain/document-label.ts';
+import type { InvoiceDetail } from './document-detail.ts';
+import { amountText, numberText, priceText, type PrintLocale } from './print/texts.ts';
+
+const HEADS = {
+  it: [
+    ...['Documento', 'Data', 'Riga', 'Articolo', 'Descrizione', 'Codice a barre', 'UM', 'Quantità', 'Prezzo lordo'],
+    ...['Sconti', 'Prezzo netto', 'Aliquota IVA', 'Valore', 'DDT', 'Ordine', 'Riferimento cliente'],
+  ],
+  en: [
+    ...['Document', 'Date', 'Line', 'Item', 'Description', 'Barcode', 'Unit', 'Quantity', 'Gross price'],
+    ...['Discounts', 'Net price', 'VAT rate', 'Value', 'DDT', 'Order', 'Customer reference'],
+  ],
+} as const;
+
+/** Numbers of a file are read by programs: no separators of thousands. */
+const plain = (text: string, locale: PrintLocale): string => text.replaceAll(locale === 'it' ? '.' : ',', '');
+
+/** The lines of an invoice as CSV with semicolons and a byte order mark, as spreadsheets in Italy expect (R2.88). */
+export function invoiceCsv(invoice: InvoiceDetail, locale: PrintLocale): string {
+  const sign = invoice.kind === 'credit-note' ? -1 : 1;
+  const text = (value: string | null) => csvCell(value ?? '', ';');
+  const rows = invoice.lines.map((line) =>
+    [
+      text(documentLabel(invoice)),
+      invoice.issuedOn,
+      String(line.position),
+      text(line.code),
+      text(locale === 'en' ? (line.descriptionEn ?? line.description) : line.description),
+      text(line.barcode),
+      text(line.unit),
+      plain(numberText(locale, line.quantity), locale),
+      line.grossPrice === null ? '' : plain(priceText(locale, line.grossPrice), locale),
+      text(line.discounts.map((discount) => numberText(locale, discount / 100)).join('+')),
+      plain(priceText(locale, line.netPrice), locale),
+      numberText(locale, line.vatRate / 100),
+      plain(amountText(locale, sign * line.netCents), locale),
+      text(line.delivery && documentLabel(line.delivery)),
+      text(line.order && documentLabel(line.order)),
+      text(line.order?.reference ?? null),
+    ].join(';'),
+  );
+  return `\uFEFF${[HEADS[locale].join(';'), ...rows].join('\r\n')}\r\n`;
+}

@@ -1,0 +1,214 @@
+import { documentLabel } from '../../../domain/document-label.ts';
+import { shopDay } from '../../../domain/shop-day.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import type { InvoiceDetail, InvoiceLine } from '../document-detail.ts';
+import { loadBars, type Bars } from './bars.ts';
+import { drawFacts, drawHead, drawParties, recipientLines, type Issuer, type Recipient } from './head.ts';
+import { BOTTOM, drawFeet, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from './sheet.ts';
+import { drawTable, fitColumns, type PrintColumn, type PrintRow } from './table.ts';
+import {
+  amountText,
+  dayText,
+  filled,
+  numberText,
+  priceText,
+  printTexts,
+  type PrintLocale,
+  type PrintTexts,
+} from './texts.ts';
+
+/** What a printed document says besides its own data. */
+export interface Printing {
+  issuer: Issuer;
+  recipient: Recipient;
+  /** Lines of the delivery address; none when the document has no address. */
+  destination: string[];
+  locale: PrintLocale;
+  /** With Code 128 of the number and a bar code per line. */
+  hasBarcodes: boolean;
+}
+
+type Encode = (code: string) => Bars | null;
+
+/** Draws an invoice or credit note as an A4 PDF: a courtesy copy of the electronic one. */
+export async function drawInvoice(invoice: InvoiceDetail, printing: Printing): Promise<Buffer> {
+  const { issuer, recipient, destination, locale, hasBarcodes } = printing;
+  const t = printTexts[locale];
+  const number = documentLabel(invoice);
+  const title = titleOf(invoice, t);
+  const encode: Encode = hasBarcodes ? await loadBars() : () => null;
+  const createdOn = new Date(`${invoice.issuedOn}T12:00:00Z`);
+  const { drawing, finished } = startSheet({ title: `${title} ${number}`, author: issuer.name, locale, createdOn });
+  drawHead(drawing, { issuer, title, number, day: dayText(invoice.issuedOn), bars: encode(number) }, t);
+  drawParties(drawing, [
+    { caption: t.billedTo, name: recipient.companyName, lines: recipientLines(recipient, t) },
+    ...(destination.length > 0 ? [{ caption: t.goodsTo, name: recipient.companyName, lines: destination }] : []),
+  ]);
+  drawFacts(drawing, [
+    [t.documentType, [invoice.erpType, title].filter(Boolean).join(', ')],
+    [t.payment, invoice.paymentMethod ?? ''],
+    [t.sdi, invoice.sdiId ?? ''],
+    ...(invoice.creditedInvoice ? [[t.credited, documentLabel(invoice.creditedInvoice)] as const] : []),
+  ]);
+  drawing.y += 12;
+  drawTable(drawing, columnsOf(t, hasBarcodes), rowsOf(invoice, t, locale, encode), t.continued);
+  drawSums(drawing, invoice, t, locale);
+  drawFeet(drawing, t.courtesy, (page, pages) => `${number} · ${filled(t.page, { page, pages })}`);
+  drawing.end();
+  return finished;
+}
+
+function titleOf({ kind, type }: InvoiceDetail, t: PrintTexts): string {
+  if (kind === 'credit-note') return t.creditNote;
+  if (type === null) return t.invoice;
+  return type === 'deferred' ? t.deferredInvoice : t.accompanyingInvoice;
+}
+
+function columnsOf(t: PrintTexts, hasBarcodes: boolean): PrintColumn[] {
+  return fitColumns([
+    { key: 'line', title: t.line, width: 18, isRight: true },
+    { key: 'code', title: t.code, width: 66, isBold: true },
+    { key: 'description', title: t.description, width: 0, isFlexible: true },
+    ...(hasBarcodes ? [{ key: 'barcode', title: t.barcode, width: 96 }] : []),
+    { key: 'unit', title: t.unit, width: 30 },
+    { key: 'quantity', title: t.quantity, width: 36, isRight: true },
+    { key: 'list', title: t.list, width: 48, isRight: true },
+    { key: 'net', title: t.net, width: 44, isRight: true },
+    { key: 'rate', title: t.rate, width: 22, isRight: true },
+    { key: 'value', title: t.value, width: 54, isRight: true, isBold: true },
+  ]);
+}
+
+/** The documents to which a line belongs; written once above the lines that share them. */
+function groupOf({ delivery, order }: InvoiceLine, t: PrintTexts): string {
+  return [
+    delivery && filled(t.ddtOf, { name: documentLabel(delivery), day: dayText(delivery.on) }),
+    order && filled(t.orderOf, { name: documentLabel(order), day: dayText(shopDay(order.on)) }),
+    order?.reference && filled(t.reference, { reference: order.reference }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const percentText = (locale: PrintLocale, hundredths: number): string => numberText(locale, hundredths / 100);
+
+function rowsOf(invoice: InvoiceDetail, t: PrintTexts, locale: PrintLocale, encode: Encode): PrintRow[] {
+  const sign = invoice.kind === 'credit-note' ? -1 : 1;
+  let lastGroup = '';
+  const lines = invoice.lines.map((line): PrintRow => {
+    const group = groupOf(line, t);
+    const isNew = group !== lastGroup;
+    lastGroup = group;
+    const bars = line.barcode === null ? null : encode(line.barcode);
+    const discounts = line.discounts.map((discount) => percentText(locale, discount)).join('+');
+    return {
+      ...(isNew && group && { group }),
+      cells: {
+        line: String(line.position),
+        code: line.code,
+        description: locale === 'en' ? (line.descriptionEn ?? line.description) : line.description,
+        ...(bars && line.barcode !== null && { barcode: { bars, code: line.barcode } }),
+        unit: line.unit === null ? '' : unitLabel(locale, line.unit.toLowerCase(), line.quantity),
+        quantity: numberText(locale, line.quantity),
+        ...(line.grossPrice !== null && { list: { text: priceText(locale, line.grossPrice), note: discounts } }),
+        net: priceText(locale, line.netPrice),
+        rate: percentText(locale, line.vatRate),
+        value: amountText(locale, sign * line.netCents),
+      },
+    };
+  });
+  const charges = invoice.charges.map(({ description, kind, rate, cents }): PrintRow => ({
+    cells: {
+      line: '',
+      code: kind === 'conai' ? 'CONAI' : '',
+      description: description || t.charges,
+      rate: percentText(locale, rate),
+      value: amountText(locale, sign * cents),
+    },
+  }));
+  return [...lines, ...charges];
+}
+
+/** A small table of texts at the left: VAT by rate, due dates. */
+function drawSmall(
+  drawing: Drawing,
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+  areAmounts = false,
+): void {
+  const widths = [100, 100, 90];
+  const isRight = (index: number) => index === titles.length - 1 || (index === 1 && areAmounts);
+  const put = (texts: readonly string[], y: number, isGrey: boolean) => {
+    let x = MARGIN;
+    for (const [index, text] of texts.entries()) {
+      const width = widths[index] ?? 90;
+      write(drawing, text, { x, y, width, size: isGrey ? 7 : 8.5, isRight: isRight(index), isGrey });
+      x += width + 6;
+    }
+  };
+  put(titles, drawing.y, true);
+  rule(drawing, drawing.y + 2, { width: 302, isStrong: true });
+  drawing.y += 6;
+  for (const row of rows) {
+    const { y } = drawing;
+    put(row, y, false);
+    rule(drawing, y + 13, { width: 302 });
+    drawing.y = y + 17;
+  }
+}
+
+function drawSums(drawing: Drawing, invoice: InvoiceDetail, t: PrintTexts, locale: PrintLocale): void {
+  const { vat, charges, lines, kind, dueDates } = invoice;
+  const sign = kind === 'credit-note' ? -1 : 1;
+  const needed = Math.max(90, 34 + 17 * (vat.length + dueDates.length) + 30);
+  if (drawing.y + needed > BOTTOM) drawing.addPage();
+  drawing.y += 10;
+  const top = drawing.y;
+  const amount = (cents: number) => amountText(locale, sign * cents);
+  if (vat.length > 0) {
+    drawSmall(
+      drawing,
+      [t.vatRate, t.taxable, t.tax],
+      vat.map(({ rate, nature, taxableCents, vatCents }) => [
+        `${t.rate} ${percentText(locale, rate)} %${nature ? ` (${nature})` : ''}`,
+        amount(taxableCents),
+        amount(vatCents),
+      ]),
+      true,
+    );
+    drawing.y += 8;
+  }
+  if (dueDates.length > 0) {
+    drawSmall(
+      drawing,
+      [t.due, t.kind, t.amount],
+      dueDates.map(({ dueOn, kind: how, label, cents }) => [
+        dayText(dueOn),
+        label ?? t[how],
+        amountText(locale, cents),
+      ]),
+    );
+  }
+  const left = drawing.y;
+  const goods = lines.reduce((sum, { netCents }) => sum + netCents, 0);
+  const extra = charges.reduce((sum, { cents }) => sum + cents, 0);
+  const totals: [string, number | null][] = [
+    ...(lines.length > 0 ? [[t.goods, goods] as [string, number]] : []),
+    ...(extra !== 0 ? [[t.charges, extra] as [string, number]] : []),
+    [t.taxableTotal, invoice.taxableCents],
+    [t.vat, invoice.vatCents],
+  ];
+  const x = MARGIN + 340;
+  const width = WIDTH - 340;
+  let y = top;
+  for (const [label, cents] of totals) {
+    if (cents === null) continue;
+    write(drawing, label, { x, y, width: width / 2 });
+    write(drawing, amount(cents), { x, y, width, isRight: true });
+    rule(drawing, y + 13, { x, width });
+    y += 18;
+  }
+  write(drawing, sign < 0 ? t.creditTotal : t.invoiceTotal, { x, y: y + 2, width, size: 11, isBold: true });
+  write(drawing, `€ ${amount(invoice.totalCents)}`, { x, y: y + 2, width, size: 11, isBold: true, isRight: true });
+  drawing.y = Math.max(left, y + 20);
+}

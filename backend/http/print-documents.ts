@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locale } from '../api/handler.ts';
+import { findCustomerProfile, listCustomerAddresses, type Client, type CustomerAddress } from '../customers/index.ts';
+import {
+  drawInvoice,
+  drawTransport,
+  type InvoiceDetail,
+  type Printing,
+  type Recipient,
+  type TransportDetail,
+} from '../documents/index.ts';
+import type { Services } from '../services.ts';
+
+/** What the documents of one customer need besides their own data; read once for many of them. */
+export interface PrintCustomer {
+  recipient: Recipient;
+  addresses: CustomerAddress[];
+}
+
+const linesOf = ({ street, postalCode, city, province }: CustomerAddress): string[] => [
+  street,
+  [postalCode, city, province && `(${province})`].filter(Boolean).join(' '),
+];
+
+export async function readPrintCustomer({ database }: Services, { customer }: Client): Promise<PrintCustomer> {
+  const [profile, addresses] = await Promise.all([
+    findCustomerProfile(database.query, customer.id),
+    listCustomerAddresses(database.query, customer.id),
+  ]);
+  const seat = addresses.find(({ isLegalSeat }) => isLegalSeat) ?? addresses[0];
+  return { recipient: { ...profile, address: seat ? linesOf(seat) : [] }, addresses };
+}
+
+async function printingOf(
+  services: Services,
+  { recipient, addresses }: PrintCustomer,
+  addressId: number | null,
+  options: { locale: Locale; hasBarcodes: boolean },
+): Promise<Printing> {
+  const { company } = await services.shopSettings.current();
+  const address = addresses.find(({ id }) => id === addressId);
+  return { issuer: company, recipient, destination: address ? linesOf(address) : [], ...options };
+}
+
+/** A file that the ERP delivered below DATA_DIR/documents; null when there is none, or it is gone. */
+export async function readDelivered({ settings, logger }: Services, name: string | null): Promise<Buffer | null> {
+  if (name === null) return null;
+  try {
+    return await readFile(join(settings.dataDirectory, 'documents', name));
+  } catch (error) {
+    logger.warn({ file: name, reason: String(error) }, 'a delivered document could not be read');
+    return null;
+  }
+}
+
+/** An invoice as PDF; from the archive, the ERP's own file where there is one. */
+export async function invoiceFile(
+  services: Services,
+  customer: PrintCustomer,
+  invoice: InvoiceDetail,
+  variant: { locale: Locale; kind: 'plain' | 'barcode' | 'archive' },
+): Promise<Buffer> {
+  const delivered = variant.kind === 'archive' ? await readDelivered(services, invoice.pdfFile) : null;
+  if (delivered) return delivered;
+  const options = { locale: variant.locale, hasBarcodes: variant.kind === 'barcode' };
+  return drawInvoice(invoice, await printingOf(services, customer, invoice.addressId, options));
+}
+
+/** A transport document as PDF. */
+export async function transportFile(
+  services: Services,
+  customer: PrintCustomer,
+  transport: TransportDetail,
+  options: { locale: Locale; hasBarcodes: boolean },
+): Promise<Buffer> {
+  return drawTransport(transport, await printingOf(services, customer, transport.addressId, options));
+}

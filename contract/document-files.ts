@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { documentName } from './documents.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { orderName } from './get-orders.ts';
+import { userTemp } from './user-temp.ts';
+
+/** The URL of a file; it needs the session and the permission of the request. */
+const fileUrl = z.object({ message: z.object({ success: z.literal(true), message: z.string() }) });
+
+const errors = {
+  401: 'no valid token',
+  403: 'client_id does not belong to the user, or the role may not see this',
+  404: 'the client has no such document',
+  422: 'series, year or number are not valid',
+} as const;
+
+const named = z.object({ ...userTemp, ...documentName });
+
+export const invoicePdf = defineEndpoint({
+  path: 'invoice_pdf',
+  method: 'POST',
+  permission: 'invoices.view',
+  summary: 'URL of an invoice as PDF, drawn from its data (R7.38).',
+  request: named,
+  response: fileUrl,
+  errors,
+});
+
+export const invoicePdfArxivar = defineEndpoint({
+  path: 'invoice_pdf_arxivar',
+  method: 'POST',
+  permission: 'invoices.view',
+  summary:
+    'URL of an invoice as PDF from the document archive; drawn from its data where the archive has none (R9.24).',
+  request: named,
+  response: fileUrl,
+  errors,
+});
+
+export const pdfBarcodeDocument = defineEndpoint({
+  path: 'pdf_barcode_document',
+  method: 'POST',
+  permission: 'deliveries.view',
+  summary: 'URL of an invoice (I) or transport document (D) as PDF with bar codes (R2.88, R2.89, R7.38).',
+  request: z.object({ ...userTemp, ...documentName, type: z.enum(['I', 'D']) }),
+  response: fileUrl,
+  errors,
+});
+
+export const csvInvoiceDocument = defineEndpoint({
+  path: 'csv_invoice_document',
+  method: 'POST',
+  permission: 'invoices.view',
+  summary: 'URL of the lines of an invoice as CSV (R2.88, R7.38).',
+  request: named,
+  response: fileUrl,
+  errors,
+});
+
+export const pdfTrackingOrder = defineEndpoint({
+  path: 'pdf_tracking_order',
+  method: 'POST',
+  permission: 'order.view',
+  summary: 'URL of an order as PDF (R2.87, R7.38).',
+  request: z.object({ ...userTemp, ...orderName }),
+  response: fileUrl,
+  errors,
+});
+
+export const pdfScadenzario = defineEndpoint({
+  path: 'pdf_scadenzario',
+  method: 'POST',
+  permission: 'deadlines.view',
+  summary: 'URL of the open due dates as PDF, with the totals of the screen (R2.90).',
+  request: z.object({ ...userTemp }),
+  response: fileUrl,
+  errors: { 401: errors[401], 403: errors[403] },
+});

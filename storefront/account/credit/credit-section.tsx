@@ -1,0 +1,26 @@
+import type { PageRequest } from '../../routing/page-data.ts';
+import { defineSection } from '../define-section.ts';
+import { CreditPage } from './credit-page.tsx';
+import { parseCredit, type CreditData } from './credit-reader.ts';
+
+interface CreditSectionData {
+  credit: CreditData | null;
+  /** Total of the cart with VAT, in cents. */
+  cart: number;
+  isWithCart: boolean;
+}
+
+async function load(page: PageRequest): Promise<CreditSectionData> {
+  const [response, cart] = await Promise.all([page.api.call('exposition', {}), page.api.cart()]);
+  return {
+    credit: parseCredit(response),
+    cart: cart.lines.length > 0 ? cart.totals.document : 0,
+    isWithCart: page.url.searchParams.get('cart') !== '0',
+  };
+}
+
+/** The section of the credit (R2.91). */
+export default defineSection<CreditSectionData>({
+  load,
+  Section: ({ data }) => <CreditPage {...data} />,
+});

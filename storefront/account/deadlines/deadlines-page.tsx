@@ -1,0 +1,99 @@
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Ageing } from './ageing.tsx';
+import { ExportLinks } from '../documents/export-links.tsx';
+import { DeadlineTable } from './deadline-table.tsx';
+import styles from './deadlines-page.module.css';
+import type { Deadlines } from './deadlines-reader.ts';
+import { MonthPlot } from './month-plot.tsx';
+
+interface DeadlinesPageProps {
+  customer: string;
+  deadlines: Deadlines;
+  failure: string | null;
+}
+
+/** What is to be paid: totals, by age, by month, and every due date (R2.90). */
+export function DeadlinesPage({ customer, deadlines, failure }: DeadlinesPageProps) {
+  const { t, locale } = useI18n();
+  const deadlinesPdf = `/documents/deadlines.pdf${locale === 'en' ? '?locale=en' : ''}`;
+  return (
+    <>
+      <PageHead
+        title={t('documents.deadlines')}
+        subtitle={`${t('deadlines.count', { count: deadlines.due.length })} · ${t('deadlines.customer', { code: customer })}`}
+        isFramed
+      >
+        <div className={styles.tools}>
+          <a href={deadlinesPdf} download className={buttonClass({ size: 'small' })}>
+            <Icon name="download" />
+            {t('files.deadlines')}
+          </a>
+          <Button size="small" onClick={() => window.print()}>
+            <Icon name="printer" />
+            {t('order.print')}
+          </Button>
+        </div>
+      </PageHead>
+      {failure && <Alert tone="bad" title={failure} live />}
+      <Totals deadlines={deadlines} />
+      {deadlines.due.length > 0 ? (
+        <>
+          <div className={styles.plots}>
+            <Ageing deadlines={deadlines} />
+            <MonthPlot months={deadlines.months} />
+          </div>
+          <DeadlineTable deadlines={deadlines} />
+          <ExportLinks list="deadlines" filters={{}} />
+        </>
+      ) : (
+        <EmptyState title={t('deadlines.none')}>{t('deadlines.noneHint')}</EmptyState>
+      )}
+    </>
+  );
+}
+
+function Totals({ deadlines: { general, expired, toExpire, due, today } }: { deadlines: Deadlines }) {
+  const { t, money, date } = useI18n();
+  const late = due.filter(({ dueOn }) => dueOn < today);
+  const next = due.find(({ dueOn }) => dueOn >= today);
+  const [oldest] = late;
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('deadlines.general')}</dt>
+        <dd>
+          {money(general)}
+          <small>{t('deadlines.count', { count: due.length })}</small>
+        </dd>
+      </div>
+      <div className={expired > 0 ? styles.bad : undefined}>
+        <dt>
+          {expired > 0 && <Icon name="triangle-alert" />}
+          {t('deadlines.expiredTotal')}
+        </dt>
+        <dd>
+          {money(expired)}
+          <small>
+            {t('deadlines.count', { count: late.length })}
+            {oldest && <>, {t('deadlines.oldest', { day: date(oldest.dueOn) })}</>}
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Icon name="calendar-clock" />
+          {t('deadlines.toExpireTotal')}
+        </dt>
+        <dd>
+          {money(toExpire)}
+          <small>{next ? t('deadlines.next', { day: date(next.dueOn) }) : '–'}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Badge } from '../../ui/state.tsx';
+import { ChainSteps } from './chain.tsx';
+import { DdtLines } from './ddt-lines.tsx';
+import styles from './ddt-page.module.css';
+import type { Ddt } from './ddt-reader.ts';
+import { FileLink } from './file-link.tsx';
+
+/** One transport document: the way of its goods, how they travelled, and its lines (R2.89). */
+export function DdtPage({ ddt, today }: { ddt: Ddt; today: string }) {
+  const { t, path, date } = useI18n();
+  const isDelivered = ddt.deliveredAt !== null;
+  return (
+    <article className={styles.page}>
+      <Breadcrumbs
+        label={t('common.breadcrumbs')}
+        steps={[{ label: t('documents.ddt'), to: path('/pages/account?tab=ddt') }, { label: ddt.label }]}
+      />
+      <PageHead
+        title={t('ddt.title', { name: ddt.label })}
+        subtitle={
+          <>
+            {t('ddt.issued', { day: date(ddt.date) })}{' '}
+            <Badge tone={isDelivered ? 'ok' : 'muted'} icon="truck">
+              {t(isDelivered ? 'chain.deliveredBadge' : 'chain.onTheWay')}
+            </Badge>
+          </>
+        }
+        isFramed
+      >
+        <div className={styles.tools}>
+          <FileLink kind="ddt_barcodes" document={ddt} className={buttonClass({ kind: 'ink', size: 'small' })}>
+            <Icon name="barcode" />
+            {t('files.barcodes')}
+          </FileLink>
+        </div>
+      </PageHead>
+      <ChainSteps chain={ddt.chain} here="ddt" today={today} />
+      <Facts ddt={ddt} />
+      <DdtLines ddt={ddt} />
+    </article>
+  );
+}
+
+function Facts({ ddt }: { ddt: Ddt }) {
+  const { t, dateTime, number } = useI18n();
+  const { parcels, weight } = ddt;
+  const load = [
+    parcels !== null && t('documents.parcels', { count: parcels }),
+    weight !== null && t('documents.weight', { weight: number(weight) }),
+    ddt.aspect,
+  ];
+  const signed = ddt.deliveredAt === null ? t('ddt.notYet') : dateTime(ddt.deliveredAt);
+  const reservation = ddt.reservation ? t('ddt.reservation', { text: ddt.reservation }) : t('ddt.noReservation');
+  return (
+    <dl className={styles.facts} aria-label={t('ddt.facts')}>
+      <Fact
+        label={t('orders.destination')}
+        more={[ddt.reason && t('ddt.reason', { reason: ddt.reason }), ddt.carriage]}
+      >
+        {ddt.destination || '–'}
+      </Fact>
+      <Fact label={t('ddt.carrier')} more={[ddt.startedAt && t('ddt.started', { moment: dateTime(ddt.startedAt) })]}>
+        {ddt.carrier ?? '–'}
+      </Fact>
+      <Fact label={t('ddt.load')} more={[ddt.waybill && t('ddt.waybill', { number: ddt.waybill })]}>
+        {load.filter(Boolean).join(' · ') || '–'}
+      </Fact>
+      <Fact label={t('ddt.received')} more={[signed, ddt.deliveredAt && reservation]}>
+        {ddt.receivedBy ?? '–'}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact(props: { label: string; more: readonly (string | false | null)[]; children: ReactNode }) {
+  const more = props.more.filter(Boolean).join(' · ');
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+      {more && (
+        <dd>
+          <small>{more}</small>
+        </dd>
+      )}
+    </div>
+  );
+}

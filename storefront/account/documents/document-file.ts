@@ -1,0 +1,46 @@
+import type { Api } from '../../api-client/api.ts';
+import { text } from '../../parsers/values.ts';
+import type { DocumentKey } from './chain-reader.ts';
+
+/** The files of a document that the server names a URL for (R7.38). */
+export const fileKinds = [
+  'invoice_pdf_arxivar',
+  'invoice_pdf',
+  'invoice_barcodes',
+  'invoice_csv',
+  'ddt_barcodes',
+] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** Asks the server for the URL of a file. */
+export async function callOf(api: Api, kind: FileKind, { cause, year, number }: DocumentKey): Promise<string> {
+  const name = { causale: cause, anno: year, numero: number };
+  const response = await {
+    invoice_pdf_arxivar: () => api.call('invoicePdfArxivar', name),
+    invoice_pdf: () => api.call('invoicePdf', name),
+    invoice_barcodes: () => api.call('pdfBarcodeDocument', { ...name, type: 'I' }),
+    invoice_csv: () => api.call('csvInvoiceDocument', name),
+    ddt_barcodes: () => api.call('pdfBarcodeDocument', { ...name, type: 'D' }),
+  }[kind]();
+  return text(response.message.message);
+}
+
+/** The page that leads to a file without scripts, without language prefix. */
+export function filePath(kind: FileKind, { cause, year, number }: DocumentKey): string {
+  const query = new URLSearchParams({ file: kind, causale: cause, anno: String(year), numero: String(number) });
+  return `/pages/document-file?${query}`;
+}
+
+function pathName({ cause, year, number }: DocumentKey): string {
+  return encodeURIComponent(`${cause}-${year}-${number}`);
+}
+
+/** The electronic invoice that the wholesaler's ERP delivered. */
+export function xmlPath(key: DocumentKey): string {
+  return `/documents/invoices/${pathName(key)}.xml`;
+}
+
+/** All invoices of a month as one archive. */
+export function monthPath(month: string, locale: string): string {
+  return `/documents/invoices/months/${month}.zip${locale === 'en' ? '?locale=en' : ''}`;
+}

@@ -1,0 +1,30 @@
+import { unitLabel } from '../../../domain/unit-label.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import styles from './document-table.module.css';
+import type { LineHit } from './list-reader.ts';
+
+/** The lines of a document that the searched text names, below its row. */
+export function HitRow({ hits, columns }: { hits: readonly LineHit[]; columns: number }) {
+  return (
+    <tr className={styles.hit}>
+      <td colSpan={columns}>
+        {hits.map((hit) => (
+          <Hit key={hit.line} hit={hit} />
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+function Hit({ hit: { code, line, quantity, unit, net } }: { hit: LineHit }) {
+  const { t, number, unitPrice, locale } = useI18n();
+  const parameters = { line, quantity: number(quantity), unit: unitLabel(locale, unit, quantity) };
+  return (
+    <p>
+      <b>{code}</b>{' '}
+      {net === null
+        ? t('documents.hit', parameters)
+        : t('documents.hitPrice', { ...parameters, price: unitPrice(net) })}
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { xmlPath, type FileKind } from './document-file.ts';
+import { ddtPath } from './document-links.ts';
+import styles from './invoice-downloads.module.css';
+import { FileLink } from './file-link.tsx';
+import type { ListedInvoice } from './list-reader.ts';
+
+interface DownloadsProps {
+  invoice: ListedInvoice;
+  /** The endpoint of the PDF (R9.24). */
+  pdfKind: FileKind;
+}
+
+/** The files of an invoice: words on wide windows, on phones one button that opens a sheet with them. */
+export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
+  const { t } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const { label, hasXml } = invoice;
+  return (
+    <>
+      <span className={styles.words}>
+        <FileLink kind={pdfKind} document={invoice} aria-label={t('files.pdfOf', { number: label })}>
+          PDF
+        </FileLink>
+        {hasXml && (
+          <a href={xmlPath(invoice)} download aria-label={t('files.xmlOf', { number: label })}>
+            XML
+          </a>
+        )}
+        <FileLink kind="invoice_csv" document={invoice} aria-label={t('files.csvOf', { number: label })}>
+          CSV
+        </FileLink>
+        <FileLink
+          kind="invoice_barcodes"
+          document={invoice}
+          aria-label={t('files.barcodesOf', { number: label })}
+          title={t('files.barcodes')}
+        >
+          <Icon name="barcode" />
+        </FileLink>
+      </span>
+      <IconButton
+        icon="download"
+        iconSize={20}
+        label={t('files.download', { number: label })}
+        aria-haspopup="dialog"
+        className={styles.button}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={label}
+        closeLabel={t('common.close')}
+        side="bottom"
+        isFitted
+      >
+        <Sheet invoice={invoice} pdfKind={pdfKind} />
+      </Drawer>
+    </>
+  );
+}
+
+function Sheet({ invoice, pdfKind }: DownloadsProps) {
+  const { t, path, date } = useI18n();
+  const { chain, hasXml, dueOn, state } = invoice;
+  return (
+    <ul className={styles.sheet}>
+      <li>
+        <FileLink kind={pdfKind} document={invoice}>
+          <Icon name="file-text" size={20} />
+          <span>
+            PDF <small>{t('files.pdfHint')}</small>
+          </span>
+        </FileLink>
+      </li>
+      <li>
+        <FileLink kind="invoice_barcodes" document={invoice}>
+          <Icon name="barcode" size={20} />
+          <span>
+            {t('files.barcodes')} <small>{t('files.barcodesHint')}</small>
+          </span>
+        </FileLink>
+      </li>
+      {hasXml && (
+        <li>
+          <a href={xmlPath(invoice)} download>
+            <Icon name="receipt-text" size={20} />
+            <span>
+              XML <small>{t('files.xmlHint')}</small>
+            </span>
+          </a>
+        </li>
+      )}
+      <li>
+        <FileLink kind="invoice_csv" document={invoice}>
+          <Icon name="table-2" size={20} />
+          <span>
+            {t('files.csv')} <small>{t('files.csvHint')}</small>
+          </span>
+        </FileLink>
+      </li>
+      {chain.ddt?.map((ddt) => (
+        <li key={`${ddt.cause} ${ddt.year} ${ddt.number}`}>
+          <Link to={path(ddtPath(ddt))}>
+            <Icon name="truck" size={20} />
+            <span>
+              {ddt.cause}/{ddt.year}/{ddt.number}
+            </span>
+            <small>{date(ddt.date)}</small>
+          </Link>
+        </li>
+      ))}
+      {(state === 'expired' || state === 'to-expire') && (
+        <li>
+          <Link to={path('/pages/account?tab=deadlines')}>
+            <Icon name="calendar-clock" size={20} />
+            <span>{t('chain.due')}</span>
+            <small>{date(dueOn)}</small>
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

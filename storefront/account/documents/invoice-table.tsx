@@ -1,0 +1,142 @@
+import { useI18n } from '../../i18n/i18n.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Badge, State } from '../../ui/state.tsx';
+import { monthPath, type FileKind } from './document-file.ts';
+import type { DocumentFilter } from './document-filter.ts';
+import styles from './document-table.module.css';
+import { HitRow } from './hit-row.tsx';
+import { InvoiceDownloads } from './invoice-downloads.tsx';
+import type { DocumentList, ListedInvoice } from './list-reader.ts';
+import { monthName } from './month-name.ts';
+import { MonthRow } from './month-row.tsx';
+import { sortColumn } from './sort-link.tsx';
+
+/** Invoices and credit notes; sorted by date they are grouped by month. */
+export function InvoiceTable({ filter, list }: { filter: DocumentFilter; list: DocumentList<ListedInvoice> }) {
+  const { t } = useI18n();
+  const columns = useInvoiceColumns(filter, list.pdfKind);
+  return (
+    <DataTable
+      caption={t('documents.invoices')}
+      columns={columns}
+      rows={list.rows}
+      rowKey={({ label }) => label}
+      rowClass={({ hits }) => (hits.length > 0 ? styles.hasHit : undefined)}
+      before={(invoice, previous) =>
+        filter.sortBy === 'date' && (
+          <MonthRow date={invoice.date} previous={previous?.date} months={list.months} spans={[3, 1, 1, 2]}>
+            {filter.text === '' && <MonthArchive month={invoice.date.slice(0, 7)} />}
+          </MonthRow>
+        )
+      }
+      after={({ hits }) => hits.length > 0 && <HitRow hits={hits} columns={columns.length} />}
+      className={`${styles.table} ${styles.invoices}`}
+    />
+  );
+}
+
+/** The files of a month, as far as its invoices are all in the list. */
+function MonthArchive({ month }: { month: string }) {
+  const { t, locale } = useI18n();
+  return (
+    <a
+      href={monthPath(month, locale)}
+      download
+      className={styles.archive}
+      aria-label={t('files.monthOf', { month: monthName(locale, month) })}
+    >
+      <Icon name="download" size={14} />
+      {t('files.month')}
+    </a>
+  );
+}
+
+function useInvoiceColumns(filter: DocumentFilter, pdfKind: FileKind): Column<ListedInvoice>[] {
+  const { t, date, money } = useI18n();
+  const sorted = (by: DocumentFilter['sortBy'], label: string) => sortColumn('invoices', filter, by, label);
+  return [
+    {
+      key: 'date',
+      ...sorted('date', t('documents.date')),
+      className: styles.date,
+      cell: (invoice) => date(invoice.date),
+    },
+    {
+      key: 'name',
+      ...sorted('number', t('documents.document')),
+      isRowHeading: true,
+      className: styles.name,
+      cell: ({ label }) => label,
+    },
+    {
+      key: 'type',
+      heading: t('documents.type'),
+      className: styles.type,
+      cell: (invoice) => <InvoiceTypeName invoice={invoice} />,
+    },
+    {
+      key: 'place',
+      heading: t('orders.destination'),
+      className: styles.place,
+      cell: ({ destination, credited }) =>
+        credited ? t('documents.credited', { number: credited }) : destination || '–',
+    },
+    {
+      key: 'taxable',
+      heading: t('documents.taxable'),
+      isFigure: true,
+      className: styles.taxable,
+      cell: ({ taxable }) => (taxable === null ? '–' : money(taxable)),
+    },
+    {
+      key: 'total',
+      ...sorted('total', t('documents.total')),
+      isFigure: true,
+      className: styles.total,
+      cell: ({ total }) => money(total),
+    },
+    {
+      key: 'payment',
+      heading: t('documents.payment'),
+      className: styles.payment,
+      cell: (invoice) => <Payment invoice={invoice} />,
+    },
+    {
+      key: 'files',
+      heading: t('files.heading'),
+      isFigure: true,
+      className: styles.files,
+      cell: (invoice) => <InvoiceDownloads invoice={invoice} pdfKind={pdfKind} />,
+    },
+  ];
+}
+
+function InvoiceTypeName({ invoice: { kind, type } }: { invoice: ListedInvoice }) {
+  const { t } = useI18n();
+  if (kind === 'credit-note') {
+    return (
+      <Badge tone="muted" icon="receipt-text">
+        {t('documents.creditNote')}
+      </Badge>
+    );
+  }
+  return t(type ? `documents.${type}` : 'documents.invoice');
+}
+
+function Payment({ invoice: { state, dueOn } }: { invoice: ListedInvoice }) {
+  const { t, date } = useI18n();
+  if (state === 'paid' || state === 'credited') {
+    return (
+      <State tone="ok" icon="circle-check">
+        {t(state === 'paid' ? 'documents.paid' : 'documents.settled')}
+      </State>
+    );
+  }
+  const isExpired = state === 'expired';
+  return (
+    <State tone={isExpired ? 'bad' : 'muted'} icon={isExpired ? 'triangle-alert' : 'calendar-clock'}>
+      {t(isExpired ? 'documents.expired' : 'documents.due', { day: date(dueOn) })}
+    </State>
+  );
+}

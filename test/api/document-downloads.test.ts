@@ -1,0 +1,169 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upsertInvoices } from '../../backend/documents/index.ts';
+import { writeSetting } from '../../backend/content/index.ts';
+import { invoiceRecord, loadDocuments } from '../builders/documents.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+type Who = Awaited<ReturnType<TestShop['logIn']>>;
+let shop: TestShop;
+let a: Who;
+let b: Who;
+beforeAll(async () => {
+  shop = await startTestShop({ clock: () => new Date('2026-11-21T11:00:00Z') });
+  await loadDocuments(shop.database);
+  await upsertInvoices(shop.database, [
+    invoiceRecord(1500, { issuedOn: '2026-09-30', pdfFile: 'f1500.pdf', xmlFile: 'f1500.xml' }),
+    invoiceRecord(1501, { issuedOn: '2026-09-12', pdfFile: 'gone.pdf', xmlFile: 'gone.xml' }),
+  ]);
+  await mkdir(join(shop.dataDirectory, 'documents'), { recursive: true });
+  await writeFile(join(shop.dataDirectory, 'documents/f1500.pdf'), '%PDF-1.4 of the ERP');
+  await writeFile(join(shop.dataDirectory, 'documents/f1500.xml'), '<FatturaElettronica/>');
+  a = await shop.logIn('cliente.a');
+  b = await shop.logIn('cliente.b');
+});
+afterAll(() => shop.stop());
+
+const F1338 = { causale: 'F', anno: 2026, numero: 1338 };
+const DDT = { causale: 'DDT', anno: 2026, numero: 3254, type: 'D' };
+
+async function urlOf(call: string, request: object, who: Who = a): Promise<string> {
+  const { status, body } = await shop.call(call, request, { token: who.token });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.message.success).toBe(true);
+  return new URL(body.message.message, shop.address).href;
+}
+const open = (url: string, who: Who | null = a) =>
+  fetch(url, { redirect: 'manual', headers: who ? { cookie: who.cookie } : {} });
+
+describe('files of documents', () => {
+  it.each([
+    ['invoice_pdf', F1338, 'application/pdf'],
+    ['invoice_pdf_arxivar', F1338, 'application/pdf'],
+    ['pdf_barcode_document', { ...F1338, type: 'I' }, 'application/pdf'],
+    ['pdf_barcode_document', DDT, 'application/pdf'],
+    ['csv_invoice_document', F1338, 'text/csv; charset=utf-8'],
+    ['pdf_scadenzario', {}, 'application/pdf'],
+  ])('R7.38 R2.88 %s %j answers the URL of a file of its type', async (call, request, type) => {
+    const response = await open(await urlOf(call, request));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const content = new Uint8Array(await response.arrayBuffer());
+    if (type === 'application/pdf') expect(strFromU8(content.slice(0, 5))).toBe('%PDF-');
+  });
+
+  it.each([
+    ['invoice_pdf', F1338],
+    ['invoice_pdf_arxivar', F1338],
+    ['pdf_barcode_document', { ...F1338, type: 'I' }],
+    ['pdf_barcode_document', DDT],
+    ['csv_invoice_document', F1338],
+  ])('R7.38 R2.101 %s %j answers another customer like a missing document', async (call, request) => {
+    const url = await urlOf(call, request);
+    const [foreign, missing] = await Promise.all([
+      shop.call(call, request, { token: b.token }),
+      shop.call(call, { ...request, numero: 99 }, { token: b.token }),
+    ]);
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(missing.body);
+    expect((await open(url, b)).status).toBe(404);
+    const guest = await open(url, null);
+    expect([guest.status, guest.headers.get('location')]).toEqual([
+      302,
+      expect.stringContaining('/pages/login?redirect='),
+    ]);
+  });
+
+  it('R9.24 the archive gives the ERP’s file where there is one; a missing one is drawn', async () => {
+    const delivered = await open(await urlOf('invoice_pdf_arxivar', { ...F1338, numero: 1500 }));
+    expect(await delivered.text()).toBe('%PDF-1.4 of the ERP');
+    const drawn = await open(await urlOf('invoice_pdf', { ...F1338, numero: 1500 }));
+    expect((await drawn.text()).length).toBeGreaterThan(1000);
+    const gone = await open(await urlOf('invoice_pdf_arxivar', { ...F1338, numero: 1501 }));
+    expect((await gone.text()).length).toBeGreaterThan(1000);
+  });
+
+  it('R9.24 the list names the method of the setting', async () => {
+    const method = async () => (await shop.call('get_invoices', {}, { token: a.token })).body.message.pdf_method;
+    expect(await method()).toBe('invoice_pdf_arxivar');
+    await writeSetting(shop.database, 'invoice_pdf_method', { method: 'invoice_pdf' });
+    await expect.poll(method, { timeout: 5000 }).toBe('invoice_pdf');
+  });
+
+  it('R2.88 the CSV has a row per line, with the documents it belongs to', async () => {
+    const csv = await (await open(await urlOf('csv_invoice_document', F1338))).text();
+    const [head, line, end] = csv.replace('\uFEFF', '').split('\r\n');
+    expect(head?.split(';').slice(0, 4)).toEqual(['Documento', 'Data', 'Riga', 'Articolo']);
+    expect(line).toMatch(/^F\/2026\/1338;2026-11-15;1;VS-12-OT;.*;20;13,34;30\+10\+5;7,98;22;159,60;DDT\/2026\/3254;/);
+    expect(end).toBe('');
+  });
+
+  it('R2.88 the electronic invoice is there only when the ERP delivered it', async () => {
+    const xml = (number: number) => open(`${shop.address}/documents/invoices/F-2026-${number}.xml`);
+    const delivered = await xml(1500);
+    expect([delivered.status, await delivered.text()]).toEqual([200, '<FatturaElettronica/>']);
+    expect((await xml(1501)).status).toBe(404);
+    expect((await xml(1338)).status).toBe(404);
+  });
+
+  it('R2.88 a month is an archive of its invoices', async () => {
+    const response = await open(`${shop.address}/documents/invoices/months/2026-09.zip`);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    expect(Object.keys(files).sort()).toEqual(['F-2026-1500.pdf', 'F-2026-1500.xml', 'F-2026-1501.pdf']);
+    expect(strFromU8(files['F-2026-1500.pdf'] ?? new Uint8Array())).toBe('%PDF-1.4 of the ERP');
+    expect((await open(`${shop.address}/documents/invoices/months/2026-09.zip`, b)).status).toBe(404);
+    expect((await open(`${shop.address}/documents/invoices/months/2026-13.zip`)).status).toBe(404);
+  });
+
+  it.each([
+    '/documents/invoices/F-2026-99999999999.pdf',
+    '/documents/invoices/%00-2026-1338.pdf',
+    '/documents/invoices/..%2F..%2Fsecret-2026-1.pdf',
+    '/documents/invoices/F-2026-1338.exe',
+    '/documents/ddt/F-2026-1338.pdf',
+    '/documents/f1500.pdf',
+  ])('R7.38 %s is not found', async (path) => {
+    expect((await open(shop.address + path)).status).toBe(404);
+  });
+
+  it.each(['invoices', 'ddt', 'orders', 'deadlines'])(
+    'R2.86 R2.88 R2.89 R2.90 the list of %s is exported as CSV and XLSX',
+    async (list) => {
+      const days = 'date_from=2026-01-01&date_to=2026-12-31';
+      const csv = await open(`${shop.address}/documents/lists/${list}.csv?${days}`);
+      expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+      const rows = (await csv.text()).trimEnd().split('\r\n');
+      const { readXlsx } = await import('hucre/xlsx');
+      const xlsx = await open(`${shop.address}/documents/lists/${list}.xlsx?${days}`);
+      const { sheets } = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()));
+      expect(sheets[0]?.rows).toHaveLength(rows.length);
+      if (list === 'invoices')
+        expect(rows.find((row) => row.includes('F/2026/1338'))).toContain(';160,84;35,38;196,22;');
+      if (list !== 'orders') expect(rows.length).toBeGreaterThan(3);
+    },
+  );
+
+  it('R2.101 an exported list has only the client’s own documents, and checks its filters', async () => {
+    const days = 'date_from=2026-01-01&date_to=2026-12-31';
+    const theirs = await (await open(`${shop.address}/documents/lists/invoices.csv?${days}`, b)).text();
+    expect(theirs).toContain('F/2026/1400');
+    expect(theirs).not.toContain('F/2026/1338');
+    expect((await open(`${shop.address}/documents/lists/invoices.csv`, null)).status).toBe(401);
+    expect((await open(`${shop.address}/documents/lists/invoices.csv?date_from=yesterday`)).status).toBe(422);
+    expect((await open(`${shop.address}/documents/lists/secrets.csv`)).status).toBe(404);
+  });
+
+  it('R2.87 R7.38 the PDF of an order', async () => {
+    const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, { token: a.token });
+    const cart = { id_cart: body.message.id_cart as number, idempotency_key: 'an order with a document' };
+    const sent = await shop.call('send_order', cart, { token: a.token });
+    const { causale, anno, numero } = sent.body.message.order;
+    const response = await open(await urlOf('pdf_tracking_order', { causale, anno, numero }));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect((await shop.call('pdf_tracking_order', { causale, anno, numero }, { token: b.token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadDocuments } from '../builders/documents.ts';
+import { logIn, openHydrated, useE2e } from './visitor.ts';
+
+const e2e = useE2e();
+const SAID = {
+  invoices: 'Fatture',
+  ddt: 'Documenti di trasporto',
+  deadlines: 'Scadenzario',
+  credit: 'Fido',
+  question: 'In quale DDT c’era?',
+  search: 'Cerca',
+  delivered: 'Consegnati',
+  pdf: 'PDF di F/2026/1338',
+  download: 'Scarica F/2026/1338',
+  csv: 'Righe in CSV',
+  creditNote: 'Nota di credito',
+  byDate: 'Ordina per Data',
+  accompanying: 'Accompagnatorie',
+  none: 'Nessun risultato',
+} as const;
+const DAYS = 'from=2026-01-01&to=2026-12-31';
+
+beforeAll(() => loadDocuments(e2e.shop().database));
+
+const rows = (page: Page) => page.getByRole('main').getByRole('table').getByRole('rowheader');
+
+describe('documents', () => {
+  it('R2.89 R2.88 R9.24 a customer finds the DDT of an article, follows it to the invoice and downloads that', async () => {
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+    await logIn(page, `/pages/account?tab=ddt&${DAYS}`);
+    await page.getByRole('heading', { level: 1, name: SAID.ddt }).waitFor();
+    await page.getByLabel(SAID.question).fill('VS-12-OT');
+    await page.getByRole('main').getByRole('search').getByRole('button', { name: SAID.search }).click();
+    const strip = page.getByRole('region', { name: 'VS-12-OT' });
+    await strip.waitFor();
+    expect(await strip.innerText()).toContain(SAID.delivered);
+    await page.getByRole('link', { name: 'DDT/2026/3254', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /DDT\/2026\/3254/ }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'F/2026/1338, differita' }).click();
+    await page.getByRole('heading', { level: 1, name: SAID.invoices }).waitFor();
+    const [asked, download] = await Promise.all([
+      page.waitForRequest(/\/api\/invoice_pdf_arxivar$/),
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: SAID.pdf }).click(),
+    ]);
+    expect(asked.method()).toBe('POST');
+    expect(download.suggestedFilename()).toBe('F-2026-1338.pdf');
+    expect(page.url()).toContain('tab=invoices');
+  });
+
+  it('R2.88 R4.33 on a phone one button per invoice opens its files; types and sorting are links', async () => {
+    const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
+    await logIn(page, `/pages/account?tab=invoices&${DAYS}`);
+    await page.getByRole('button', { name: SAID.download }).click();
+    const sheet = page.getByRole('dialog', { name: 'F/2026/1338' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet.getByRole('link', { name: SAID.csv }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('F-2026-1338.csv');
+    await openHydrated(page, `/pages/account?tab=invoices&${DAYS}&sort=date-asc`);
+    expect(await rows(page).first().innerText()).toBe('F/2026/1301');
+    expect(await page.getByRole('main').getByText(SAID.creditNote, { exact: true }).count()).toBe(1);
+    await page.getByRole('link', { name: SAID.accompanying }).click();
+    await page.waitForURL(/type=accompanying/);
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(['F/2026/1331']);
+  });
+
+  it('R1.7 R2.9 R2.101 the menu opens each screen; a search without a result says so', async () => {
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+    await logIn(page, '/pages/account');
+    for (const name of [SAID.invoices, SAID.ddt, SAID.deadlines, SAID.credit]) {
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(new URL(page.url()).searchParams.get('tab')).toMatch(/^(invoices|ddt|deadlines|credit)$/);
+    }
+    await openHydrated(page, '/pages/account?tab=invoices&from=2020-01-01&to=2020-01-31');
+    await page.getByRole('heading', { name: SAID.none }).waitFor();
+  });
+});
