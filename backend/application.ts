@@ -12,7 +12,7 @@ import { createLogin, createSessions, createTokens } from './accounts/index.ts';
 import { createPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
 import { productionBuild, type StorefrontBuild } from './http/storefront-build.ts';
-import { notificationTasks } from './notifications/index.ts';
+import { mailTasks } from './notifications/index.ts';
 import { createPurchasesReader, expireRequests, prepareOrderJobs, startOrderJobs } from './orders/index.ts';
 import type { Database } from './database/index.ts';
 import { createErpGateway } from './integrations/erp/index.ts';
@@ -120,7 +120,7 @@ export async function createApplication(options: {
     { database, erp, logger, clock },
     mailing,
     { settle_due_payments: () => settleDuePayments(services), expire_approvals: () => expireRequests(services) },
-    { ...notificationTasks(mailing), ...accountTasks({ ...mailing, vatRegister: createVatRegister(settings) }) },
+    { ...mailTasks(mailing), ...accountTasks({ ...mailing, vatRegister: createVatRegister(settings) }) },
   );
   const pages =
     options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));

@@ -5,6 +5,9 @@ import type { Database, Tables } from '../backend/database/index.ts';
 
 /** Tables that fill while people use a shop; they hold none of the wholesaler's own data. */
 const FILLED_BY_USE = [
+  'access_request',
+  'account_log',
+  'account_mail',
   'approval_request',
   'cart',
   'cart_line',
@@ -12,9 +15,9 @@ const FILLED_BY_USE = [
   'erp_attempt',
   'erp_export',
   'login_attempt',
-  'notification_mail',
   'order_mail',
   'order_mail_attempt',
+  'password_link',
   'payment',
   'payment_event',
   'sales_order',

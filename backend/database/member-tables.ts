@@ -51,16 +51,3 @@ export interface ApprovalRequestTable {
   reply: string | null;
   order_id: number | null;
 }
-
-export interface NotificationMailTable {
-  id: string;
-  recipient: string;
-  template: string;
-  locale: 'it' | 'en';
-  parameters: JSONColumnType<Record<string, string | number | null>, string, string>;
-  state: Generated<'waiting' | 'sent' | 'refused' | 'given_up'>;
-  attempts: Generated<number>;
-  error: string | null;
-  created_at: DefaultedTimestamp;
-  sent_at: Date | null;
-}

@@ -23,7 +23,7 @@ import type {
   StockEventTable,
 } from './catalogue-tables.ts';
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
-import type { ApprovalRequestTable, CompanyMemberTable, NotificationMailTable } from './member-tables.ts';
+import type { ApprovalRequestTable, CompanyMemberTable } from './member-tables.ts';
 import type {
   CustomerCreditTable,
   CustomerDocumentChargeTable,
@@ -350,7 +350,6 @@ export interface Tables {
   coupon_customer: CouponCustomerTable;
   tracking_event: TrackingEventTable;
   approval_request: ApprovalRequestTable;
-  notification_mail: NotificationMailTable;
   access_request: AccessRequestTable;
   password_link: PasswordLinkTable;
   account_mail: AccountMailTable;

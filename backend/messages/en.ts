@@ -150,7 +150,6 @@ export const en: Record<keyof typeof it, string> = {
   nameMissing: 'Enter first and last name.',
   pricesNeeded: 'Whoever sends orders must see prices.',
   mailGreeting: 'Hello {name},',
-  mailClosing: 'Thank you, {sender}',
   mailInvitationSubject: '{inviter} invites you to {company}',
   mailInvitation: '{inviter} invites you to order for {company} at {sender}.',
   mailInvitationExpiry: 'The link is valid until {expiry} and works once.',

@@ -149,7 +149,6 @@ export const it = {
   nameMissing: 'Scrivi nome e cognome.',
   pricesNeeded: 'Chi invia ordini deve vedere i prezzi.',
   mailGreeting: 'Buongiorno {name},',
-  mailClosing: 'Grazie, {sender}',
   mailInvitationSubject: '{inviter} ti invita in {company}',
   mailInvitation: '{inviter} ti invita a ordinare per {company} su {sender}.',
   mailInvitationExpiry: 'Il collegamento vale fino al {expiry} e una volta sola.',

@@ -1,14 +1,13 @@
-import { sendNotification } from './send-notification.ts';
-import { SEND_NOTIFICATION, type NotificationServices } from './services.ts';
+import type { TaskList } from 'graphile-worker';
+import { sendMail } from './send-mail.ts';
+import { SEND_MAIL, type MailServices } from './services.ts';
 
 export { hashOfToken, idOfToken, linkToken } from './link-token.ts';
-export { queueNotification, type NotificationOrder } from './queue-notification.ts';
-export type { NotificationServices } from './services.ts';
-export type { NotificationTemplate } from './templates.ts';
+export { queueMail, type MailOrder } from './queue-mail.ts';
+export type { MailServices } from './services.ts';
+export type { MailTemplate } from './write-mail.ts';
 
 /** The jobs of this subject, by name. */
-export function notificationTasks(services: NotificationServices) {
-  return {
-    [SEND_NOTIFICATION]: (payload: unknown) => sendNotification(services, (payload as { mailId: string }).mailId),
-  };
+export function mailTasks(services: MailServices): TaskList {
+  return { [SEND_MAIL]: (payload) => sendMail(services, (payload as { mailId: string }).mailId) };
 }

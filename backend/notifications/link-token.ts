@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 /** The token of a link: derived from its id and the secret, so that it is stored nowhere and a mail can be repeated. */
 export function linkToken(secret: string, linkId: string): string {
-  const signature = createHmac('sha256', secret).update(`notification link ${linkId}`).digest('base64url');
+  const signature = createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
   return `${linkId}.${signature}`;
 }
 

@@ -270,7 +270,7 @@ it('nobody answers in time: the cart goes back once, and nobody can approve any 
   expect(await cartState(order.id_cart)).toBe('A');
   expect(await mailTo(shop, BUYER, 'approval-expired')).toContain('di nuovo tuo');
   const { rows } = await shop.database.pool.query(
-    `select count(*)::integer as mails from notification_mail where template = 'approval-expired' and recipient = $1`,
+    `select count(*)::integer as mails from account_mail where template = 'approval-expired' and recipient = $1`,
     [BUYER],
   );
   expect(rows).toEqual([{ mails: 1 }]);

@@ -19,7 +19,7 @@ export function mailTo(shop: TestShop, recipient: string, template: string): Pro
   return vi.waitFor(
     async () => {
       const mail = await shop.database.query
-        .selectFrom('notification_mail')
+        .selectFrom('account_mail')
         .select(['id', 'state'])
         .where('recipient', '=', recipient)
         .where('template', '=', template)

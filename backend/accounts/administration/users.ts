@@ -1,9 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
-import { queueMail } from '../mail/account-mail.ts';
+import { queueMail } from '../../notifications/index.ts';
 import { lockCompany } from '../members/member-rows.ts';
-import { createPasswordLink, RESET_MINUTES } from '../password/password-links.ts';
+import { createPasswordLink, RESET_MINUTES, RESET_PATH } from '../password/password-links.ts';
 import type { AccountServices, Query } from '../services.ts';
 import { placeMembers } from '../write/place-members.ts';
 import { AdministrationError } from './administration-error.ts';
@@ -111,8 +111,9 @@ export async function mailReset(
   return changeUser(services, name, async (query, user) => {
     const linkId = await createPasswordLink(services, query, user.id, RESET_MINUTES);
     await writeLog(query, { actor, action: 'reset-mailed', userId: user.id });
-    const parameters = { name: user.name, email: user.email, linkId };
-    await queueMail(query, { recipient: user.email, template: 'reset-by-office', locale, parameters });
+    const parameters = { name: user.name, email: user.email };
+    const link = { path: RESET_PATH, linkId };
+    await queueMail(query, { recipient: user.email, template: 'reset-by-office', locale, parameters, ...link });
     return user.email;
   });
 }

@@ -1,14 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../domain/registration.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { hashOfToken, idOfToken } from '../../notifications/index.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { MAXIMUM_NAME } from './invite.ts';
 import type { InvitationServices } from './services.ts';
-
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 200;
 
 /** An invitation that can be accepted now. */
 export interface OpenInvitation {

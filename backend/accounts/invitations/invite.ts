@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MemberRights } from '../../../domain/member-rights.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { Sentence } from '../../app-error.ts';
-import { hashOfToken, linkToken, queueNotification } from '../../notifications/index.ts';
+import { hashOfToken, linkToken, queueMail } from '../../notifications/index.ts';
 import { checkedTitle } from '../members/change-members.ts';
 import { lockCompany, rightsColumns } from '../members/member-rows.ts';
 import type { InvitationServices, Locale } from './services.ts';
@@ -90,7 +90,7 @@ export async function inviteMember(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await queueNotification(transaction, {
+    await queueMail(transaction, {
       recipient: email,
       template: 'invitation',
       locale,

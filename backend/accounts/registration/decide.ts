@@ -6,9 +6,9 @@ import { writeLog } from '../account-log.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { lockCompany } from '../members/member-rows.ts';
 import { placeMembers } from '../write/place-members.ts';
-import { queueMail } from '../mail/account-mail.ts';
+import { queueMail } from '../../notifications/index.ts';
 import { hashPassword } from '../password/hash-password.ts';
-import { createPasswordLink, WELCOME_MINUTES } from '../password/password-links.ts';
+import { createPasswordLink, RESET_PATH, WELCOME_MINUTES } from '../password/password-links.ts';
 import type { AccountServices, Query } from '../services.ts';
 
 /** Which customer a registration is for: a stored one, or a new one made of its data. */
@@ -128,9 +128,9 @@ export async function approveRequest(
         email: request.email,
         companyName: customer.company_name,
         customerCode: customer.code,
-        origin: request.origin,
-        linkId,
       },
+      ...(link && { path: RESET_PATH, linkId }),
+      origin: request.origin,
     });
     const { actor } = decision;
     const details = { customer: customer.code };

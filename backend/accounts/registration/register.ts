@@ -10,7 +10,7 @@ import { AppError, type Sentence } from '../../app-error.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
 import { problemSentence } from '../field-problems.ts';
-import { queueMail } from '../mail/account-mail.ts';
+import { queueMail } from '../../notifications/index.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { queueJob } from '../queue.ts';
 import { CHECK_VAT, type AccountServices, type Locale, type Query } from '../services.ts';

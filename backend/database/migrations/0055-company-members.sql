@@ -1,4 +1,4 @@
--- Who orders for a company and with which rights, orders that wait for a colleague's approval, and mails about both.
+-- Who orders for a company and with which rights, and orders that wait for a colleague's approval.
 
 -- One row per person and company: a user of the shop, or somebody who is invited and has not accepted yet.
 -- order_limit_cents: net value up to which a limited buyer sends orders alone. address_ids: the delivery addresses the
@@ -102,18 +102,3 @@ create unique index approval_request_waiting on approval_request (cart_id) where
 create index approval_request_customer on approval_request (customer_id, state, id);
 
 alter table sales_order add column approved_by_user_id bigint references user_account (id);
-
--- Mails to people of a company; the text is written when the mail is sent.
-create table notification_mail (
-  id uuid primary key,
-  recipient text not null,
-  template text not null,
-  locale text not null check (locale in ('it', 'en')),
-  parameters jsonb not null default '{}',
-  state text not null default 'waiting' check (state in ('waiting', 'sent', 'refused', 'given_up')),
-  attempts integer not null default 0,
-  error text,
-  created_at timestamptz not null default now(),
-  sent_at timestamptz
-);
-create index notification_mail_waiting on notification_mail (id) where state = 'waiting';

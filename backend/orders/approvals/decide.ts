@@ -4,7 +4,7 @@ import { lockCoupon, lockFrozenCart, returnCart, writeChanges, type CartOwner } 
 import { isUniqueViolation, type Tables } from '../../database/index.ts';
 import { AppError } from '../../app-error.ts';
 import { text } from '../../messages/index.ts';
-import { queueNotification, type NotificationTemplate } from '../../notifications/index.ts';
+import { queueMail, type MailTemplate } from '../../notifications/index.ts';
 import type { OrderValues } from '../order-checks.ts';
 import { checkForOrder, placeOrder, type Sending } from '../send-order.ts';
 import { findSentOrder } from '../sent-order.ts';
@@ -73,12 +73,12 @@ function requireWaiting(request: LockedRequest, now: Date): void {
 function mailBuyer(
   query: Kysely<Tables>,
   request: LockedRequest,
-  template: NotificationTemplate,
+  template: MailTemplate,
   path: string,
   parameters: Record<string, string>,
 ): Promise<void> {
   const { locale, origin, buyer: name, company } = request;
-  return queueNotification(query, {
+  return queueMail(query, {
     recipient: request.buyer_email,
     template,
     locale,

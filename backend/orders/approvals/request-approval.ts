@@ -5,7 +5,7 @@ import { freezeCart, type Cart } from '../../carts/index.ts';
 import type { ShopSettings } from '../../content/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { AppError } from '../../app-error.ts';
-import { queueNotification } from '../../notifications/index.ts';
+import { queueMail } from '../../notifications/index.ts';
 import { PAYPAL } from '../payment-methods.ts';
 import type { OrderRequest, Sender } from '../order-request.ts';
 import { listApprovers } from './approvers.ts';
@@ -89,7 +89,7 @@ export async function requestApproval(
   const net = { cents: cart.totals.netCents };
   for (const approver of approvers) {
     const parameters = { name: approver.name, buyer, company, net, expiry, note: note?.trim() ?? '' };
-    await queueNotification(transaction, {
+    await queueMail(transaction, {
       ...mail,
       recipient: approver.email,
       template: 'approval-requested',
@@ -97,6 +97,6 @@ export async function requestApproval(
     });
   }
   const parameters = { name: buyer, company, expiry };
-  await queueNotification(transaction, { ...mail, recipient: email, template: 'approval-waiting', parameters });
+  await queueMail(transaction, { ...mail, recipient: email, template: 'approval-waiting', parameters });
   return { approvalId: id, expiresAt, wasSentBefore: false };
 }
