@@ -75,8 +75,14 @@ async function hashRows(query: Kysely<Tables>, table: string): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
-/** The rows of a table without the demonstration's row in `setting`. */
+/** Tables with the time at which a user last chose a company, which changes by use. */
+const CHOSEN_BY_USERS = ['agent_customer', 'company_member'];
+
+/** The rows of a table without the demonstration's row in `setting` and without what changes by use. */
 function rowsOf(table: string) {
+  if (CHOSEN_BY_USERS.includes(table)) {
+    return sql`(select to_jsonb(t) - 'last_used_at' as content from ${sql.table(table)} as t)`;
+  }
   if (table !== 'setting') return sql.table(table);
   return sql`(select * from setting where key <> ${DEMONSTRATION_KEY})`;
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
 import { addColleague, RIGHTS } from '../builders/colleagues.ts';
+import { loadDocuments } from '../builders/documents.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 /** Ids of one company's data, or ids that do not exist. */
@@ -10,6 +14,9 @@ interface Ids {
   order: { causale: string; anno: number; numero: number };
   approval: number;
   member: number;
+  invoice: { causale: string; anno: number; numero: number };
+  ddt: { causale: string; anno: number; numero: number };
+  session: string;
 }
 
 const MISSING: Ids = {
@@ -19,7 +26,16 @@ const MISSING: Ids = {
   order: { causale: 'OWEB', anno: 2026, numero: 999_994 },
   approval: 999_995,
   member: 999_996,
+  invoice: { causale: 'F', anno: 2026, numero: 999_997 },
+  ddt: { causale: 'DDT', anno: 2026, numero: 999_998 },
+  session: '00000000-0000-4000-8000-000000000000',
 };
+
+/** Endpoints whose ids name public articles or nothing stored, or that prove with a signature what they may. */
+const WITHOUT_OWNER = [
+  ...['get_item', 'get_item_child', 'kafka/cart/track', 'kafka/search/track'],
+  ...['guest_payment', 'guest_payment_request', 'complete_guest_payment', 'cancel_guest_payment'],
+];
 
 /** Every endpoint that takes an id, with a request that its owner could make. */
 const CALLS: [path: string, body: (ids: Ids) => object][] = [
@@ -50,6 +66,17 @@ const CALLS: [path: string, body: (ids: Ids) => object][] = [
   ['withdraw_order', ({ approval }) => ({ id: approval })],
   ['update_member', ({ member }) => ({ id: member, ...RIGHTS })],
   ['remove_member', ({ member }) => ({ id: member })],
+  ['add_to_cart_promo', ({ cart }) => ({ id_cart: cart, item_id: '204118', quantity: 1 })],
+  ['get_invoice_detail', ({ invoice }) => invoice],
+  ['get_ddt_detail', ({ ddt }) => ddt],
+  ['document_payment', ({ invoice }) => invoice],
+  ['invoice_pdf', ({ invoice }) => invoice],
+  ['invoice_pdf_arxivar', ({ invoice }) => invoice],
+  ['csv_invoice_document', ({ invoice }) => invoice],
+  ['pdf_barcode_document', ({ invoice }) => ({ ...invoice, type: 'I' })],
+  ['pdf_barcode_document', ({ ddt }) => ({ ...ddt, type: 'D' })],
+  ['pdf_tracking_order', ({ order }) => order],
+  ['end_session', ({ session }) => ({ id: session })],
 ];
 
 let shop: TestShop;
@@ -57,6 +84,7 @@ let ids: Ids;
 const others: Record<string, { token: string }> = {};
 beforeAll(async () => {
   shop = await startTestShop({ environment: { PAYPAL_SANDBOX: 'on' } });
+  await loadDocuments(shop.database);
   const owner = await shop.logIn('cliente.a');
   const fill = (who: { token: string }, quantity: number) =>
     shop.call('add_to_cart', { item_id: '204118', quantity }, who);
@@ -82,6 +110,9 @@ beforeAll(async () => {
     order: { causale, anno, numero },
     approval: request.body.message.approval.id,
     member: limited.id,
+    invoice: { causale: 'F', anno: 2026, numero: 1338 },
+    ddt: { causale: 'DDT', anno: 2026, numero: 3254 },
+    session: owner.cookie.replace(/^[^=]*=/, '').slice(0, 36),
   };
   others['another client'] = await shop.logIn('cliente.b');
   const agent = await shop.logIn('agente.g');
@@ -99,9 +130,18 @@ async function state(): Promise<unknown> {
     (select count(*) from sales_order) as orders,
     (select count(*) from payment) as payments,
     (select json_agg(a order by a.id) from approval_request a) as requests,
-    (select json_agg(m order by m.id) from company_member m) as members`);
+    (select json_agg(m order by m.id) from company_member m) as members,
+    (select count(*) from session) as sessions`);
   return rows[0];
 }
+
+it('R6.9 every endpoint that takes an id is tried', () => {
+  const ids = ['id', 'id_cart', 'row_id', 'numero', 'owner'];
+  const paths = Object.values(endpoints as Record<string, Endpoint>)
+    .filter(({ request }) => request instanceof z.ZodObject && ids.some((name) => name in request.shape))
+    .map(({ path }) => path);
+  expect([...new Set([...CALLS.map(([path]) => path), ...WITHOUT_OWNER])].sort()).toEqual(paths.sort());
+});
 
 describe.each(['another client', 'an agent without a client'])('R6.9 %s', (name) => {
   it.each(CALLS)('gets from %s the same as for an id that does not exist, and changes nothing', async (path, body) => {
@@ -131,6 +171,18 @@ describe('R6.9 a colleague without these rights', () => {
     const missing = await shop.call(path, body(MISSING), who);
     expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body]);
     expect(await state()).toEqual(before);
+  });
+
+  it('opens no document, neither by the API nor by its address', async () => {
+    const who = others['a colleague'] ?? { token: '' };
+    for (const [path, body] of CALLS.filter(([name]) => /invoice|ddt|document_payment|barcode/.test(name))) {
+      expect((await shop.call(path, body(ids), who)).body.code, path).toBe('not-permitted');
+    }
+    const { cookie } = await shop.logIn('limited@bassi.example');
+    for (const file of ['invoices/F-2026-1338.pdf', 'ddt/DDT-2026-3254.pdf', 'deadlines.pdf', 'lists/invoices.csv']) {
+      const response = await fetch(`${shop.address}/documents/${file}`, { headers: { cookie } });
+      expect([file, response.status]).toEqual([file, 403]);
+    }
   });
 
   it('neither approves nor manages people', async () => {
