@@ -18,7 +18,7 @@ const files: Record<string, string> = {
   'documents/test/nobody-names-it.pdf': '%PDF-1.4 lost',
   'documents/test/old.pdf': '%PDF-1.4 old',
   'documents/test/of-old-parent.pdf': '%PDF-1.4 old',
-  'documents/invoices/70999-7001.pdf': '%PDF-1.4 invoice',
+  'documents/scans/70999-7001.pdf': '%PDF-1.4 invoice',
   'mail/secret.pdf': '%PDF-1.4 mail',
   'secret.pdf': '%PDF-1.4 secret',
 };
@@ -111,7 +111,7 @@ describe('R6.9 any other file of the data directory', () => {
     '/documents/test/nobody-names-it.pdf',
     '/documents/test/old.pdf',
     '/documents/test/of-old-parent.pdf',
-    '/documents/invoices/70999-7001.pdf',
+    '/documents/scans/70999-7001.pdf',
     '/documents/test/',
     '/documents/test',
     '/documents/..%2Fsecret.pdf',

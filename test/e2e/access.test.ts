@@ -176,6 +176,6 @@ describe('access', () => {
     await field(other, 'Codice').fill(recovery);
     await other.getByRole('button', { name: 'Verifica' }).click();
     await other.waitForURL('**/pages/account');
-    await other.getByRole('heading', { name: /Buon lavoro/ }).waitFor();
+    await other.getByRole('heading', { name: 'Profilo' }).waitFor();
   });
 });

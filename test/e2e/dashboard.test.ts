@@ -26,7 +26,7 @@ async function order(articles: Record<string, number>, daysAgo: number): Promise
 
 beforeAll(async () => {
   await loadDocuments(e2e.shop().database);
-  for (const daysAgo of [60, 45, 30]) await order({ '204118': 7 }, daysAgo);
+  for (const daysAgo of [60, 45, 30]) await order({ '204300': 7 }, daysAgo);
   await order({ '204202': 6 }, 0);
 });
 beforeEach(() => e2e.shop().database.pool.query('delete from cart_line'));
@@ -75,7 +75,7 @@ describe('the overview', () => {
     expect(await again.getByRole('checkbox').isChecked()).toBe(true);
     await again.getByRole('button', { name: 'Aggiungi al carrello' }).click();
     await again.getByText('1 riga è nel carrello').waitFor();
-    expect(await linesInCarts(e2e.shop())).toEqual(['7 VS-12-OT']);
+    expect(await linesInCarts(e2e.shop())).toEqual(['7 RUB-14']);
     await again.getByText('7 nel carrello').waitFor();
   });
 
@@ -92,7 +92,7 @@ describe('the overview', () => {
     await quantity.fill('8');
     await page.getByRole('button', { name: 'Aggiungi al carrello' }).click();
     await page.waitForURL('**/pages/cart?tab=active');
-    expect(await linesInCarts(e2e.shop())).toEqual(['8 VS-12-OT']);
+    expect(await linesInCarts(e2e.shop())).toEqual(['8 RUB-14']);
   });
 
   it('R6.8 a guest logs in first, and comes back', async () => {
