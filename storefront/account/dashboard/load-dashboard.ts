@@ -63,7 +63,9 @@ export async function loadDashboard(page: PageRequest, session: Session): Promis
       settle(api.call('getOrders', { per_page: LATEST_ORDERS }).then(parseOrders)),
       settle(api.call('paymentDeadline', {}).then(parseDeadlines)),
       settle(api.call('exposition', {}).then(parseCredit)),
-      settle(api.call('getUsualArticles', { limit: USUAL }).then(parseUsual)),
+      may(session, 'cart.edit')
+        ? settle(api.call('getUsualArticles', { limit: USUAL }).then(parseUsual))
+        : { state: 'closed' as const },
       latestDocuments(page, since),
       settle(
         api.listing({ purchased: true, promo_list: true, per_page: OFFERS }).then(({ articles }) =>
