@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { RIGHTS } from '../builders/colleagues.ts';
 import { isLongTrial } from '../builders/long-trials.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -14,14 +15,7 @@ let token = '';
 const endsSession = (path: string): boolean => ['login', 'login_code', 'logout', 'end_all_sessions'].includes(path);
 let valid: Record<string, object> = {};
 const order = { causale: 'OWEB', anno: 2026, numero: 1 };
-const rights = {
-  role: 'limited-buyer',
-  order_limit: 100,
-  sees_prices: true,
-  sees_documents: false,
-  sees_credit: false,
-  addresses: ['1'],
-};
+const rights = { ...RIGHTS, role: 'limited-buyer', order_limit: 100, addresses: ['1'] };
 const invitationCode = `1b4e28ba-2fa1-41d2-883f-0016d3cca427.${'x'.repeat(43)}`;
 const guestLink = { causale: 'F', anno: 2026, numero: 7001, amount: '9.00', expires: 4_000_000_000, signature: 'none' };
 
