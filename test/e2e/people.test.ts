@@ -46,6 +46,8 @@ it('an administrator invites a buyer, whose large order it approves with fewer p
   await site.getByRole('button', { name: 'Manda da approvare' }).first().click();
   await site.getByText('Aspetta l’approvazione di un collega').waitFor();
 
+  await openHydrated(office, '/pages/dashboard');
+  await office.getByText(/Davide Roli aspetta il tuo sì per un ordine di 160,00/).waitFor();
   await openHydrated(office, '/pages/account?tab=approvals');
   await office.getByRole('link', { name: 'Apri la richiesta di Davide Roli' }).click();
   await office.getByRole('heading', { name: 'Ordine di Davide Roli' }).waitFor();
