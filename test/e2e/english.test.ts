@@ -126,7 +126,7 @@ describe('every page in English', () => {
       { ...limited, email: 'd.roli@bassi.example', name: 'Davide Roli' },
     );
     const added = await shop.call('add_to_cart', { item_id: '204202', quantity: 20 }, buyer);
-    const order = { id_cart: added.body.message.id_cart as number, idempotency_key: 'english' };
+    const order = { id_cart: added.body.message.id_cart as number, idempotency_key: 'every page in English' };
     const sent = await shop.call('send_order', order, buyer);
     ADDRESSES['approval'] = `/en/pages/approval?id=${sent.body.message.approval.id}`;
     const { status } = await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, { token });
