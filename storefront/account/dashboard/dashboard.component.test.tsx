@@ -101,7 +101,7 @@ it('R2.10 each order that waits for this person is a line that leads to its deci
   expect(second).not.toContain('soglia');
   expect(rest).toContain('Altri 2 ordini');
   await expect
-    .element(screen.getByRole('link', { name: 'Apri la richiesta di Luca Ferri' }))
+    .element(screen.getByRole('link', { name: 'Decidi sull’ordine di Luca Ferri' }))
     .toHaveAttribute('href', '/pages/approval?id=8');
   await expect
     .element(screen.getByRole('link', { name: 'Vedi tutti' }))

@@ -24,7 +24,7 @@ export function WaitingApprovals({ list: { requests, waiting } }: { list: Approv
           <Link
             to={path(approvalPath(id))}
             className={buttonClass({ size: 'small' })}
-            aria-label={t('approvals.open', { name: buyer })}
+            aria-label={t('dashboard.decideOn', { name: buyer })}
           >
             {t('dashboard.decide')}
           </Link>

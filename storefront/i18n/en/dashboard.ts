@@ -20,6 +20,7 @@ export const dashboard: SameTexts<typeof source> = {
   'dashboard.approvalAmount': 'of an order of {amount}',
   'dashboard.approvalLimit': ', above their limit of {limit}',
   'dashboard.decide': 'Decide',
+  'dashboard.decideOn': 'Decide on the order of {name}',
   'dashboard.moreApprovals': {
     one: 'One more order is waiting for you',
     other: '{count} more orders are waiting for you',

@@ -17,6 +17,7 @@ export const dashboard = {
   'dashboard.approvalAmount': 'per un ordine di {amount}',
   'dashboard.approvalLimit': ', oltre la sua soglia di {limit}',
   'dashboard.decide': 'Decidi',
+  'dashboard.decideOn': 'Decidi sull’ordine di {name}',
   'dashboard.moreApprovals': {
     one: 'Un altro ordine aspetta il tuo sì',
     other: 'Altri {count} ordini aspettano il tuo sì',
