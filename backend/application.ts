@@ -12,7 +12,8 @@ import { createLogin, createSessions, createTokens } from './accounts/index.ts';
 import { createPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
 import { productionBuild, type StorefrontBuild } from './http/storefront-build.ts';
-import { createPurchasesReader, prepareOrderJobs, startOrderJobs } from './orders/index.ts';
+import { mailTasks } from './notifications/index.ts';
+import { createPurchasesReader, expireRequests, prepareOrderJobs, startOrderJobs } from './orders/index.ts';
 import type { Database } from './database/index.ts';
 import { createErpGateway } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
@@ -111,28 +112,15 @@ export async function createApplication(options: {
     pace: settings.erpPace,
   });
   const mail = createMailGateway(settings);
+  const mailing = {
+    ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
+    ...{ secret: settings.sessionSecret, shopUrl: settings.shopUrl },
+  };
   const jobs = await startOrderJobs(
     { database, erp, logger, clock },
-    {
-      database,
-      mail,
-      mailFrom: settings.mailFrom,
-      shopSettings: services.shopSettings,
-      logger,
-      clock,
-    },
-    { settle_due_payments: () => settleDuePayments(services) },
-    accountTasks({
-      database,
-      shopSettings: services.shopSettings,
-      secret: settings.sessionSecret,
-      shopUrl: settings.shopUrl,
-      clock,
-      mail,
-      mailFrom: settings.mailFrom,
-      vatRegister: createVatRegister(settings),
-      logger,
-    }),
+    mailing,
+    { settle_due_payments: () => settleDuePayments(services), expire_approvals: () => expireRequests(services) },
+    { ...mailTasks(mailing), ...accountTasks({ ...mailing, vatRegister: createVatRegister(settings) }) },
   );
   const pages =
     options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));

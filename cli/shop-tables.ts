@@ -5,6 +5,10 @@ import type { Database, Tables } from '../backend/database/index.ts';
 
 /** Tables that fill while people use a shop; they hold none of the wholesaler's own data. */
 const FILLED_BY_USE = [
+  'access_request',
+  'account_log',
+  'account_mail',
+  'approval_request',
   'cart',
   'cart_line',
   'document_number',
@@ -13,6 +17,7 @@ const FILLED_BY_USE = [
   'login_attempt',
   'order_mail',
   'order_mail_attempt',
+  'password_link',
   'payment',
   'payment_event',
   'sales_order',
@@ -70,8 +75,14 @@ async function hashRows(query: Kysely<Tables>, table: string): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
-/** The rows of a table without the demonstration's row in `setting`. */
+/** Tables with the time at which a user last chose a company, which changes by use. */
+const CHOSEN_BY_USERS = ['agent_customer', 'company_member'];
+
+/** The rows of a table without the demonstration's row in `setting` and without what changes by use. */
 function rowsOf(table: string) {
+  if (CHOSEN_BY_USERS.includes(table)) {
+    return sql`(select to_jsonb(t) - 'last_used_at' as content from ${sql.table(table)} as t)`;
+  }
   if (table !== 'setting') return sql.table(table);
   return sql`(select * from setting where key <> ${DEMONSTRATION_KEY})`;
 }

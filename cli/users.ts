@@ -26,7 +26,7 @@ import { CommandError } from './command-error.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `Usage:
-  npm run users -- list                    all users with role and customer
+  npm run users -- list                    all users with role and companies
   npm run users -- requests [--all]        registrations and requests for access that wait, or all
   npm run users -- approve <id>            lets the applicant in; a registration becomes a new customer
       --customer <code>                    the registration is for this customer
@@ -112,7 +112,7 @@ function customerChoice(values: Values): CustomerChoice | null {
 const mutations: Record<string, (command: Command) => Promise<void>> = {
   async list({ services }) {
     for (const user of await listUsers(services.database)) {
-      const customer = user.customerCode ? `${user.customerCode} ${user.companyName}` : null;
+      const customer = user.companies.map(({ code, name, role }) => `${code} ${name} (${role})`).join(', ');
       const state = user.isActive ? null : 'disabled';
       const factor = user.secondFactorSince ? 'second factor' : null;
       say([user.username, user.email, user.name, user.kind, customer, factor, state].filter(Boolean).join('  '));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { packagingOption, promotionEntry } from './product.ts';
 
-/** A line of the cart (R3.3 and semantics 1.11). Amounts in euro. */
+/** A line of the cart (R3.3 and semantics 1.11). Amounts in euro; null for users who may not see prices. */
 export const cartRow = z.object({
   row_id: z.number().int(),
   id_cart: z.number().int(),
@@ -20,13 +20,13 @@ export const cartRow = z.object({
   qty: z.number().int(),
   um: z.string(),
   /** Gross unit price. */
-  price: z.number(),
+  price: z.number().nullable(),
   /** Net unit price. */
-  price_discount: z.number(),
+  price_discount: z.number().nullable(),
   vat_rate: z.number(),
   listing_type_discounts: z.string(),
-  totale_no_sconto: z.number(),
-  totale_sconto: z.number(),
+  totale_no_sconto: z.number().nullable(),
+  totale_sconto: z.number().nullable(),
   qty_min_imballo: z.number().int(),
   packaging: z.array(packagingOption),
   stato: z.string().nullable(),
@@ -43,27 +43,29 @@ export type CartRow = z.infer<typeof cartRow>;
 /** Whether the minimum order value is reached (R3.5). */
 export const minimumOrder = z.object({
   warning: z.string(),
-  minimum_amount: z.number(),
-  missing_amount: z.number(),
+  minimum_amount: z.number().nullable(),
+  missing_amount: z.number().nullable(),
   compliant: z.boolean(),
 });
 export type MinimumOrder = z.infer<typeof minimumOrder>;
 
 /** Totals, all computed on the server (R1.5). */
 export const cartTotals = {
-  totale_lordo: z.number(),
-  totale_netto: z.number(),
-  iva: z.number(),
+  totale_lordo: z.number().nullable(),
+  totale_netto: z.number().nullable(),
+  iva: z.number().nullable(),
   /** VAT by rate, in the order of the rates. */
   iva_dettaglio: z.array(z.object({ aliquota: z.number(), imponibile: z.number(), imposta: z.number() })),
-  spese_trasporto: z.number(),
+  spese_trasporto: z.number().nullable(),
   /** Net value above which transport is free. */
-  importo_spese_zero: z.number(),
+  importo_spese_zero: z.number().nullable(),
   /** Transport cost up to that value. */
-  importo_spese: z.number(),
+  importo_spese: z.number().nullable(),
   /** The coupon, already subtracted from totale_netto; one that does not apply has value 0 and a reason in message. */
-  coupon: z.object({ code: z.string(), value: z.number(), valid: z.boolean(), message: z.string() }).nullable(),
-  totale_doc: z.number(),
+  coupon: z
+    .object({ code: z.string(), value: z.number().nullable(), valid: z.boolean(), message: z.string() })
+    .nullable(),
+  totale_doc: z.number().nullable(),
   min_order: minimumOrder,
 };
 

@@ -12,6 +12,15 @@ const document = {
   signature: 'x7w0Zs6Wb1l2',
 };
 const cart = { id_cart: 15 };
+const rights = {
+  role: 'limited-buyer' as const,
+  order_limit: 500,
+  sees_prices: true,
+  sees_documents: false,
+  sees_credit: false,
+  addresses: ['001'],
+};
+const invitationCode = '1b4e28ba-2fa1-41d2-883f-0016d3cca427.x7w0Zs6Wb1l2';
 const article = { item_id: '204118' };
 
 /** An example request of each endpoint, for the OpenAPI description; the unit tests validate them. */
@@ -112,4 +121,16 @@ export const examples: { [Name in EndpointName]: z.input<Endpoints[Name]['reques
   trackSearch: { action: 'product-list', payload: { text: 'valvola' } },
   applyCoupon: { ...cart, code: 'WELCOME' },
   removeCoupon: cart,
+  findClients: { text: 'termo' },
+  getApprovals: { status: 'waiting', page: 1 },
+  getApproval: { id: 7, rows: [{ row_id: 1, quantity: 20 }] },
+  approveOrder: { id: 7, rows: [{ row_id: 1, quantity: 20 }], totale_doc: 854.66, reply: 'Le altre in dicembre' },
+  sendBackOrder: { id: 7, reply: 'Aspetta il listino nuovo' },
+  withdrawOrder: { id: 7 },
+  getMembers: {},
+  inviteMember: { email: 'd.roli@bassi.example', name: 'Davide Roli', title: 'Capocantiere', ...rights },
+  updateMember: { id: 12, title: 'Capocantiere', ...rights },
+  removeMember: { id: 12 },
+  getInvitation: { code: invitationCode },
+  acceptInvitation: { code: invitationCode, name: 'Davide Roli', password: 'secret' },
 };

@@ -46,8 +46,12 @@ export const listedOrder = z.object({
   totale_netto: z.number(),
   totale_doc: z.number(),
   numero_righe: z.number().int(),
-  /** Who sent it: the customer's user, or the agent; null for an order that was not sent in this shop. */
+  /** Who ordered: the customer's user, or the agent; null for an order that was not sent in this shop. */
   inviato_da: z.string().nullable(),
+  /** The company, when an agent has ordered for it. */
+  inviato_per: z.string().nullable(),
+  /** The colleague who approved it. */
+  approvato_da: z.string().nullable(),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
@@ -109,7 +113,6 @@ export const orderDetailLine = z.object({
 
 export const orderDetail = sentOrder.extend({
   stato_label: statusLabel,
-  inviato_da: z.string().nullable(),
   /** URL of the PDF document; requires a login. */
   pdf: z.string(),
   order_details: z.array(orderDetailLine),

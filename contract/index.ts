@@ -1,4 +1,5 @@
 import { addToCart, addToCartPromo } from './add-to-cart.ts';
+import { approveOrder, getApproval, getApprovals, sendBackOrder, withdrawOrder } from './approvals.ts';
 import { autocomplete } from './autocomplete.ts';
 import type { Endpoint } from './endpoint.ts';
 import { changePassword, resetPassword } from './reset-password.ts';
@@ -19,6 +20,7 @@ import { documentPayment } from './document-payment.ts';
 import { emptyCart, restoreCart } from './empty-cart.ts';
 import { exposition } from './exposition.ts';
 import { getCartItems } from './get-cart-items.ts';
+import { findClients } from './find-clients.ts';
 import { getDdt } from './get-ddt.ts';
 import { getInvoices } from './get-invoices.ts';
 import { getOrderDetail, getOrders } from './get-orders.ts';
@@ -41,6 +43,7 @@ import {
 import { removeCartItem } from './remove-cart-item.ts';
 import { prepareReorder, reorder } from './reorder.ts';
 import { cancelGuestPayment, completeGuestPayment, guestPayment, guestPaymentRequest } from './guest-payment.ts';
+import { acceptInvitation, getInvitation } from './invitations.ts';
 import { importCart } from './import-cart.ts';
 import {
   activateCart,
@@ -53,6 +56,7 @@ import {
 } from './saved-carts.ts';
 import { getSentOrder, sendOrder } from './send-order.ts';
 import { getLatestOrderList } from './latest-orders.ts';
+import { getMembers, inviteMember, removeMember, updateMember } from './members.ts';
 import { getUsualArticles } from './usual-articles.ts';
 import { login, logout, session } from './session.ts';
 import { trackCart, trackSearch } from './tracking.ts';
@@ -141,6 +145,18 @@ export const endpoints = {
   trackSearch,
   applyCoupon,
   removeCoupon,
+  findClients,
+  getApprovals,
+  getApproval,
+  approveOrder,
+  sendBackOrder,
+  withdrawOrder,
+  getMembers,
+  inviteMember,
+  updateMember,
+  removeMember,
+  getInvitation,
+  acceptInvitation,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -18,10 +18,20 @@ export type Permission =
   /** The active cart; a guest's is empty. */
   | 'cart.view'
   | 'cart.edit'
-  /** Check and send orders. */
+  /** Check a cart and send it as an order, or have it approved by a colleague. */
   | 'order.place'
   | 'order.view'
   | 'order.pay'
+  /** Orders that wait for approval: the own ones, with order.approve all of the company. */
+  | 'approval.view'
+  /** Approve the orders of colleagues, or send them back. */
+  | 'order.approve'
+  /** Invite colleagues, change their rights, remove them. */
+  | 'members.manage'
+  /** Accept an invitation by its link. */
+  | 'invitation.use'
+  /** Search the companies that the user may act for. */
+  | 'client.choose'
   | 'wishlist.use'
   /** Invoices and credit notes. */
   | 'invoices.view'

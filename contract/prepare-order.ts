@@ -20,7 +20,9 @@ export const prepareOrderResponse = z.object({
     address: addressEntry,
     payment_methods: z.array(z.object({ code: z.string(), label: z.string(), usual: z.boolean() })),
     /** Each with its own transport cost, so that both can be compared whichever is chosen. */
-    delivery_types: z.array(z.object({ code: deliveryType, label: z.string(), spese_trasporto: z.number() })),
+    delivery_types: z.array(
+      z.object({ code: deliveryType, label: z.string(), spese_trasporto: z.number().nullable() }),
+    ),
     /** Slots that can be chosen for PICKUP; the first is the earliest (R9.33, R9.34). */
     pickup_slots: z.array(pickupSlot),
     /** Time from which an order misses the first slot, ISO 8601; null where pickup is not offered. */

@@ -15,8 +15,8 @@ const offer = z.object({
   page_code: z.string(),
   quantity: z.number().int(),
   qty_min_imballo: z.number().int(),
-  netto: z.number(),
-  valore: z.number(),
+  netto: z.number().nullable(),
+  valore: z.number().nullable(),
   stato: z.string(),
   data_arrivo: z.string().nullable(),
 });
@@ -30,8 +30,8 @@ export const reorderRow = z.object({
   um: z.string(),
   image: z.string().nullable(),
   quantity: z.number().int(),
-  netto: z.number(),
-  valore: z.number(),
+  netto: z.number().nullable(),
+  valore: z.number().nullable(),
   /** Null when it can no longer be bought. */
   today: offer.nullable(),
   /** Articles that can be bought instead. */

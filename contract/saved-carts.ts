@@ -23,8 +23,8 @@ export const listedCart = z.object({
   /** ISO 8601. */
   creation_date: z.string(),
   items_count: z.number().int(),
-  totale_netto: z.number(),
-  totale_doc: z.number(),
+  totale_netto: z.number().nullable(),
+  totale_doc: z.number().nullable(),
 });
 export type ListedCart = z.infer<typeof listedCart>;
 

@@ -49,6 +49,12 @@ export const sentOrder = z.object({
   payment_label: z.string().nullable(),
   /** due: must be paid online with request_payment; pending: being checked; null: not paid online. */
   payment_state: z.enum(['due', 'pending', 'paid']).nullable(),
+  /** Who ordered: the customer's user, or the agent; null for an order that was not sent in this shop. */
+  inviato_da: z.string().nullable(),
+  /** The company, when an agent has ordered for it. */
+  inviato_per: z.string().nullable(),
+  /** The colleague who approved it. */
+  approvato_da: z.string().nullable(),
   /** Status history with times, oldest first. */
   storico: z.array(z.object({ stato: z.string(), data: z.string() })),
 });
@@ -59,7 +65,10 @@ export const sendOrderResponse = z.object({
     success: z.literal(true),
     /** Whether the order already existed before this request, sent with the same key or from another window. */
     already_sent: z.boolean(),
-    order: sentOrder,
+    /** Null when a colleague has to approve it first. */
+    order: sentOrder.nullable(),
+    /** The request for approval, which keeps the cart; null when the order was sent. */
+    approval: z.object({ id: z.number().int(), expires: z.string() }).nullable(),
   }),
 });
 
@@ -67,7 +76,8 @@ export const sendOrder = defineEndpoint({
   path: 'send_order',
   method: 'POST',
   permission: 'order.place',
-  summary: 'Sends the cart as an order, once: repeats with the same key return the same order (R2.98, R7.25).',
+  summary:
+    'Sends the cart as an order, once: repeats with the same key return the same order (R2.98, R7.25). One that the user may not send alone waits for a colleague.',
   request: sendOrderRequest,
   response: sendOrderResponse,
   bodyLimit: 256 * 1024,

@@ -19,13 +19,21 @@ export const sessionUser = z.object({
   name: z.string(),
   company_name: z.string(),
   client_id: z.string(),
-  /** The customer's delivery addresses; the first one is selected at login (R4.2). */
+  /** The customer's delivery addresses that the user may use; the first one is selected at login (R4.2). */
   address_codes: z.array(addressEntry),
   /** Code of the selected address. */
   selected_address: z.string(),
   /** The operator asks for a second factor that the user has not set up: nothing else is open before. */
   second_factor_needed: z.boolean(),
-  /** Customers an agent may act for; empty for a customer's own user. */
+  /** What the user may do for this customer. */
+  permissions: z.array(z.string()),
+  /** Whether prices are returned to the user. */
+  sees_prices: z.boolean(),
+  /** Role in the company; null for agents and operators. */
+  role: z.enum(['administrator', 'buyer', 'limited-buyer', 'cart-only', 'documents-only']).nullable(),
+  /** Net value up to which a limited buyer sends orders alone; null for everybody else. */
+  order_limit: z.number().nullable(),
+  /** Customers an agent may act for; the companies of a user who belongs to several, otherwise empty. */
   clients: z.array(z.object({ client_id: z.string(), company_name: z.string() })),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -74,7 +82,7 @@ export const session = defineEndpoint({
   method: 'POST',
   permission: 'session.use',
   summary:
-    'Renews the token from the session cookie; with codes, selects the delivery address or an agent’s client; client 0 selects no client.',
+    'Renews the token from the session cookie; with codes, selects the delivery address, an agent’s client or one of several companies; client 0 ends an agent’s acting for a client.',
   request: sessionRequest,
   response: sessionResponse,
   bodyLimit: 8 * 1024,

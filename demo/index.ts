@@ -13,7 +13,7 @@ import {
 } from '../backend/catalogue/index.ts';
 import { upsertAgents, upsertCustomers } from '../backend/customers/index.ts';
 import { upsertCoupons, upsertPriceLists, upsertPrices, upsertPromotions } from '../backend/pricing/index.ts';
-import { upsertUsers } from '../backend/accounts/index.ts';
+import { upsertMembers, upsertUsers } from '../backend/accounts/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { addDays, shopDay } from '../domain/shop-day.ts';
 import { generateCatalogue } from './catalogue/index.ts';
@@ -30,13 +30,18 @@ export { generateCatalogue } from './catalogue/index.ts';
 export { generateCustomers } from './customers/index.ts';
 
 /**
- * The logins that `npm start` prints: a client with contract prices, another one, one with a part of the catalogue, an
- * agent of the first, the operator.
+ * The logins that `npm start` prints: a client with contract prices, another one, one with a part of the catalogue; of
+ * the first one a buyer with a limit, one who only proposes, one who looks at documents, and one who works for two
+ * companies; an agent of the first, the operator.
  */
 export const DEMONSTRATION_LOGINS: readonly { email: string; password: string }[] = [
   'cliente.a',
   'cliente.b',
   'cliente.c',
+  'capocantiere',
+  'tecnico',
+  'contabile',
+  'due.aziende',
   'agente.g',
   'operatore',
 ].map((name) => ({ email: `${name}@bancale.example`, password: DEMONSTRATION_PASSWORD }));
@@ -67,7 +72,7 @@ export async function loadDemonstration(database: Database, options: Demonstrati
   const catalogue = generateCatalogue({ articles, today, seed });
   onProgress('catalogue drawn up', catalogue.articles.length, catalogue.articles.length);
   const skus = new Map(catalogue.articles.map(({ sku, code }) => [sku, code]));
-  const { agents, customers, users } = generateCustomers(seed, (sku) => skus.get(sku));
+  const { agents, customers, users, members } = generateCustomers(seed, (sku) => skus.get(sku));
 
   const inBatches = async <R>(step: string, records: readonly R[], load: (batch: readonly R[]) => Promise<unknown>) => {
     for (let start = 0; start < records.length; start += BATCH) {
@@ -94,6 +99,7 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     await upsertAgents(database, agents);
     await upsertCustomers(database, customers);
     await upsertUsers(database, users);
+    await upsertMembers(database, members);
     await upsertCoupons(database, demonstrationCoupons(today));
     await upsertCustomerCodes(database, demonstrationCustomerCodes(catalogue.articles));
     const events = stockEventsOf(catalogue.articles, (days) => addDays(today, -days), seed);

@@ -1,8 +1,15 @@
 export { DEVICE_DAYS } from './devices.ts';
 export { createLogin, type LoggedIn, type Login } from './login.ts';
+export { acceptInvitation, findInvitation, type OpenInvitation } from './invitations/accept.ts';
+export { inviteMember, INVITATION_DAYS } from './invitations/invite.ts';
+export { changeMember, removeMember } from './members/change-members.ts';
+export { findCompanies, type FoundCompany } from './members/find-companies.ts';
+export { listMembers, type Member } from './members/members.ts';
+export { rememberCustomer } from './members/remember-customer.ts';
 export { createSessions, SESSION_DAYS, type Sessions } from './sessions.ts';
 export { createTokens, TOKEN_MINUTES, type Tokens } from './tokens.ts';
 export { findUser, storedUsers } from './write/stored-users.ts';
+export { upsertMembers } from './write/members.ts';
 export { upsertUsers } from './write/users.ts';
 export { listLog, writeLog } from './account-log.ts';
 export { AdministrationError } from './administration/administration-error.ts';

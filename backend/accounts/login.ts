@@ -24,6 +24,8 @@ export interface Credentials {
   networkAddress: string;
   /** Value of the device cookie as received. */
   deviceCookie: string | null;
+  /** A client's user who is about to join a company may belong to none yet. */
+  mayHaveNoCompany?: boolean;
 }
 
 /** A successful login. */
@@ -43,31 +45,47 @@ export function createLogin(options: { database: Database; secret: string; logge
   // Verified when the user is unknown, so that the response takes the same time.
   const nobody = hash('nobody has this password');
 
-  const findUser = (name: string): Promise<UserRow | undefined> =>
+  const findUser = (name: string, mayHaveNoCompany: boolean): Promise<UserRow | undefined> =>
     findActiveUser(
       sql`(lower(u.email) = ${name} or lower(u.username) = ${name})`,
+      mayHaveNoCompany,
       sql`order by lower(u.email) = ${name} desc`,
     );
 
-  async function findActiveUser(condition: RawBuilder<unknown>, order = sql``): Promise<UserRow | undefined> {
+  async function findActiveUser(
+    condition: RawBuilder<unknown>,
+    mayHaveNoCompany = false,
+    order = sql``,
+  ): Promise<UserRow | undefined> {
     const { rows } = await sql<UserRow>`
-      select u.id, u.password_hash, u.kind, u.customer_id,
-        (select a.id from customer_address a where a.customer_id = u.customer_id
+      select u.id, u.password_hash, u.kind, member.customer_id,
+        (select a.id from customer_address a where a.customer_id = member.customer_id
+          and (member.address_ids is null or a.id = any(member.address_ids))
           order by a.position, a.id limit 1) as first_address_id
       from user_account u
-      where u.is_active and ${condition} ${order} limit 1`.execute(database.query);
+      left join lateral (select m.customer_id, m.address_ids from company_member m where m.user_id = u.id
+        order by m.last_used_at desc nulls last, m.id limit 1) member on true
+      where u.is_active and (${mayHaveNoCompany} or u.kind <> 'client' or member.customer_id is not null)
+        and ${condition} ${order} limit 1`.execute(database.query);
     return rows[0];
   }
 
   return {
     /**
-     * The user with this name and password, with customer and first delivery address; null when they don't match. Fails
+     * The user with this name and password, with the customer used last and its first delivery address; null when they
+     * don't match, or when a client belongs to no company any more. Fails
      * with 429 after too many attempts (R7.17); failures are logged with name and network address.
      */
-    async check({ name, password, networkAddress, deviceCookie }: Credentials): Promise<LoggedIn | null> {
+    async check({
+      name,
+      password,
+      networkAddress,
+      deviceCookie,
+      mayHaveNoCompany,
+    }: Credentials): Promise<LoggedIn | null> {
       const folded = name.trim().toLowerCase();
       const [user, device] = await Promise.all([
-        findUser(folded),
+        findUser(folded, mayHaveNoCompany === true),
         deviceCookie === null ? null : devices.read(deviceCookie),
       ]);
       const isKnown = user !== undefined && device !== null && device.userIds.includes(user.id);

@@ -1,3 +1,4 @@
+import type { MemberRights } from '../../domain/member-rights.ts';
 import type { Change } from '../database/upsert/index.ts';
 
 export interface UserRecord {
@@ -15,3 +16,13 @@ export interface UserRecord {
 
 /** A partial change of a user, who is found by user name or, without one, by e-mail address. */
 export type UserChange = Change<UserRecord, never>;
+
+/** The rights of a stored user in a company. */
+export interface MemberRecord extends MemberRights {
+  username: string;
+  customerCode: string;
+  /** What the company calls the person's work. */
+  title: string | null;
+  /** False: fills the company's own cart. */
+  hasOwnCart: boolean;
+}

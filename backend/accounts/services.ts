@@ -33,7 +33,6 @@ export type Query = Kysely<Tables>;
 export type Locale = 'it' | 'en';
 
 /** Names of the jobs on the queue. */
-export const SEND_MAIL = 'send_account_mail';
 export const ASK_RESET = 'ask_password_reset';
 export const ASK_ACCESS = 'ask_access';
 export const CHECK_VAT = 'check_vat_number';

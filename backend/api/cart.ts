@@ -30,7 +30,9 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
   }
   const client = requireClient(requester);
   const own = ownerOf(client);
-  const owner = request.owner === 'client' ? { ...own, agentUserId: null } : own;
+  const isAgent = client.identity.kind === 'agent';
+  const isClientsCart = isAgent && request.owner === 'client';
+  const owner = isClientsCart ? { ...own, ownerUserId: null } : own;
   const cart = await getCart(services, owner, { cartId: request.id_cart });
   return {
     message: {
@@ -38,8 +40,8 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
       id_cart: cart.cartId,
       client_id: client.customer.code,
       address_code: client.address.code,
-      owner: owner.agentUserId === null ? 'client' : 'agent',
-      read_only: owner.agentUserId !== own.agentUserId,
+      owner: isAgent && !isClientsCart ? 'agent' : 'client',
+      read_only: isClientsCart,
       ...serializeCartTotals(cart, locale),
     },
   };

@@ -10,6 +10,7 @@ import type { Handler } from './handler.ts';
 const VALID = 3600;
 
 export const handleDocumentPayment: Handler<typeof documentPayment> = async (services, request, context) => {
+  if (!context.mayUse('deadlines.view')) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   const { customer } = requireClient(context.requester);
   const { query } = services.database;
   const name = { cause: request.causale, year: request.anno, number: request.numero };

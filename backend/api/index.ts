@@ -1,4 +1,11 @@
 import type { EndpointName, Endpoints } from '../../contract/index.ts';
+import {
+  handleApproveOrder,
+  handleGetApproval,
+  handleGetApprovals,
+  handleSendBackOrder,
+  handleWithdrawOrder,
+} from './approvals.ts';
 import { handleAutocomplete } from './autocomplete.ts';
 import {
   handleAddToCart,
@@ -23,6 +30,7 @@ import { handleChildList } from './child-list.ts';
 import { handleHomeBrands, handleHomeCategories, handleMenuItems } from './content.ts';
 import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
 import { handleImportCart } from './import-cart.ts';
+import { handleFindClients } from './find-clients.ts';
 import { handleGetAddresses, handleGetCustomer } from './customer.ts';
 import { handleExposition, handlePaymentDeadline } from './deadlines.ts';
 import {
@@ -38,7 +46,9 @@ import { handleGetDdtDetail, handleGetInvoiceDetail } from './document-detail.ts
 import { handleGetDdt, handleGetInvoices } from './document-list.ts';
 import { handleGetItem } from './get-item.ts';
 import type { Handler } from './handler.ts';
+import { handleAcceptInvitation, handleGetInvitation } from './invitations.ts';
 import { handleGetLatestOrderList } from './latest-orders.ts';
+import { handleGetMembers, handleInviteMember, handleRemoveMember, handleUpdateMember } from './members.ts';
 import { handleGetUsualArticles } from './usual-articles.ts';
 import { handleGetSentOrder, handlePrepareOrder, handleSendOrder } from './orders.ts';
 import { handleGetOrderDetail, handleGetOrders } from './order-list.ts';
@@ -152,4 +162,16 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   trackSearch: handleTrackSearch,
   applyCoupon: handleApplyCoupon,
   removeCoupon: handleRemoveCoupon,
+  findClients: handleFindClients,
+  getApprovals: handleGetApprovals,
+  getApproval: handleGetApproval,
+  approveOrder: handleApproveOrder,
+  sendBackOrder: handleSendBackOrder,
+  withdrawOrder: handleWithdrawOrder,
+  getMembers: handleGetMembers,
+  inviteMember: handleInviteMember,
+  updateMember: handleUpdateMember,
+  removeMember: handleRemoveMember,
+  getInvitation: handleGetInvitation,
+  acceptInvitation: handleAcceptInvitation,
 };

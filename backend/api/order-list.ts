@@ -66,6 +66,8 @@ export const handleGetOrders: Handler<typeof getOrders> = async (services, reque
         totale_doc: centsToEuro(order.totalCents),
         numero_righe: order.lineCount,
         inviato_da: order.sentBy,
+        inviato_per: order.isSentByAgent ? client.customer.companyName : null,
+        approvato_da: order.approvedBy,
       })),
       total,
       per_stato: counts,
@@ -117,7 +119,6 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
       order: {
         ...serializeSentOrder(order, client, locale),
         stato_label: statusLabel(order.status, settings.order_status.labels),
-        inviato_da: order.sentBy,
         pdf: orderPdfUrl(order, locale),
         order_details: order.lines.map((line) => serializeOrderLine(line, order.status === 'AN', locale)),
         chain: serializeChain(chains.get(order.orderId), context.mayUse, shopDay(services.clock())),

@@ -9,7 +9,14 @@ import type { CartChange } from '../carts/index.ts';
 import { localized } from '../catalogue/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
-import { paymentLabel, prepareOrder, findLastSent, findSentOrder, sendOrder, type SentOrder } from '../orders/index.ts';
+import {
+  paymentLabel,
+  prepareOrder,
+  findLastSent,
+  findSentOrder,
+  submitCart,
+  type SentOrder,
+} from '../orders/index.ts';
 import { findUnpaidStep, type UnpaidStep } from '../payments/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
@@ -36,7 +43,8 @@ export function serializeAnomaly(change: CartChange, locale: Locale) {
   };
 }
 
-function serializePickupSlot(slot: PickupSlot) {
+/** Serializes a pickup slot. */
+export function serializePickupSlot(slot: PickupSlot) {
   return { code: slotCode(slot), date: slot.day, from: slot.from, to: slot.to };
 }
 
@@ -99,6 +107,9 @@ export function serializeSentOrder(order: SentOrder, client: Client, locale: Loc
     payment_method: order.paymentMethod,
     payment_label: order.paymentMethod === null ? null : localized(paymentLabel(order.paymentMethod), locale),
     payment_state: order.paymentState,
+    inviato_da: order.sentBy,
+    inviato_per: order.isSentByAgent ? client.customer.companyName : null,
+    approvato_da: order.approvedBy,
     storico: order.timeline.map(({ status, at }) => ({ stato: status, data: at.toISOString() })),
   };
 }
@@ -117,9 +128,9 @@ export async function serializePaymentStep(
 export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, request, context) => {
   const client = requireClient(context.requester);
   const agreed = request.totale_doc === undefined ? null : parseCents(request.totale_doc);
-  const order = await sendOrder(
+  const { order, approval } = await submitCart(
     services,
-    { userId: client.identity.userId, owner: ownerOf(client) },
+    { userId: client.identity.userId, owner: ownerOf(client), member: client.identity.membership },
     {
       cartId: request.id_cart,
       idempotencyKey: request.idempotency_key,
@@ -131,11 +142,18 @@ export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, r
       pickupSlot: request.pickup_slot,
       paymentMethod: request.payment_method,
       locale: context.locale,
+      origin: context.origin,
       ...(agreed === null ? {} : { agreedTotalCents: agreed }),
     },
   );
-  const already_sent = order.wasSentBefore;
-  return { message: { success: true, already_sent, order: serializeSentOrder(order, client, context.locale) } };
+  return {
+    message: {
+      success: true,
+      already_sent: (order ?? approval).wasSentBefore,
+      order: order && serializeSentOrder(order, client, context.locale),
+      approval: approval && { id: approval.approvalId, expires: approval.expiresAt.toISOString() },
+    },
+  };
 };
 
 export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services, request, context) => {

@@ -9,9 +9,9 @@ import { text } from '../messages/index.ts';
 import type { Locale } from './handler.ts';
 import { serializePackaging, serializePromotion } from './serialize-product.ts';
 
-/** Owner of the cart in a customer's requests: the customer, or the agent who acts for the customer (R1.6). */
+/** Owner of the cart in a customer's requests: the customer, one of its users, or the agent who acts for it (R1.6). */
 export function ownerOf(client: Client): CartOwner {
-  return { customerId: client.customer.id, addressId: client.address.id, agentUserId: client.agentUserId };
+  return { customerId: client.customer.id, addressId: client.address.id, ownerUserId: client.ownerUserId };
 }
 
 /** Serializes a line (R3.3). */

@@ -1,7 +1,9 @@
 import type { loginCode } from '../../contract/security.ts';
 import type { login, logout, session, SessionUser } from '../../contract/session.ts';
-import { findSecondFactor, logOwnLogin, useSecondFactor, type LoggedIn } from '../accounts/index.ts';
-import type { Identity } from '../customers/index.ts';
+import { findSecondFactor, logOwnLogin, rememberCustomer, useSecondFactor, type LoggedIn } from '../accounts/index.ts';
+import { listUsableAddresses, type Identity } from '../customers/index.ts';
+import { centsToEuro } from '../../domain/money.ts';
+import { permissionsOf } from '../http/roles.ts';
 import { text, type MessageKey } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
@@ -11,17 +13,22 @@ import type { Handler, HandlerContext } from './handler.ts';
 
 /** Serializes an identity. */
 export function serializeSessionUser(identity: Identity): SessionUser {
-  const { customer } = identity;
-  const selected = customer?.addresses.find((address) => address.id === identity.addressId);
+  const { customer, addresses, membership } = identity;
+  const selected = addresses.find((address) => address.id === identity.addressId);
+  const limit = membership?.orderLimitCents ?? null;
   return {
     success: true,
     kind: identity.kind,
     name: identity.name,
     company_name: customer?.companyName ?? '',
     client_id: customer?.code ?? '0',
-    address_codes: customer?.addresses.map(serializeAddress) ?? [],
+    address_codes: addresses.map(serializeAddress),
     selected_address: selected?.code ?? '0',
     second_factor_needed: identity.needsSecondFactor,
+    permissions: permissionsOf(identity),
+    sees_prices: membership?.seesPrices ?? true,
+    role: membership?.role ?? null,
+    order_limit: limit === null ? null : centsToEuro(limit),
     clients: identity.assignedCustomers.map((assigned) => ({
       client_id: assigned.code,
       company_name: assigned.companyName,
@@ -72,40 +79,36 @@ async function openSession(services: Services, loggedIn: LoggedIn, context: Hand
 }
 
 /**
- * Selects the delivery address, or an agent's customer, given by the codes; fails with 403 for those of others. Client
- * 0 alone ends the agent's acting for a customer; the carts are not changed.
+ * Selects the delivery address, an agent's customer or another company of the user; fails with 403 for those of others,
+ * with nothing selected. Client 0 alone ends the agent's acting for a customer; the carts are not changed.
  */
 async function choose(
   services: Services,
   identity: Identity,
   codes: { client_id?: string; address_code?: string },
 ): Promise<Identity | null> {
-  if (identity.kind === 'agent' && codes.client_id === '0' && codes.address_code === undefined) {
-    await services.sessions.choose(identity.sessionId, null, null);
-    services.identities.forget(identity.sessionId);
-    return services.identities.read(identity.sessionId);
+  const { sessionId, userId } = identity;
+  const ends = identity.kind === 'agent' && codes.client_id === '0' && codes.address_code === undefined;
+  if (ends) await services.sessions.choose(sessionId, null, null);
+  else {
+    const wanted = codes.client_id === '0' ? undefined : codes.client_id;
+    const customerId =
+      wanted === undefined || wanted === identity.customer?.code
+        ? identity.customer?.id
+        : identity.assignedCustomers.find((assigned) => assigned.code === wanted)?.id;
+    if (customerId === undefined) throw new AppError('forbidden', 'notYourCustomer');
+    const addresses = await listUsableAddresses(services.database, userId, customerId);
+    const address =
+      codes.address_code === undefined || codes.address_code === '0'
+        ? addresses[0]
+        : addresses.find((candidate) => candidate.code === codes.address_code);
+    if (!address) throw new AppError('forbidden', 'notYourAddress');
+    await services.sessions.choose(sessionId, customerId, address.id);
+    if (customerId !== identity.customer?.id)
+      await rememberCustomer(services.database, userId, customerId, services.clock());
   }
-  const wanted = codes.client_id === '0' ? undefined : codes.client_id;
-  const customerId =
-    wanted === undefined || wanted === identity.customer?.code
-      ? identity.customer?.id
-      : identity.assignedCustomers.find((assigned) => assigned.code === wanted)?.id;
-  if (customerId === undefined) throw new AppError('forbidden', 'notYourCustomer');
-  const addresses = await services.database.query
-    .selectFrom('customer_address')
-    .select(['id', 'code'])
-    .where('customer_id', '=', customerId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  const address =
-    codes.address_code === undefined || codes.address_code === '0'
-      ? addresses[0]
-      : addresses.find((candidate) => candidate.code === codes.address_code);
-  if (!address) throw new AppError('forbidden', 'notYourAddress');
-  await services.sessions.choose(identity.sessionId, customerId, address.id);
-  services.identities.forget(identity.sessionId);
-  return services.identities.read(identity.sessionId);
+  services.identities.forget(sessionId);
+  return services.identities.read(sessionId);
 }
 
 export const handleSession: Handler<typeof session> = async (services, request, context) => {

@@ -15,7 +15,7 @@ export async function visibilityOf(
 ): Promise<Visibility> {
   const promoted = prices.promotedArticles();
   if (!client) return { locale, promoted, netPrices: null, purchased: null, customerCodes: null };
-  const { customer, address } = client;
+  const { customer, address, seesPrices } = client;
   const readPurchases = {
     listed: () => purchases.read(customer.id),
     counted: () => purchases.recent(customer.id),
@@ -25,7 +25,8 @@ export async function visibilityOf(
   return {
     locale,
     promoted,
-    netPrices: prices.netPrices(customer, address.id),
+    // Without prices, listings are neither filtered nor sorted by them.
+    netPrices: seesPrices ? prices.netPrices(customer, address.id) : null,
     purchased,
     customerCodes: own.codes.length > 0 ? own : null,
   };

@@ -46,7 +46,9 @@ async function activate(
   asideName: string,
 ): Promise<Activated> {
   const now = services.clock();
-  const { addressId } = await requireCart(transaction, owner, cartId);
+  const found = await requireCart(transaction, owner, cartId);
+  requireKept(found);
+  const { addressId } = found;
   // Only one activation at a time per address; articles can still be added there.
   await transaction.selectFrom('customer_address').select('id').where('id', '=', addressId).forNoKeyUpdate().execute();
   const active = await transaction
@@ -54,7 +56,7 @@ async function activate(
     .select(['id', 'name'])
     .where('customer_id', '=', owner.customerId)
     .where('address_id', '=', addressId)
-    .where('owner_user_id', 'is not distinct from', owner.agentUserId)
+    .where('owner_user_id', 'is not distinct from', owner.ownerUserId)
     .where('state', '=', 'A')
     .forUpdate()
     .executeTakeFirst();

@@ -30,7 +30,7 @@ export function notWaitingForTheDisk(owner: CartOwner): RawBuilder<unknown> {
 export function opening(owner: CartOwner): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`
     insert into cart (customer_id, address_id, owner_user_id)
-    values (${owner.customerId}, ${owner.addressId}, ${owner.agentUserId})
+    values (${owner.customerId}, ${owner.addressId}, ${owner.ownerUserId})
     on conflict (customer_id, address_id, owner_user_id) where state = 'A' do update set updated_at = now()
     returning id`;
 }

@@ -76,7 +76,7 @@ async function readPage(services: CartServices, owner: CartOwner, request: CartL
     .innerJoin('customer_address as address', 'address.id', 'cart.address_id')
     .leftJoin('coupon as cp', 'cp.id', 'cart.coupon_id')
     .where('cart.customer_id', '=', owner.customerId)
-    .where('cart.owner_user_id', 'is not distinct from', owner.agentUserId)
+    .where('cart.owner_user_id', 'is not distinct from', owner.ownerUserId)
     .where('cart.state', '=', request.state);
   if (request.cartId !== undefined) own = own.where('cart.id', '=', request.cartId);
   const page = own

@@ -138,7 +138,7 @@ export function storedCartOf(rows: readonly RawCartRow[]): StoredCart | null {
 /** SQL condition: `cart` is the active one of an owner. */
 export function isActiveCartOf(owner: CartOwner): RawBuilder<unknown> {
   return sql`cart.customer_id = ${owner.customerId} and cart.address_id = ${owner.addressId}
-    and cart.owner_user_id is not distinct from ${owner.agentUserId} and cart.state = 'A'`;
+    and cart.owner_user_id is not distinct from ${owner.ownerUserId} and cart.state = 'A'`;
 }
 
 /** A cart by its id; the caller must have checked that it belongs to the requester. One query. */

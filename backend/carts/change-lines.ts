@@ -91,45 +91,56 @@ export function updateLines(
 ): Promise<{ rounded: Rounding[] }> {
   return services.database.query.transaction().execute(async (transaction) => {
     await lockActiveCart(transaction, owner, cartId);
-    const rowIds = changes.map(({ rowId }) => rowId);
-    const checked = checkChanges(await readRows(transaction, cartId, rowIds), changes);
-    const kept = checked.filter(({ quantity }) => quantity !== 0);
-    const removed = checked.filter(({ quantity }) => quantity === 0);
-    if (kept.length > 0) {
-      const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
-      const articleIds = kept.flatMap(({ row, quantity }) => (quantity === null ? [] : [row.articleId]));
-      const prices = await findPrices(transaction, request, articleIds);
-      const seen = kept.map(({ row, quantity }) => {
-        const price = prices.get(row.articleId);
-        return price && quantity !== null ? priceAt(price, quantity, row).netPrice : null;
-      });
-      await sql`
-        update cart_line set quantity = coalesce(change.quantity, cart_line.quantity),
-          seen_net_price = case when change.quantity is null then cart_line.seen_net_price else change.seen end,
-          seen_at = case when change.quantity is null then cart_line.seen_at else ${services.clock()}::timestamptz end,
-          seen_in_stock = case when change.quantity is null then cart_line.seen_in_stock
-            else (select stock_quantity > 0 from article where id = cart_line.article_id) end,
-          note = case when change.note is null then cart_line.note else nullif(change.note, '') end
-        from unnest(${sql.val(kept.map(({ row }) => row.rowId))}::bigint[],
-          ${sql.val(kept.map(({ quantity }) => quantity))}::integer[],
-          ${sql.val(seen)}::bigint[], ${sql.val(kept.map(({ note }) => note))}::text[])
-          as change (id, quantity, seen, note)
-        where cart_line.id = change.id and cart_line.cart_id = ${cartId}`.execute(transaction);
-    }
-    if (removed.length > 0) {
-      await transaction
-        .deleteFrom('cart_line')
-        .where('cart_id', '=', cartId)
-        .where(
-          'id',
-          'in',
-          removed.map(({ row }) => row.rowId),
-        )
-        .execute();
-    }
-    await transaction.updateTable('cart').set({ updated_at: services.clock() }).where('id', '=', cartId).execute();
-    return { rounded: checked.flatMap(({ rounded }) => (rounded ? [rounded] : [])) };
+    return writeChanges(transaction, services, owner, cartId, changes);
   });
+}
+
+/** Writes changes to the lines of a cart that the caller has locked; as `updateLines` otherwise. */
+export async function writeChanges(
+  transaction: Kysely<Tables>,
+  services: Pick<CartServices, 'clock'>,
+  owner: CartOwner,
+  cartId: number,
+  changes: readonly LineChange[],
+): Promise<{ rounded: Rounding[] }> {
+  const rowIds = changes.map(({ rowId }) => rowId);
+  const checked = checkChanges(await readRows(transaction, cartId, rowIds), changes);
+  const kept = checked.filter(({ quantity }) => quantity !== 0);
+  const removed = checked.filter(({ quantity }) => quantity === 0);
+  if (kept.length > 0) {
+    const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
+    const articleIds = kept.flatMap(({ row, quantity }) => (quantity === null ? [] : [row.articleId]));
+    const prices = await findPrices(transaction, request, articleIds);
+    const seen = kept.map(({ row, quantity }) => {
+      const price = prices.get(row.articleId);
+      return price && quantity !== null ? priceAt(price, quantity, row).netPrice : null;
+    });
+    await sql`
+      update cart_line set quantity = coalesce(change.quantity, cart_line.quantity),
+        seen_net_price = case when change.quantity is null then cart_line.seen_net_price else change.seen end,
+        seen_at = case when change.quantity is null then cart_line.seen_at else ${services.clock()}::timestamptz end,
+        seen_in_stock = case when change.quantity is null then cart_line.seen_in_stock
+          else (select stock_quantity > 0 from article where id = cart_line.article_id) end,
+        note = case when change.note is null then cart_line.note else nullif(change.note, '') end
+      from unnest(${sql.val(kept.map(({ row }) => row.rowId))}::bigint[],
+        ${sql.val(kept.map(({ quantity }) => quantity))}::integer[],
+        ${sql.val(seen)}::bigint[], ${sql.val(kept.map(({ note }) => note))}::text[])
+        as change (id, quantity, seen, note)
+      where cart_line.id = change.id and cart_line.cart_id = ${cartId}`.execute(transaction);
+  }
+  if (removed.length > 0) {
+    await transaction
+      .deleteFrom('cart_line')
+      .where('cart_id', '=', cartId)
+      .where(
+        'id',
+        'in',
+        removed.map(({ row }) => row.rowId),
+      )
+      .execute();
+  }
+  await transaction.updateTable('cart').set({ updated_at: services.clock() }).where('id', '=', cartId).execute();
+  return { rounded: checked.flatMap(({ rounded }) => (rounded ? [rounded] : [])) };
 }
 
 /**

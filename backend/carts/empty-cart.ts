@@ -17,7 +17,7 @@ export function emptyActiveCart(services: CartServices, owner: CartOwner, cartId
     await sql`
       delete from cart_line using cart
       where cart.id = cart_line.cart_id and cart.state = 'R' and cart.customer_id = ${owner.customerId}
-        and cart.address_id = ${owner.addressId} and cart.owner_user_id is not distinct from ${owner.agentUserId}`.execute(
+        and cart.address_id = ${owner.addressId} and cart.owner_user_id is not distinct from ${owner.ownerUserId}`.execute(
       transaction,
     );
     const set = { state: 'R' as const, updated_at: services.clock() };

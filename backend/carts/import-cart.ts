@@ -115,7 +115,7 @@ export async function importCart(
     await requireRoom(transaction, owner);
     const { rows: made } = await sql<{ id: number }>`
       insert into cart (customer_id, address_id, owner_user_id, state, name, saved_at)
-      values (${owner.customerId}, ${owner.addressId}, ${owner.agentUserId}, 'S', ${name}, ${now})
+      values (${owner.customerId}, ${owner.addressId}, ${owner.ownerUserId}, 'S', ${name}, ${now})
       returning id`.execute(transaction);
     const saved = made[0]?.id;
     if (saved === undefined) throw new Error('saving a cart answered no row');

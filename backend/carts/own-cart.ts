@@ -3,8 +3,8 @@ import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
 import type { CartOwner } from './services.ts';
 
-/** A active, S saved, O sent as an order, R removed. */
-export type CartState = 'A' | 'S' | 'O' | 'R';
+/** A active, S saved, O sent as an order, R removed, P waiting for a colleague's approval. */
+export type CartState = 'A' | 'S' | 'O' | 'R' | 'P';
 
 /** The statement that selects a cart if it is the owner's. */
 export function ownCart(query: Kysely<Tables>, owner: CartOwner, cartId: number) {
@@ -14,7 +14,7 @@ export function ownCart(query: Kysely<Tables>, owner: CartOwner, cartId: number)
     .where('id', '=', cartId)
     .where('customer_id', '=', owner.customerId)
     .where('address_id', '=', owner.addressId)
-    .where('owner_user_id', 'is not distinct from', owner.agentUserId);
+    .where('owner_user_id', 'is not distinct from', owner.ownerUserId);
 }
 
 /**
@@ -41,14 +41,15 @@ export async function activeCartId(query: Kysely<Tables>, owner: CartOwner): Pro
     .where('state', '=', 'A')
     .where('customer_id', '=', owner.customerId)
     .where('address_id', '=', owner.addressId)
-    .where('owner_user_id', 'is not distinct from', owner.agentUserId)
+    .where('owner_user_id', 'is not distinct from', owner.ownerUserId)
     .executeTakeFirst();
   return cart?.id ?? null;
 }
 
-/** Fails with `conflict` for a cart that was sent: it belongs to its order. */
+/** Fails with `conflict` for a cart that was sent, or that waits for approval: it belongs to its order or request. */
 export function refuseSent(state: CartState): void {
   if (state === 'O') throw new AppError('conflict', 'cartAlreadySent', { reason: 'cart-already-sent' });
+  if (state === 'P') throw new AppError('conflict', 'cartWaitsForApproval', { reason: 'cart-waits-for-approval' });
 }
 
 /** Fails with `conflict` for a cart that is not active (any more). */

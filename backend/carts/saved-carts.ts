@@ -14,7 +14,7 @@ export async function requireRoom(query: Kysely<Tables>, owner: CartOwner): Prom
     .selectFrom('cart')
     .select((count) => count.fn.countAll<number>().as('carts'))
     .where('customer_id', '=', owner.customerId)
-    .where('owner_user_id', 'is not distinct from', owner.agentUserId)
+    .where('owner_user_id', 'is not distinct from', owner.ownerUserId)
     .where('state', '=', 'S')
     .executeTakeFirstOrThrow();
   if (carts < MAXIMUM_SAVED_CARTS) return;
@@ -86,7 +86,7 @@ export function duplicateCart(
       .values({
         customer_id: owner.customerId,
         address_id: source.addressId,
-        owner_user_id: owner.agentUserId,
+        owner_user_id: owner.ownerUserId,
         state: 'S',
         name,
         saved_at: now,

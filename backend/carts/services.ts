@@ -9,12 +9,12 @@ export interface CartServices {
 }
 
 /**
- * Owner of a cart: a customer, one of its delivery addresses, and the agent's user when an agent fills it (R1.6). Known
- * from the session only.
+ * Owner of a cart: a customer, one of its delivery addresses, and the user when it is the cart of an agent (R1.6) or of
+ * one of the customer's users. Known from the session only.
  */
 export interface CartOwner {
   customerId: number;
   addressId: number;
   /** Null for the customer's own cart. */
-  agentUserId: number | null;
+  ownerUserId: number | null;
 }

@@ -28,7 +28,7 @@ export async function requireCart(
     .select(['state', 'name', 'address_id as addressId', 'coupon_id as couponId'])
     .where('id', '=', cartId)
     .where('customer_id', '=', owner.customerId)
-    .where('owner_user_id', 'is not distinct from', owner.agentUserId);
+    .where('owner_user_id', 'is not distinct from', owner.ownerUserId);
   if (options.lock) select = select.forUpdate();
   const cart = await select.executeTakeFirst();
   if (!cart) throw new AppError('not-found', 'notFound');

@@ -33,6 +33,8 @@ export const shopSettings = z.object({
     .default({ areSeveralAllowed: true, isPayPalOffered: true }),
   /** Whether an order can have a note (R9.23). */
   order_note: z.object({ isShown: z.boolean() }).default({ isShown: true }),
+  /** Working days after which an order that nobody has approved goes back to its buyer. */
+  approval: z.object({ workingDays: z.number().int().min(1).max(30) }).default({ workingDays: 3 }),
   /** Whether agents and operators need a second factor to log in. */
   second_factor_required: z.object({ isOn: z.boolean() }).default({ isOn: false }),
   /** The endpoint of an invoice's PDF: from the document archive, or drawn (R9.24). */

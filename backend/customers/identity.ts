@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
-import { listen, type Database } from '../database/index.ts';
+import { listen, type CompanyMemberTable, type Database } from '../database/index.ts';
 
 export interface DeliveryAddress {
   id: number;
@@ -23,6 +23,23 @@ export interface ActingCustomer {
   addresses: DeliveryAddress[];
 }
 
+/** Role of a person in a company. */
+export type MemberRole = CompanyMemberTable['role'];
+
+/** The rights of a client's user in the company it acts for. */
+export interface Membership {
+  role: MemberRole;
+  /** Net value in cents up to which a limited buyer sends orders alone; null for every other role. */
+  orderLimitCents: number | null;
+  seesPrices: boolean;
+  seesDocuments: boolean;
+  seesCredit: boolean;
+  /** Ids of the delivery addresses it may use; null: all. */
+  addressIds: number[] | null;
+  /** False: it fills the company's own cart, as other users of the company do. */
+  hasOwnCart: boolean;
+}
+
 /** The user of a session, and for whom it acts now. */
 export interface Identity {
   sessionId: string;
@@ -31,9 +48,13 @@ export interface Identity {
   name: string;
   /** Null for an operator, and for an agent who has not chosen a client. */
   customer: ActingCustomer | null;
-  /** The selected delivery address, one of the customer's. */
+  /** The rights in that company; null for agents and operators. */
+  membership: Membership | null;
+  /** The delivery addresses that the user may use, in display order. */
+  addresses: DeliveryAddress[];
+  /** The selected delivery address, one of these. */
   addressId: number | null;
-  /** Clients an agent may act for. */
+  /** Clients an agent may act for; the companies of a client's user who belongs to several. */
   assignedCustomers: { id: number; code: string; companyName: string }[];
   /** The operator requires a second factor of agents and operators, and this user has none. */
   needsSecondFactor: boolean;
@@ -44,10 +65,15 @@ interface IdentityRow {
   kind: Identity['kind'];
   name: string;
   customer: ActingCustomer | null;
+  membership: Membership | null;
   address_id: number | null;
   assigned: Identity['assignedCustomers'];
   needs_second_factor: boolean;
 }
+
+/** SQL condition: the user `u` may act for the customer `c`. */
+const mayActFor = sql`(exists (select from company_member m where m.user_id = u.id and m.customer_id = c.id)
+  or (u.kind = 'agent' and exists (select from agent_customer ac where ac.user_id = u.id and ac.customer_id = c.id)))`;
 
 async function findIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
   const { rows } = await sql<IdentityRow>`
@@ -60,10 +86,14 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
               'id', a.id, 'code', a.code, 'street', a.street, 'city', a.city,
               'postalCode', a.postal_code, 'province', a.province) order by a.position, a.id), '[]')
             from customer_address a where a.customer_id = c.id))
-        from customer c where c.id = s.customer_id) as customer,
+        from customer c where c.id = s.customer_id and ${mayActFor}) as customer,
+      (select jsonb_build_object('role', m.role, 'orderLimitCents', m.order_limit_cents, 'seesPrices', m.sees_prices,
+          'seesDocuments', m.sees_documents, 'seesCredit', m.sees_credit, 'addressIds', to_jsonb(m.address_ids),
+          'hasOwnCart', m.has_own_cart)
+        from company_member m where m.user_id = u.id and m.customer_id = s.customer_id) as membership,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'code', c.code, 'companyName', c.company_name)
           order by c.company_name), '[]')
-        from agent_customer ac join customer c on c.id = ac.customer_id where ac.user_id = u.id) as assigned,
+        from customer c where ${mayActFor}) as assigned,
       (u.kind <> 'client'
         and exists (select from setting where key = 'second_factor_required' and value ->> 'isOn' = 'true')
         and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
@@ -72,21 +102,21 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
     where s.id = ${sessionId} and s.expires_at > ${now} and u.is_active`.execute(database.query);
   const row = rows[0];
   if (!row) return null;
-  const mayAct =
-    row.customer !== null &&
-    (row.kind === 'client' || row.assigned.some((assigned) => assigned.id === row.customer?.id));
-  const customer = mayAct ? row.customer : null;
-  const addressId = customer?.addresses.some((address) => address.id === row.address_id)
-    ? row.address_id
-    : (customer?.addresses[0]?.id ?? null);
+  const { customer, membership } = row;
+  // A client's user who has left the company has nobody to act for.
+  if (row.kind === 'client' && (!customer || !membership)) return null;
+  const usable = membership?.addressIds ?? null;
+  const addresses = customer?.addresses.filter(({ id }) => usable === null || usable.includes(id)) ?? [];
   return {
     sessionId,
     userId: row.user_id,
     kind: row.kind,
     name: row.name,
     customer,
-    addressId,
-    assignedCustomers: row.assigned,
+    membership: row.kind === 'client' ? membership : null,
+    addresses,
+    addressId: addresses.some(({ id }) => id === row.address_id) ? row.address_id : (addresses[0]?.id ?? null),
+    assignedCustomers: row.kind === 'client' && row.assigned.length < 2 ? [] : row.assigned,
     needsSecondFactor: row.needs_second_factor,
   };
 }
@@ -118,6 +148,10 @@ export async function createIdentityReader(database: Database) {
     },
     forget(sessionId: string): void {
       cache.delete(sessionId);
+    },
+    /** Drops every identity: rights were changed by this process, which must not wait for its own notification. */
+    forgetAll(): void {
+      cache.clear();
     },
     /** Resolves when every session that ended before this call has left the cache. */
     settled: () => listener.caughtUp(),

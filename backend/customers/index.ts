@@ -18,7 +18,10 @@ export {
   type DeliveryAddress,
   type Identity,
   type IdentityReader,
+  type MemberRole,
+  type Membership,
 } from './identity.ts';
+export { listUsableAddresses } from './usable-addresses.ts';
 export { upsertAgents } from './write/agents.ts';
 export { contractPriceFault } from './write/customer-checks.ts';
 export { upsertCustomers } from './write/customers.ts';

@@ -6,8 +6,10 @@ export interface Client {
   identity: Identity;
   customer: ActingCustomer;
   address: DeliveryAddress;
-  /** The agent's user when an agent acts, null when the client itself does (R1.6). */
-  agentUserId: number | null;
+  /** The user who has a cart of its own: an agent, or a user of the client; null for the client's own cart (R1.6). */
+  ownerUserId: number | null;
+  /** Whether prices are returned to the user. */
+  seesPrices: boolean;
 }
 
 /** Who makes a request. Known from the session only; nothing in a body extends it (R6.9). */
@@ -21,11 +23,14 @@ export const GUEST: RequestContext = { identity: null, client: null };
 function clientOf(identity: Identity, addressCode: string | undefined): Client | null {
   const { customer } = identity;
   if (!customer) return null;
+  const { addresses, membership } = identity;
   const address = isCode(addressCode)
-    ? customer.addresses.find((candidate) => candidate.code === addressCode)
-    : customer.addresses.find((candidate) => candidate.id === identity.addressId);
+    ? addresses.find((candidate) => candidate.code === addressCode)
+    : addresses.find((candidate) => candidate.id === identity.addressId);
   if (!address) throw new AppError('forbidden', 'notYourAddress');
-  return { identity, customer, address, agentUserId: identity.kind === 'agent' ? identity.userId : null };
+  const hasOwnCart = identity.kind === 'agent' || membership?.hasOwnCart === true;
+  const ownerUserId = hasOwnCart ? identity.userId : null;
+  return { identity, customer, address, ownerUserId, seesPrices: membership?.seesPrices ?? true };
 }
 
 /**

@@ -1,4 +1,5 @@
 export type * from './catalogue-tables.ts';
+export type * from './member-tables.ts';
 export type * from './tables.ts';
 export { openDatabase } from './connection.ts';
 export type { Database, DatabaseAddress, DatabaseOptions } from './connection.ts';

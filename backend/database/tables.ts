@@ -23,6 +23,7 @@ import type {
   StockEventTable,
 } from './catalogue-tables.ts';
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
+import type { ApprovalRequestTable, CompanyMemberTable } from './member-tables.ts';
 import type {
   CustomerCreditTable,
   CustomerDocumentChargeTable,
@@ -112,7 +113,6 @@ export interface UserAccountTable {
   name: string;
   password_hash: string;
   kind: 'client' | 'agent' | 'operator';
-  customer_id: number | null;
   is_active: Generated<boolean>;
   created_at: DefaultedTimestamp;
 }
@@ -120,6 +120,7 @@ export interface UserAccountTable {
 export interface AgentCustomerTable {
   user_id: number;
   customer_id: number;
+  last_used_at: Generated<Date | null>;
 }
 
 export interface SessionTable {
@@ -183,7 +184,7 @@ export interface CartTable {
   customer_id: number;
   address_id: number;
   owner_user_id: number | null;
-  state: Generated<'A' | 'S' | 'O' | 'R'>;
+  state: Generated<'A' | 'S' | 'O' | 'R' | 'P'>;
   name: string | null;
   saved_at: Timestamp | null;
   coupon_id: number | null;
@@ -223,6 +224,8 @@ export interface SalesOrderTable {
   /** Null, as sender and key, for an order of the ERP's history. */
   cart_id: number | null;
   sent_by_user_id: number | null;
+  /** The colleague who approved it; null for an order that its buyer sent alone. */
+  approved_by_user_id: number | null;
   idempotency_key: string | null;
   status: Generated<SalesOrderStatus>;
   note: string | null;
@@ -315,6 +318,7 @@ export interface Tables {
   customer_address: CustomerAddressTable;
   user_account: UserAccountTable;
   agent_customer: AgentCustomerTable;
+  company_member: CompanyMemberTable;
   session: SessionTable;
   setting: SettingTable;
   price_list_entry: PriceListEntryTable;
@@ -345,6 +349,7 @@ export interface Tables {
   coupon: CouponTable;
   coupon_customer: CouponCustomerTable;
   tracking_event: TrackingEventTable;
+  approval_request: ApprovalRequestTable;
   access_request: AccessRequestTable;
   password_link: PasswordLinkTable;
   account_mail: AccountMailTable;

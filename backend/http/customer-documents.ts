@@ -15,7 +15,7 @@ import {
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
 import { invoiceFile, readDelivered, readPrintCustomer, transportFile } from './print-documents.ts';
-import { hasPermission, roleOf } from './roles.ts';
+import { mayUse } from './roles.ts';
 import { cookieIdentity } from './session-cookie.ts';
 import { zipStream, type ZipEntry } from './zip-stream.ts';
 
@@ -57,7 +57,7 @@ const pdf = (context: Context, file: Buffer, name: string) =>
   fileResponse(context, new Uint8Array(file), { name: `${name}.pdf`, type: 'application/pdf', isShown: true });
 
 /**
- * Resolves who opens a link with the session cookie. A guest is redirected to the login page, a role without the
+ * Resolves who opens a link with the session cookie. A guest is redirected to the login page, a user without the
  * permission gets 403.
  */
 export async function fileRequest(
@@ -72,7 +72,7 @@ export async function fileRequest(
     const back = new URLSearchParams({ redirect: pathname + search });
     return context.redirect(`${locale === 'en' ? '/en' : ''}/pages/login?${back}`);
   }
-  if (!identity.customer || !hasPermission(roleOf(identity), permission)) {
+  if (!identity.customer || !mayUse(identity, permission)) {
     return context.text(text(locale, 'notPermitted'), 403, { 'cache-control': 'no-store' });
   }
   return { client: requireClient(resolveRequestContext(identity, {})), locale };

@@ -1,13 +1,14 @@
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { handlers } from '../api/index.ts';
-import type { Handler, Locale } from '../api/handler.ts';
+import type { Handler, HandlerContext, Locale } from '../api/handler.ts';
 import { resolveRequestContext, type Identity } from '../customers/index.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Services } from '../services.ts';
 import { checkRequest } from './check-request.ts';
-import { hasPermission, roleOf } from './roles.ts';
+import { withoutAmounts, withoutPrices } from './hidden-prices.ts';
+import { mayUse } from './roles.ts';
 
 /** What is known about a request before its body is validated. */
 export interface RequestFacts {
@@ -44,8 +45,7 @@ export async function invoke(
   facts: RequestFacts,
 ): Promise<unknown> {
   const call: Endpoint = endpoints[name];
-  const role = roleOf(facts.identity);
-  if (!hasPermission(role, call.permission)) {
+  if (!mayUse(facts.identity, call.permission)) {
     if (!facts.identity) throw new AppError('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
     throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   }
@@ -55,9 +55,9 @@ export async function invoke(
   const isOwnMatter = name === 'session' || name === 'login' || name === 'logout';
   const requester = resolveRequestContext(facts.identity, isOwnMatter ? {} : request);
   const handler = handlers[name] as Handler<Endpoint>;
-  return handler(services, request, {
+  const context: HandlerContext = {
     requester,
-    mayUse: (permission) => hasPermission(role, permission),
+    mayUse: (permission) => mayUse(facts.identity, permission),
     locale: facts.locale,
     origin: facts.origin,
     networkAddress: facts.networkAddress,
@@ -66,5 +66,11 @@ export async function invoke(
     deviceCookie: facts.deviceCookie,
     setDeviceCookie: facts.setDeviceCookie,
     userAgent: facts.userAgent,
-  });
+  };
+  if (requester.client?.seesPrices !== false) return handler(services, request, context);
+  try {
+    return withoutPrices(await handler(services, request, context));
+  } catch (error) {
+    throw withoutAmounts(error);
+  }
 }

@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import { mayReadOf } from '../customers/index.ts';
 import { drawConfirmation, findOrderOwner, findConfirmation } from '../orders/index.ts';
 import type { Services } from '../services.ts';
+import { mayUse } from './roles.ts';
 import { cookieIdentity } from './session-cookie.ts';
 
 const FILE = /^([A-Z0-9]{1,20})-(\d{4})-(\d{1,9})\.pdf$/;
 
 /**
  * Orders as PDF documents, by plain links with the session cookie. A guest is redirected to the login page. An order is
- * visible to its customer, the customer's agents and operators; for others it returns 404, as if it did not exist
+ * visible to the users of its customer who may see orders, the customer's agents and operators; for others it returns 404, as if it did not exist
  * (R6.9).
  */
 export function createOrderDocuments(services: Services): Hono {
@@ -24,7 +25,8 @@ export function createOrderDocuments(services: Services): Hono {
     const [, cause = '', year, number] = FILE.exec(context.req.param('file')) ?? [];
     const name = { cause, year: Number(year), number: Number(number) };
     const owner = cause ? await findOrderOwner(services.database.query, name) : null;
-    if (!owner || !mayReadOf(identity, owner.customerId)) return context.text('404', 404);
+    const mayRead = owner && mayReadOf(identity, owner.customerId);
+    if (!mayRead || (identity.kind === 'client' && !mayUse(identity, 'order.view'))) return context.text('404', 404);
     const { company } = await services.shopSettings.current();
     const confirmation = await findConfirmation(services.database, company, { orderId: owner.orderId });
     if (!confirmation) return context.text('404', 404);

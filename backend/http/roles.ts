@@ -1,5 +1,5 @@
 import type { Permission } from '../../contract/permission.ts';
-import type { Identity } from '../customers/index.ts';
+import type { Identity, Membership } from '../customers/index.ts';
 
 const GUEST = [
   'session.use',
@@ -7,49 +7,77 @@ const GUEST = [
   'catalogue.view',
   'tracking.send',
   'payment-link.use',
+  'invitation.use',
   'cart.view',
 ] as const;
 /** What everybody who is logged in may do. */
 const USER = [...GUEST, 'account.own'] as const;
-const DOCUMENTS = ['invoices.view', 'deliveries.view', 'deadlines.view'] as const;
-const BUYER = [
-  ...USER,
-  ...DOCUMENTS,
-  'cart.edit',
-  'order.place',
-  'order.view',
-  'order.pay',
-  'wishlist.use',
-  'credit.view',
-  'company.view',
-] as const;
+/** What everybody who works for a company may do. */
+const MEMBER = [...USER, 'client.choose', 'company.view'] as const;
+const DOCUMENTS = ['invoices.view', 'deliveries.view', 'deadlines.view', 'credit.view'] as const;
+/** Fills carts, and sends or proposes them. */
+const ORDERING = [...MEMBER, 'cart.edit', 'order.place', 'wishlist.use'] as const;
+const BUYING = [...ORDERING, ...DOCUMENTS, 'order.view', 'order.pay'] as const;
+/** Sends orders without a limit, and approves those of colleagues. */
+const BUYER = [...BUYING, 'approval.view', 'order.approve'] as const;
 
-/** The permissions of each role; the only place that decides what a role may do. */
+/** The permissions of each role; with NEEDED_RIGHTS the only place that decides what somebody may do. */
 const PERMISSIONS = {
   guest: GUEST,
+  /** Manages the users of its company. */
+  administrator: [...BUYER, 'members.manage'],
   buyer: BUYER,
+  /** Sends orders up to a limit; a colleague approves larger ones. */
+  'limited-buyer': [...BUYING, 'approval.view'],
+  /** Fills carts and proposes them; a colleague approves each. */
+  'cart-only': [...ORDERING, ...DOCUMENTS, 'order.view', 'approval.view'],
+  /** Looks at orders and documents, for an accountant. */
+  'documents-only': [...MEMBER, ...DOCUMENTS, 'order.view', 'order.pay'],
   /** Acts for the client chosen in its session (R1.6). */
-  agent: BUYER,
+  agent: BUYING,
   /** Works on files and orders of every customer, and buys for none. */
   operator: USER,
-  /** Fills carts that somebody else sends. */
-  'cart-only': [...USER, 'cart.edit', 'wishlist.use'],
-  /** Looks at orders and documents, for an accountant. */
-  'documents-only': [...USER, ...DOCUMENTS, 'order.view', 'order.pay'],
   /** Has to set up a second factor before anything else. */
   'second-factor-missing': USER,
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Role = keyof typeof PERMISSIONS;
 
-const ROLE_OF_KIND = { client: 'buyer', agent: 'agent', operator: 'operator' } as const;
+/** The rights that a user of a company needs besides its role; whatever consists of amounts needs that of prices. */
+const NEEDED_RIGHTS: Partial<Record<Permission, readonly ('seesPrices' | 'seesDocuments' | 'seesCredit')[]>> = {
+  'order.view': ['seesPrices'],
+  'order.pay': ['seesPrices'],
+  'order.approve': ['seesPrices'],
+  'invoices.view': ['seesDocuments', 'seesPrices'],
+  'deliveries.view': ['seesDocuments'],
+  'deadlines.view': ['seesDocuments', 'seesPrices'],
+  'credit.view': ['seesCredit', 'seesPrices'],
+};
 
 /** The role of a request: a request without a session is a guest (R6.10). */
-export function roleOf(identity: Identity | null): Role {
+export function roleOf(identity: Pick<Identity, 'kind' | 'membership' | 'needsSecondFactor'> | null): Role {
   if (!identity) return 'guest';
-  return identity.needsSecondFactor ? 'second-factor-missing' : ROLE_OF_KIND[identity.kind];
+  if (identity.needsSecondFactor) return 'second-factor-missing';
+  return identity.kind === 'client' ? (identity.membership?.role ?? 'guest') : identity.kind;
 }
 
+/** Whether a role has a permission. */
 export function hasPermission(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[role] as readonly Permission[]).includes(permission);
+}
+
+/** Whether a role with these rights of a company has a permission. */
+export function isPermitted(role: Role, membership: Membership | null, permission: Permission): boolean {
+  const rights = NEEDED_RIGHTS[permission] ?? [];
+  return hasPermission(role, permission) && (!membership || rights.every((right) => membership[right]));
+}
+
+/** Whether a request may do something: by its role, and by the rights of the user in its company. */
+export function mayUse(identity: Identity | null, permission: Permission): boolean {
+  return isPermitted(roleOf(identity), identity?.membership ?? null, permission);
+}
+
+/** All permissions of a request. */
+export function permissionsOf(identity: Identity | null): Permission[] {
+  return (PERMISSIONS[roleOf(identity)] as readonly Permission[]).filter((permission) => mayUse(identity, permission));
 }

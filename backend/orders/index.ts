@@ -46,7 +46,16 @@ export {
 export { addPastOrders, type PastOrder, type PastOrderLine } from './past-orders.ts';
 export { paymentLabel, type PaymentMethod } from './payment-methods.ts';
 export { prepareOrder, type OrderPreview } from './prepare-order.ts';
-export { sendOrder, type OrderRequest, type Sender } from './send-order.ts';
+export { sendOrder, submitCart } from './send-order.ts';
+export type { OrderRequest, Sender } from './order-request.ts';
+export { approveRequest, expireRequests, sendBack, withdrawRequest, type Decider } from './approvals/decide.ts';
+export {
+  findApproval,
+  listApprovals,
+  type ApprovalRequest,
+  type ApprovalScope,
+  type OpenedApproval,
+} from './approvals/read-approvals.ts';
 export {
   LATEST_DAYS,
   latestDays,

@@ -111,6 +111,15 @@ export function checkOrderValues(
   return { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod, isPaidOnline };
 }
 
+/** Fails with `invalid` for a cart that can't be ordered at any price: empty, or with lines that block it. */
+export function checkLines(cart: Cart): void {
+  if (cart.lines.length === 0) throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
+  const blocking = cartChanges(cart.lines).filter(({ isBlocking }) => isBlocking);
+  if (blocking.length === 0) return;
+  const errors = Object.fromEntries(blocking.map(({ rowId, sentence }) => [`rows.${rowId}`, [sentence]]));
+  throw new AppError('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
+}
+
 /**
  * Fails with `invalid` for a cart that can't be ordered: empty, with lines that are gone, not available or not in whole
  * packs (field `rows.<row id>`), with a coupon that is no longer valid, or below the minimum order (R3.5). Fails with
@@ -122,13 +131,8 @@ export function checkCart(
   agreedTotalCents: number | undefined,
   acceptedChanges: readonly string[] = [],
 ): void {
-  if (cart.lines.length === 0) throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
+  checkLines(cart);
   const changes = cartChanges(cart.lines);
-  const blocking = changes.filter(({ isBlocking }) => isBlocking);
-  if (blocking.length > 0) {
-    const errors = Object.fromEntries(blocking.map(({ rowId, sentence }) => [`rows.${rowId}`, [sentence]]));
-    throw new AppError('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
-  }
   if (cart.coupon?.rejection) {
     const sentence = couponSentence(cart.coupon.coupon, cart.coupon.rejection, cart.totals.netCents);
     const { key, parameters = {} } = sentence;

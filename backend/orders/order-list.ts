@@ -41,6 +41,10 @@ export interface ListedOrder {
   lineCount: number;
   /** Name of the user who sent it; null for an order that was not sent in this shop. */
   sentBy: string | null;
+  /** Whether that is an agent. */
+  isSentByAgent: boolean;
+  /** Name of the colleague who approved it; null for an order that its buyer sent alone. */
+  approvedBy: string | null;
 }
 
 /** The last 30 days up to today. */
@@ -99,6 +103,7 @@ export async function listOrders(
     select counted.counts, o.cause, o.year, o.number, o.status, o.created_at as "createdAt",
       o.requested_on as "requestedOn", o.address_id as "addressId", o.customer_reference as "customerReference",
       o.delivery_type as "deliveryType", o.net_cents as "netCents", o.total_cents as "totalCents", u.name as "sentBy",
+      coalesce(u.kind = 'agent', false) as "isSentByAgent", approver.name as "approvedBy",
       (select count(*) from sales_order_line l where l.order_id = o.id) as "lineCount"
     from (
       select coalesce(jsonb_object_agg(status, orders), '{}') as counts
@@ -106,6 +111,7 @@ export async function listOrders(
     ) counted
     left join shown o on true
     left join user_account u on u.id = o.sent_by_user_id
+    left join user_account approver on approver.id = o.approved_by_user_id
     order by o.created_at desc, o.id desc`.execute(database.query);
   const counted = rows[0]?.counts ?? {};
   const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, counted[status] ?? 0])) as StatusCounts;

@@ -1,33 +1,18 @@
 import type { Transaction } from 'kysely';
-import { lockCoupon, requireActive, requireOwnCart, type CartOwner } from '../carts/index.ts';
+import { needsApproval } from '../../domain/member-rights.ts';
+import { lockCoupon, requireActive, requireOwnCart, type Cart, type CartOwner } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
 import { isUniqueViolation, type Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
-import { checkCart, checkOrderValues, type OrderValues } from './order-checks.ts';
+import { findEarlierRequest, requestApproval, type SentApproval } from './approvals/request-approval.ts';
+import { checkCart, checkLines, checkOrderValues, type CheckedOrderValues } from './order-checks.ts';
 import { priceForOrder } from './order-lines.ts';
 import { findPaymentTerms } from './payment-methods.ts';
 import { findSentOrder, type SentOrder } from './sent-order.ts';
+import type { OrderRequest, Sender } from './order-request.ts';
 import type { OrderServices } from './services.ts';
 import { takeUnpaidOrder } from './order-payment.ts';
 import { writeOrder, writeUnpaidOrder } from './write-order.ts';
-
-/** The sending user and the owner of the cart. Known from the session only. */
-export interface Sender {
-  userId: number;
-  owner: CartOwner;
-}
-
-export interface OrderRequest extends OrderValues {
-  cartId: number;
-  /** Chosen by the sender for this order; every repeat has the same one. */
-  idempotencyKey: string;
-  /** The document total the buyer agreed to; when given, an order with any other total is rejected. */
-  agreedTotalCents?: number;
-  /** The acceptances of the cart changes that the buyer agrees to. */
-  acceptedChanges?: readonly string[];
-  /** Language of the order and its confirmation mail; Italian when not given. */
-  locale?: 'it' | 'en';
-}
 
 /** The order created from a cart. */
 export interface Sending extends SentOrder {
@@ -35,8 +20,19 @@ export interface Sending extends SentOrder {
   wasSentBefore: boolean;
 }
 
+/** What became of a sent cart: an order, or a request that a colleague has to approve. */
+export type Submission = { order: Sending; approval: null } | { order: null; approval: SentApproval };
+
+/** Sends a cart as an order, for senders who need no approval; see `submitCart`. */
+export async function sendOrder(services: OrderServices, sender: Sender, request: OrderRequest): Promise<Sending> {
+  const { order } = await submitCart(services, sender, request);
+  if (!order) throw new Error('an order of this sender needs approval');
+  return order;
+}
+
 /**
- * Sends a cart as an order, once. Everything is priced and checked again; order, lines, status, ERP export and job are
+ * Sends a cart as an order, once; one that its sender may not send alone becomes a request for approval, after the same
+ * checks. Everything is priced and checked again; order, lines, status, ERP export and job are
  * written in one transaction together with the closing of the cart.
  *
  * Repeats: the same key returns the same order, also for simultaneous requests from several windows (R2.98, R7.25). A
@@ -46,10 +42,10 @@ export interface Sending extends SentOrder {
  * cart that is not active, whose total is not the agreed one or whose changes were not accepted; `invalid` for order
  * data and lines that can't be fulfilled.
  */
-export async function sendOrder(services: OrderServices, sender: Sender, request: OrderRequest): Promise<Sending> {
+export async function submitCart(services: OrderServices, sender: Sender, request: OrderRequest): Promise<Submission> {
   // Read before the transaction, which must not wait for a second connection while it holds the first.
   const settings = await services.shopSettings.current();
-  const attempt = (): Promise<Sending> =>
+  const attempt = (): Promise<Submission> =>
     services.database.query
       .transaction()
       .execute((transaction) => sendInTransaction(transaction, services, settings, sender, request));
@@ -68,7 +64,7 @@ async function sendInTransaction(
   settings: ShopSettings,
   sender: Sender,
   request: OrderRequest,
-): Promise<Sending> {
+): Promise<Submission> {
   const { owner, userId } = sender;
   const { cartId, idempotencyKey } = request;
   const earlier = await transaction
@@ -82,25 +78,86 @@ async function sendInTransaction(
     throw new AppError('conflict', 'idempotencyKeyUsed', { reason: 'idempotency-key-used' });
   }
   if (earlier) return earlierOrder(await findSentOrder(transaction, { orderId: earlier.id }));
+  const asked = await findEarlierRequest(transaction, { customerId: owner.customerId, userId, idempotencyKey });
+  if (asked && asked.cart_id !== cartId) {
+    throw new AppError('conflict', 'idempotencyKeyUsed', { reason: 'idempotency-key-used' });
+  }
+  if (asked) return earlierRequest(asked);
 
   // A simultaneous request for the same cart waits here and then finds it sent.
   const state = await requireOwnCart(transaction, owner, cartId, { lock: true });
   if (state === 'O') return earlierOrder(await findSentOrder(transaction, { cartId }));
+  const waiting = state === 'P' ? await findEarlierRequest(transaction, { cartId }) : null;
+  if (waiting) return earlierRequest(waiting);
   requireActive(state);
   await lockCoupon(transaction, cartId);
 
   const now = services.clock();
+  const placing = { owner, userId, now, settings, approverId: null };
+  const { cart, requestedValues } = await checkForOrder(transaction, services, placing, request, sender.member);
+  if (needsApproval(sender.member ?? null, cart.totals.netCents)) {
+    const values = { ...request, paymentMethod: requestedValues.paymentMethod };
+    const approval = await requestApproval(transaction, { settings, now, sender, cart }, values);
+    return { order: null, approval };
+  }
+  const orderId = await placeOrder(transaction, placing, { cart, requestedValues }, request);
+  return {
+    order: { ...required(await findSentOrder(transaction, { orderId })), wasSentBefore: false },
+    approval: null,
+  };
+}
+
+/** For whom an order is placed, and when. */
+export interface Placing {
+  owner: CartOwner;
+  /** The buyer. */
+  userId: number;
+  /** The colleague who approves it; null for an order that the buyer sends alone. */
+  approverId: number | null;
+  now: Date;
+  settings: ShopSettings;
+}
+
+interface CheckedOrder {
+  cart: Cart;
+  requestedValues: CheckedOrderValues;
+}
+
+/**
+ * Prices a locked cart again and checks everything that an order needs. Somebody who sees no prices agrees to none: the
+ * colleague who approves the order does.
+ */
+export async function checkForOrder(
+  transaction: Transaction<Tables>,
+  services: OrderServices,
+  { owner, now, settings }: Placing,
+  request: OrderRequest,
+  member: Sender['member'] = null,
+): Promise<CheckedOrder> {
   const terms = await findPaymentTerms(transaction, owner.customerId);
   const requestedValues = checkOrderValues(request, { now, settings, terms, canPayOnline: services.canPayOnline });
-  const cart = await priceForOrder(transaction, owner, cartId, { now, settings, delivery: requestedValues.delivery });
-  checkCart(cart, request.agreedTotalCents, request.acceptedChanges);
-  const before = await takeUnpaidOrder(transaction, cartId);
+  const { delivery } = requestedValues;
+  const cart = await priceForOrder(transaction, owner, request.cartId, { now, settings, delivery });
+  if (member?.seesPrices === false) checkLines(cart);
+  else checkCart(cart, request.agreedTotalCents, request.acceptedChanges);
+  return { cart, requestedValues };
+}
+
+/** Writes a checked order and closes its cart, or leaves it open while the order waits for its online payment. */
+export async function placeOrder(
+  transaction: Transaction<Tables>,
+  { owner, userId, approverId, now }: Placing,
+  { cart, requestedValues }: CheckedOrder,
+  request: OrderRequest,
+): Promise<number> {
+  const before = await takeUnpaidOrder(transaction, cart.cartId);
   // An unchanged order that is sent again after a failed payment keeps its original sending time.
   const isRetry = before?.isSame && before.totalCents === cart.totals.totalCents && requestedValues.isPaidOnline;
   const order = {
     owner,
     userId,
-    idempotencyKey,
+    approverId,
+    idempotencyKey: request.idempotencyKey,
     cart,
     requestedValues,
     now,
@@ -108,14 +165,16 @@ async function sendInTransaction(
     replaces: before?.id ?? null,
     locale: request.locale ?? ('it' as const),
   };
-  const orderId = await (requestedValues.isPaidOnline
-    ? writeUnpaidOrder(transaction, order)
-    : writeOrder(transaction, order));
-  return { ...required(await findSentOrder(transaction, { orderId })), wasSentBefore: false };
+  return requestedValues.isPaidOnline ? writeUnpaidOrder(transaction, order) : writeOrder(transaction, order);
 }
 
-function earlierOrder(order: SentOrder | null): Sending {
-  return { ...required(order), wasSentBefore: true };
+function earlierRequest(request: { id: number; expires_at: Date }): Submission {
+  const approval = { approvalId: request.id, expiresAt: request.expires_at, wasSentBefore: true };
+  return { order: null, approval };
+}
+
+function earlierOrder(order: SentOrder | null): Submission {
+  return { order: { ...required(order), wasSentBefore: true }, approval: null };
 }
 
 function required(order: SentOrder | null): SentOrder {

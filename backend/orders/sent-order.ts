@@ -32,6 +32,10 @@ export interface SentOrder {
   paymentMethod: string | null;
   /** Name of the user who sent it: the client's or the agent's. */
   sentBy: string | null;
+  /** Whether an agent sent it for the customer. */
+  isSentByAgent: boolean;
+  /** Name of the colleague who approved it; null for an order that its buyer sent alone. */
+  approvedBy: string | null;
   locale: 'it' | 'en';
   /** Null for an order that is not paid online; due and pending ones have not been exported to the ERP. */
   paymentState: 'due' | 'pending' | 'paid' | null;
@@ -65,7 +69,8 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
   let select = query
     .selectFrom('sales_order as o')
     .leftJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
-    .select(['u.name as sent_by', 'o.locale'])
+    .leftJoin('user_account as approver', 'approver.id', 'o.approved_by_user_id')
+    .select(['u.name as sent_by', 'u.kind as sender_kind', 'approver.name as approved_by', 'o.locale'])
     .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])
     .select(['o.gross_cents', 'o.net_cents', 'o.transport_cents', 'o.vat_cents', 'o.total_cents', 'o.note'])
     .select(['o.customer_reference', 'o.requested_on', 'o.delivery_type', 'o.payment_method'])
@@ -118,6 +123,8 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     pickupSlot: pickupSlotOf(row),
     paymentMethod: row.payment_method,
     sentBy: row.sent_by,
+    isSentByAgent: row.sender_kind === 'agent',
+    approvedBy: row.approved_by,
     locale: row.locale,
     paymentState: row.payment_state,
     timeline: inWalkingOrder(row.timeline),

@@ -21,7 +21,7 @@ export interface OpenOrder {
   isSame: boolean;
   /** Owner of the cart: its address, and the agent who filled it; null when the client did. */
   addressId: number;
-  agentUserId: number | null;
+  ownerUserId: number | null;
 }
 
 /** An order whose cart may also be gone: it was emptied, and there is nothing left to pay. */
@@ -30,7 +30,7 @@ export type UnpaidState = Omit<OpenOrder, 'cart'> & { cart: OpenOrder['cart'] | 
 const asOpenOrder = sql`o.cause, o.year, o.number, c.id as "cartId", o.sent_by_user_id as "sentByUserId",
   o.created_at as "createdAt", ${versionOf('o')} as version, o.total_cents as "totalCents", o.payment_state as state,
   case c.state when 'A' then 'active' when 'S' then 'saved' else 'closed' end as cart,
-  c.address_id as "addressId", c.owner_user_id as "agentUserId", ${holdsOrder(sql`c.id`, sql`o.id`)} as "isSame"`;
+  c.address_id as "addressId", c.owner_user_id as "ownerUserId", ${holdsOrder(sql`c.id`, sql`o.id`)} as "isSame"`;
 
 /** Maximum number of orders returned: the newest ones. */
 const MOST = 10;
@@ -42,7 +42,7 @@ const MOST = 10;
 export async function listOpenOrders(query: Kysely<Tables>, owner: CartOwner): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select ${asOpenOrder} from sales_order o join cart c on c.id = o.cart_id
-    where o.customer_id = ${owner.customerId} and c.owner_user_id is not distinct from ${owner.agentUserId}::bigint
+    where o.customer_id = ${owner.customerId} and c.owner_user_id is not distinct from ${owner.ownerUserId}::bigint
       and (o.payment_state = 'pending' or (o.payment_state = 'due' and c.state in ('A', 'S')))
     order by o.created_at desc, o.id desc limit ${MOST}`.execute(query);
   return rows;

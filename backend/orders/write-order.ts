@@ -9,6 +9,8 @@ import { CONFIRM_ORDER, EXPORT_ORDER, exportJobKey, ORDER_CAUSE } from './servic
 export interface NewOrder {
   owner: CartOwner;
   userId: number;
+  /** The colleague who approved it; null for an order that its buyer sent alone. */
+  approverId: number | null;
   idempotencyKey: string;
   cart: Cart;
   requestedValues: CheckedOrderValues;
@@ -70,12 +72,12 @@ async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Pr
       on conflict (cause, year) do update set last_number = document_number.last_number + 1
       returning last_number
     )
-    insert into sales_order (cause, year, number, customer_id, address_id, cart_id, sent_by_user_id, idempotency_key,
-      status, note, customer_reference, requested_on, delivery_type, payment_method,
+    insert into sales_order (cause, year, number, customer_id, address_id, cart_id, sent_by_user_id,
+      approved_by_user_id, idempotency_key, status, note, customer_reference, requested_on, delivery_type, payment_method,
       pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, vat_cents, total_cents, coupon_code,
       coupon_cents, locale, created_at)
     select ${ORDER_CAUSE}, ${year}, last_number, ${owner.customerId}, ${owner.addressId}, ${cart.cartId}, ${order.userId},
-      ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${requestedValues.note}, ${requestedValues.customerReference},
+      ${order.approverId}, ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${requestedValues.note}, ${requestedValues.customerReference},
       ${requestedValues.requestedOn}::date, ${requestedValues.delivery}, ${requestedValues.paymentMethod},
       ${slot?.day ?? null}::date, ${slot?.from ?? null}::time, ${slot?.to ?? null}::time, ${totals.grossCents}, ${totals.netCents},
       ${totals.transportCents}, ${totals.vatCents}, ${totals.totalCents}, ${cart.coupon?.coupon.code ?? null},
@@ -97,6 +99,7 @@ async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Pr
     .set({
       idempotency_key: order.idempotencyKey,
       sent_by_user_id: order.userId,
+      approved_by_user_id: order.approverId,
       status: FIRST_ORDER_STATUS,
       note: requestedValues.note,
       customer_reference: requestedValues.customerReference,

@@ -51,7 +51,7 @@ export async function findUnpaidStep(
   if (!order) return null;
   const { cart } = order;
   if (cart === 'gone') return 'gone';
-  if (order.state === 'due' && order.agentUserId !== owner.agentUserId) return 'sender';
+  if (order.state === 'due' && order.ownerUserId !== owner.ownerUserId) return 'sender';
   const next = nextOf({ ...order, cart }, userId, now);
   return next === 'send' && order.addressId !== owner.addressId ? 'address' : next;
 }

@@ -6,7 +6,7 @@ import { CLIENT_A, CLIENT_B, CLIENT_C, generateCustomers } from './index.ts';
 const catalogue = generateCatalogue({ articles: 1000, today: '2026-11-21', seed: 1 });
 const skus = new Map(catalogue.articles.map(({ sku, code }) => [sku, code]));
 const codeOf = (sku: string): string | undefined => skus.get(sku);
-const { agents, customers, users } = generateCustomers(1, codeOf);
+const { agents, customers, users, members } = generateCustomers(1, codeOf);
 
 describe('Italian identifiers', () => {
   it('ends a VAT number with its check digit', () => {
@@ -35,7 +35,7 @@ describe('Italian identifiers', () => {
 
 describe('the demonstration customers', () => {
   it('are the same for the same seed, and at least forty', () => {
-    expect(generateCustomers(1, codeOf)).toEqual({ agents, customers, users });
+    expect(generateCustomers(1, codeOf)).toEqual({ agents, customers, users, members });
     expect(customers.length).toBeGreaterThanOrEqual(40);
     expect(new Set(customers.map(({ code }) => code)).size).toBe(customers.length);
     expect(new Set(customers.map(({ vatNumber: number }) => number)).size).toBe(customers.length);
@@ -123,6 +123,10 @@ describe('the demonstration customers', () => {
       ['cliente.a@bancale.example', 'client', CLIENT_A],
       ['cliente.b@bancale.example', 'client', CLIENT_B],
       ['cliente.c@bancale.example', 'client', CLIENT_C],
+      ['capocantiere@bancale.example', 'client', CLIENT_A],
+      ['tecnico@bancale.example', 'client', CLIENT_A],
+      ['contabile@bancale.example', 'client', CLIENT_A],
+      ['due.aziende@bancale.example', 'client', CLIENT_A],
       ['agente.g@bancale.example', 'agent', null],
       ['operatore@bancale.example', 'operator', null],
     ]);

@@ -1,5 +1,5 @@
 import type { AddressRecord, AgentRecord, CustomerRecord } from '../../backend/customers/records.ts';
-import type { UserRecord } from '../../backend/accounts/records.ts';
+import type { MemberRecord, UserRecord } from '../../backend/accounts/records.ts';
 import { choose, chance, wholeBetween } from '../random.ts';
 import { COMPANIES, type Company, type Trade } from './companies.ts';
 import { contractOf, contractOfClientA } from './contract-prices.ts';
@@ -13,6 +13,8 @@ export interface Customers {
   agents: AgentRecord[];
   customers: CustomerRecord[];
   users: UserRecord[];
+  /** Colleagues of client A, and a person who works for two companies. */
+  members: MemberRecord[];
 }
 
 export const CLIENT_A = '10482';
@@ -50,7 +52,7 @@ const PAYMENTS = [
 export function generateCustomers(seed: number, codeOf: (sku: string) => string | undefined): Customers {
   const others = COMPANIES.map((company, index) => customerOf(company, index, seed));
   const clients = [clientA(codeOf), clientB(), clientC(), ...others];
-  return { agents: [...AGENTS], customers: clients, users: usersOf(clients, seed) };
+  return { agents: [...AGENTS], customers: clients, users: usersOf(clients, seed), members: membersOfClientA() };
 }
 
 function clientA(codeOf: (sku: string) => string | undefined): CustomerRecord {
@@ -242,8 +244,37 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
+/** Rights of the colleagues of client A; `cliente.a` manages them, and `due.aziende` works for client C as well. */
+function membersOfClientA(): MemberRecord[] {
+  const member = (username: string, values: Partial<MemberRecord> & Pick<MemberRecord, 'role'>): MemberRecord => ({
+    username,
+    customerCode: CLIENT_A,
+    title: null,
+    orderLimitCents: null,
+    seesPrices: true,
+    seesDocuments: false,
+    seesCredit: false,
+    addressCodes: null,
+    hasOwnCart: true,
+    ...values,
+  });
+  return [
+    member('cliente.a', { role: 'administrator', seesDocuments: true, seesCredit: true, hasOwnCart: false }),
+    member('capocantiere', {
+      role: 'limited-buyer',
+      title: 'Capocantiere, Imola',
+      orderLimitCents: 50_000,
+      addressCodes: ['002'],
+    }),
+    member('tecnico', { role: 'cart-only', title: 'Tecnico, furgone 2', seesPrices: false }),
+    member('contabile', { role: 'documents-only', title: 'Ufficio', seesDocuments: true, seesCredit: true }),
+    member('due.aziende', { role: 'buyer', title: 'Acquisti' }),
+    member('due.aziende', { role: 'buyer', title: 'Acquisti', customerCode: CLIENT_C }),
+  ];
+}
+
 /**
- * One login per client A, B and C, one for the agent (A and every third of the others, never B or C) and one for the
+ * One login per client A, B and C, four for colleagues of client A, one for the agent (A and every third of the others, never B or C) and one for the
  * operator.
  */
 function usersOf(customers: readonly CustomerRecord[], seed: number): UserRecord[] {
@@ -264,6 +295,10 @@ function usersOf(customers: readonly CustomerRecord[], seed: number): UserRecord
     login('cliente.a', { name: 'Marco Bassi', kind: 'client', customerCode: CLIENT_A }),
     login('cliente.b', { name: 'Giulia Lolli', kind: 'client', customerCode: CLIENT_B }),
     login('cliente.c', { name: 'Elena Gardini', kind: 'client', customerCode: CLIENT_C }),
+    login('capocantiere', { name: 'Davide Roli', kind: 'client', customerCode: CLIENT_A }),
+    login('tecnico', { name: 'Luca Ferri', kind: 'client', customerCode: CLIENT_A }),
+    login('contabile', { name: 'Elena Bassi', kind: 'client', customerCode: CLIENT_A }),
+    login('due.aziende', { name: 'Sara Conti', kind: 'client', customerCode: CLIENT_A }),
     login('agente.g', { name: 'Luca Serra', kind: 'agent', agentCustomerCodes: served }),
     login('operatore', { name: 'Paola Ricci', kind: 'operator' }),
   ];

@@ -27,6 +27,23 @@ it('R2.9 the menu stands in named groups, with counts and the open section marke
   if (menu) await expectAccessible(menu);
 });
 
+it('R6.9 sections that the user may not open are not in the menu', async () => {
+  const administrator = { ...CUSTOMER, permissions: ['company.view', 'members.manage', 'deliveries.view'] };
+  const { screen } = await renderInShop(
+    '/pages/account?tab=users',
+    <AccountFrame session={administrator} current="users" counts={{ users: 4 }}>
+      <h1>Utenti</h1>
+    </AccountFrame>,
+    administrator,
+  );
+  const links = [...screen.container.querySelectorAll('nav a')].map((link) => link.textContent);
+  expect(links).toContain('Utenti4');
+  expect(links).toContain('Documenti di trasporto');
+  for (const name of ['Da approvare', 'I miei ordini', 'Fatture', 'Scadenzario', 'Fido', 'Preferiti']) {
+    expect(links).not.toContain(name);
+  }
+});
+
 it('an agent without a customer has no entry that needs one, and no empty group', async () => {
   const { screen } = await renderInShop(
     '/pages/account',

@@ -1,15 +1,20 @@
 import { lazy, type ComponentType } from 'react';
 import type { TextKey } from '../i18n/i18n.tsx';
-import type { Session } from '../session/session.ts';
+import { may, type Session } from '../session/session.ts';
 import unpaidNotices from '../orders/unpaid-notices.module.css';
 import alert from '../ui/alert.module.css';
+import checkbox from '../ui/checkbox.module.css';
 import dataTable from '../ui/data-table.module.css';
 import drawer from '../ui/drawer.module.css';
 import emptyState from '../ui/empty-state.module.css';
+import field from '../ui/field.module.css';
 import type { IconName } from '../ui/icon.tsx';
+import optionCard from '../ui/option-card.module.css';
 import type { PageRequest } from '../routing/page-data.ts';
 import pageHead from '../ui/page-head.module.css';
 import pagination from '../ui/pagination.module.css';
+import state from '../ui/state.module.css';
+import { countWaiting } from './approvals/count-waiting.ts';
 import type { AnySection, FormResult, SectionProps } from './define-section.ts';
 
 /** The groups of the menu, in their order. */
@@ -28,6 +33,8 @@ interface MenuEntry {
   title?: TextKey;
   /** Only while the user acts for a customer; without one the profile is shown, where an agent chooses one. */
   needsClient?: boolean;
+  /** Only for users with this permission. */
+  permission?: string;
   /** Further values of `tab` that show this section. */
   aliases?: readonly string[];
   /** The number beside the label; null for none. Where it fails, the menu has no number. */
@@ -61,15 +68,34 @@ const table = {
     icon: 'bookmark',
     label: 'account.savedCarts',
     needsClient: true,
+    permission: 'cart.edit',
     count: async ({ api }) => (await api.call('getCartList', { limit: 1 })).message.count,
     leadsTo: '/pages/cart?tab=saved',
   },
-  wishlist: { group: 'buying', icon: 'heart', label: 'shell.wishlist', needsClient: true, leadsTo: '/pages/wishlist' },
+  wishlist: {
+    group: 'buying',
+    icon: 'heart',
+    label: 'shell.wishlist',
+    needsClient: true,
+    permission: 'wishlist.use',
+    leadsTo: '/pages/wishlist',
+  },
+  approvals: {
+    group: 'buying',
+    icon: 'hourglass',
+    label: 'approvals.title',
+    needsClient: true,
+    permission: 'approval.view',
+    count: async (page, session) => (may(session, 'order.approve') ? (await countWaiting(page)) || null : null),
+    styles: [pageHead, state, dataTable, emptyState],
+    open: () => import('./approvals/approvals-section.tsx'),
+  },
   orders: {
     group: 'documents',
     icon: 'package',
     label: 'shell.orders',
     needsClient: true,
+    permission: 'order.view',
     styles: [pageHead, unpaidNotices, alert, dataTable, emptyState, pagination],
     open: () => import('./orders/orders-section.tsx'),
   },
@@ -78,6 +104,7 @@ const table = {
     icon: 'receipt-text',
     label: 'documents.invoices',
     needsClient: true,
+    permission: 'invoices.view',
     styles: [pageHead, dataTable, drawer, emptyState, pagination],
     open: () => import('./documents/invoices-section.tsx'),
   },
@@ -86,6 +113,7 @@ const table = {
     icon: 'truck',
     label: 'documents.ddt',
     needsClient: true,
+    permission: 'deliveries.view',
     styles: [pageHead, dataTable, emptyState, pagination],
     open: () => import('./documents/ddt-section.tsx'),
   },
@@ -94,6 +122,7 @@ const table = {
     icon: 'calendar-clock',
     label: 'documents.deadlines',
     needsClient: true,
+    permission: 'deadlines.view',
     styles: [pageHead, alert, dataTable, emptyState],
     open: () => import('./deadlines/deadlines-section.tsx'),
   },
@@ -102,6 +131,7 @@ const table = {
     icon: 'landmark',
     label: 'documents.credit',
     needsClient: true,
+    permission: 'credit.view',
     styles: [pageHead, alert, dataTable, emptyState],
     open: () => import('./credit/credit-section.tsx'),
   },
@@ -130,6 +160,16 @@ const table = {
     aliases: ['agent'],
     styles: [pageHead, emptyState],
     open: () => import('./company/referral-agent-section.tsx'),
+  },
+  users: {
+    group: 'company',
+    icon: 'users',
+    label: 'users.heading',
+    needsClient: true,
+    permission: 'members.manage',
+    count: async ({ api }) => (await api.call('getMembers', {})).message.members.length,
+    styles: [pageHead, alert, dataTable, field, checkbox, optionCard],
+    open: () => import('./users/users-section.tsx'),
   },
   password: {
     group: 'company',
@@ -170,7 +210,9 @@ export function sectionComponent(name: AccountSection): ComponentType<SectionPro
 
 /** Whether the session's user can open a section. */
 export function isOpenTo(name: AccountSection, session: Session): boolean {
-  return session.clientId !== '0' || !entries[name].needsClient;
+  const { needsClient, permission } = entries[name];
+  if (permission !== undefined && !may(session, permission)) return false;
+  return session.clientId !== '0' || !needsClient;
 }
 
 /** The section of an address; without `tab`, with an unknown one or one that is not open, it is the profile. */

@@ -1,5 +1,6 @@
 import { useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
+import { may } from '../session/session.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { PageRequest } from '../routing/page-data.ts';
  * without a customer, and when the request fails.
  */
 export async function loadWishlistCodes({ api, session }: PageRequest): Promise<string[]> {
-  if (!session || session.clientId === '0') return [];
+  if (session?.clientId === '0' || !may(session, 'wishlist.use')) return [];
   const codes = api.call('getWishlistCodes', {}).then(({ message }) => message.data);
   return codes.catch(() => []);
 }

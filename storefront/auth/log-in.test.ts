@@ -12,6 +12,10 @@ const user = {
   address_codes: [],
   selected_address: 'A1',
   clients: [],
+  permissions: [],
+  seesPrices: true,
+  role: null,
+  orderLimitCents: null,
 };
 
 function form(fields: Record<string, string>): FormData {

@@ -18,7 +18,7 @@ const panelId = 'cart-totals';
 export function CartSummary() {
   const { t, path } = useI18n();
   const { id, totals } = useCart().cart;
-  const { setShowPrices } = useAppState();
+  const { setShowPrices, hasPrices } = useAppState();
   const isShown = usePriceView() === 'shown';
   const isMet = totals.minimumOrder.met;
   return (
@@ -27,11 +27,13 @@ export function CartSummary() {
         <OrderTotals totals={totals} />
       ) : (
         <p className={styles.hidden}>
-          {t('cart.pricesHidden')}
-          <Button size="small" onClick={() => setShowPrices(true)}>
-            <Icon name="eye" />
-            {t('shell.showPrices')}
-          </Button>
+          {t(hasPrices ? 'cart.pricesHidden' : 'cart.pricesNotSeen')}
+          {hasPrices && (
+            <Button size="small" onClick={() => setShowPrices(true)}>
+              <Icon name="eye" />
+              {t('shell.showPrices')}
+            </Button>
+          )}
         </p>
       )}
       <CouponForm cartId={id} back="/pages/cart?tab=active" />

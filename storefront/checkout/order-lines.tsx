@@ -4,6 +4,7 @@ import { packText } from '../i18n/pack-text.ts';
 import { UnitPrice } from '../orders/unit-price.tsx';
 import { unitLabel } from '../../domain/unit-label.ts';
 import type { CartLine } from '../parsers/cart.ts';
+import { useAppState } from '../session/app-state.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PromoMark } from '../ui/state.tsx';
@@ -18,7 +19,8 @@ interface OrderLinesProps {
 /** The lines to be ordered. Long orders scroll inside their table, also by keyboard (R9.14). */
 export function OrderLines({ lines, refused }: OrderLinesProps) {
   const { t, path } = useI18n();
-  const columns = useColumns(refused);
+  const { hasPrices } = useAppState();
+  const columns = useColumns(refused).filter(({ key }) => hasPrices || (key !== 'net' && key !== 'total'));
   return (
     <section className={styles.lines}>
       <header>

@@ -1,6 +1,8 @@
 import { CouponField } from '../orders/coupon-field.tsx';
+import { needsApproval } from '../../domain/member-rights.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { OrderTotals } from '../orders/order-totals.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { SummaryPanel } from '../ui/summary-panel.tsx';
 import type { CartTotals } from '../parsers/cart.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
@@ -30,11 +32,18 @@ interface SendPanelProps {
 export function SendPanel(props: SendPanelProps) {
   const { totals, isPickup, isComputing, isSending, failure, consentError } = props;
   const { t } = useI18n();
-  const { reason, label } = useSendState(props);
+  const { hasPrices } = useAppState();
+  const { reason, label, isProposal } = useSendState(props);
   return (
     <SummaryPanel title={t('cart.totals')} id={panelId}>
-      <OrderTotals totals={totals} isPickup={isPickup} />
-      <CouponField totals={totals} />
+      {hasPrices ? (
+        <>
+          <OrderTotals totals={totals} isPickup={isPickup} />
+          <CouponField totals={totals} />
+        </>
+      ) : (
+        <p className={styles.hint}>{t('cart.pricesNotSeen')}</p>
+      )}
       <div className={styles.send}>
         <ConsentBox name="consent" value="yes" required error={consentError}>
           {t('checkout.consent')}
@@ -57,7 +66,7 @@ export function SendPanel(props: SendPanelProps) {
             {label}
           </Button>
         </div>
-        {!reason && (
+        {!reason && !isProposal && (
           <p id="send-hint" className={styles.hint}>
             {t('checkout.sendHint')}
           </p>
@@ -73,11 +82,12 @@ export function SendPanel(props: SendPanelProps) {
 /** Phones and tablets: total and button, sticky at the bottom, static below the consent. */
 export function SendBar(props: SendPanelProps) {
   const { t, money } = useI18n();
+  const { hasPrices } = useAppState();
   const { reason, label } = useSendState(props);
   return (
     <ActionBar
-      label={t('cart.totalDocument')}
-      value={money(props.totals.document)}
+      label={hasPrices ? t('cart.totalDocument') : ''}
+      value={hasPrices ? money(props.totals.document) : ''}
       href={`#${panelId}`}
       note={reason}
       noteId="send-reason"
@@ -97,13 +107,18 @@ export function SendBar(props: SendPanelProps) {
 }
 
 /** Why the order cannot be sent yet, and the label of its button. */
-function useSendState({ totals: { minimumOrder }, openChanges, isSending, isSubmitted, failure }: SendPanelProps) {
+function useSendState({ totals, openChanges, isSending, isSubmitted, failure }: SendPanelProps) {
   const { t, money } = useI18n();
+  const { session } = useAppState();
+  const { minimumOrder } = totals;
+  const member = session?.role ? { role: session.role, orderLimitCents: session.orderLimitCents } : null;
+  const isProposal = needsApproval(member, totals.net);
   const isUnknown = failure?.kind === 'unknown';
-  const idle = isUnknown ? t('common.retry') : t('checkout.send');
+  const idle = isUnknown ? t('common.retry') : t(isProposal ? 'checkout.propose' : 'checkout.send');
   const label = isSubmitted ? t('checkout.submitted') : isSending ? t('checkout.sending') : idle;
-  if (!minimumOrder.met) return { reason: t('cart.missing', { amount: money(minimumOrder.missing) }), label };
-  return { reason: openChanges > 0 ? t('checkout.chooseFirst', { count: openChanges }) : null, label };
+  if (!minimumOrder.met)
+    return { reason: t('cart.missing', { amount: money(minimumOrder.missing) }), label, isProposal };
+  return { reason: openChanges > 0 ? t('checkout.chooseFirst', { count: openChanges }) : null, label, isProposal };
 }
 
 /** Scrolls to the error for a user who pressed the button in another part of the page. */

@@ -31,7 +31,7 @@ export async function repeatOrder(page: PageRequest): Promise<OrderResult | null
 
 /** Ends the attempt. `isRetry`: this tab has sent the order before, so an order that already exists is its own. */
 function settle(owner: string, result: OrderResult, isRetry: boolean): OrderResult {
-  if (result.kind === 'gone') attempts.clear(owner);
+  if (result.kind === 'gone' || result.kind === 'approval') attempts.clear(owner);
   if (result.kind !== 'sent') return result;
   const { order, request } = result;
   closeAttempt(attempts, owner, request, order.isToBePaid);

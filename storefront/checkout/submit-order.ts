@@ -11,6 +11,8 @@ export type OrderResult =
   /** A line or the delivery type was changed; `to` is the checkout's path, without language prefix. */
   | { kind: 'changed'; to: string }
   | { kind: 'sent'; order: SentOrder; request: OrderRequest }
+  /** A colleague has to approve it; the request keeps the cart. */
+  | { kind: 'approval'; id: number }
   /** The cart was sent, saved or replaced elsewhere. */
   | { kind: 'gone' }
   | FailedOrder;
@@ -57,6 +59,8 @@ export async function submitOrder(
 export async function sendOrder(page: PageRequest, request: OrderRequest): Promise<OrderResult> {
   try {
     const response = await page.api.call('sendOrder', request, AbortSignal.timeout(timeout));
+    const { approval } = response.message;
+    if (approval) return { kind: 'approval', id: approval.id };
     return { kind: 'sent', order: parseSentOrder(response), request };
   } catch (error) {
     return failedOrder(error, request);

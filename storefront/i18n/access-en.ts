@@ -1,5 +1,6 @@
 import { access as pages } from './en/access.ts';
 import { guestPayment } from './en/guest-payment.ts';
+import { invitation } from './en/invitation.ts';
 import { registration } from './en/registration.ts';
 import { security } from './en/security.ts';
 
@@ -7,6 +8,7 @@ import { security } from './en/security.ts';
 export const access = {
   ...pages,
   ...guestPayment,
+  ...invitation,
   ...registration,
   ...security,
 };

@@ -1,5 +1,6 @@
 import { access as pages } from './it/access.ts';
 import { guestPayment } from './it/guest-payment.ts';
+import { invitation } from './it/invitation.ts';
 import { registration } from './it/registration.ts';
 import { security } from './it/security.ts';
 
@@ -7,6 +8,7 @@ import { security } from './it/security.ts';
 export const access = {
   ...pages,
   ...guestPayment,
+  ...invitation,
   ...registration,
   ...security,
 };

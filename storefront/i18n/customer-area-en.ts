@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { dashboard } from './en/dashboard.ts';
 import { documents } from './en/documents.ts';
 import { files } from './en/files.ts';
+import { people } from './en/people.ts';
 import { orderDetail } from './en/order-detail.ts';
 import { reorder } from './en/reorder.ts';
 
@@ -11,6 +12,7 @@ export const customerArea = {
   ...dashboard,
   ...documents,
   ...files,
+  ...people,
   ...orderDetail,
   ...reorder,
 };

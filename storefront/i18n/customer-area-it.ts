@@ -2,6 +2,7 @@ import { account } from './it/account.ts';
 import { dashboard } from './it/dashboard.ts';
 import { documents } from './it/documents.ts';
 import { files } from './it/files.ts';
+import { people } from './it/people.ts';
 import { orderDetail } from './it/order-detail.ts';
 import { reorder } from './it/reorder.ts';
 
@@ -11,6 +12,7 @@ export const customerArea = {
   ...dashboard,
   ...documents,
   ...files,
+  ...people,
   ...orderDetail,
   ...reorder,
 };

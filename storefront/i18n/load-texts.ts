@@ -26,9 +26,9 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
 /** The pages that need more than the texts of the shop: with all texts, every other page would load a fifth more. */
 const pages: Record<Exclude<Part, 'shop'>, RegExp> = {
   ordering: /^\/pages\/(account|cart|checkout|dashboard|failed-transaction|guest-payment|order_detail|thankyou)/,
-  customerArea: /^\/pages\/(account|dashboard|ddt_detail|order_detail)/,
+  customerArea: /^\/pages\/(account|approval|dashboard|ddt_detail|invitation|order_detail)/,
   access:
-    /^\/pages\/(account|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment)/,
+    /^\/pages\/(account|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment|invitation)/,
 };
 
 const loaded = new Map<Part, Promise<void>>();

@@ -1,4 +1,5 @@
 import { asCallFailure } from '../api-client/call-failure.ts';
+import { may } from '../session/session.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { cents, fields, rows, text, whole } from '../parsers/values.ts';
 import type { OrderKey } from './order-links.ts';
@@ -34,7 +35,7 @@ export function parseUnpaidOrders(response: unknown): UnpaidOrder[] {
 
 /** The unpaid orders of the logged-in user; empty on failure, because cart and checkout work without them. */
 export async function loadUnpaidOrders(page: PageRequest): Promise<UnpaidOrder[]> {
-  if (!page.session || page.session.clientId === '0') return [];
+  if (page.session?.clientId === '0' || !may(page.session, 'order.pay')) return [];
   try {
     return parseUnpaidOrders(await page.api.call('getUnpaidOrders', {}));
   } catch (error) {

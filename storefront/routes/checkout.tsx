@@ -6,6 +6,7 @@ import { loadCheckout } from '../checkout/load-checkout.ts';
 import { afterSendingPath } from '../checkout/payment-pages.ts';
 import { repeatOrder, submitInBrowser } from '../checkout/submit-in-browser.ts';
 import { submitOrder, type FailedOrder, type OrderResult } from '../checkout/submit-order.ts';
+import { approvalPath } from '../orders/approval-path.ts';
 import { localPath } from '../i18n/locale.ts';
 import { browserAction, browserLoader, requireSession, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
@@ -30,6 +31,8 @@ function nextPath(result: Exclude<OrderResult, FailedOrder>): string {
       return result.to;
     case 'gone':
       return goneCartPath;
+    case 'approval':
+      return approvalPath(result.id);
     case 'sent':
       return afterSendingPath(result.order);
   }

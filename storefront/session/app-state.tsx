@@ -10,6 +10,8 @@ interface AppState {
   session: Session | null;
   settings: StorefrontSettings;
   showPrices: boolean;
+  /** Whether the user can show or hide prices: not when the server returns none. */
+  hasPrices: boolean;
   setShowPrices: (shown: boolean) => void;
 }
 
@@ -24,7 +26,9 @@ export function usePricesFetcher() {
 export function AppStateProvider({ data, children }: { data: RootData; children: ReactNode }) {
   const { session, settings } = data;
   const chosen = usePricesFetcher();
-  const showPrices = chosen.formData ? chosen.formData.get('shown') === 'true' : (chosen.data ?? data.showPrices);
+  const hasPrices = session?.seesPrices ?? false;
+  const isChosen = chosen.formData ? chosen.formData.get('shown') === 'true' : (chosen.data ?? data.showPrices);
+  const showPrices = isChosen && (session?.seesPrices ?? true);
   const { submit } = chosen;
   const setShowPrices = useCallback(
     (shown: boolean) => {
@@ -40,8 +44,8 @@ export function AppStateProvider({ data, children }: { data: RootData; children:
   }, [session]);
 
   const state = useMemo(
-    () => ({ session, settings, showPrices, setShowPrices }),
-    [session, settings, showPrices, setShowPrices],
+    () => ({ session, settings, showPrices, hasPrices, setShowPrices }),
+    [session, settings, showPrices, hasPrices, setShowPrices],
   );
   return <AppContext value={state}>{children}</AppContext>;
 }

@@ -19,6 +19,10 @@ const session: Session = {
   addressCode: 'A1',
   addresses: [],
   clients: [],
+  permissions: [],
+  seesPrices: true,
+  role: null,
+  orderLimitCents: null,
   needsSecondFactor: false,
 };
 const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: seconds }))}.s`;

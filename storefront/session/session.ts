@@ -1,4 +1,6 @@
 import type { SessionUser } from '../../contract/session.ts';
+import type { MemberRole } from '../../domain/member-rights.ts';
+import { cents } from '../parsers/values.ts';
 
 /** A delivery address as the header and the checkout show it. */
 export interface Address {
@@ -19,7 +21,16 @@ export interface Session {
   /** Code of the chosen delivery address; '0' when there is none. */
   addressCode: string;
   addresses: Address[];
+  /** Customers an agent may act for, or the companies of a user who belongs to several. */
   clients: { id: string; companyName: string }[];
+  /** What the user may do for this customer; the server decides. */
+  permissions: readonly string[];
+  /** Whether the server returns prices to the user. */
+  seesPrices: boolean;
+  /** Role in the company; null for agents and operators. */
+  role: MemberRole | null;
+  /** Net value in cents up to which a limited buyer sends orders alone; null for everybody else. */
+  orderLimitCents: number | null;
   /** Nothing else is open before the user has set up a second factor. */
   needsSecondFactor: boolean;
 }
@@ -61,6 +72,10 @@ export function parseSession(user: SessionUser | null): Session | null {
     clientId: String(user.client_id),
     addressCode: String(user.selected_address ?? addresses[0]?.code ?? '0'),
     addresses,
+    permissions: user.permissions ?? [],
+    seesPrices: user.sees_prices ?? true,
+    role: user.role ?? null,
+    orderLimitCents: typeof user.order_limit === 'number' ? cents(user.order_limit) : null,
     clients: (user.clients ?? []).map((client) => ({ id: client.client_id, companyName: client.company_name })),
     needsSecondFactor: user.second_factor_needed === true,
   };
@@ -69,4 +84,9 @@ export function parseSession(user: SessionUser | null): Session | null {
 /** The chosen address, else the first one; null for guests and agents without a customer. */
 export function chosenAddress(session: Session | null): Address | null {
   return session?.addresses.find((address) => address.code === session.addressCode) ?? session?.addresses[0] ?? null;
+}
+
+/** Whether the user may do something, e.g. 'order.place'. */
+export function may(session: Session | null, permission: string): boolean {
+  return session?.permissions.includes(permission) ?? false;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import { clientWanted } from '../session/ask-for-client.ts';
 import { chosenAddress, type Session } from '../session/session.ts';
@@ -6,10 +6,16 @@ import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { AddressForm } from './address-form.tsx';
 import styles from './agent-bar.module.css';
-import { ClientDialog } from './client-dialog.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
 
-/** The customer an agent orders for: above every page, in its own colour, with buttons to change or leave (R6.2). */
+/** Loaded when it is opened, like the other dialogs of the header. */
+const ClientDialog = lazy(() => import('./client-dialog.tsx'));
+
+/**
+ * The customer an agent orders for, or the company that a user with several works for: above every page, in its own
+ * colour, with buttons to change or leave (R6.2).
+ */
 export function AgentBar({ session }: { session: Session }) {
   const { t } = useI18n();
   const [isChoosing, setChoosing] = useState(false);
@@ -20,6 +26,7 @@ export function AgentBar({ session }: { session: Session }) {
     return () => removeEventListener(clientWanted, choose);
   }, []);
   const address = chosenAddress(session);
+  const isAgent = session.kind === 'agent';
   const isActing = session.clientId !== '0';
   const details = [t('agent.client', { code: session.clientId }), address && `${address.street}, ${address.city}`];
   return (
@@ -37,7 +44,7 @@ export function AgentBar({ session }: { session: Session }) {
           <span className={styles.words}>{t('agent.noClient')}</span>
         )}
         <span className={styles.end}>
-          {isActing && (
+          {isActing && isAgent && (
             <LocalLink to="/pages/cart?tab=client" className={styles.bare} title={t('saved.clientCart')}>
               <Icon name="shopping-cart" />
               <span className={styles.word}>{t('saved.clientCart')}</span>
@@ -47,7 +54,7 @@ export function AgentBar({ session }: { session: Session }) {
             <button type="button" className={isActing ? undefined : styles.first} onClick={() => setChoosing(true)}>
               {isActing ? (
                 <>
-                  <span className={styles.long}>{t('agent.change')}</span>
+                  <span className={styles.long}>{t(isAgent ? 'agent.change' : 'agent.changeCompany')}</span>
                   <span className={styles.short}>{t('agent.changeShort')}</span>
                 </>
               ) : (
@@ -55,7 +62,7 @@ export function AgentBar({ session }: { session: Session }) {
               )}
             </button>
           )}
-          {isActing && (
+          {isActing && isAgent && (
             <AddressForm session={session} label={t('agent.end')}>
               <button type="submit" name="end" value="1" className={styles.leave} title={t('agent.end')}>
                 <Icon name="log-out" />
@@ -65,7 +72,11 @@ export function AgentBar({ session }: { session: Session }) {
           )}
         </span>
       </div>
-      {isChoosing && <ClientDialog session={session} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <SectionBoundary isCompact>
+          <ClientDialog session={session} onClose={() => setChoosing(false)} />
+        </SectionBoundary>
+      )}
     </section>
   );
 }

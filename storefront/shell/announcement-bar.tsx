@@ -13,7 +13,7 @@ import styles from './announcement-bar.module.css';
 /** The announcement bar: collections, transport costs, price visibility, language. */
 export function AnnouncementBar() {
   const { t, money } = useI18n();
-  const { session, settings, showPrices } = useAppState();
+  const { settings, showPrices, hasPrices } = useAppState();
   return (
     <div className={styles.band}>
       <div className={`wrap ${styles.inside}`}>
@@ -30,7 +30,7 @@ export function AnnouncementBar() {
           <span className={styles.shipping}>
             {t('shell.shipping', { amount: withoutCents(money(settings.transport.freeAbove)) })}
           </span>
-          {session && (
+          {hasPrices && (
             <PricesForm>
               <Switch onInk checked={showPrices}>
                 {t('shell.showPrices')}

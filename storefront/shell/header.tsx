@@ -23,7 +23,7 @@ import { SectionBoundary } from './section-boundary.tsx';
 /** The header of every page; its middle row is sticky from 300 px on (R9.7). */
 export function Header() {
   const { t } = useI18n();
-  const { session, showPrices } = useAppState();
+  const { session, showPrices, hasPrices } = useAppState();
   const menu = useMobileMenu();
   const { setPlace } = useCompactHeader();
   return (
@@ -48,7 +48,7 @@ export function Header() {
             <AccountLink />
             <WishlistLink className={styles.wishlist} />
             <div className={styles.phoneTools}>
-              {session && (
+              {hasPrices && (
                 <PricesForm>
                   <IconButton
                     type="submit"

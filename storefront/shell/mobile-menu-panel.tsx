@@ -22,7 +22,7 @@ import styles from './mobile-menu-panel.module.css';
 /** The menu drawer of phones and tablets: search, departments, collections, account. */
 export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
-  const { session, showPrices } = useAppState();
+  const { session, showPrices, hasPrices } = useAppState();
   const { menu } = useRootData();
 
   return (
@@ -77,7 +77,7 @@ export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
         )}
       </ul>
       <div className={styles.end}>
-        {session && (
+        {hasPrices && (
           <PricesForm>
             <Switch checked={showPrices}>{t('shell.showPrices')}</Switch>
           </PricesForm>

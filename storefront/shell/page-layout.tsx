@@ -37,7 +37,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
           <a href="#content" className={styles.skip}>
             {t('shell.skip')}
           </a>
-          {session?.kind === 'agent' && <AgentBar session={session} />}
+          {session && (session.kind === 'agent' || session.clients.length > 0) && <AgentBar session={session} />}
           <Header />
           <Content>{children}</Content>
           <Footer kind={handle?.footer ?? 'line'} />

@@ -13,6 +13,7 @@ export type IconName =
   | 'shopping-cart'
   | 'heart'
   | 'user'
+  | 'users'
   | 'map-pin'
   | 'chevron-down'
   | 'chevron-up'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { RIGHTS } from '../builders/colleagues.ts';
 import { isLongTrial } from '../builders/long-trials.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -14,6 +15,8 @@ let token = '';
 const endsSession = (path: string): boolean => ['login', 'login_code', 'logout', 'end_all_sessions'].includes(path);
 let valid: Record<string, object> = {};
 const order = { causale: 'OWEB', anno: 2026, numero: 1 };
+const rights = { ...RIGHTS, role: 'limited-buyer', order_limit: 100, addresses: ['1'] };
+const invitationCode = `1b4e28ba-2fa1-41d2-883f-0016d3cca427.${'x'.repeat(43)}`;
 const guestLink = { causale: 'F', anno: 2026, numero: 7001, amount: '9.00', expires: 4_000_000_000, signature: 'none' };
 
 beforeAll(async () => {
@@ -106,6 +109,18 @@ beforeAll(async () => {
     rename_cart: { id_cart: 999_999, name: 'Cantiere' },
     remove_cart: { id_cart: 999_999 },
     duplicate_cart: { id_cart: 999_999, name: 'Cantiere' },
+    find_clients: { text: 'bassi' },
+    get_approvals: { status: 'waiting', page: 1, per_page: 10 },
+    get_approval: { id: 999_999, rows: [{ row_id, quantity: 2 }] },
+    approve_order: { id: 999_999, rows: [{ row_id, quantity: 2 }], totale_doc: 10, reply: 'x' },
+    send_back_order: { id: 999_999, reply: 'x' },
+    withdraw_order: { id: 999_999 },
+    get_members: {},
+    invite_member: { email: 'nuovo@bassi.example', name: 'Nuovo Collega', title: 'Magazzino', ...rights },
+    update_member: { id: 999_999, title: 'Magazzino', ...rights },
+    remove_member: { id: 999_999 },
+    get_invitation: { code: invitationCode },
+    accept_invitation: { code: invitationCode, name: 'Nuovo Collega', password: 'segreta-lunga' },
   };
 });
 afterAll(() => shop.stop());

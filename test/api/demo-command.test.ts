@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeLog } from '../../backend/accounts/index.ts';
 import { addLine } from '../../backend/carts/index.ts';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { writeSetting } from '../../backend/content/index.ts';
@@ -90,7 +91,8 @@ describe('npm run demo -- --reset', () => {
 
     expect((await run('--confirm', 'Ferramenta Prova S.r.l.', '--articles', '1000')).code).toBe(0);
     expect(await count(`article where code = '204118' and name_it like 'Valvola a sfera%'`)).toBe(0);
-    expect(await count('user_account')).toBe(5);
+    expect(await count('user_account')).toBe(9);
+    expect(await count('company_member')).toBe(8);
     const year = `extract(year from created_at) = ${new Date().getFullYear()}`;
     expect(await count(`sales_order where ${year}`)).toBeGreaterThan(20);
     expect(await count(`sales_order where ${year} and number <= 7001`)).toBe(0);
@@ -106,11 +108,15 @@ describe('a shop counts as pure demonstration', () => {
   const kind = async () => (await readShopState(test.database)).kind;
   const loadDemonstration = () => loadMarked(test.database, () => loadShop(test.database));
 
-  it('after loading into an empty shop, whatever its users order', async () => {
+  it('after loading into an empty shop, whatever its users order and however often they log in', async () => {
     expect(await kind()).toBe('empty');
     await loadDemonstration();
     expect(await kind()).toBe('demonstration');
     const number = await order('first');
+    const { rows } = await test.database.pool.query<{ id: number }>(
+      `update company_member set last_used_at = now() returning user_id as id`,
+    );
+    await writeLog(test.database.query, { actor: 'cliente.a', action: 'logged-in', userId: rows[0]?.id ?? 0 });
     expect(await kind()).toBe('demonstration');
     await emptyShop(test.database);
     expect(await kind()).toBe('empty');

@@ -281,7 +281,7 @@ describe('a customer file', () => {
   const everything = sql`select c.code, c.company_name, c.tax_code, c.discounts, c.payment_method, l.code as list,
     array(select m.code from customer_payment_method m where m.customer_id = c.id) as methods,
     (select jsonb_agg(to_jsonb(a) - 'id' - 'customer_id' order by a.code) from customer_address a where a.customer_id = c.id) as addresses,
-    (select jsonb_agg(to_jsonb(u) - 'id' - 'created_at') from user_account u where u.customer_id = c.id) as users,
+    (select jsonb_agg(to_jsonb(u) - 'id' - 'created_at') from user_account u join company_member m on m.user_id = u.id where m.customer_id = c.id) as users,
     array(select coalesce(a.code, '') || ' ' || coalesce(p.net_price::text, p.discounts::text) from contract_price p
       left join article a on a.id = p.article_id where p.customer_id = c.id order by 1) as conditions
     from customer c join price_list l on l.id = c.price_list_id`;

@@ -312,7 +312,7 @@ it('a customer import changes only the cells in the file, and the dry run lists 
   };
   await fc.assert(
     fc.asyncProperty(fc.tuple(customer, customer, customer), files([...codes, 'new'], columns), async (given, rows) => {
-      await sql`truncate customer cascade`.execute(test.database.query);
+      await sql`truncate customer, user_account cascade`.execute(test.database.query);
       await upsertCustomers(
         test.database,
         codes.map((code, place) => customerRecord({ ...given[place], code })),
@@ -334,9 +334,13 @@ async function copyUsers(): Promise<void> {
     hash = (await read(sql`select password_hash from user_account`))[0].password_hash as string;
     await sql`truncate user_account cascade`.execute(test.database.query);
   }
-  await sql`insert into user_account (username, email, name, kind, password_hash, customer_id)
-    select u.name, u.name || '@k.example', 'U', 'client', ${hash}, c.id
-    from (values ('u1', 'k1'), ('u2', 'k2')) as u(name, customer) join customer c on c.code = u.customer
+  await sql`with given as (
+      insert into user_account (username, email, name, kind, password_hash)
+      select u.name, u.name || '@k.example', 'U', 'client', ${hash} from (values ('u1'), ('u2')) as u(name)
+      returning id, username
+    )
+    insert into company_member (user_id, customer_id, role, is_imported)
+    select g.id, c.id, 'administrator', true from given g join customer c on c.code = replace(g.username, 'u', 'k')
   `.execute(test.database.query);
 }
 
@@ -355,7 +359,8 @@ async function readCustomers() {
       g.code) as fields from customer_address a join customer c on c.id = a.customer_id left join agent g on g.id = a.agent_id`);
   const users = await read(sql`
     select c.code, u.username as item, jsonb_build_object('users', u.username, 'users.email', u.email, 'users.name', u.name)
-      as fields from user_account u join customer c on c.id = u.customer_id`);
+      as fields from user_account u join company_member m on m.user_id = u.id
+      join customer c on c.id = m.customer_id`);
   const contracts = await read(sql`
     select c.code, a.code || '/' || p.minimum_quantity as item, jsonb_build_object('contractPrices', jsonb_build_object('articleCode', a.code,
       'minimumQuantity', p.minimum_quantity, 'netPrice', p.net_price / 10000.0)) as fields

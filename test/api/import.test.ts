@@ -340,7 +340,8 @@ describe('importing other kinds', () => {
     ]);
     const { rows: stored } = await sql`
       select c.code, c.discounts, count(distinct a.id) as addresses, array_agg(distinct u.username) as users
-      from customer c join customer_address a on a.customer_id = c.id left join user_account u on u.customer_id = c.id
+      from customer c join customer_address a on a.customer_id = c.id 
+        left join company_member m on m.customer_id = c.id left join user_account u on u.id = m.user_id
       group by c.id order by c.code
     `.execute(test.database.query);
     expect(stored).toEqual([

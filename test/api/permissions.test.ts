@@ -1,19 +1,57 @@
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
-import { hasPermission, type Role } from '../../backend/http/roles.ts';
+import { hasPermission, isPermitted, type Role } from '../../backend/http/roles.ts';
 import { upsertUsers } from '../../backend/accounts/index.ts';
+import type { Membership } from '../../backend/customers/index.ts';
+import { addColleague } from '../builders/colleagues.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
-const USERS = { buyer: 'cliente.a', agent: 'agente.g', operator: 'operatore' } as const;
+const ROLES = [
+  'guest',
+  'administrator',
+  'buyer',
+  'limited-buyer',
+  'cart-only',
+  'documents-only',
+  'agent',
+  'operator',
+] as const satisfies Role[];
+
+/** Identities that the server must treat as guests, whatever they claim to be. */
+const LIKE_GUESTS = ['expired token', 'forged token', 'token of an ended session'] as const;
 
 let shop: TestShop;
-const tokens: Partial<Record<Role, string>> = {};
+const tokens: Partial<Record<string, string>> = {};
 beforeAll(async () => {
   shop = await startTestShop();
   const operator = { name: 'Olga', email: 'o@bancale.example', customerCode: null, agentCustomerCodes: [] };
-  await upsertUsers(shop.database, [{ ...operator, username: USERS.operator, password: PASSWORD, kind: 'operator' }]);
-  for (const [role, name] of Object.entries(USERS)) tokens[role as Role] = (await shop.logIn(name)).token;
+  await upsertUsers(shop.database, [{ ...operator, username: 'operatore', password: PASSWORD, kind: 'operator' }]);
+  const administrator = await shop.logIn('cliente.a');
+  tokens['administrator'] = administrator.token;
+  for (const role of ['buyer', 'limited-buyer', 'cart-only', 'documents-only']) {
+    const rights = { role, order_limit: 100, sees_documents: true, sees_credit: true };
+    const colleague = { email: `${role}@bassi.example`, name: role, ...rights };
+    tokens[role] = (await addColleague(shop, administrator, colleague)).token;
+  }
+  tokens['agent'] = (await shop.logIn('agente.g')).token;
+  tokens['operator'] = (await shop.logIn('operatore')).token;
+  const ended = await shop.logIn('cliente.a');
+  await shop.call('logout', {}, { token: ended.token });
+  tokens['token of an ended session'] = ended.token;
+  const [, payload = ''] = administrator.token.split('.');
+  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
+  const sign = (secret: string, expires: string) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('bancale')
+      .setSubject(sub)
+      .setIssuedAt()
+      .setExpirationTime(expires)
+      .sign(new TextEncoder().encode(secret));
+  tokens['expired token'] = await sign('a secret for tests that is long enough to be one', '-1m');
+  tokens['forged token'] = await sign('the secret of somebody who has no business here', '15m');
 });
 afterAll(() => shop.stop());
 
@@ -21,46 +59,80 @@ afterAll(() => shop.stop());
 const SKIPPED: EndpointName[] = ['logout', 'endAllSessions'];
 const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !SKIPPED.includes(name));
 
-/** Whether the endpoint lets a role in; the request is empty, so that it is answered by an error of its fields. */
-async function isAllowed(name: EndpointName, role: Role): Promise<boolean> {
+async function ask(name: EndpointName, identity: string) {
   const { path, method } = endpoints[name];
-  const token = tokens[role];
+  const token = tokens[identity];
   const response = await fetch(`${shop.address}/api/${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(method === 'POST' && { body: '{}' }),
   });
-  if (role === 'guest') return response.status !== 401;
-  expect(response.status).not.toBe(401);
-  const { code } = (await response.json()) as { code?: string };
-  return !(response.status === 403 && code === 'not-permitted');
+  return { status: response.status, body: await response.text() };
 }
 
-describe.each(['guest', 'buyer', 'agent', 'operator'] as const)('R6.9, R6.10 the role %s', (role) => {
+/** Whether the endpoint lets a role in; the request is empty, so that it is answered by an error of its fields. */
+async function isAllowed(name: EndpointName, role: Role): Promise<boolean> {
+  const { status, body } = await ask(name, role);
+  if (role === 'guest') return status !== 401;
+  expect(status).not.toBe(401);
+  return !(status === 403 && (JSON.parse(body) as { code?: string }).code === 'not-permitted');
+}
+
+describe.each(ROLES)('R6.9, R6.10 the role %s', (role) => {
   it.each(names)('uses %s only with the permission for it', async (name) => {
     expect(await isAllowed(name, role)).toBe(hasPermission(role, endpoints[name].permission));
+  });
+});
+
+describe.each(LIKE_GUESTS)('R6.10 the %s', (identity) => {
+  it('gets at every endpoint what a guest gets', async () => {
+    for (const name of names) expect(await ask(name, identity), name).toEqual(await ask(name, 'guest'));
   });
 });
 
 describe('the permissions', () => {
   it('are enough for every role to do its work, and for no more', () => {
     const may = (role: Role) =>
-      [...new Set(Object.values(endpoints).map(({ permission }) => permission))].filter((permission) =>
-        hasPermission(role, permission),
-      );
-    const open = ['session.use', 'access.request', 'catalogue.view', 'cart.view', 'payment-link.use', 'tracking.send'];
-    const own = 'account.own';
-    const documents = ['invoices.view', 'deliveries.view', 'deadlines.view'];
-    const buying = [
-      ...[own, 'cart.edit', 'order.place', 'order.view', 'order.pay', 'wishlist.use', ...documents],
-      ...['credit.view', 'company.view'],
+      [...new Set(Object.values(endpoints).map(({ permission }) => permission))]
+        .filter((permission) => hasPermission(role, permission))
+        .sort();
+    const open = [
+      ...['session.use', 'access.request', 'catalogue.view', 'cart.view', 'payment-link.use', 'tracking.send'],
+      'invitation.use',
     ];
-    expect(may('guest').sort()).toEqual(open.toSorted());
-    expect(may('buyer').sort()).toEqual([...open, ...buying].sort());
-    expect(may('agent').sort()).toEqual([...open, ...buying].sort());
-    expect(may('operator').sort()).toEqual([...open, own].sort());
-    expect(may('second-factor-missing').sort()).toEqual([...open, own].sort());
-    expect(may('cart-only').sort()).toEqual([...open, own, 'cart.edit', 'wishlist.use'].sort());
-    expect(may('documents-only').sort()).toEqual([...open, own, ...documents, 'order.view', 'order.pay'].sort());
+    const user = [...open, 'account.own'];
+    const member = [...user, 'client.choose', 'company.view'];
+    const documents = ['invoices.view', 'deliveries.view', 'deadlines.view', 'credit.view', 'order.view'];
+    const ordering = [...member, 'cart.edit', 'order.place', 'wishlist.use'];
+    const buying = [...ordering, ...documents, 'order.pay'];
+    expect(may('guest')).toEqual(open.toSorted());
+    expect(may('operator')).toEqual(user.toSorted());
+    expect(may('second-factor-missing')).toEqual(user.toSorted());
+    expect(may('agent')).toEqual(buying.toSorted());
+    expect(may('cart-only')).toEqual([...ordering, ...documents, 'approval.view'].sort());
+    expect(may('limited-buyer')).toEqual([...buying, 'approval.view'].sort());
+    expect(may('buyer')).toEqual([...buying, 'approval.view', 'order.approve'].sort());
+    expect(may('administrator')).toEqual([...buying, 'approval.view', 'order.approve', 'members.manage'].sort());
+    expect(may('documents-only')).toEqual([...member, ...documents, 'order.pay'].sort());
+  });
+
+  it('need the right to see what they are about', () => {
+    const all: Membership = {
+      role: 'documents-only',
+      orderLimitCents: null,
+      seesPrices: true,
+      seesDocuments: true,
+      seesCredit: true,
+      addressIds: null,
+      hasOwnCart: true,
+    };
+    const may = (change: Partial<Membership>) =>
+      (['order.view', 'invoices.view', 'deliveries.view', 'deadlines.view', 'credit.view'] as const).filter(
+        (permission) => isPermitted('documents-only', { ...all, ...change }, permission),
+      );
+    expect(may({})).toHaveLength(5);
+    expect(may({ seesPrices: false })).toEqual(['deliveries.view']);
+    expect(may({ seesDocuments: false })).toEqual(['order.view', 'credit.view']);
+    expect(may({ seesCredit: false })).toEqual(['order.view', 'invoices.view', 'deliveries.view', 'deadlines.view']);
   });
 });

@@ -79,7 +79,9 @@ describe('npm run users', () => {
       code: 0,
       output: 'p.neri@idroreno.example can log in for customer N77; the welcome is mailed.\n',
     });
-    expect((await run('list')).output).toContain('p.neri@idroreno.example  Paola Neri  client  N77');
+    expect((await run('list')).output).toContain(
+      'p.neri@idroreno.example  Paola Neri  client  N77 Idrosanitaria Reno S.r.l. (administrator)',
+    );
     expect((await run('approve', '1')).code).toBe(1);
     expect((await run('log')).output).toMatch(/olga {2}approved {2}p\.neri@idroreno\.example, request 1/);
   });
@@ -93,7 +95,8 @@ describe('npm run users', () => {
     expect((await user('cliente.b')).is_active).toBe(true);
     expect(await run('role', 'cliente.b', 'client')).toMatchObject({ code: 1 });
     expect((await run('role', 'cliente.b', 'operator')).code).toBe(0);
-    expect(await user('cliente.b')).toMatchObject({ kind: 'operator', customer_id: null });
+    expect(await user('cliente.b')).toMatchObject({ kind: 'operator' });
+    expect((await run('list')).output).toMatch(/^cliente\.b {2}\S+ {2}[^(]* {2}operator$/m);
     expect((await run('disable', 'ghost')).output).toBe('There is no user ghost.\n');
     expect((await run('reset', 'cliente.b')).output).toContain('SHOP_URL');
     expect((await run('fly')).code).toBe(2);

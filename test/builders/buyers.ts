@@ -25,7 +25,7 @@ export async function ownerOf(
     .where('address.code', '=', addressCode)
     .executeTakeFirstOrThrow();
   const agent = agentUserName === undefined ? null : await userIdOf(database, agentUserName);
-  return { customerId: address.customer_id, addressId: address.id, agentUserId: agent };
+  return { customerId: address.customer_id, addressId: address.id, ownerUserId: agent };
 }
 
 export async function userIdOf(database: Database, userName: string): Promise<number> {

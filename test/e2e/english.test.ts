@@ -5,6 +5,7 @@ import type { Dictionary } from '../../storefront/i18n/dictionaries.ts';
 import { en } from '../../storefront/i18n/en.ts';
 import { it as italian } from '../../storefront/i18n/it.ts';
 import routes from '../../storefront/routes.ts';
+import { addColleague } from '../builders/colleagues.ts';
 import { loadDocuments } from '../builders/documents.ts';
 import { openHydrated, setSession, useE2e } from './visitor.ts';
 
@@ -27,10 +28,12 @@ const ADDRESSES: Record<string, string> = {
   account: '/en/pages/account',
   dashboard: '/en/pages/dashboard',
   order_detail: '/en/pages/order_detail',
+  approval: '/en/pages/approval',
   ddt_detail: '/en/pages/ddt_detail?causale=DDT&anno=2026&numero=3254',
   'not-found': '/en/nothing-here',
   login: '/en/pages/login',
   'login-origin': '/en/pages/login_origin',
+  invitation: '/en/pages/invitation?code=none',
   'guest-payment': '/en/pages/guest-payment',
   'forgot-password': '/en/pages/forgot-password',
   'reset-password': '/en/pages/reset-password',
@@ -42,9 +45,10 @@ const ADDRESSES: Record<string, string> = {
 };
 
 /** Sections of the user area, with the days of the documents of the test. */
-const SECTIONS = ['profile', 'orders', 'invoices', 'ddt', 'deadlines', 'credit', 'addresses', 'referral-agent'].map(
-  (name) => `/en/pages/account?tab=${name}&from=2026-01-01&to=2026-12-31`,
-);
+const SECTIONS = [
+  ...['profile', 'orders', 'invoices', 'ddt', 'deadlines', 'credit', 'addresses', 'referral-agent'],
+  ...['approvals', 'users', 'users&member=invite'],
+].map((name) => `/en/pages/account?tab=${name}&from=2026-01-01&to=2026-12-31`);
 
 /** Routes that only redirect. */
 const WITHOUT_PAGE = [
@@ -115,6 +119,16 @@ describe('every page in English', () => {
     const shop = e2e.shop();
     await loadDocuments(shop.database);
     const { token } = await shop.logIn('cliente.a');
+    const limited = { role: 'limited-buyer', order_limit: 100 };
+    const buyer = await addColleague(
+      shop,
+      { token },
+      { ...limited, email: 'd.roli@bassi.example', name: 'Davide Roli' },
+    );
+    const added = await shop.call('add_to_cart', { item_id: '204202', quantity: 20 }, buyer);
+    const order = { id_cart: added.body.message.id_cart as number, idempotency_key: 'every page in English' };
+    const sent = await shop.call('send_order', order, buyer);
+    ADDRESSES['approval'] = `/en/pages/approval?id=${sent.body.message.approval.id}`;
     const { status } = await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, { token });
     expect(status).toBe(200);
   });
@@ -124,9 +138,9 @@ describe('every page in English', () => {
   });
 
   it.each([
-    ['guest', null, 8],
-    ['customer', 'cliente.a', 17],
-    ['agent', 'agente.g', 12],
+    ['guest', null, 9],
+    ['customer', 'cliente.a', 21],
+    ['agent', 'agente.g', 13],
   ])('R1.12 contains only English texts for a %s', async (_who, user, pages) => {
     const page = await e2e.visit();
     if (user) await setSession(page, user);

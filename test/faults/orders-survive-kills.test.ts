@@ -44,7 +44,7 @@ beforeAll(async () => {
     )
     .returning('id')
     .execute();
-  owners = addresses.map(({ id }) => ({ customerId, addressId: id, agentUserId: null }));
+  owners = addresses.map(({ id }) => ({ customerId, addressId: id, ownerUserId: null }));
 });
 afterAll(async () => {
   await shop.end();

@@ -1,17 +1,19 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
-import { queueMail } from '../mail/account-mail.ts';
-import { createPasswordLink, RESET_MINUTES } from '../password/password-links.ts';
+import { queueMail } from '../../notifications/index.ts';
+import { lockCompany } from '../members/member-rows.ts';
+import { createPasswordLink, RESET_MINUTES, RESET_PATH } from '../password/password-links.ts';
 import type { AccountServices, Query } from '../services.ts';
+import { placeMembers } from '../write/place-members.ts';
 import { AdministrationError } from './administration-error.ts';
 
 export type UserKind = 'client' | 'agent' | 'operator';
 
-/** All users with their customer, by user name. */
+/** All users with their companies, by user name. */
 export async function listUsers(database: Database) {
   return database.query
     .selectFrom('user_account as u')
-    .leftJoin('customer as c', 'c.id', 'u.customer_id')
     .leftJoin('second_factor as f', (join) => join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', 'is not', null))
     .select([
       'u.username',
@@ -19,10 +21,18 @@ export async function listUsers(database: Database) {
       'u.name',
       'u.kind',
       'u.is_active as isActive',
-      'c.code as customerCode',
-      'c.company_name as companyName',
       'f.confirmed_at as secondFactorSince',
     ])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('company_member as m')
+          .innerJoin('customer as c', 'c.id', 'm.customer_id')
+          .select(['c.code', 'c.company_name as name', 'm.role'])
+          .whereRef('m.user_id', '=', 'u.id')
+          .orderBy('c.code'),
+      ).as('companies'),
+    )
     .orderBy('u.username')
     .execute();
 }
@@ -62,7 +72,10 @@ export async function setUserActive(
   });
 }
 
-/** Changes what a user is; a client needs a customer, agents and operators have none of their own. */
+/**
+ * Changes what a user is. A client needs a customer, whose member it becomes: the administrator, if there is none.
+ * Agents and operators leave the companies they belonged to. Fails with AdministrationError.
+ */
 export async function setUserRole(
   services: Pick<AccountServices, 'database'>,
   { name, kind, customerCode, actor }: { name: string; kind: UserKind; customerCode: string | null; actor: string },
@@ -83,7 +96,9 @@ export async function setUserRole(
       if (!customer) throw new AdministrationError(`There is no customer ${customerCode}.`);
       customerId = customer.id;
     }
-    await query.updateTable('user_account').set({ kind, customer_id: customerId }).where('id', '=', user.id).execute();
+    await query.updateTable('user_account').set({ kind }).where('id', '=', user.id).execute();
+    if (customerId !== null) await lockCompany(query, customerId);
+    await placeMembers(query, [{ userId: user.id, username: name, customerId }]);
     await writeLog(query, { actor, action: 'role', userId: user.id, details: { from: user.kind, to: kind } });
   });
 }
@@ -96,8 +111,9 @@ export async function mailReset(
   return changeUser(services, name, async (query, user) => {
     const linkId = await createPasswordLink(services, query, user.id, RESET_MINUTES);
     await writeLog(query, { actor, action: 'reset-mailed', userId: user.id });
-    const parameters = { name: user.name, email: user.email, linkId };
-    await queueMail(query, { recipient: user.email, template: 'reset-by-office', locale, parameters });
+    const parameters = { name: user.name, email: user.email };
+    const link = { path: RESET_PATH, linkId };
+    await queueMail(query, { recipient: user.email, template: 'reset-by-office', locale, parameters, ...link });
     return user.email;
   });
 }

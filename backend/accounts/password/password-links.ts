@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { hashOfToken, idOfToken, linkToken } from '../../notifications/index.ts';
 import type { AccountServices, Query } from '../services.ts';
 
 const MINUTE = 60_000;
@@ -7,15 +8,8 @@ export const RESET_MINUTES = 60;
 /** How long the link of a new access is valid. */
 export const WELCOME_MINUTES = 7 * 24 * 60;
 
-/** The token of a link: derived from its id and the secret, so that it is stored nowhere and a mail can be repeated. */
-export function tokenOf(secret: string, linkId: string): string {
-  const signature = createHmac('sha256', secret).update(`password link ${linkId}`).digest('base64url');
-  return `${linkId}.${signature}`;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
+/** The page on which a user chooses a password by a link. */
+export const RESET_PATH = '/pages/reset-password';
 
 /** Creates a link with which a user can choose a password once, and returns its id. Earlier links end. */
 export async function createPasswordLink(
@@ -35,7 +29,7 @@ export async function createPasswordLink(
     .insertInto('password_link')
     .values({
       id,
-      token_hash: hashOf(tokenOf(secret, id)),
+      token_hash: hashOfToken(linkToken(secret, id)),
       user_id: userId,
       expires_at: new Date(clock().getTime() + minutes * MINUTE),
     })
@@ -49,6 +43,7 @@ export interface UsableLink {
   userId: number;
   name: string;
   email: string;
+  /** The one used last. */
   companyName: string | null;
 }
 
@@ -59,20 +54,30 @@ export async function findUsableLink(
   token: string,
   options: { lock: boolean } = { lock: false },
 ): Promise<UsableLink | null> {
-  const [, id] = /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token) ?? [];
-  if (!id) return null;
+  const id = idOfToken(token);
+  if (id === null) return null;
   let select = query
     .selectFrom('password_link as l')
     .innerJoin('user_account as u', 'u.id', 'l.user_id')
-    .leftJoin('customer as c', 'c.id', 'u.customer_id')
-    .select(['l.id', 'l.token_hash', 'u.id as userId', 'u.name', 'u.email', 'c.company_name as companyName'])
+    .select(['l.id', 'l.token_hash', 'u.id as userId', 'u.name', 'u.email'])
+    .select((row) =>
+      row
+        .selectFrom('company_member as m')
+        .innerJoin('customer as c', 'c.id', 'm.customer_id')
+        .select('c.company_name')
+        .whereRef('m.user_id', '=', 'u.id')
+        .orderBy('m.last_used_at', (order) => order.desc().nullsLast())
+        .orderBy('m.id')
+        .limit(1)
+        .as('companyName'),
+    )
     .where('l.id', '=', id)
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', clock())
     .where('u.is_active', '=', true);
   if (options.lock) select = select.forUpdate('l');
   const found = await select.executeTakeFirst();
-  if (!found || !timingSafeEqual(found.token_hash, hashOf(token))) return null;
+  if (!found || !timingSafeEqual(found.token_hash, hashOfToken(token))) return null;
   const { token_hash: _, ...link } = found;
   return link;
 }

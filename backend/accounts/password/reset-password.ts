@@ -2,11 +2,11 @@ import { passwordProblem } from '../../../domain/registration.ts';
 import { AppError } from '../../app-error.ts';
 import { problemSentence } from '../field-problems.ts';
 import { writeLog } from '../account-log.ts';
-import { queueMail } from '../mail/account-mail.ts';
+import { queueMail } from '../../notifications/index.ts';
 import { queueJob } from '../queue.ts';
 import { ASK_RESET, type AccountServices, type Locale } from '../services.ts';
 import { hashPassword } from './hash-password.ts';
-import { createPasswordLink, findUsableLink, RESET_MINUTES, type UsableLink } from './password-links.ts';
+import { createPasswordLink, findUsableLink, RESET_MINUTES, RESET_PATH, type UsableLink } from './password-links.ts';
 
 /** What somebody asks who has forgotten the password. */
 export interface ResetRequest {
@@ -46,7 +46,10 @@ export async function mailPasswordReset(services: AccountServices, request: Rese
       recipient: user.email,
       template: 'reset',
       locale: request.locale,
-      parameters: { name: user.name, email: user.email, linkId, origin: request.origin },
+      parameters: { name: user.name, email: user.email },
+      path: RESET_PATH,
+      linkId,
+      origin: request.origin,
     });
   });
 }

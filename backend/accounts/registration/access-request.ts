@@ -2,7 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { taxCodeOf, vatNumberOf } from '../../../domain/company-identifiers.ts';
 import { writeLog } from '../account-log.ts';
-import { queueMail } from '../mail/account-mail.ts';
+import { queueMail } from '../../notifications/index.ts';
 import { queueJob } from '../queue.ts';
 import { ASK_ACCESS, type AccountServices, type Locale, type Query } from '../services.ts';
 

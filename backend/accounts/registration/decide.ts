@@ -4,9 +4,11 @@ import { addRegisteredCustomer } from '../../customers/index.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
-import { queueMail } from '../mail/account-mail.ts';
+import { lockCompany } from '../members/member-rows.ts';
+import { placeMembers } from '../write/place-members.ts';
+import { queueMail } from '../../notifications/index.ts';
 import { hashPassword } from '../password/hash-password.ts';
-import { createPasswordLink, WELCOME_MINUTES } from '../password/password-links.ts';
+import { createPasswordLink, RESET_PATH, WELCOME_MINUTES } from '../password/password-links.ts';
 import type { AccountServices, Query } from '../services.ts';
 
 /** Which customer a registration is for: a stored one, or a new one made of its data. */
@@ -71,17 +73,19 @@ async function createCustomer(
 
 async function createUser(query: Query, user: { email: string; name: string; hash: string; customerId: number }) {
   const { rows } = await sql<{ id: number }>`
-    insert into user_account (email, username, name, password_hash, kind, customer_id)
-    values (${user.email}, ${user.email}, ${user.name}, ${user.hash}, 'client', ${user.customerId})
+    insert into user_account (email, username, name, password_hash, kind)
+    values (${user.email}, ${user.email}, ${user.name}, ${user.hash}, 'client')
     on conflict do nothing returning id`.execute(query);
   const id = rows[0]?.id;
   if (id === undefined) throw new AdministrationError(`There is a user ${user.email} already.`);
+  await lockCompany(query, user.customerId);
+  await placeMembers(query, [{ userId: id, username: user.email, customerId: user.customerId }]);
   return id;
 }
 
 /**
- * Approves a request: creates the customer where it is new, and its user, and mails the welcome: a registered user logs
- * in with the password chosen then, anybody else chooses one by the link. Fails with AdministrationError.
+ * Approves a request: creates the customer where it is new, and its user, who manages the others if the company has no
+ * administrator, and mails the welcome: a registered user logs in with the password chosen then, anybody else chooses one by the link. Fails with AdministrationError.
  */
 export async function approveRequest(
   services: AccountServices,
@@ -124,9 +128,9 @@ export async function approveRequest(
         email: request.email,
         companyName: customer.company_name,
         customerCode: customer.code,
-        origin: request.origin,
-        linkId,
       },
+      ...(link && { path: RESET_PATH, linkId }),
+      origin: request.origin,
     });
     const { actor } = decision;
     const details = { customer: customer.code };

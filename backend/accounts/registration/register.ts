@@ -10,7 +10,7 @@ import { AppError, type Sentence } from '../../app-error.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
 import { problemSentence } from '../field-problems.ts';
-import { queueMail } from '../mail/account-mail.ts';
+import { queueMail } from '../../notifications/index.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { queueJob } from '../queue.ts';
 import { CHECK_VAT, type AccountServices, type Locale, type Query } from '../services.ts';
@@ -51,7 +51,9 @@ async function refuseKnown(query: Query, form: RegistrationForm): Promise<void> 
       exists (select from customer c
         where (upper(c.vat_number) = any(${[form.vatNumber, `IT${form.vatNumber}`]}::text[])
             or (${form.taxCode} <> '' and upper(c.tax_code) = ${form.taxCode}))
-          and not exists (select from user_account u where u.customer_id = c.id)) as is_customer`.execute(query);
+          and not exists (select from company_member m where m.customer_id = c.id and m.user_id is not null)) as is_customer`.execute(
+    query,
+  );
   const [found] = rows;
   if (found?.is_user) throw userExists();
   if (found?.is_customer) throw new AppError('conflict', 'customerExists', { reason: 'ERP_CUSTOMER_EXISTS' });

@@ -1,9 +1,7 @@
-import { hash, verify } from '@node-rs/argon2';
+import { verify } from '@node-rs/argon2';
 import { inPieces } from '../../database/upsert/index.ts';
+import { hashPassword } from '../password/hash-password.ts';
 import type { UserPlace } from './stored-users.ts';
-
-// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. The algorithm is the package's default.
-const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // The size of the thread pool; further hashes would only wait there with 19 MiB each.
 const passwordsAtOnce = 4;
@@ -17,7 +15,7 @@ export async function passwordHashes(places: readonly UserPlace[]): Promise<Map<
         const password = record.password ?? '';
         if (password === '') return;
         if (before !== undefined && (await verify(before.password_hash, password))) return;
-        hashes.set(username.toLowerCase(), await hash(password, hashing));
+        hashes.set(username.toLowerCase(), await hashPassword(password));
       }),
     );
   }

@@ -7,6 +7,7 @@ export interface StoredUser {
   email: string;
   kind: 'client' | 'agent' | 'operator';
   password_hash: string;
+  /** The company of an import; else the first one that invited the user. */
   customer: string | null;
 }
 
@@ -21,8 +22,10 @@ export async function storedUsers(query: Query, records: readonly UserChange[]):
   const names = records.flatMap(({ username }) => username?.toLowerCase() ?? []);
   const emails = records.flatMap(({ email }) => email?.toLowerCase() ?? []);
   const found = await sql<StoredUser>`
-    select u.username, u.email, u.kind, u.password_hash, c.code as customer
-    from user_account u left join customer c on c.id = u.customer_id
+    select u.username, u.email, u.kind, u.password_hash,
+      (select c.code from company_member m join customer c on c.id = m.customer_id where m.user_id = u.id
+        order by m.is_imported desc, m.id limit 1) as customer
+    from user_account u
     where lower(u.username) = any(${[...names, ...emails]}::text[]) or lower(u.email) = any(${emails}::text[])
   `.execute(query);
   return found.rows;

@@ -58,7 +58,7 @@ function checkCustomers({ record, before }: UserPlace, customers: ReadonlyMap<st
   });
   const customer = customerCode === undefined ? (before?.customer ?? null) : customerCode;
   if ((kind === 'client') !== (customer !== null)) {
-    const reason = 'A client orders for exactly one customer; agents and operators for none of their own.';
+    const reason = 'A client orders for a customer; agents and operators for none of their own.';
     refuse('customerCode', reason, ...(isNew ? [] : ['kind', 'customerCode']));
   }
 }

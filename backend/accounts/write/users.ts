@@ -18,6 +18,7 @@ import {
   type UpsertResult,
   type UpsertTable,
 } from '../../database/upsert/index.ts';
+import { placeMembers, type PlacedMember } from './place-members.ts';
 import { passwordHashes } from './passwords.ts';
 import { resolveUsers, storedUsers, type UserPlace } from './stored-users.ts';
 import { refuseUserProblems } from './user-checks.ts';
@@ -30,7 +31,6 @@ const userTable: UpsertTable = {
     name: column('text', 'name', { isRequired: true }),
     password_hash: column('text', 'password', { isRequired: true, unit: 'secret' }),
     kind: column('text', 'kind', { initial: 'client' }),
-    customer_id: column('bigint', 'customerCode', { refers: 'customer' }),
   },
   id: 'id',
 };
@@ -86,25 +86,32 @@ async function loadBatch(
   );
   await refuseUserProblems(query, places, customers);
   const entries = places.map(({ record, index, username }): Entry => {
-    const { email, name, kind, customerCode } = record;
+    const { email, name, kind } = record;
     const password_hash = hashes.get(username.toLowerCase());
     return {
-      row: { username, email, name, password_hash, kind, customer_id: idOf(customers, customerCode) },
+      row: { username, email, name, password_hash, kind },
       index,
       code: username,
     };
   });
   const written = await upsert(query, userTable, entries);
   const sets = new Map<number, OwnedRows>();
+  const members: PlacedMember[] = [];
   for (const { record, username, before } of places) {
     const id = written.ids.get(username);
-    const isAgent = (record.kind ?? before?.kind) === 'agent';
+    const kind = record.kind ?? before?.kind ?? 'client';
+    const isAgent = kind === 'agent';
+    if (id !== undefined) {
+      const customerId = kind === 'client' ? idOf(customers, record.customerCode) : null;
+      members.push({ userId: id, username, customerId });
+    }
     const codes = isAgent ? record.agentCustomerCodes : [];
     if (id === undefined || codes === undefined) continue;
     const rows = [...new Set(codes)].map((code) => ({ customer_id: customers.get(code) }));
     sets.set(id, { code: username, rows });
   }
   const replaced = await replaceSets(query, assignments, sets, freshIds(written));
-  const changes = [...written.changes, ...replaced.changes];
+  const moved = await placeMembers(query, members);
+  const changes = [...written.changes, ...replaced.changes, ...moved];
   return { inserted: written.inserted, updated: recordsOf(changes), changes, added: [...written.fresh] };
 }

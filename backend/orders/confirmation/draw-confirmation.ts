@@ -12,6 +12,7 @@ import {
   decimalsOf,
   figure,
   filled,
+  orderedBy,
   unitPrice,
   type ConfirmationLocale,
   type ConfirmationTexts,
@@ -105,8 +106,8 @@ function drawHead(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, lo
   write(drawing, t.title, { ...right, y: MARGIN, size: 14, isBold: true });
   const moment = `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`;
   write(drawing, orderNumber(order), { ...right, y: MARGIN + 20, size: 11, isBold: true });
-  const sender = order.sentBy === null ? '' : ` ${t.sentBy} ${order.sentBy}`;
-  write(drawing, `${t.sentOn} ${moment}${sender}`, { ...right, y: MARGIN + 36, color: GREY });
+  const by = orderedBy(t, order, customer.name);
+  write(drawing, `${t.sentOn} ${moment}${by && ` ${by}`}`, { ...right, y: MARGIN + 36, color: GREY });
   rule(drawing, MARGIN + 62);
   const slot = order.pickupSlot;
   const place = slot

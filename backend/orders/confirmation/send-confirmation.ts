@@ -8,7 +8,7 @@ import { backoffBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
 import { drawConfirmation } from './draw-confirmation.ts';
 import { findConfirmation, type Confirmation } from './read-confirmation.ts';
-import { amount, confirmationTexts, dayText, filled } from './texts.ts';
+import { amount, confirmationTexts, dayText, filled, orderedBy } from './texts.ts';
 
 export interface ConfirmationServices {
   database: Database;
@@ -36,6 +36,7 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
   const values = {
     number,
     name: order.sentBy ?? '',
+    by: orderedBy(t, order, confirmation.customer.name),
     company: company.name,
     moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
     lines: order.lines.length === 1 ? t.oneLine : filled(t.lines, { count: order.lines.length }),

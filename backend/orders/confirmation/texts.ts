@@ -3,7 +3,9 @@ const it = {
   title: 'Conferma d’ordine',
   order: 'Ordine',
   sentOn: 'Inviato il',
-  sentBy: 'da',
+  sentBy: 'da {name}',
+  sentFor: 'da {name} per {customer}',
+  sentAndApproved: 'da {name}, approvato da {approver}',
   customer: 'Cliente',
   customerCode: 'Codice cliente',
   vatNumber: 'P. IVA',
@@ -34,7 +36,7 @@ const it = {
   continued: 'segue',
   subject: 'Ordine {number} ricevuto',
   greeting: 'Buongiorno {name},',
-  received: 'abbiamo ricevuto l’ordine {number} del {moment}: {lines}, totale documento {total}.',
+  received: 'abbiamo ricevuto l’ordine {number} del {moment}: {lines}, totale documento {total}. Ordinato {by}.',
   oneLine: '1 riga',
   lines: '{count} righe',
   attached: 'In allegato la conferma d’ordine. Quando l’avremo controllato lo vedrai accettato fra i tuoi ordini.',
@@ -45,7 +47,9 @@ const en: typeof it = {
   title: 'Order confirmation',
   order: 'Order',
   sentOn: 'Sent on',
-  sentBy: 'by',
+  sentBy: 'by {name}',
+  sentFor: 'by {name} for {customer}',
+  sentAndApproved: 'by {name}, approved by {approver}',
   customer: 'Customer',
   customerCode: 'Customer code',
   vatNumber: 'VAT no.',
@@ -76,7 +80,7 @@ const en: typeof it = {
   continued: 'continued',
   subject: 'Order {number} received',
   greeting: 'Hello {name},',
-  received: 'we have received order {number} of {moment}: {lines}, document total {total}.',
+  received: 'we have received order {number} of {moment}: {lines}, document total {total}. Ordered {by}.',
   oneLine: '1 line',
   lines: '{count} lines',
   attached:
@@ -95,6 +99,18 @@ export function confirmationTexts(locale: ConfirmationLocale): ConfirmationTexts
 /** Replaces the placeholders `{name}` in a text. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Who ordered: an agent for the customer, or a buyer with the colleague who approved; empty when it is not known. */
+export function orderedBy(
+  t: ConfirmationTexts,
+  order: { sentBy: string | null; isSentByAgent: boolean; approvedBy: string | null },
+  customer: string,
+): string {
+  const { sentBy: name, approvedBy: approver } = order;
+  if (name === null) return '';
+  if (approver !== null) return filled(t.sentAndApproved, { name, approver });
+  return filled(order.isSentByAgent ? t.sentFor : t.sentBy, { name, customer });
 }
 
 const tags = { it: 'it-IT', en: 'en-IE' } as const;

@@ -10,11 +10,12 @@ import type { DashboardData } from './load-dashboard.ts';
 import { LatestOrders, OpenOrders } from './orders-parts.tsx';
 import { Nothing, Part } from './part.tsx';
 import { AgentContact, LatestDocuments, Offers, ToPay } from './side-parts.tsx';
+import { WaitingApprovals } from './waiting-approvals.tsx';
 
 /** The overview of the user area (R2.10): every part fails alone and leads to its screen. */
 export function DashboardPage({ data, result }: { data: DashboardData; result: BuyResult | null }) {
   const { t } = useI18n();
-  const { session, today, unpaid, usual } = data;
+  const { session, today, unpaid, approvals, usual } = data;
   const day = useLongDay(today);
   return (
     <>
@@ -24,6 +25,13 @@ export function DashboardPage({ data, result }: { data: DashboardData; result: B
         isFramed
       />
       <Figures data={data} />
+      {approvals.state === 'ready' && approvals.data.waiting > 0 && (
+        <div className={styles.waiting}>
+          <SectionBoundary>
+            <WaitingApprovals list={approvals.data} />
+          </SectionBoundary>
+        </div>
+      )}
       {unpaid.length > 0 && (
         <div className={styles.waiting}>
           <SectionBoundary>

@@ -6,6 +6,7 @@ import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
 import { parseUsual } from './dashboard-reader.ts';
 import { BuyAgain } from './buy-again.tsx';
 import { Part } from './part.tsx';
+import { WaitingApprovals } from './waiting-approvals.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -81,4 +82,29 @@ it('R2.101 a part that failed offers to try again; one that is closed is not the
   await expect.element(screen.getByRole('region', { name: 'Da pagare' }).getByRole('link')).toBeVisible();
   await expect.element(screen.getByText('4 documenti')).toBeVisible();
   expect(screen.container.textContent).not.toMatch(/Fido|niente|Tutti/);
+});
+
+it('R2.10 each order that waits for this person is a line that leads to its decision, and the rest are counted', async () => {
+  const request = {
+    ...{ id: 7, state: 'waiting' as const, buyer: 'Davide Roli', isOwn: false, address: '', lineCount: 2 },
+    ...{ limitCents: 50_000, netCents: 87_256, created: '2026-11-20T08:00:00Z', expires: '2026-11-25T08:00:00Z' },
+    ...{ decidedBy: null, decided: null, reply: null, order: null },
+  };
+  const requests = [request, { ...request, id: 8, buyer: 'Luca Ferri', limitCents: null }];
+  const { screen } = await renderInShop(
+    '/pages/dashboard',
+    <WaitingApprovals list={{ requests, waiting: 4 }} />,
+    CUSTOMER,
+  );
+  const [first, second, rest] = [...screen.container.querySelectorAll('li')].map((line) => line.textContent);
+  expect(first).toMatch(/Davide Roli aspetta il tuo sì per un ordine di 872,56\s€, oltre la sua soglia di 500,00\s€/);
+  expect(second).not.toContain('soglia');
+  expect(rest).toContain('Altri 2 ordini');
+  await expect
+    .element(screen.getByRole('link', { name: 'Decidi sull’ordine di Luca Ferri' }))
+    .toHaveAttribute('href', '/pages/approval?id=8');
+  await expect
+    .element(screen.getByRole('link', { name: 'Vedi tutti' }))
+    .toHaveAttribute('href', '/pages/account?tab=approvals');
+  await expectAccessible(screen.container);
 });

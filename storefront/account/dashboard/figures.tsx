@@ -3,6 +3,7 @@ import { useCart } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { LocalLink } from '../../routing/local-link.tsx';
 import { usePriceView } from '../../session/app-state.tsx';
+import { may } from '../../session/session.ts';
 import { SectionBoundary } from '../../shell/section-boundary.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { linkTo } from '../sections.ts';
@@ -18,7 +19,7 @@ export function Figures({ data }: { data: DashboardData }) {
         <OnTheWay {...data} />
         <Expired {...data} />
         <CreditLeft {...data} />
-        <CartFigure />
+        {may(data.session, 'cart.edit') && <CartFigure />}
       </SectionBoundary>
     </div>
   );

@@ -2,7 +2,8 @@ import { addDays, shopDay } from '../../../domain/shop-day.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../../orders/unpaid-orders.ts';
 import type { Article } from '../../parsers/article.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
-import type { Session } from '../../session/session.ts';
+import { may, type Session } from '../../session/session.ts';
+import { parseApprovals, type ApprovalList } from '../approvals/approval-reader.ts';
 import { parseAddresses, type CompanyAddress } from '../company/company-reader.ts';
 import { loadMenuCounts, type MenuCounts } from '../menu-counts.ts';
 import { parseOrders, type OrderList } from '../orders/order-reader.ts';
@@ -22,6 +23,8 @@ import {
 const USUAL = 5;
 const DOCUMENTS = 4;
 const OFFERS = 3;
+/** Waiting approvals shown before the link to all. */
+const SHOWN_APPROVALS = 3;
 const LATEST_ORDERS = 5;
 /** The largest page: the first delivery is the earliest of all orders on their way. */
 const ALL = 96;
@@ -32,6 +35,8 @@ export interface DashboardData {
   /** YYYY-MM-DD. */
   today: string;
   unpaid: UnpaidOrder[];
+  /** Orders of colleagues that wait for this person; closed to those who do not approve. */
+  approvals: Block<ApprovalList>;
   /** Orders of the last year that are not fulfilled. */
   open: Block<OrderList>;
   /** The last orders of the usual 30 days, with counts by status. */
@@ -49,24 +54,47 @@ export async function loadDashboard(page: PageRequest, session: Session): Promis
   const { api } = page;
   const today = shopDay(new Date());
   const since = { date_from: addDays(today, -OPEN_DAYS) };
-  const [counts, unpaid, open, latest, deadlines, credit, usual, documents, offers, addresses] = await Promise.all([
-    loadMenuCounts(page, session),
-    loadUnpaidOrders(page),
-    settle(api.call('getOrders', { status: 'AP', ...since, per_page: ALL }).then(parseOrders)),
-    settle(api.call('getOrders', { per_page: LATEST_ORDERS }).then(parseOrders)),
-    settle(api.call('paymentDeadline', {}).then(parseDeadlines)),
-    settle(api.call('exposition', {}).then(parseCredit)),
-    settle(api.call('getUsualArticles', { limit: USUAL }).then(parseUsual)),
-    latestDocuments(page, since),
-    settle(
-      api.listing({ purchased: true, promo_list: true, per_page: OFFERS }).then(({ articles }) =>
-        // The server may have more on a page than was asked for.
-        articles.slice(0, OFFERS),
+  const [counts, unpaid, approvals, open, latest, deadlines, credit, usual, documents, offers, addresses] =
+    await Promise.all([
+      loadMenuCounts(page, session),
+      loadUnpaidOrders(page),
+      waitingApprovals(page, session),
+      settle(api.call('getOrders', { status: 'AP', ...since, per_page: ALL }).then(parseOrders)),
+      settle(api.call('getOrders', { per_page: LATEST_ORDERS }).then(parseOrders)),
+      settle(api.call('paymentDeadline', {}).then(parseDeadlines)),
+      settle(api.call('exposition', {}).then(parseCredit)),
+      may(session, 'cart.edit')
+        ? settle(api.call('getUsualArticles', { limit: USUAL }).then(parseUsual))
+        : { state: 'closed' as const },
+      latestDocuments(page, since),
+      settle(
+        api.listing({ purchased: true, promo_list: true, per_page: OFFERS }).then(({ articles }) =>
+          // The server may have more on a page than was asked for.
+          articles.slice(0, OFFERS),
+        ),
       ),
-    ),
-    settle(api.call('getAddresses', {}).then(parseAddresses)),
-  ]);
-  return { session, counts, today, unpaid, open, latest, deadlines, credit, usual, documents, offers, addresses };
+      settle(api.call('getAddresses', {}).then(parseAddresses)),
+    ]);
+  return {
+    session,
+    counts,
+    today,
+    unpaid,
+    approvals,
+    open,
+    latest,
+    deadlines,
+    credit,
+    usual,
+    documents,
+    offers,
+    addresses,
+  };
+}
+
+function waitingApprovals({ api }: PageRequest, session: Session): Promise<Block<ApprovalList>> | Block<ApprovalList> {
+  if (!may(session, 'order.approve')) return { state: 'closed' };
+  return settle(api.call('getApprovals', { status: 'waiting', per_page: SHOWN_APPROVALS }).then(parseApprovals));
 }
 
 /** The latest invoices and transport documents, the newest first. */

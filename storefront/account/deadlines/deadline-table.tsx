@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { useAppState } from '../../session/app-state.tsx';
+import { may } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Badge } from '../../ui/state.tsx';
@@ -130,6 +132,8 @@ const isReason = (reason: string): reason is keyof typeof reasons => Object.hasO
 
 function Pay({ due: { notPayable, open, document } }: { due: DueDate }) {
   const { t, money } = useI18n();
+  const { session } = useAppState();
+  if (!may(session, 'order.pay')) return '–';
   if (notPayable !== null) return isReason(notPayable) ? <small>{t(reasons[notPayable])}</small> : '–';
   const amount = money(open);
   return (

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { AlreadySent } from '../../orders/already-sent.tsx';
 import { PaymentNotice } from '../../orders/payment-notice.tsx';
+import { may } from '../../session/session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
@@ -22,6 +23,7 @@ import { StatusBadge } from './status-badge.tsx';
 /** One order: status, lines, documents and totals (R2.15, R2.87). */
 export function OrderPage({ order, today }: { order: Order; today: string }) {
   const { t, path } = useI18n();
+  const { session } = useAppState();
   const [isReordering, setReordering] = useState(false);
   const [query] = useSearchParams();
   const name = orderName(order);
@@ -49,10 +51,12 @@ export function OrderPage({ order, today }: { order: Order; today: string }) {
             <Icon name="printer" />
             {t('order.print')}
           </Button>
-          <Button size="small" aria-haspopup="dialog" onClick={() => setReordering(true)}>
-            <Icon name="refresh-cw" />
-            {t('order.reorder')}
-          </Button>
+          {may(session, 'cart.edit') && (
+            <Button size="small" aria-haspopup="dialog" onClick={() => setReordering(true)}>
+              <Icon name="refresh-cw" />
+              {t('order.reorder')}
+            </Button>
+          )}
         </div>
       </PageHead>
       {query.has('repeated') && <AlreadySent sentAt={order.sentAt} className={styles.already} />}

@@ -3,6 +3,14 @@ import { parsePaymentStep, type PaymentStep } from '../../orders/payment-step.ts
 import { parseChain, type Chain } from '../documents/chain-reader.ts';
 import { cents, entries, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
 
+/** Who ordered: the customer's user, or an agent for the customer; and the colleague who approved it. */
+export interface OrderedBy {
+  name: string;
+  /** The company, when an agent has ordered for it. */
+  company: string | null;
+  approver: string | null;
+}
+
 /** An order in the list. Amounts in cents. */
 export interface ListedOrder extends OrderKey {
   /** Status code from the server. */
@@ -17,6 +25,7 @@ export interface ListedOrder extends OrderKey {
   reference: string | null;
   lineCount: number;
   net: number;
+  by: OrderedBy;
 }
 
 export interface OrderList {
@@ -60,7 +69,6 @@ export interface Order extends ListedOrder {
   /** The possible next action for the payment. */
   paymentStep: PaymentStep | null;
   note: string | null;
-  sentBy: string;
   gross: number;
   transport: number;
   vat: number;
@@ -88,6 +96,11 @@ function parseHead(value: unknown): ListedOrder {
     reference: textOrNull(wire.rif_cliente),
     lineCount: whole(wire.numero_righe),
     net: cents(wire.totale_netto),
+    by: {
+      name: text(wire.inviato_da),
+      company: textOrNull(wire.inviato_per),
+      approver: textOrNull(wire.approvato_da),
+    },
   };
 }
 
@@ -142,7 +155,6 @@ export function parseOrder(response: unknown): Order {
     paymentStep: parsePaymentStep(message.payment_next),
     payment: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     note: textOrNull(wire.note),
-    sentBy: text(wire.inviato_da),
     gross: cents(wire.totale_lordo),
     transport: cents(wire.spese_trasporto),
     vat: cents(wire.iva),

@@ -1,6 +1,7 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Timeline, type TimelineStep } from '../../ui/timeline.tsx';
+import { orderedByText } from './ordered-by.ts';
 import type { Order } from './order-reader.ts';
 
 interface Step {
@@ -26,7 +27,7 @@ export function OrderTimeline({ order, className }: { order: Order; className?: 
       isCurrent: index === reached,
       lines: [
         at === null ? t('order.toCome') : dateTime(at),
-        ...(status === 'IA' && order.sentBy ? [t('order.sentBy', { name: order.sentBy })] : []),
+        ...(status === 'IA' && order.by.name ? [orderedByText({ t }, order.by)] : []),
       ],
     };
   });

@@ -16,6 +16,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ExportLinks } from '../documents/export-links.tsx';
 import { filterStatuses, listPath, type OrderFilter } from './order-filter.ts';
 import type { ListedOrder, OrderList } from './order-reader.ts';
+import { orderedByText } from './ordered-by.ts';
 import styles from './orders-page.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -154,7 +155,12 @@ function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
       heading: t('orders.order'),
       isRowHeading: true,
       className: styles.name,
-      cell: (order) => <Link to={path(orderPath(order))}>{orderName(order)}</Link>,
+      cell: (order) => (
+        <>
+          <Link to={path(orderPath(order))}>{orderName(order)}</Link>
+          <small className={styles.by}>{orderedByText({ t }, order.by)}</small>
+        </>
+      ),
     },
     {
       key: 'registered',

@@ -97,4 +97,5 @@ export const cart: SameTexts<typeof source> = {
   'cart.stepDone': 'Order complete',
   'cart.steps': 'Steps of the order',
   'cart.stepIsDone': 'done',
+  'cart.pricesNotSeen': 'Your user sees no prices.',
 };

@@ -140,4 +140,5 @@ export const checkout: SameTexts<typeof source> = {
   'thankYou.collection': 'Pickup',
   'thankYou.delivery': 'Delivery',
   'thankYou.deliveryHint': 'in 3 working days',
+  'checkout.propose': 'Send for approval',
 };

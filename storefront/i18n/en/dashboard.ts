@@ -16,6 +16,16 @@ export const dashboard: SameTexts<typeof source> = {
   'dashboard.afterCart': '{left} after the cart, of {limit}',
   'dashboard.ofLimit': 'of {limit}',
   'dashboard.toMinimum': '{amount} to the minimum order',
+  'dashboard.approvalOf': '{name} is waiting for your approval',
+  'dashboard.approvalAmount': 'of an order of {amount}',
+  'dashboard.approvalLimit': ', above their limit of {limit}',
+  'dashboard.decide': 'Decide',
+  'dashboard.decideOn': 'Decide on the order of {name}',
+  'dashboard.moreApprovals': {
+    one: 'One more order is waiting for you',
+    other: '{count} more orders are waiting for you',
+  },
+  'dashboard.allApprovals': 'See all',
   'dashboard.again': 'Buy again',
   'dashboard.usualCount': {
     one: '{count} article that you usually buy and that is due',

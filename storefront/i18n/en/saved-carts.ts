@@ -125,7 +125,7 @@ export const savedCarts: SameTexts<typeof italian> = {
   'agent.end': 'End',
   'agent.noClient': 'Choose a client to see prices and cart',
   'agent.choose': 'Choose client',
-  'agent.search': 'Search by name or code',
+  'agent.search': 'Name, code, town, VAT or order number',
   'agent.noHit': 'No assigned client matches.',
   'agent.kept': 'The carts stay where they are: each belongs to its client.',
   'agent.elsewhere': 'You changed client in another window',
@@ -142,4 +142,5 @@ export const savedCarts: SameTexts<typeof italian> = {
     'This page is still for {shown}: what you order here goes there. In the other window you chose {other}. Each address has its own cart.',
   'elsewhere.stay': 'Stay with {street}',
   'elsewhere.goOn': 'Go on with {street}',
+  'agent.changeCompany': 'Change company',
 };

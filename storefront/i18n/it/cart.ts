@@ -95,4 +95,5 @@ export const cart = {
   'cart.stepDone': 'Ordine completato',
   'cart.steps': 'Passi dell’ordine',
   'cart.stepIsDone': 'fatto',
+  'cart.pricesNotSeen': 'Il tuo utente non vede i prezzi.',
 } as const;

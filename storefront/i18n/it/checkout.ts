@@ -137,4 +137,5 @@ export const checkout = {
   'thankYou.collection': 'Ritiro',
   'thankYou.delivery': 'Consegna',
   'thankYou.deliveryHint': 'in 3 giorni lavorativi',
+  'checkout.propose': 'Manda da approvare',
 } as const;

@@ -13,6 +13,16 @@ export const dashboard = {
   'dashboard.afterCart': '{left} dopo il carrello, di {limit}',
   'dashboard.ofLimit': 'di {limit}',
   'dashboard.toMinimum': '{amount} all’ordine minimo',
+  'dashboard.approvalOf': '{name} aspetta il tuo sì',
+  'dashboard.approvalAmount': 'per un ordine di {amount}',
+  'dashboard.approvalLimit': ', oltre la sua soglia di {limit}',
+  'dashboard.decide': 'Decidi',
+  'dashboard.decideOn': 'Decidi sull’ordine di {name}',
+  'dashboard.moreApprovals': {
+    one: 'Un altro ordine aspetta il tuo sì',
+    other: 'Altri {count} ordini aspettano il tuo sì',
+  },
+  'dashboard.allApprovals': 'Vedi tutti',
   'dashboard.again': 'Compra di nuovo',
   'dashboard.usualCount': {
     one: '{count} articolo che compri di solito e che tocca riordinare',

@@ -130,7 +130,7 @@ export const savedCarts = {
   'agent.end': 'Termina',
   'agent.noClient': 'Scegli un cliente per vedere prezzi e carrello',
   'agent.choose': 'Scegli cliente',
-  'agent.search': 'Cerca per nome o codice',
+  'agent.search': 'Nome, codice, città, partita IVA o numero d’ordine',
   'agent.noHit': 'Nessun cliente assegnato corrisponde.',
   'agent.kept': 'I carrelli restano dove sono: ognuno è del suo cliente.',
   'agent.elsewhere': 'Hai cambiato cliente in un’altra finestra',
@@ -147,4 +147,5 @@ export const savedCarts = {
     'Questa pagina è ancora per {shown}: quello che ordini da qui va lì. Nell’altra finestra hai scelto {other}. Ogni indirizzo ha il suo carrello.',
   'elsewhere.stay': 'Resta su {street}',
   'elsewhere.goOn': 'Passa a {street}',
+  'agent.changeCompany': 'Cambia azienda',
 } as const;

@@ -1,4 +1,12 @@
-import type { WrittenMail } from './texts.ts';
+/** A mail before it is laid out. */
+export interface WrittenMail {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  button?: { label: string; link: string };
+  /** Small, below the button. */
+  remark?: string;
+}
 
 interface Sender {
   name: string;

@@ -1,7 +1,9 @@
-import type { Locale } from '../services.ts';
+import type { MessageParameter } from '../messages/index.ts';
+import type { WrittenMail } from './layout.ts';
+import type { Locale } from './services.ts';
 
 /** The mails about accounts. */
-export type MailTemplate =
+export type AccountTemplate =
   | 'reset'
   | 'registration-received'
   | 'office-registration'
@@ -12,15 +14,6 @@ export type MailTemplate =
   | 'rejected'
   | 'reset-by-office';
 
-export interface WrittenMail {
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  button?: { label: string; link: string };
-  /** Small, below the button. */
-  remark?: string;
-}
-
 interface TemplateText {
   subject: string;
   greeting: string;
@@ -30,7 +23,7 @@ interface TemplateText {
   remark?: string;
 }
 
-const it: Record<MailTemplate, TemplateText> = {
+const it: Record<AccountTemplate, TemplateText> = {
   reset: {
     subject: 'Nuova password',
     greeting: 'Scegli una nuova password',
@@ -104,7 +97,7 @@ const it: Record<MailTemplate, TemplateText> = {
   },
 };
 
-const en: Record<MailTemplate, TemplateText> = {
+const en: Record<AccountTemplate, TemplateText> = {
   reset: {
     subject: 'New password',
     greeting: 'Choose a new password',
@@ -164,23 +157,32 @@ const en: Record<MailTemplate, TemplateText> = {
   },
 };
 
-const texts: Record<Locale, Record<MailTemplate, TemplateText>> = { it, en };
+const texts: Record<Locale, Record<AccountTemplate, TemplateText>> = { it, en };
 
-/** Writes a mail in a language; placeholders without a value become empty. */
-export function writeMail(
-  template: MailTemplate,
+/** Whether a template is one of the mails about accounts. */
+export function isAccountTemplate(template: string): template is AccountTemplate {
+  return template in it;
+}
+
+/** Writes a mail about an account; placeholders without a value become empty. */
+export function writeAccountMail(
+  template: AccountTemplate,
   locale: Locale,
-  values: Record<string, string | number | null> & { link: string },
+  values: Record<string, MessageParameter | null>,
+  link: string,
 ): WrittenMail {
   const { subject, greeting, paragraphs, button, remark } = texts[locale][template];
   // Line breaks in a value would forge headers or paragraphs.
   const fill = (text: string): string =>
-    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '').replaceAll(/[\r\n]+/g, ' '));
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name] ?? '';
+      return typeof value === 'object' ? '' : String(value).replaceAll(/[\r\n]+/g, ' ');
+    });
   return {
     subject: fill(subject),
     greeting: fill(greeting),
     paragraphs: paragraphs.map(fill).filter(Boolean),
-    ...(button ? { button: { label: button, link: values.link } } : {}),
+    ...(button ? { button: { label: button, link } } : {}),
     ...(remark ? { remark: fill(remark) } : {}),
   };
 }

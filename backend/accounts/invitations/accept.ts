@@ -1,0 +1,116 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../domain/registration.ts';
+import { AppError } from '../../app-error.ts';
+import type { Tables } from '../../database/index.ts';
+import { hashOfToken, idOfToken } from '../../notifications/index.ts';
+import { hashPassword } from '../password/hash-password.ts';
+import { MAXIMUM_NAME } from './invite.ts';
+import type { InvitationServices } from './services.ts';
+
+/** An invitation that can be accepted now. */
+export interface OpenInvitation {
+  memberId: number;
+  customerId: number;
+  companyName: string;
+  email: string;
+  name: string;
+  inviter: string | null;
+  /** The client's user that has this e-mail address already; it accepts with its own password. */
+  userId: number | null;
+}
+
+/** The invitation of a link; null when it is malformed, unknown, used or expired, or can't be for this login. */
+export async function findInvitation(
+  { clock }: Pick<InvitationServices, 'clock'>,
+  query: Kysely<Tables>,
+  token: string,
+  options: { lock: boolean } = { lock: false },
+): Promise<OpenInvitation | null> {
+  const id = idOfToken(token);
+  if (id === null) return null;
+  let select = query
+    .selectFrom('company_member as m')
+    .innerJoin('customer as c', 'c.id', 'm.customer_id')
+    .leftJoin('user_account as inviter', 'inviter.id', 'm.invited_by_user_id')
+    .leftJoin('user_account as u', (join) => join.on(sql`lower(u.email)`, '=', sql`lower(m.invited_email)`))
+    .select(['m.id', 'm.customer_id', 'm.invitation_hash', 'm.invited_email', 'm.invited_name'])
+    .select(['c.company_name', 'inviter.name as inviter', 'u.id as user_id', 'u.kind', 'u.is_active'])
+    .where('m.invitation_id', '=', id)
+    .where('m.user_id', 'is', null)
+    .where('m.invitation_expires_at', '>', clock());
+  if (options.lock) select = select.forUpdate('m');
+  const found = await select.executeTakeFirst();
+  if (!found?.invitation_hash || !timingSafeEqual(found.invitation_hash, hashOfToken(token))) return null;
+  if (found.user_id !== null && (found.kind !== 'client' || !found.is_active)) return null;
+  return {
+    memberId: found.id,
+    customerId: found.customer_id,
+    companyName: found.company_name,
+    email: found.invited_email ?? '',
+    name: found.invited_name ?? '',
+    inviter: found.inviter,
+    userId: found.user_id,
+  };
+}
+
+/** The name and password of a new login; fails with `invalid`, with all mistakes by field. */
+function checkNewLogin(name: string, password: string): void {
+  const errors = {
+    ...(name === '' && { name: [{ key: 'nameMissing' as const }] }),
+    ...(name.length > MAXIMUM_NAME && {
+      name: [{ key: 'textTooLong' as const, parameters: { maximum: MAXIMUM_NAME } }],
+    }),
+    ...([...password].length < SHORTEST_PASSWORD && {
+      password: [{ key: 'invitationPasswordTooShort' as const, parameters: { minimum: SHORTEST_PASSWORD } }],
+    }),
+    ...(password.length > LONGEST_PASSWORD && {
+      password: [{ key: 'textTooLong' as const, parameters: { maximum: LONGEST_PASSWORD } }],
+    }),
+  };
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'dataInvalid', { errors });
+}
+
+/**
+ * Accepts an invitation once: makes a new login, or adds the company to the existing one of `provenUserId`, whose
+ * password the caller has checked. Returns the user and the company. Fails with `not-found` for a link that is not
+ * valid, with `invalid` for a name or password that is not possible.
+ */
+export async function acceptInvitation(
+  services: InvitationServices,
+  acceptance: { token: string; name: string; password: string; provenUserId: number | null },
+): Promise<{ userId: number; customerId: number; isNewLogin: boolean }> {
+  const { token, password, provenUserId } = acceptance;
+  const name = acceptance.name.trim().replace(/\s+/g, ' ');
+  if (provenUserId === null) checkNewLogin(name, password);
+  // Hashing is slow, so it runs before the transaction.
+  const hash = provenUserId === null ? await hashPassword(password) : '';
+  return services.database.query.transaction().execute(async (transaction) => {
+    const invitation = await findInvitation(services, transaction, token, { lock: true });
+    if (!invitation || invitation.userId !== provenUserId) throw new AppError('not-found', 'invitationNotValid');
+    const { memberId, customerId, email } = invitation;
+    const userId =
+      provenUserId ??
+      (
+        await transaction
+          .insertInto('user_account')
+          .values({ email, username: email, name, password_hash: hash, kind: 'client' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    await transaction
+      .updateTable('company_member')
+      .set({
+        user_id: userId,
+        last_used_at: services.clock(),
+        invited_email: null,
+        invited_name: null,
+        invitation_id: null,
+        invitation_hash: null,
+        invitation_expires_at: null,
+      })
+      .where('id', '=', memberId)
+      .execute();
+    return { userId, customerId, isNewLogin: provenUserId === null };
+  });
+}

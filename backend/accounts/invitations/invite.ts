@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { MemberRights } from '../../../domain/member-rights.ts';
+import { shopDay } from '../../../domain/shop-day.ts';
+import type { Sentence } from '../../app-error.ts';
+import { hashOfToken, linkToken, queueMail } from '../../notifications/index.ts';
+import { checkedTitle } from '../members/change-members.ts';
+import { lockCompany, rightsColumns } from '../members/member-rows.ts';
+import type { InvitationServices, Locale } from './services.ts';
+
+const DAY = 86_400_000;
+/** How long the link of an invitation is valid. */
+export const INVITATION_DAYS = 7;
+export const MAXIMUM_NAME = 120;
+const MAXIMUM_EMAIL = 255;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export interface Invitation {
+  customerId: number;
+  companyName: string;
+  /** Who invites. */
+  inviter: { userId: number; name: string };
+  email: string;
+  name: string;
+  title: string | null;
+  rights: MemberRights;
+  locale: Locale;
+  /** The shop's address, for the link. */
+  origin: string | null;
+}
+
+function faultsOf(email: string, name: string): Record<string, Sentence[]> {
+  const errors: Record<string, Sentence[]> = {};
+  if (email.length > MAXIMUM_EMAIL || !EMAIL.test(email)) errors['email'] = [{ key: 'emailNotValid' }];
+  if (name === '') errors['name'] = [{ key: 'nameMissing' }];
+  else if (name.length > MAXIMUM_NAME) {
+    errors['name'] = [{ key: 'textTooLong', parameters: { maximum: MAXIMUM_NAME } }];
+  }
+  return errors;
+}
+
+/**
+ * Invites somebody into a company and mails a link that works once. A repeated invitation replaces the earlier one and
+ * its link. Whether the e-mail address has a login is not told. Fails with `invalid`, with all mistakes by field.
+ */
+export async function inviteMember(
+  services: InvitationServices,
+  invitation: Invitation,
+): Promise<{ memberId: number }> {
+  const { customerId, inviter, locale } = invitation;
+  const email = invitation.email.trim();
+  const name = invitation.name.trim().replace(/\s+/g, ' ');
+  const title = checkedTitle(invitation.title);
+  const now = services.clock();
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);
+  return services.database.query.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, customerId);
+    const errors = faultsOf(email, name);
+    const colleague = await transaction
+      .selectFrom('company_member as m')
+      .innerJoin('user_account as u', 'u.id', 'm.user_id')
+      .select('m.id')
+      .where('m.customer_id', '=', customerId)
+      .where((row) => row.eb(row.fn('lower', ['u.email']), '=', email.toLowerCase()))
+      .executeTakeFirst();
+    if (colleague) errors['email'] = [{ key: 'memberAlready' }];
+    const columns = await rightsColumns(transaction, customerId, invitation.rights, errors);
+    const id = randomUUID();
+    await transaction
+      .deleteFrom('company_member')
+      .where('customer_id', '=', customerId)
+      .where('user_id', 'is', null)
+      .where((row) => row.eb(row.fn('lower', ['invited_email']), '=', email.toLowerCase()))
+      .execute();
+    const { id: memberId } = await transaction
+      .insertInto('company_member')
+      .values({
+        customer_id: customerId,
+        user_id: null,
+        title,
+        ...columns,
+        has_own_cart: true,
+        last_used_at: null,
+        invited_email: email,
+        invited_name: name,
+        invited_by_user_id: inviter.userId,
+        invited_at: now,
+        invitation_id: id,
+        invitation_hash: hashOfToken(linkToken(services.secret, id)),
+        invitation_expires_at: expiresAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queueMail(transaction, {
+      recipient: email,
+      template: 'invitation',
+      locale,
+      parameters: {
+        name,
+        inviter: inviter.name,
+        company: invitation.companyName,
+        expiry: { day: shopDay(expiresAt) },
+      },
+      path: '/pages/invitation',
+      linkId: id,
+      origin: invitation.origin,
+    });
+    return { memberId };
+  });
+}

@@ -1,0 +1,11 @@
+import type { Database } from '../../database/index.ts';
+
+export type Locale = 'it' | 'en';
+
+/** Services of invitations. */
+export interface InvitationServices {
+  database: Database;
+  /** Signs the links. */
+  secret: string;
+  clock: () => Date;
+}

@@ -1,0 +1,54 @@
+import type { MemberRights } from '../../../domain/member-rights.ts';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/index.ts';
+import { keepAdministrator, lockCompany, requireMember, rightsColumns } from './member-rows.ts';
+
+export const MAXIMUM_TITLE = 60;
+
+/** A stored title: blank is none; fails with `invalid` for one that is too long. */
+export function checkedTitle(title: string | null): string | null {
+  const trimmed = title?.trim() ?? '';
+  if (trimmed.length <= MAXIMUM_TITLE) return trimmed === '' ? null : trimmed;
+  const tooLong = { key: 'textTooLong' as const, parameters: { maximum: MAXIMUM_TITLE } };
+  throw new AppError('invalid', 'dataInvalid', { errors: { title: [tooLong] } });
+}
+
+/**
+ * Changes the rights of a person or of an invitation; they apply at once. Fails with `not-found` for another company's,
+ * with `invalid` for rights that contradict each other, with `conflict` for the last administrator.
+ */
+export async function changeMember(
+  { query }: Pick<Database, 'query'>,
+  customerId: number,
+  change: { memberId: number; title: string | null; rights: MemberRights },
+): Promise<void> {
+  const title = checkedTitle(change.title);
+  await query.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, customerId);
+    const member = await requireMember(transaction, customerId, change.memberId);
+    const columns = await rightsColumns(transaction, customerId, change.rights);
+    if (columns.role !== 'administrator') await keepAdministrator(transaction, customerId, member);
+    await transaction
+      .updateTable('company_member')
+      .set({ ...columns, title })
+      .where('id', '=', member.id)
+      .execute();
+  });
+}
+
+/**
+ * Removes a person or an invitation from the company; the person is logged out of it. Orders, carts and the login stay.
+ * Fails with `not-found` for another company's, with `conflict` for the last administrator.
+ */
+export async function removeMember(
+  { query }: Pick<Database, 'query'>,
+  customerId: number,
+  memberId: number,
+): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, customerId);
+    const member = await requireMember(transaction, customerId, memberId);
+    await keepAdministrator(transaction, customerId, member);
+    await transaction.deleteFrom('company_member').where('id', '=', member.id).execute();
+  });
+}

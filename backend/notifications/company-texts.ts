@@ -1,0 +1,69 @@
+import { text, type MessageKey, type MessageParameters } from '../messages/index.ts';
+import type { WrittenMail } from './layout.ts';
+import type { Locale } from './services.ts';
+
+interface Template {
+  subject: MessageKey;
+  /** Paragraphs; one whose parameter in `needs` is missing is left out. */
+  paragraphs: readonly { key: MessageKey; needs?: string }[];
+  button: MessageKey;
+}
+
+const TEMPLATES = {
+  invitation: {
+    subject: 'mailInvitationSubject',
+    paragraphs: [{ key: 'mailInvitation' }, { key: 'mailInvitationExpiry' }],
+    button: 'mailInvitationButton',
+  },
+  'approval-requested': {
+    subject: 'mailRequestedSubject',
+    paragraphs: [{ key: 'mailRequested' }, { key: 'mailRequestedNote', needs: 'note' }, { key: 'mailRequestedExpiry' }],
+    button: 'mailRequestedButton',
+  },
+  'approval-waiting': {
+    subject: 'mailWaitingSubject',
+    paragraphs: [{ key: 'mailWaiting' }],
+    button: 'mailWaitingButton',
+  },
+  'approval-approved': {
+    subject: 'mailApprovedSubject',
+    paragraphs: [{ key: 'mailApproved' }, { key: 'mailReply', needs: 'reply' }],
+    button: 'mailWaitingButton',
+  },
+  'approval-returned': {
+    subject: 'mailReturnedSubject',
+    paragraphs: [{ key: 'mailReturned' }, { key: 'mailReply', needs: 'reply' }],
+    button: 'mailReturnedButton',
+  },
+  'approval-expired': {
+    subject: 'mailExpiredSubject',
+    paragraphs: [{ key: 'mailExpired' }],
+    button: 'mailReturnedButton',
+  },
+} as const satisfies Record<string, Template>;
+
+export type CompanyTemplate = keyof typeof TEMPLATES;
+
+/** Writes a mail about the people of a company or about an approval. */
+export function writeCompanyMail(
+  name: CompanyTemplate,
+  locale: Locale,
+  parameters: MessageParameters,
+  link: string,
+): WrittenMail {
+  const template: Template = TEMPLATES[name];
+  // Line breaks in a value would forge headers.
+  const values: MessageParameters = {};
+  for (const [key, value] of Object.entries(parameters)) {
+    values[key] = typeof value === 'string' ? value.replaceAll(/[\r\n]+/g, ' ') : value;
+  }
+  const paragraphs = template.paragraphs
+    .filter(({ needs }) => needs === undefined || (values[needs] !== undefined && values[needs] !== ''))
+    .map(({ key }) => text(locale, key, values));
+  return {
+    subject: text(locale, template.subject, values),
+    greeting: text(locale, 'mailGreeting', values),
+    paragraphs,
+    button: { label: text(locale, template.button), link },
+  };
+}

@@ -1,0 +1,13 @@
+import type { TaskList } from 'graphile-worker';
+import { sendMail } from './send-mail.ts';
+import { SEND_MAIL, type MailServices } from './services.ts';
+
+export { hashOfToken, idOfToken, linkToken } from './link-token.ts';
+export { queueMail, type MailOrder } from './queue-mail.ts';
+export type { MailServices } from './services.ts';
+export type { MailTemplate } from './write-mail.ts';
+
+/** The jobs of this subject, by name. */
+export function mailTasks(services: MailServices): TaskList {
+  return { [SEND_MAIL]: (payload) => sendMail(services, (payload as { mailId: string }).mailId) };
+}

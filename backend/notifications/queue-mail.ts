@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { MessageParameter } from '../messages/index.ts';
+import { LAST_ATTEMPT, SEND_MAIL, type Locale, type Query } from './services.ts';
+import type { MailTemplate } from './write-mail.ts';
+
+export interface MailOrder {
+  recipient: string;
+  template: MailTemplate;
+  locale: Locale;
+  /** Values of the text; `code` is deleted once the mail is sent. */
+  parameters: Record<string, MessageParameter | null>;
+  /** Path of the page behind the button, without language prefix; the login page where none is given. */
+  path?: string;
+  /** Adds the token of a signed link to the path. */
+  linkId?: string | null;
+  /** The shop's address when the mail was ordered; null when it is not known. */
+  origin?: string | null;
+}
+
+/** What the table stores besides recipient, template and language. */
+export interface StoredParameters {
+  values: MailOrder['parameters'];
+  path: string;
+  linkId: string | null;
+  origin: string | null;
+}
+
+/** Orders a mail, in the transaction of what it tells. */
+export async function queueMail(query: Query, order: MailOrder): Promise<void> {
+  const id = randomUUID();
+  const { recipient, template, locale, parameters, path = '/pages/login', linkId = null, origin = null } = order;
+  const stored: StoredParameters = { values: parameters, path, linkId, origin };
+  await query
+    .insertInto('account_mail')
+    .values({ id, recipient, template, locale, parameters: JSON.stringify(stored) })
+    .execute();
+  await sql`select graphile_worker.add_job(${SEND_MAIL}, json_build_object('mailId', ${id}::text),
+    max_attempts => ${LAST_ATTEMPT})`.execute(query);
+}

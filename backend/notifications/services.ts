@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { ShopSettingsReader } from '../content/index.ts';
+import type { Database, Tables } from '../database/index.ts';
+import type { MailGateway } from '../integrations/mail/index.ts';
+
+/** The database or a transaction. */
+export type Query = Kysely<Tables>;
+
+/** Languages of the mails. */
+export type Locale = 'it' | 'en';
+
+/** Services of the job that sends mails. */
+export interface MailServices {
+  database: Database;
+  mail: MailGateway;
+  /** Sender of the mails; null: the wholesaler's own address. */
+  mailFrom: string | null;
+  shopSettings: ShopSettingsReader;
+  /** Signs the links. */
+  secret: string;
+  /** The shop's public address; null: the one at which the mail was asked for. */
+  shopUrl: string | null;
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  clock: () => Date;
+}
+
+/** Name of the job that sends a mail. */
+export const SEND_MAIL = 'send_account_mail';
+
+/** After so many failed attempts a mail is given up; they span about two days. */
+export const LAST_ATTEMPT = 20;

@@ -1,0 +1,19 @@
+import type { MessageParameter } from '../messages/index.ts';
+import { isAccountTemplate, writeAccountMail, type AccountTemplate } from './account-texts.ts';
+import { writeCompanyMail, type CompanyTemplate } from './company-texts.ts';
+import type { WrittenMail } from './layout.ts';
+import type { Locale } from './services.ts';
+
+export type MailTemplate = AccountTemplate | CompanyTemplate;
+
+/** Writes a mail in a language; `sender` is the name of the wholesaler. */
+export function writeMail(
+  template: MailTemplate,
+  locale: Locale,
+  mail: { values: Record<string, MessageParameter | null>; link: string; sender: string },
+): WrittenMail {
+  const { values, link, sender } = mail;
+  if (isAccountTemplate(template)) return writeAccountMail(template, locale, { ...values, company: sender }, link);
+  const given = Object.entries(values).filter((entry): entry is [string, MessageParameter] => entry[1] !== null);
+  return writeCompanyMail(template, locale, { ...Object.fromEntries(given), sender }, link);
+}

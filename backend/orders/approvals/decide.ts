@@ -1,0 +1,242 @@
+import type { Kysely, Transaction } from 'kysely';
+import { shopDay } from '../../../domain/shop-day.ts';
+import { lockCoupon, lockFrozenCart, returnCart, writeChanges, type CartOwner } from '../../carts/index.ts';
+import { isUniqueViolation, type Tables } from '../../database/index.ts';
+import { AppError } from '../../app-error.ts';
+import { text } from '../../messages/index.ts';
+import { queueMail, type MailTemplate } from '../../notifications/index.ts';
+import type { OrderValues } from '../order-checks.ts';
+import { checkForOrder, placeOrder, type Sending } from '../send-order.ts';
+import { findSentOrder } from '../sent-order.ts';
+import { orderNumber, type OrderServices } from '../services.ts';
+
+const MAXIMUM_REPLY = 1000;
+const ATTEMPTS = 3;
+
+/** Who decides, and for which company; known from the session only. */
+export interface Decider {
+  customerId: number;
+  userId: number;
+  name: string;
+}
+
+export interface Approval {
+  approvalId: number;
+  /** Quantities that the approver changes; 0 removes the line. */
+  changes: readonly { rowId: number; quantity: number }[];
+  /** The total that the approver saw; an order with any other is rejected. */
+  agreedTotalCents?: number | undefined;
+  acceptedChanges: readonly string[];
+  reply: string | null;
+}
+
+function lockRequest(query: Kysely<Tables>, approvalId: number) {
+  return query
+    .selectFrom('approval_request as r')
+    .innerJoin('user_account as u', 'u.id', 'r.requested_by_user_id')
+    .innerJoin('customer as c', 'c.id', 'r.customer_id')
+    .innerJoin('cart', 'cart.id', 'r.cart_id')
+    .selectAll('r')
+    .select(['u.email as buyer_email', 'u.name as buyer', 'c.company_name as company', 'cart.owner_user_id'])
+    .where('r.id', '=', approvalId)
+    .forUpdate('r')
+    .executeTakeFirst();
+}
+type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
+
+/** A company's request, locked; fails with `not-found` for another company's, and for another user's where given. */
+async function requireRequest(
+  query: Kysely<Tables>,
+  approvalId: number,
+  scope: { customerId: number; requestedByUserId?: number },
+): Promise<LockedRequest> {
+  const request = await lockRequest(query, approvalId);
+  const isOwn = scope.requestedByUserId === undefined || request?.requested_by_user_id === scope.requestedByUserId;
+  if (request?.customer_id !== scope.customerId || !isOwn) throw new AppError('not-found', 'notFound');
+  return request;
+}
+
+function checkedReply(reply: string | null): string | null {
+  const trimmed = reply?.trim() ?? '';
+  if (trimmed.length <= MAXIMUM_REPLY) return trimmed === '' ? null : trimmed;
+  const tooLong = { key: 'noteTooLong' as const, parameters: { maximum: MAXIMUM_REPLY } };
+  throw new AppError('invalid', 'dataInvalid', { errors: { reply: [tooLong] } });
+}
+
+/** Fails with `conflict` for a request that was decided, or whose time is over. */
+function requireWaiting(request: LockedRequest, now: Date): void {
+  if (request.state === 'expired') throw new AppError('conflict', 'approvalExpired', { reason: 'approval-expired' });
+  if (request.state !== 'waiting') throw new AppError('conflict', 'approvalDecided', { reason: 'approval-decided' });
+  if (request.expires_at <= now) throw new AppError('conflict', 'approvalExpired', { reason: 'approval-expired' });
+}
+
+function mailBuyer(
+  query: Kysely<Tables>,
+  request: LockedRequest,
+  template: MailTemplate,
+  path: string,
+  parameters: Record<string, string>,
+): Promise<void> {
+  const { locale, origin, buyer: name, company } = request;
+  return queueMail(query, {
+    recipient: request.buyer_email,
+    template,
+    locale,
+    parameters: { name, company, ...parameters },
+    path,
+    origin,
+  });
+}
+
+/**
+ * Approves a request and sends its order, once, with the checks and in the transaction of `submitCart`; the order names
+ * buyer and approver. Repeated by the same approver it returns the same order. Fails with `not-found` for another
+ * company's request, with `conflict` when it was decided otherwise or a total or change was not accepted, with `invalid`
+ * as sending does. Then nothing is changed.
+ */
+export async function approveRequest(services: OrderServices, decider: Decider, approval: Approval): Promise<Sending> {
+  const reply = checkedReply(approval.reply);
+  // Read before the transaction, which must not wait for a second connection while it holds the first.
+  const settings = await services.shopSettings.current();
+  return services.database.query.transaction().execute(async (transaction) => {
+    const request = await requireRequest(transaction, approval.approvalId, { customerId: decider.customerId });
+    const { cart_id: cartId } = request;
+    if (request.state === 'approved' && request.decided_by_user_id === decider.userId && request.order_id !== null) {
+      const order = await findSentOrder(transaction, { orderId: request.order_id });
+      if (order) return { ...order, wasSentBefore: true };
+    }
+    const now = services.clock();
+    requireWaiting(request, now);
+    if (!(await lockFrozenCart(transaction, cartId))) {
+      throw new AppError('conflict', 'approvalDecided', { reason: 'approval-decided' });
+    }
+    const owner: CartOwner = {
+      customerId: request.customer_id,
+      addressId: request.address_id,
+      ownerUserId: request.owner_user_id,
+    };
+    if (approval.changes.length > 0) await writeChanges(transaction, services, owner, cartId, approval.changes);
+    await lockCoupon(transaction, cartId);
+    const placing = { owner, userId: request.requested_by_user_id, approverId: decider.userId, now, settings };
+    const order = {
+      ...(request.order_values as OrderValues),
+      cartId,
+      idempotencyKey: request.idempotency_key,
+      acceptedChanges: approval.acceptedChanges,
+      locale: request.locale,
+      ...(approval.agreedTotalCents === undefined ? {} : { agreedTotalCents: approval.agreedTotalCents }),
+    };
+    const checked = await checkForOrder(transaction, services, placing, order);
+    const orderId = await placeOrder(transaction, placing, checked, order);
+    const sent = await findSentOrder(transaction, { orderId });
+    if (!sent) throw new Error('an order just written can’t be read');
+    await close(transaction, request, { state: 'approved', byUserId: decider.userId, reply, now, orderId });
+    await mailBuyer(transaction, request, 'approval-approved', `/pages/approval?id=${request.id}`, {
+      approver: decider.name,
+      number: orderNumber(sent),
+      reply: reply ?? '',
+    });
+    return { ...sent, wasSentBefore: false };
+  });
+}
+
+async function close(
+  query: Kysely<Tables>,
+  request: LockedRequest,
+  decision: {
+    state: 'approved' | 'returned' | 'withdrawn' | 'expired';
+    byUserId: number | null;
+    reply: string | null;
+    now: Date;
+    orderId?: number;
+  },
+): Promise<void> {
+  await query
+    .updateTable('approval_request')
+    .set({
+      state: decision.state,
+      decided_by_user_id: decision.byUserId,
+      decided_at: decision.now,
+      reply: decision.reply,
+      order_id: decision.orderId ?? null,
+    })
+    .where('id', '=', request.id)
+    .execute();
+}
+
+/** Repeats a transaction that gives a cart back while its owner opens another one. */
+async function givingBack<T>(
+  services: Pick<OrderServices, 'database'>,
+  run: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await services.database.query.transaction().execute(run);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isUniqueViolation(error)) throw error;
+    }
+  }
+}
+
+async function giveBack(transaction: Transaction<Tables>, request: LockedRequest, now: Date): Promise<void> {
+  if (!(await lockFrozenCart(transaction, request.cart_id))) return;
+  const day = { day: shopDay(request.created_at) };
+  await returnCart(transaction, request.cart_id, text(request.locale, 'returnedCartName', { day }), now);
+}
+
+/**
+ * Sends a request back to its buyer with a note; the cart is the buyer's again. Fails as `approveRequest` does; repeated
+ * by the same user it changes nothing.
+ */
+export async function sendBack(
+  services: OrderServices,
+  decider: Decider,
+  decision: { approvalId: number; reply: string | null },
+): Promise<void> {
+  const reply = checkedReply(decision.reply);
+  await givingBack(services, async (transaction) => {
+    const request = await requireRequest(transaction, decision.approvalId, { customerId: decider.customerId });
+    if (request.state === 'returned' && request.decided_by_user_id === decider.userId) return;
+    const now = services.clock();
+    requireWaiting(request, now);
+    await giveBack(transaction, request, now);
+    await close(transaction, request, { state: 'returned', byUserId: decider.userId, reply, now });
+    const parameters = { approver: decider.name, reply: reply ?? '' };
+    await mailBuyer(transaction, request, 'approval-returned', '/pages/cart?tab=active', parameters);
+  });
+}
+
+/** The buyer takes the own request back. Fails with `not-found` for others' requests, with `conflict` for decided ones. */
+export async function withdrawRequest(services: OrderServices, decider: Decider, approvalId: number): Promise<void> {
+  const scope = { customerId: decider.customerId, requestedByUserId: decider.userId };
+  await givingBack(services, async (transaction) => {
+    const request = await requireRequest(transaction, approvalId, scope);
+    if (request.state === 'withdrawn') return;
+    const now = services.clock();
+    requireWaiting(request, now);
+    await giveBack(transaction, request, now);
+    await close(transaction, request, { state: 'withdrawn', byUserId: decider.userId, reply: null, now });
+  });
+}
+
+/** Sends requests back whose time is over, and mails their buyers. Returns how many. */
+export async function expireRequests(services: OrderServices): Promise<number> {
+  const now = services.clock();
+  const due = await services.database.query
+    .selectFrom('approval_request')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .execute();
+  for (const { id } of due) {
+    await givingBack(services, async (transaction) => {
+      const request = await lockRequest(transaction, id);
+      if (request?.state !== 'waiting') return;
+      await giveBack(transaction, request, now);
+      await close(transaction, request, { state: 'expired', byUserId: null, reply: null, now });
+      await mailBuyer(transaction, request, 'approval-expired', '/pages/cart?tab=active', {});
+    });
+  }
+  return due.length;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineEndpoint, doneResponse } from './endpoint.ts';
+import { rowId } from './numbers.ts';
+import { addressEntry } from './orders.ts';
+import { userTemp } from './user-temp.ts';
+
+/** What the people of a company may do; backend/http/roles.ts has the permissions of each. */
+export const memberRole = z.enum(['administrator', 'buyer', 'limited-buyer', 'cart-only', 'documents-only']);
+
+/** Net value in euro. */
+const limit = z.number().min(0).max(10_000_000);
+
+const rights = {
+  role: memberRole,
+  /** Net value up to which a limited buyer sends orders alone; needed for that role, ignored for others. */
+  order_limit: limit.nullable(),
+  sees_prices: z.boolean(),
+  sees_documents: z.boolean(),
+  sees_credit: z.boolean(),
+  /** Codes of the delivery addresses the person may use; null: all of them, also later ones. */
+  addresses: z.array(z.string().max(64)).max(500).nullable(),
+};
+
+export const member = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  /** What the company calls the person's work. */
+  title: z.string().nullable(),
+  ...rights,
+  /** Whether this is the requester. */
+  is_self: z.boolean(),
+  /** ISO 8601; null for nobody who has logged in lately. */
+  last_login: z.string().nullable(),
+  /** An invitation that is not accepted yet; ISO 8601. */
+  invitation: z.object({ sent: z.string(), expires: z.string(), is_expired: z.boolean() }).nullable(),
+});
+
+export const getMembers = defineEndpoint({
+  path: 'get_members',
+  method: 'POST',
+  permission: 'members.manage',
+  summary: 'The people of the company with their rights, and who is invited.',
+  request: z.object(userTemp),
+  response: z.object({ message: z.object({ members: z.array(member), addresses: z.array(addressEntry) }) }),
+  errors: { 401: 'no valid token', 403: 'the user does not manage the company’s people' },
+});
+export type Member = z.infer<typeof member>;
+
+const title = z.string().max(200).optional();
+
+export const inviteMember = defineEndpoint({
+  path: 'invite_member',
+  method: 'POST',
+  permission: 'members.manage',
+  summary: 'Invites somebody by e-mail; inviting the same address again replaces the earlier invitation.',
+  request: z.object({ ...userTemp, email: z.string().max(300), name: z.string().max(300), title, ...rights }),
+  response: z.object({ message: z.object({ success: z.literal(true), id: z.number().int() }) }),
+  errors: {
+    401: 'no valid token',
+    403: 'the user does not manage the company’s people',
+    422: 'the address works for the company already, or a value is not possible',
+  },
+});
+
+export const updateMember = defineEndpoint({
+  path: 'update_member',
+  method: 'POST',
+  permission: 'members.manage',
+  summary: 'Changes the rights of a person or an invitation; they apply at once.',
+  request: z.object({ ...userTemp, id: rowId, title, ...rights }),
+  response: doneResponse,
+  errors: {
+    401: 'no valid token',
+    403: 'the user does not manage the company’s people',
+    404: 'the company has nobody with this id',
+    409: 'the company would have no administrator',
+    422: 'a value is not possible',
+  },
+});
+
+export const removeMember = defineEndpoint({
+  path: 'remove_member',
+  method: 'POST',
+  permission: 'members.manage',
+  summary: 'Removes a person or an invitation from the company; the person is logged out of it.',
+  request: z.object({ ...userTemp, id: rowId }),
+  response: doneResponse,
+  errors: {
+    401: 'no valid token',
+    403: 'the user does not manage the company’s people',
+    404: 'the company has nobody with this id',
+    409: 'the company would have no administrator',
+  },
+});

@@ -1,0 +1,61 @@
+/** Roles of a person in a company, from the most to the least that one may do when ordering. */
+export const MEMBER_ROLES = ['administrator', 'buyer', 'limited-buyer', 'cart-only', 'documents-only'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/** What an administrator chooses for a person. */
+export interface MemberRights {
+  role: MemberRole;
+  /** Net value in cents up to which a limited buyer orders alone; null otherwise. */
+  orderLimitCents: number | null;
+  seesPrices: boolean;
+  seesDocuments: boolean;
+  seesCredit: boolean;
+  /** Codes of the delivery addresses it may use; null: all, also later ones. */
+  addressCodes: readonly string[] | null;
+}
+
+/** A mistake in chosen rights, with the field it belongs to. */
+export type RightsFault =
+  | { field: 'order_limit'; fault: 'limit-missing' }
+  | { field: 'sees_prices'; fault: 'prices-needed' }
+  | { field: 'addresses'; fault: 'address-missing' | 'address-unknown' };
+
+/** Roles that send orders themselves: nobody agrees to a total without seeing it. */
+const SENDING: readonly MemberRole[] = ['administrator', 'buyer', 'limited-buyer'];
+
+/** The mistakes in chosen rights; `known` are the codes of the company's delivery addresses. */
+export function rightsFaults(rights: MemberRights, known: readonly string[]): RightsFault[] {
+  const faults: RightsFault[] = [];
+  if (rights.role === 'limited-buyer' && rights.orderLimitCents === null) {
+    faults.push({ field: 'order_limit', fault: 'limit-missing' });
+  }
+  if (SENDING.includes(rights.role) && !rights.seesPrices) {
+    faults.push({ field: 'sees_prices', fault: 'prices-needed' });
+  }
+  const { addressCodes } = rights;
+  if (addressCodes?.length === 0) faults.push({ field: 'addresses', fault: 'address-missing' });
+  if (addressCodes?.some((code) => !known.includes(code))) {
+    faults.push({ field: 'addresses', fault: 'address-unknown' });
+  }
+  return faults;
+}
+
+/** The rights in the order in which people read them: an administrator sees everything and may go everywhere. */
+export function completeRights(rights: MemberRights): MemberRights {
+  const orderLimitCents = rights.role === 'limited-buyer' ? rights.orderLimitCents : null;
+  if (rights.role !== 'administrator') return { ...rights, orderLimitCents };
+  return { ...rights, orderLimitCents, seesDocuments: true, seesCredit: true, addressCodes: null };
+}
+
+/**
+ * Whether an order of this net value must be approved by a colleague: always for those who only fill carts, and above
+ * the limit for limited buyers.
+ */
+export function needsApproval(
+  member: { role: MemberRole; orderLimitCents: number | null } | null,
+  netCents: number,
+): boolean {
+  if (!member) return false;
+  if (member.role === 'cart-only') return true;
+  return member.role === 'limited-buyer' && netCents > (member.orderLimitCents ?? 0);
+}

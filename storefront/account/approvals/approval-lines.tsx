@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { approvalPath } from '../../orders/approval-path.ts';
+import { UnitPrice } from '../../orders/unit-price.tsx';
+import type { CartLine } from '../../parsers/cart.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import styles from './approvals.module.css';
+import { QUANTITY, type ApprovalData } from './decide.ts';
+import type { Quantities } from './use-quantities.ts';
+
+/** The lines: asked and approved quantities side by side; null quantities are only shown. */
+export function ApprovalLines({ data, quantities }: { data: ApprovalData; quantities: Quantities | null }) {
+  const { t, path } = useI18n();
+  const columns = useColumns(data, quantities);
+  const { cart, leftOut, request } = data;
+  return (
+    <div className={styles.lines}>
+      <DataTable
+        caption={t('approval.lines')}
+        columns={columns}
+        rows={cart?.lines ?? []}
+        rowKey={({ rowId }) => rowId}
+        className={styles.table}
+      />
+      {leftOut.length > 0 && (
+        <p className={styles.leftOut}>
+          {leftOut.map(({ rowId }) => (
+            <input key={rowId} type="hidden" name={`${QUANTITY}${rowId}`} value="0" />
+          ))}
+          {t('approval.leftOut', { names: leftOut.map(({ name }) => name).join(', ') })}{' '}
+          <Link to={path(approvalPath(request.id))} className="link" reloadDocument>
+            {t('orders.reset')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useColumns({ asked, session }: ApprovalData, quantities: Quantities | null): Column<CartLine>[] {
+  const { t, path, locale, money, number } = useI18n();
+  const askedOf = ({ rowId, quantity, netTotal }: CartLine) => asked[rowId] ?? { quantity, netCents: netTotal };
+  const columns: Column<CartLine>[] = [
+    {
+      key: 'article',
+      heading: t('cart.article'),
+      isRowHeading: true,
+      className: styles.article,
+      cell: (line) => (
+        <>
+          <small>{line.code}</small>
+          <Link to={path(line.path)}>{line.name}</Link>
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      heading: t('order.net'),
+      isFigure: true,
+      cell: ({ net, unit }) => <UnitPrice net={net} unit={unit} />,
+    },
+    {
+      key: 'asked',
+      heading: t('approval.asked'),
+      label: t('approval.asked'),
+      isFigure: true,
+      cell: (line) => (
+        <>
+          {number(askedOf(line).quantity)} <small>{unitLabel(locale, line.unit, askedOf(line).quantity)}</small>
+        </>
+      ),
+    },
+    {
+      key: 'approved',
+      heading: t('approval.approves'),
+      cell: (line) =>
+        quantities && (
+          <>
+            <input type="hidden" name={`asked.${line.rowId}`} value={askedOf(line).quantity} />
+            <QuantityStepper
+              name={`${QUANTITY}${line.rowId}`}
+              value={quantities.textOf(line.rowId)}
+              onChange={(text) => quantities.change(line.rowId, text)}
+              step={line.packQuantity}
+              label={t('approval.quantityOf', { name: line.name })}
+              decreaseLabel={t('common.decrease')}
+              increaseLabel={t('common.increase')}
+            />
+          </>
+        ),
+    },
+    {
+      key: 'total',
+      heading: t('cart.lineTotal'),
+      isFigure: true,
+      cell: (line) => (
+        <>
+          <b>{money(line.netTotal)}</b>
+          {askedOf(line).netCents !== line.netTotal && (
+            <small className={styles.was}>{t('approval.was', { amount: money(askedOf(line).netCents) })}</small>
+          )}
+        </>
+      ),
+    },
+  ];
+  const isShown = (key: string) =>
+    key === 'price' || key === 'total' ? session.seesPrices : key !== 'approved' || quantities !== null;
+  return columns.filter(({ key }) => isShown(key));
+}

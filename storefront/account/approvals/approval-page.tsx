@@ -1,0 +1,175 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { orderPath } from '../../orders/order-links.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Amounts, SummaryPanel } from '../../ui/summary-panel.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { ApprovalLines } from './approval-lines.tsx';
+import type { ApprovalRequest } from './approval-reader.ts';
+import { ApprovalBadge } from './approval-state.tsx';
+import styles from './approvals.module.css';
+import type { ApprovalData, DecisionResult } from './decide.ts';
+import { useQuantities } from './use-quantities.ts';
+
+/** A request: what was asked for, what the approver makes of it, and the decision. */
+export function ApprovalPage({ data, result }: { data: ApprovalData; result: DecisionResult | null }) {
+  const { t, dateTime } = useI18n();
+  const { request, cart, mayDecide } = data;
+  const quantities = useQuantities(data);
+  const isHydrated = useHydrated();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={request.isOwn ? t('approval.yours') : t('approval.title', { name: request.buyer })}
+        subtitle={<ApprovalBadge state={request.state} />}
+        isFramed
+      >
+        {request.state === 'waiting' && (
+          <span className={styles.until}>
+            {t('approval.until', { moment: dateTime(request.expires), name: request.buyer })}
+          </span>
+        )}
+      </PageHead>
+      {request.state === 'waiting' ? <Waiting data={data} /> : <Decided request={request} />}
+      {result && (
+        <Alert tone="bad" title={result.message} live>
+          {result.details.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Alert>
+      )}
+      {cart && (
+        <Form method="post" className={styles.columns} preventScrollReset>
+          <ApprovalLines data={data} quantities={mayDecide ? quantities : null} />
+          <div>
+            {mayDecide ? (
+              <Decision data={data} reply={result?.reply ?? ''} isOpen={isHydrated && quantities.isOpen} />
+            ) : (
+              request.isOwn && (
+                <Button type="submit" name="change" value="withdraw">
+                  {t('approval.withdraw')}
+                </Button>
+              )
+            )}
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** Why it waits, where to, and what the buyer has written. */
+function Waiting({ data: { request, mayDecide, note, reference, payment } }: { data: ApprovalData }) {
+  const { t, money, dateTime } = useI18n();
+  const facts = [
+    note ? t('approval.noteOf', { note }) : '',
+    reference ? `${t('approval.reference')}: ${reference}` : '',
+    payment ? `${t('approval.payment')}: ${payment}` : '',
+  ].filter(Boolean);
+  const title =
+    request.isOwn || !mayDecide
+      ? t('approval.waits')
+      : request.limitCents === null
+        ? t('approval.everyOrder')
+        : t('approval.overLimit', { amount: money(request.limitCents) });
+  return (
+    <Alert tone="warn" title={title}>
+      <p>{t('approval.sentAt', { moment: dateTime(request.created), address: request.address })}</p>
+      {facts.map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
+      {request.isOwn && <p>{t('approval.waitsHint')}</p>}
+    </Alert>
+  );
+}
+
+/** What became of it, with the way on. */
+function Decided({ request }: { request: ApprovalRequest }) {
+  const { t, path, dateTime } = useI18n();
+  const moment = request.decided ? dateTime(request.decided) : '';
+  const name = request.decidedBy ?? '';
+  const sentences = {
+    waiting: '',
+    approved: t('approval.approvedBy', { name, moment }),
+    returned: t('approval.returnedBy', { name, moment }),
+    withdrawn: t('approval.withdrawnAt', { moment }),
+    expired: t('approval.expiredAt', { moment }),
+  };
+  return (
+    <>
+      <Alert tone={request.state === 'approved' ? 'ok' : 'info'} title={sentences[request.state]}>
+        {request.reply && <p>{t('approval.noteOf', { note: request.reply })}</p>}
+      </Alert>
+      <p className={styles.next}>
+        {request.order ? (
+          <Link to={path(orderPath(request.order))} className={buttonClass({ kind: 'primary' })}>
+            {t('approval.toOrder')}
+          </Link>
+        ) : (
+          request.isOwn && (
+            <Link to={path('/pages/cart?tab=active')} className={buttonClass({ kind: 'primary' })}>
+              {t('approval.toCart')}
+            </Link>
+          )
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Totals, note and the two answers. */
+function Decision({ data, reply, isOpen }: { data: ApprovalData; reply: string; isOpen: boolean }) {
+  const { t, money } = useI18n();
+  const isHydrated = useHydrated();
+  const busy = useNavigation().formMethod === 'POST';
+  const { request, cart, askedNetCents, changes, session } = data;
+  if (!cart) return null;
+  const name = request.buyer;
+  const difference = cart.totals.net - askedNetCents;
+  return (
+    <SummaryPanel title={t('order.totals')}>
+      <Amounts
+        amounts={[
+          { label: t('approval.askedNet', { name }), value: money(askedNetCents) },
+          { label: t('approval.yourChanges'), value: money(difference) },
+          { label: t('cart.totalNet'), value: money(cart.totals.net), isStrong: true },
+          { label: t('cart.transport'), value: money(cart.totals.transport) },
+          { label: t('cart.vat'), value: money(cart.totals.vat) },
+        ]}
+        total={{ label: t('cart.totalDocument'), value: money(cart.totals.document) }}
+      />
+      <input type="hidden" name="totale_doc" value={(cart.totals.document / 100).toFixed(2)} />
+      {changes.length > 0 && (
+        <div className={styles.changes}>
+          <p>{t('approval.accepts')}</p>
+          <ul>
+            {changes.map(({ name: article, message, acceptance }) => (
+              <li key={article + message}>
+                {article}: {message}
+                {acceptance && <input type="hidden" name="accepted" value={acceptance} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <TextField label={t('approval.reply', { name })} name="reply" maxLength={1000} defaultValue={reply} />
+      {!isHydrated && (
+        <Button type="submit" name="change" value="update" wide>
+          {t('approval.update')}
+        </Button>
+      )}
+      <div className={styles.answers}>
+        <Button type="submit" name="change" value="approve" kind="primary" size="large" wide busy={busy || isOpen}>
+          {t('approval.approve')}
+        </Button>
+        <Button type="submit" name="change" value="back" wide>
+          {t('approval.sendBack', { name })}
+        </Button>
+      </div>
+      <p className={styles.both}>{t('approval.both', { name, approver: session.name })}</p>
+    </SummaryPanel>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ResponseOf } from '../../api-client/api.ts';
+import type { OrderKey } from '../../orders/order-links.ts';
+import { parseCart, type Cart } from '../../parsers/cart.ts';
+import { cents } from '../../parsers/values.ts';
+
+export type ApprovalState = 'waiting' | 'approved' | 'returned' | 'withdrawn' | 'expired';
+
+/** An order that needs the approval of a colleague. Amounts in cents; null for users who may not see prices. */
+export interface ApprovalRequest {
+  id: number;
+  state: ApprovalState;
+  buyer: string;
+  isOwn: boolean;
+  address: string;
+  limitCents: number | null;
+  netCents: number | null;
+  lineCount: number;
+  /** ISO 8601. */
+  created: string;
+  expires: string;
+  decidedBy: string | null;
+  decided: string | null;
+  reply: string | null;
+  order: OrderKey | null;
+}
+
+type WireRequest = ResponseOf<'getApproval'>['message']['request'];
+
+const amount = (euro: number | null): number | null => (euro === null ? null : cents(euro));
+
+function parseRequest(wire: WireRequest): ApprovalRequest {
+  return {
+    id: wire.id,
+    state: wire.state,
+    buyer: wire.buyer,
+    isOwn: wire.is_own,
+    address: wire.address ? `${wire.address.IndirizzoEsteso}, ${wire.address.Citta}` : '',
+    limitCents: amount(wire.order_limit),
+    netCents: amount(wire.totale_netto),
+    lineCount: wire.numero_righe,
+    created: wire.created,
+    expires: wire.expires,
+    decidedBy: wire.decided_by,
+    decided: wire.decided,
+    reply: wire.reply,
+    order: wire.order && { cause: wire.order.causale, year: wire.order.anno, number: wire.order.numero },
+  };
+}
+
+export interface ApprovalList {
+  requests: ApprovalRequest[];
+  waiting: number;
+}
+
+/** Parses the response of get_approvals. */
+export function parseApprovals({ message }: ResponseOf<'getApprovals'>): ApprovalList {
+  return { requests: message.requests.map(parseRequest), waiting: message.waiting };
+}
+
+/** An opened request; `cart` is null once it is decided. */
+export interface OpenApproval {
+  request: ApprovalRequest;
+  mayDecide: boolean;
+  note: string | null;
+  reference: string | null;
+  payment: string | null;
+  cart: Cart | null;
+  /** What the buyer asked for, by row. */
+  asked: Readonly<Record<number, { quantity: number; netCents: number }>>;
+  askedNetCents: number;
+  leftOut: { rowId: number; name: string }[];
+  changes: { acceptance: string | null; name: string; message: string; isBlocking: boolean }[];
+}
+
+/** Parses the response of get_approval. */
+export function parseApproval(response: ResponseOf<'getApproval'>): OpenApproval {
+  const { request, may_decide, note, rif_cliente, payment_label, cart } = response.message;
+  return {
+    request: parseRequest(request),
+    mayDecide: may_decide,
+    note,
+    reference: rif_cliente,
+    payment: payment_label,
+    cart: cart && parseCart({ message: cart }),
+    asked: Object.fromEntries(
+      (cart?.data ?? []).map((row) => [
+        row.row_id,
+        { quantity: row.asked_quantity, netCents: cents(row.asked_valore) },
+      ]),
+    ),
+    askedNetCents: cents(cart?.asked_netto),
+    leftOut: (cart?.left_out ?? []).map((row) => ({ rowId: row.row_id, name: row.name })),
+    changes: (cart?.anomalies ?? []).map((change) => ({
+      acceptance: change.acceptance,
+      name: change.name,
+      message: change.message,
+      isBlocking: change.blocking,
+    })),
+  };
+}

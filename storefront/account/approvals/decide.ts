@@ -1,0 +1,108 @@
+import { redirect } from 'react-router';
+import { asCallFailure } from '../../api-client/call-failure.ts';
+import { localPath } from '../../i18n/locale.ts';
+import { approvalPath } from '../../orders/approval-path.ts';
+import { fieldOf } from '../../routing/form-fields.ts';
+import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
+import type { Session } from '../../session/session.ts';
+import { parseApproval, type OpenApproval } from './approval-reader.ts';
+
+/** Prefix of the fields with quantities; the rest is the row. */
+export const QUANTITY = 'quantity.';
+
+export interface ApprovalData extends OpenApproval {
+  session: Session;
+  /** The quantities considered, by row; only those that differ from what was asked. */
+  considered: Readonly<Record<number, number>>;
+}
+
+/** A decision that the server has rejected. */
+export interface DecisionResult {
+  status: number;
+  message: string;
+  /** Further sentences, about lines or values. */
+  details: string[];
+  reply: string;
+}
+
+/** The quantities in a URL: `rows=12:20,13:0`. */
+function consideredIn(url: URL): Record<number, number> {
+  const entries = (url.searchParams.get('rows') ?? '').split(',').flatMap((part): [number, number][] => {
+    const [, row, quantity] = /^(\d{1,15}):(\d{1,6})$/.exec(part) ?? [];
+    return row && quantity ? [[Number(row), Number(quantity)]] : [];
+  });
+  return Object.fromEntries(entries.slice(0, 1000));
+}
+
+/** The page of a request with other quantities, without language prefix. */
+export function consideredPath(id: number, considered: Readonly<Record<number, number>>): string {
+  const rows = Object.entries(considered).map(([row, quantity]) => `${row}:${quantity}`);
+  return rows.length === 0 ? approvalPath(id) : `${approvalPath(id)}&rows=${rows.join(',')}`;
+}
+
+function idIn(url: URL): number {
+  const id = url.searchParams.get('id') ?? '';
+  if (!/^\d{1,15}$/.test(id)) throw notFound();
+  return Number(id);
+}
+
+const rowsOf = (considered: Readonly<Record<number, number>>) =>
+  Object.entries(considered).map(([row, quantity]) => ({ row_id: Number(row), quantity }));
+
+/** Loads the request in the URL, with the quantities in it; 404 for a request that is not the user's. */
+export async function loadApproval(page: PageRequest): Promise<ApprovalData> {
+  const session = requireSession(page);
+  const considered = consideredIn(page.url);
+  const rows = rowsOf(considered);
+  const response = await page.api.call('getApproval', { id: idIn(page.url), ...(rows.length > 0 && { rows }) });
+  return { ...parseApproval(response), session, considered };
+}
+
+/** Quantities of the form that differ from those asked for; a text that is no quantity counts as asked. */
+function consideredOf(form: FormData): Record<number, number> {
+  const found: Record<number, number> = {};
+  for (const [name, value] of form) {
+    if (!name.startsWith(QUANTITY) || typeof value !== 'string') continue;
+    const row = name.slice(QUANTITY.length);
+    if (/^\d{1,6}$/.test(value.trim()) && value.trim() !== fieldOf(form, `asked.${row}`)) {
+      found[Number(row)] = Number(value);
+    }
+  }
+  return found;
+}
+
+/**
+ * Shows the request with other quantities, approves it, sends it back or takes it back. An approval is for the total of
+ * the page: quantities that were changed since are shown first.
+ */
+export async function decide(page: PageRequest, form: FormData): Promise<DecisionResult | Response> {
+  requireSession(page);
+  const id = idIn(page.url);
+  const to = (path: string) => redirect(localPath(page.locale, path));
+  const change = fieldOf(form, 'change');
+  const reply = fieldOf(form, 'reply');
+  const considered = consideredOf(form);
+  const path = consideredPath(id, considered);
+  if (change === 'update') return to(path);
+  if (change === 'approve' && path !== consideredPath(id, consideredIn(page.url))) return to(path);
+  try {
+    if (change === 'back') await page.api.call('sendBackOrder', { id, reply });
+    else if (change === 'withdraw') await page.api.call('withdrawOrder', { id });
+    else {
+      const rows = rowsOf(considered);
+      await page.api.call('approveOrder', {
+        id,
+        reply,
+        rows,
+        totale_doc: Number(fieldOf(form, 'totale_doc')),
+        accepted_changes: form.getAll('accepted').map(String),
+      });
+    }
+  } catch (error) {
+    const { status, message, errors } = asCallFailure(error);
+    if (![409, 422].includes(status)) throw error;
+    const details = Object.values(errors).flat();
+    return { status, message, details: details.filter((text) => text !== message), reply };
+  }
+  return to(approvalPath(id));
+}

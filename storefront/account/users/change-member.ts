@@ -1,0 +1,81 @@
+import { MEMBER_ROLES, type MemberRole } from '../../../domain/member-rights.ts';
+import { asCallFailure } from '../../api-client/call-failure.ts';
+import { localPath } from '../../i18n/locale.ts';
+import { number } from '../../parsers/values.ts';
+import { fieldOf } from '../../routing/form-fields.ts';
+import type { PageRequest } from '../../routing/page-data.ts';
+import { redirect } from 'react-router';
+
+/** The values of the form as they were typed, to show them again. */
+export interface MemberForm {
+  name: string;
+  email: string;
+  title: string;
+  role: MemberRole;
+  limit: string;
+  seesPrices: boolean;
+  seesDocuments: boolean;
+  seesCredit: boolean;
+  /** Null: all. */
+  addresses: readonly string[] | null;
+}
+
+/** A rejected form: messages by field of the request, and what was typed. */
+export interface MemberResult {
+  status: number;
+  /** For the whole form; '' when the fields say everything. */
+  message: string;
+  errors: Readonly<Record<string, string[]>>;
+  typed: MemberForm;
+  /** The person that the form is about; 0 for an invitation. */
+  id: number;
+}
+
+/** The section's path, without language prefix; `done` says what has just happened. */
+export function usersPath(query: Readonly<Record<string, string>> = {}): string {
+  return `/pages/account?${new URLSearchParams({ tab: 'users', ...query })}`;
+}
+
+/** Reads the form of a person. */
+export function readMemberForm(form: FormData): MemberForm {
+  const role = fieldOf(form, 'role');
+  return {
+    name: fieldOf(form, 'name'),
+    email: fieldOf(form, 'email'),
+    title: fieldOf(form, 'title'),
+    role: MEMBER_ROLES.find((one) => one === role) ?? 'documents-only',
+    limit: fieldOf(form, 'order_limit').trim(),
+    seesPrices: form.has('sees_prices'),
+    seesDocuments: form.has('sees_documents'),
+    seesCredit: form.has('sees_credit'),
+    addresses: form.has('all_addresses') ? null : form.getAll('address').map(String),
+  };
+}
+
+/** Invites a person, changes its rights or removes it; success is a redirect to the list. */
+export async function changeMember({ api, locale }: PageRequest, form: FormData): Promise<MemberResult | Response> {
+  const change = fieldOf(form, 'change');
+  const id = Number(fieldOf(form, 'id')) || 0;
+  const typed = readMemberForm(form);
+  const rights = {
+    title: typed.title,
+    role: typed.role,
+    // A text that is no amount is missing for the server, which names the field.
+    order_limit: number(typed.limit.replace(/[€\s]/g, '')),
+    sees_prices: typed.seesPrices,
+    sees_documents: typed.seesDocuments,
+    sees_credit: typed.seesCredit,
+    addresses: typed.addresses === null ? null : [...typed.addresses],
+  };
+  try {
+    if (change === 'remove') await api.call('removeMember', { id });
+    else if (change === 'invite') await api.call('inviteMember', { ...rights, name: typed.name, email: typed.email });
+    else await api.call('updateMember', { ...rights, id });
+  } catch (error) {
+    const { status, message, errors } = asCallFailure(error);
+    if (![404, 409, 422].includes(status)) throw error;
+    return { status, message: status === 422 ? '' : message, errors, typed, id };
+  }
+  const done = change === 'remove' ? 'removed' : change === 'invite' ? 'invited' : 'saved';
+  return redirect(localPath(locale, usersPath({ done })));
+}

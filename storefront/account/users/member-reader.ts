@@ -1,0 +1,60 @@
+import type { ResponseOf } from '../../api-client/api.ts';
+import type { MemberRole } from '../../../domain/member-rights.ts';
+import { cents } from '../../parsers/values.ts';
+
+/** A person of the company, or somebody who is invited. */
+export interface Member {
+  id: number;
+  name: string;
+  email: string;
+  title: string;
+  role: MemberRole;
+  /** Net value in cents; null for every role but limited buyers. */
+  limitCents: number | null;
+  seesPrices: boolean;
+  seesDocuments: boolean;
+  seesCredit: boolean;
+  /** Codes of delivery addresses; null: all. */
+  addresses: readonly string[] | null;
+  isSelf: boolean;
+  /** ISO 8601. */
+  lastLogin: string | null;
+  invitation: { sent: string; expires: string; isExpired: boolean } | null;
+}
+
+export interface MemberAddress {
+  code: string;
+  name: string;
+}
+
+/** Parses the response of get_members. */
+export function parseMembers({ message }: ResponseOf<'getMembers'>): {
+  members: Member[];
+  addresses: MemberAddress[];
+} {
+  return {
+    members: message.members.map((wire) => ({
+      id: wire.id,
+      name: wire.name,
+      email: wire.email,
+      title: wire.title ?? '',
+      role: wire.role,
+      limitCents: wire.order_limit === null ? null : cents(wire.order_limit),
+      seesPrices: wire.sees_prices,
+      seesDocuments: wire.sees_documents,
+      seesCredit: wire.sees_credit,
+      addresses: wire.addresses,
+      isSelf: wire.is_self,
+      lastLogin: wire.last_login,
+      invitation: wire.invitation && {
+        sent: wire.invitation.sent,
+        expires: wire.invitation.expires,
+        isExpired: wire.invitation.is_expired,
+      },
+    })),
+    addresses: message.addresses.map((address) => ({
+      code: String(address.address_code),
+      name: `${address.IndirizzoEsteso}, ${address.Citta}`,
+    })),
+  };
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upsertUsers } from '../../backend/accounts/index.ts';
+import { addColleague, invitationCode, mailTo, RIGHTS } from '../builders/colleagues.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+let admin: { token: string };
+let now = new Date();
+beforeAll(async () => {
+  shop = await startTestShop({ clock: () => now });
+  admin = await shop.logIn('cliente.a');
+});
+afterAll(() => shop.stop());
+
+const members = async (token = admin.token) => (await shop.call('get_members', {}, { token })).body.message.members;
+const memberOf = async (email: string) => (await members()).find((member: { email: string }) => member.email === email);
+const user = async (token: string) => {
+  const { body } = await shop.call('get_members', {}, { token });
+  return body;
+};
+
+describe('the people of a company', () => {
+  it('begin with the first user as administrator', async () => {
+    expect(await members()).toMatchObject([
+      {
+        name: 'Marco Bassi',
+        role: 'administrator',
+        is_self: true,
+        addresses: null,
+        invitation: null,
+        sees_prices: true,
+      },
+    ]);
+    expect((await shop.call('get_members', {}, admin)).body.message.addresses).toHaveLength(2);
+  });
+
+  it('are invited by mail, once, and choose their password', async () => {
+    const email = 'Davide.Roli@bassi.example';
+    const rights = { ...RIGHTS, role: 'limited-buyer', order_limit: 500, addresses: ['2'] };
+    const invited = await shop.call(
+      'invite_member',
+      { ...rights, email, name: ' Davide  Roli ', title: 'Capocantiere' },
+      admin,
+    );
+    expect(invited.status).toBe(200);
+    expect(await memberOf(email)).toMatchObject({
+      name: 'Davide Roli',
+      title: 'Capocantiere',
+      role: 'limited-buyer',
+      order_limit: 500,
+      addresses: ['2'],
+      invitation: { is_expired: false },
+    });
+    const code = await invitationCode(shop, email);
+    const seen = await shop.call('get_invitation', { code });
+    expect(seen.body.message).toEqual({
+      company_name: 'Termoidraulica Bassi S.r.l.',
+      email,
+      name: 'Davide Roli',
+      inviter: 'Marco Bassi',
+      has_login: false,
+    });
+    const short = await shop.call('accept_invitation', { code, name: '', password: 'short' });
+    expect(short.status).toBe(422);
+    expect(short.body.errors).toEqual({ name: ['Scrivi nome e cognome.'], password: ['Almeno 8 caratteri.'] });
+    const accepted = await shop.call('accept_invitation', { code, name: 'Davide Roli', password: PASSWORD });
+    expect(accepted.body.message.user).toMatchObject({
+      name: 'Davide Roli',
+      client_id: '70431',
+      role: 'limited-buyer',
+      order_limit: 500,
+      address_codes: [{ address_code: '2' }],
+    });
+    for (const path of ['get_invitation', 'accept_invitation']) {
+      expect((await shop.call(path, { code, name: 'Davide', password: PASSWORD })).status, path).toBe(404);
+    }
+    const { token } = await shop.logIn(email);
+    expect((await shop.call('get_members', {}, { token })).body).toMatchObject({ code: 'not-permitted' });
+    expect(
+      (await shop.call('add_to_cart', { item_id: '204118', quantity: 1, address_code: '1' }, { token })).status,
+    ).toBe(403);
+    expect((await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token })).status).toBe(200);
+  });
+
+  it('have mistakes named at every field, and nothing is stored', async () => {
+    const before = await members();
+    const wrong = { email: 'no address', name: ' ', role: 'limited-buyer', sees_prices: false, addresses: ['9'] };
+    const { status, body } = await shop.call('invite_member', { ...RIGHTS, ...wrong }, { ...admin, language: 'en' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      email: ['Enter a valid e-mail address.'],
+      name: ['Enter first and last name.'],
+      order_limit: ['Enter the limit per order, in euro.'],
+      sees_prices: ['Whoever sends orders must see prices.'],
+      addresses: ['This address does not belong to the company.'],
+    });
+    const again = await shop.call('invite_member', { ...RIGHTS, email: 'CLIENTE.A@bancale.example', name: 'A' }, admin);
+    expect(again.body.errors).toEqual({ email: ['Questa persona lavora già per l’azienda.'] });
+    expect(await members()).toEqual(before);
+  });
+
+  it('get another link when they are invited again, and the first one no longer works', async () => {
+    const email = 'twice@bassi.example';
+    await shop.call('invite_member', { ...RIGHTS, email, name: 'Due' }, admin);
+    const first = await invitationCode(shop, email);
+    await shop.call('invite_member', { ...RIGHTS, email: 'TWICE@bassi.example', name: 'Due Volte' }, admin);
+    const second = await invitationCode(shop, 'TWICE@bassi.example');
+    expect((await shop.call('get_invitation', { code: first })).status).toBe(404);
+    expect((await shop.call('get_invitation', { code: `${second.slice(0, -1)}x` })).status).toBe(404);
+    expect((await shop.call('get_invitation', { code: second })).status).toBe(200);
+    const start = now;
+    now = new Date(start.getTime() + 8 * 86_400_000);
+    const late = await shop.call('accept_invitation', { code: second, name: 'Due', password: PASSWORD });
+    now = start;
+    expect(late.status).toBe(404);
+  });
+
+  it('change their rights at once, also while they are logged in', async () => {
+    const email = 'changing@bassi.example';
+    const colleague = await addColleague(shop, admin, { email, name: 'Carla Cambi' });
+    expect((await shop.call('get_orders', {}, colleague)).status).toBe(200);
+    const update = (rights: object) => shop.call('update_member', { ...RIGHTS, id: colleague.id, ...rights }, admin);
+    expect((await update({ role: 'documents-only' })).status).toBe(200);
+    expect((await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, colleague)).body.code).toBe(
+      'not-permitted',
+    );
+    await update({ role: 'cart-only', sees_prices: false });
+    expect((await shop.call('get_orders', {}, colleague)).body.code).toBe('not-permitted');
+    await update({ addresses: ['2'] });
+    expect((await shop.call('get_cart_items', {}, colleague)).body.message.address_code).toBe('2');
+    await update({ role: 'administrator', addresses: ['2'] });
+    expect(await memberOf(email)).toMatchObject({ role: 'administrator', addresses: null, sees_credit: true });
+    expect((await user(colleague.token)).message.members).not.toHaveLength(0);
+    await update({});
+  });
+
+  it('keep at least one administrator, also against two at the same moment', async () => {
+    const self = (await members()).find((member: { is_self: boolean }) => member.is_self);
+    const last = { code: 'last-administrator', message: 'L’azienda deve avere almeno un amministratore.' };
+    expect((await shop.call('remove_member', { id: self.id }, admin)).body).toEqual(last);
+    expect((await shop.call('update_member', { ...RIGHTS, id: self.id }, admin)).body).toEqual(last);
+    const other = await addColleague(shop, admin, {
+      email: 'second@bassi.example',
+      name: 'Seconda',
+      role: 'administrator',
+    });
+    const removals = await Promise.all([
+      shop.call('remove_member', { id: other.id }, admin),
+      shop.call('remove_member', { id: self.id }, other),
+    ]);
+    expect(removals.filter(({ status }) => status === 200)).toHaveLength(1);
+    await shop.database.query.deleteFrom('company_member').where('id', '=', other.id).execute();
+    const { rows } = await shop.database.pool.query(
+      `select 1 from company_member where customer_id = (select id from customer where code = '70431') and role = 'administrator'`,
+    );
+    if (rows.length === 0) {
+      await shop.database.pool.query(`insert into company_member (customer_id, user_id, role)
+        select c.id, u.id, 'administrator' from customer c, user_account u where c.code = '70431' and u.username = 'cliente.a'`);
+    }
+    await shop.settled();
+    admin = await shop.logIn('cliente.a');
+  });
+
+  it('are logged out when they are removed, and can’t log in without a company', async () => {
+    const email = 'leaving@bassi.example';
+    const colleague = await addColleague(shop, admin, { email, name: 'Luisa Lascia' });
+    expect((await shop.call('remove_member', { id: colleague.id }, admin)).status).toBe(200);
+    await shop.settled();
+    expect((await shop.call('get_wishlist', {}, colleague)).status).toBe(401);
+    expect((await shop.call('login', { username: email, password: PASSWORD })).body.message[0].success).toBe(false);
+    await shop.call('invite_member', { ...RIGHTS, email, name: 'Luisa Torna' }, admin);
+    const code = await invitationCode(shop, email);
+    expect((await shop.call('get_invitation', { code })).body.message.has_login).toBe(true);
+    const back = await shop.call('accept_invitation', { code, password: PASSWORD });
+    expect(back.body.message).toEqual({ success: true, user: null });
+    expect((await shop.logIn(email)).token).toBeTruthy();
+  });
+
+  it('R6.9 of another company do not exist', async () => {
+    const other = await shop.logIn('cliente.b');
+    const [self] = await members();
+    for (const [path, more] of [
+      ['update_member', RIGHTS],
+      ['remove_member', {}],
+    ] as const) {
+      const foreign = await shop.call(path, { ...more, id: self.id }, other);
+      const missing = await shop.call(path, { ...more, id: 999_999 }, other);
+      expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
+    }
+  });
+});
+
+describe('a person with several companies', () => {
+  it('R3.8, R4.2 joins with the own password, chooses the company, and finds it again at the next login', async () => {
+    const email = 'cliente.b@bancale.example';
+    await shop.call('invite_member', { ...RIGHTS, email, name: 'Anna Verdi', addresses: ['2'] }, admin);
+    const code = await invitationCode(shop, email);
+    const wrong = await shop.call('accept_invitation', { code, password: 'not the one' });
+    expect(wrong.body.errors).toEqual({ password: ['La password non è quella del tuo accesso.'] });
+    expect((await shop.call('accept_invitation', { code, password: PASSWORD })).status).toBe(200);
+    const anna = await shop.logIn('cliente.b');
+    const chosen = await shop.call('session', { client_id: '70999' }, { cookie: anna.cookie });
+    expect(chosen.body.message).toMatchObject({
+      client_id: '70999',
+      role: 'administrator',
+      clients: [{ client_id: '70999' }, { client_id: '70431' }],
+    });
+    const { token } = anna;
+    const b = await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, { token });
+    expect(b.status).toBe(200);
+    now = new Date(now.getTime() + 1000);
+    const a = await shop.call('session', { client_id: '70431' }, { cookie: anna.cookie });
+    expect(a.body.message).toMatchObject({ client_id: '70431', role: 'buyer', address_codes: [{ address_code: '2' }] });
+    expect((await shop.call('get_cart_items', {}, { token })).body.message.data).toEqual([]);
+    expect((await shop.call('get_cart_items', { client_id: '70999' }, { token })).body.code).toBe('client-changed');
+    expect((await shop.call('session', { address_code: '1' }, { cookie: anna.cookie })).status).toBe(403);
+    const again = await shop.logIn('cliente.b');
+    expect((await shop.call('session', {}, { cookie: again.cookie })).body.message.client_id).toBe('70431');
+    await shop.call('session', { client_id: '70999' }, { cookie: again.cookie });
+    expect((await shop.call('get_cart_items', {}, { token: again.token })).body.message.data).toHaveLength(1);
+    expect((await shop.call('find_clients', { text: 'bassi mi' }, { token: again.token })).body.message).toMatchObject({
+      total: 2,
+    });
+  });
+
+  it('R6.2 an agent finds clients by name, code, town, VAT and order number, the last chosen first', async () => {
+    const agent = await shop.logIn('agente.g');
+    await shop.call('session', { client_id: '70431' }, { cookie: agent.cookie });
+    const find = async (text: string) => (await shop.call('find_clients', { text }, agent)).body.message.clients;
+    expect(await find('')).toMatchObject([{ client_id: '70431', last_chosen: expect.any(String) }]);
+    for (const text of ['bassi', '70431', 'TERMO bassi']) expect(await find(text), text).toHaveLength(1);
+    for (const text of ['verdi', '70999', '%', 'OWEB-1999-000001']) expect(await find(text), text).toEqual([]);
+    expect((await shop.call('find_clients', {})).status).toBe(401);
+    expect((await shop.call('invite_member', { ...RIGHTS, email: 'x@y.zz', name: 'X' }, agent)).status).toBe(403);
+  });
+
+  it('an agent is not invited into a company, and the answer does not tell', async () => {
+    const agent = 'agente.g@bancale.example';
+    expect((await shop.call('invite_member', { ...RIGHTS, email: agent, name: 'Gino' }, admin)).status).toBe(200);
+    const code = await invitationCode(shop, agent);
+    expect((await shop.call('accept_invitation', { code, name: 'Gino', password: PASSWORD })).status).toBe(404);
+    expect(await mailTo(shop, agent, 'invitation')).toContain('Marco Bassi');
+  });
+});
+
+describe('prices', () => {
+  it('R0.2 are not returned to users who may not see them, in any field of any response', async () => {
+    const colleague = await addColleague(shop, admin, {
+      email: 'tecnico@bassi.example',
+      name: 'Luca Ferri',
+      role: 'cart-only',
+      sees_prices: false,
+    });
+    const added = await shop.call('add_to_cart', { item_id: '204300', quantity: 7 }, colleague);
+    const id_cart = added.body.message.id_cart as number;
+    const listing = await shop.call('product_list', { text: 'valvola' }, colleague);
+    const [valve] = listing.body.message.product_list.data;
+    expect(valve).toMatchObject({ price: null, sale_price: null, discount_description: '', can_add: true });
+    const cart = await shop.call('get_cart_items', {}, colleague);
+    expect(cart.body.message).toMatchObject({
+      id_cart,
+      data: [{ sku: 'RUB-14', quantity: 7, price: null, price_discount: null, totale_sconto: null }],
+      totale_netto: null,
+      totale_doc: null,
+      iva_dettaglio: [],
+    });
+    // 10,00 € list price, 6,00 € promotion, 42,00 € net: no figure of the cart may appear anywhere.
+    for (const [path, body] of [
+      ['get_item', { slug: '204300' }],
+      ['autocomplete', { q: 'rub', rows: 5 }],
+      ['product_list', { promo: 'true' }],
+      ['get_cart_items', {}],
+      ['get_cart_list', { page: 1, status: 'A' }],
+      ['prepare_order', { id_cart }],
+    ] as const) {
+      const { status, body: response } = await shop.call(path, body, colleague);
+      expect(status, path).toBe(200);
+      expect(JSON.stringify(response), path).not.toMatch(/:(6|42|51\.24|70)(\.0+)?[,}\]]|42,00|10,00/);
+    }
+    expect((await shop.call('get_orders', {}, colleague)).status).toBe(403);
+  });
+});
+
+it('an import moves a user to another company, and keeps the one that has invited it', async () => {
+  const moving = {
+    username: 'moving',
+    email: 'moving@x.example',
+    name: 'Mara',
+    password: PASSWORD,
+    kind: 'client' as const,
+  };
+  await upsertUsers(shop.database, [{ ...moving, customerCode: '70431' }]);
+  const second = await upsertUsers(shop.database, [{ ...moving, customerCode: '70999' }]);
+  expect(second.changes).toEqual([{ code: 'moving', field: 'customerCode', old: '70431', new: '70999' }]);
+  expect((await upsertUsers(shop.database, [{ ...moving, customerCode: '70999' }])).changes).toEqual([]);
+  const { rows } = await shop.database.pool.query(`select c.code, m.role from company_member m
+    join user_account u on u.id = m.user_id join customer c on c.id = m.customer_id where u.username = 'moving'`);
+  expect(rows).toEqual([{ code: '70999', role: 'buyer' }]);
+});
