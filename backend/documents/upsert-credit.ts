@@ -1,14 +1,12 @@
 import type { CreditChange } from './records.ts';
 import {
-  add,
   asStored,
   column,
   idsByCode,
-  inPieces,
-  inTransaction,
-  nothingUpserted,
+  inBatches,
   oncePerCode,
   ProblemList,
+  total,
   upsert,
   type Entry,
   type Place,
@@ -41,11 +39,13 @@ const creditTable: UpsertTable = {
 
 /** Imports the credit of customers, one record each. Rejects unknown customers, and a validity without a limit. */
 export async function upsertCredit(database: UpsertDatabase, records: readonly CreditChange[]): Promise<UpsertResult> {
-  let result = nothingUpserted;
-  for (const batch of inPieces(oncePerCode(records, ({ customerCode }) => customerCode))) {
-    result = add(result, await inTransaction(database, (query) => loadBatch(query, batch)));
-  }
-  return result;
+  return total(
+    await inBatches(
+      database,
+      oncePerCode(records, ({ customerCode }) => customerCode),
+      loadBatch,
+    ),
+  );
 }
 
 async function loadBatch(query: Query, batch: readonly Place<CreditChange>[]): Promise<UpsertResult> {

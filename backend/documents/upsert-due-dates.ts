@@ -3,15 +3,13 @@ import { documentLabel, parseDocumentLabel } from '../../domain/document-label.t
 import { storedDocuments, type StoredDocument } from './document-references.ts';
 import type { DueDateChange } from './records.ts';
 import {
-  add,
   asStored,
   column,
-  inPieces,
-  inTransaction,
+  inBatches,
   keyOf,
-  nothingUpserted,
   oncePerCode,
   ProblemList,
+  total,
   upsert,
   type Entry,
   type Place,
@@ -56,12 +54,8 @@ export async function upsertDueDates(
   database: UpsertDatabase,
   records: readonly DueDateChange[],
 ): Promise<UpsertResult> {
-  let result = nothingUpserted;
   const places = oncePerCode(records.map(withNormalLabel), nameOf);
-  for (const batch of inPieces(places)) {
-    result = add(result, await inTransaction(database, (query) => loadBatch(query, batch)));
-  }
-  return result;
+  return total(await inBatches(database, places, loadBatch));
 }
 
 function withNormalLabel(record: DueDateChange): DueDateChange {

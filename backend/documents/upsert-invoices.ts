@@ -6,22 +6,20 @@ import { asNames, resolveReferences, storedDocuments } from './document-referenc
 import type { InvoiceChange } from './records.ts';
 import { upsertLines, type LinesOfDocument } from './upsert-lines.ts';
 import {
-  add,
   asStored,
-  inPieces,
-  inTransaction,
-  nothingUpserted,
+  inBatches,
   oncePerCode,
   ProblemList,
   recordsOf,
   replaceSets,
+  total,
   upsert,
   type Entry,
   type OwnedRows,
   type Place,
   type Query,
-  type Upserted,
   type UpsertDatabase,
+  type Upserted,
   type UpsertResult,
 } from '../database/upsert/index.ts';
 
@@ -34,11 +32,7 @@ export async function upsertInvoices(
   database: UpsertDatabase,
   records: readonly InvoiceChange[],
 ): Promise<UpsertResult> {
-  let result = nothingUpserted;
-  for (const batch of inPieces(oncePerCode(records, documentLabel))) {
-    result = add(result, await inTransaction(database, (query) => loadBatch(query, batch)));
-  }
-  return result;
+  return total(await inBatches(database, oncePerCode(records, documentLabel), loadBatch));
 }
 
 async function loadBatch(query: Query, batch: readonly Place<InvoiceChange>[]): Promise<UpsertResult> {

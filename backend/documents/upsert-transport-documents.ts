@@ -6,15 +6,13 @@ import { checkAddress, checkCustomer, checkPositions, type CheckedDocument } fro
 import type { TransportDocumentChange, TransportDocumentLineRecord } from './records.ts';
 import { upsertLines, type LinesOfDocument } from './upsert-lines.ts';
 import {
-  add,
   asStored,
   column,
-  inPieces,
-  inTransaction,
-  nothingUpserted,
+  inBatches,
   oncePerCode,
   ProblemList,
   recordsOf,
+  total,
   upsert,
   type Entry,
   type Place,
@@ -72,11 +70,7 @@ export async function upsertTransportDocuments(
   database: UpsertDatabase,
   records: readonly TransportDocumentChange[],
 ): Promise<UpsertResult> {
-  let result = nothingUpserted;
-  for (const batch of inPieces(oncePerCode(records, documentLabel))) {
-    result = add(result, await inTransaction(database, (query) => loadBatch(query, batch)));
-  }
-  return result;
+  return total(await inBatches(database, oncePerCode(records, documentLabel), loadBatch));
 }
 
 async function loadBatch(query: Query, batch: readonly Place<TransportDocumentChange>[]): Promise<UpsertResult> {

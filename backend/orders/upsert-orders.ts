@@ -13,15 +13,13 @@ import {
   type LinesOfDocument,
 } from '../documents/index.ts';
 import {
-  add,
   asStored,
   column,
-  inPieces,
-  inTransaction,
-  nothingUpserted,
+  inBatches,
   oncePerCode,
   ProblemList,
   recordsOf,
+  total,
   upsert,
   type Entry,
   type Place,
@@ -102,11 +100,7 @@ export async function upsertOrders(
   database: UpsertDatabase,
   records: readonly PastOrderChange[],
 ): Promise<UpsertResult> {
-  let result = nothingUpserted;
-  for (const batch of inPieces(oncePerCode(records, documentLabel))) {
-    result = add(result, await inTransaction(database, (query) => loadBatch(query, batch)));
-  }
-  return result;
+  return total(await inBatches(database, oncePerCode(records, documentLabel), loadBatch));
 }
 
 async function loadBatch(query: Query, batch: readonly Place<PastOrderChange>[]): Promise<UpsertResult> {

@@ -9,6 +9,7 @@ import {
   oncePerCode,
   recordsOf,
   replaceSets,
+  total,
   upsert,
   type Entry,
   type OwnedRows,
@@ -53,7 +54,7 @@ export interface UpsertedUsers extends UpsertResult {
  * new user, and an e-mail address that another user has.
  */
 export async function upsertUsers(database: UpsertDatabase, records: readonly UserChange[]): Promise<UpsertedUsers> {
-  const result: UpsertedUsers = { inserted: 0, updated: 0, changes: [], added: [] };
+  const results: UpsertedUsers[] = [];
   const given = oncePerCode(records, (record) => (record.username ?? record.email ?? '').toLowerCase());
   for (const batch of inPieces(given)) {
     // Hashing is slow and needs no lock, so it runs before the transaction.
@@ -65,13 +66,9 @@ export async function upsertUsers(database: UpsertDatabase, records: readonly Us
       ),
     );
     const hashes = await passwordHashes(places);
-    const loaded = await inTransaction(database, (query) => loadBatch(query, places, hashes));
-    result.inserted += loaded.inserted;
-    result.updated += loaded.updated;
-    result.changes.push(...loaded.changes);
-    result.added.push(...loaded.added);
+    results.push(await inTransaction(database, (query) => loadBatch(query, places, hashes)));
   }
-  return result;
+  return { ...total(results), added: results.flatMap(({ added }) => added) };
 }
 
 async function loadBatch(

@@ -17,12 +17,11 @@ import {
 } from './article-columns.ts';
 import { linkInTransaction, type ArticleLinks } from './article-links.ts';
 import {
-  batchSize,
-  inPieces,
-  inTransaction,
+  inBatches,
   oncePerCode,
   recordsOf,
   replaceSets,
+  total,
   upsert,
   UpsertError,
   type Entry,
@@ -53,21 +52,17 @@ export async function upsertArticles(
   database: UpsertDatabase,
   records: readonly ArticleChange[],
 ): Promise<UpsertedArticles> {
-  const result: UpsertedArticles = { inserted: 0, updated: 0, changes: [], waitingLinks: [], added: [] };
   const places = oncePerCode(records, (record) => record.code);
   // Variants last, so that a parent exists whatever batch its variants are in.
   const isChild = ({ record: { kind, parentCode } }: Place<ArticleChange>): boolean =>
     kind === 'child' || (parentCode !== null && parentCode !== undefined);
   const ordered = [...places.filter((place) => !isChild(place)), ...places.filter(isChild)];
-  for (const batch of inPieces(ordered, batchSize)) {
-    const loaded = await inTransaction(database, (query) => loadBatch(query, batch));
-    result.inserted += loaded.inserted;
-    result.updated += loaded.updated;
-    result.changes.push(...loaded.changes);
-    result.waitingLinks.push(...loaded.waitingLinks);
-    result.added.push(...loaded.added);
-  }
-  return result;
+  const results = await inBatches(database, ordered, loadBatch);
+  return {
+    ...total(results),
+    waitingLinks: results.flatMap(({ waitingLinks }) => waitingLinks),
+    added: results.flatMap(({ added }) => added),
+  };
 }
 
 async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): Promise<UpsertedArticles> {

@@ -1,12 +1,10 @@
 import type { CustomerCodeRecord } from '../records.ts';
 import {
-  add,
   idsByCode,
-  inPieces,
-  inTransaction,
-  nothingUpserted,
+  inBatches,
   oncePerCode,
   ProblemList,
+  total,
   upsert,
   type Entry,
   type Place,
@@ -31,11 +29,7 @@ export async function upsertCustomerCodes(
   const places = oncePerCode(records, ({ customerCode, articleCode, code }) =>
     [customerCode, articleCode, code].join('\u0000'),
   );
-  let result = nothingUpserted;
-  for (const batch of inPieces(places)) {
-    result = add(result, await inTransaction(database, (query) => upsertCustomerCodeBatch(query, batch)));
-  }
-  return result;
+  return total(await inBatches(database, places, upsertCustomerCodeBatch));
 }
 
 async function upsertCustomerCodeBatch(

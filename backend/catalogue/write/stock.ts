@@ -1,13 +1,11 @@
 import type { StockChange } from '../records.ts';
 import {
-  add,
   column,
   idsByCode,
-  inPieces,
-  inTransaction,
-  nothingUpserted,
+  inBatches,
   oncePerCode,
   ProblemList,
+  total,
   upsert,
   type Place,
   type Query,
@@ -26,11 +24,13 @@ const stockTable: UpsertTable = {
 
 /** Sets stock and the confirmed date of arrival of existing articles; rejects unknown articles. */
 export async function upsertStock(database: UpsertDatabase, records: readonly StockChange[]): Promise<UpsertResult> {
-  let result = nothingUpserted;
-  for (const batch of inPieces(oncePerCode(records, (record) => record.articleCode))) {
-    result = add(result, await inTransaction(database, (query) => upsertStockBatch(query, batch)));
-  }
-  return result;
+  return total(
+    await inBatches(
+      database,
+      oncePerCode(records, (record) => record.articleCode),
+      upsertStockBatch,
+    ),
+  );
 }
 
 async function upsertStockBatch(query: Query, batch: readonly Place<StockChange>[]): Promise<UpsertResult> {

@@ -4,13 +4,13 @@ import {
   asStored,
   freshIds,
   idsByCode,
-  inPieces,
-  inTransaction,
+  inBatches,
   keyOf,
   oncePerCode,
   ProblemList,
   recordsOf,
   replaceSets,
+  total,
   upsert,
   type Entry,
   type FieldChange,
@@ -49,15 +49,11 @@ export async function upsertCustomers(
   records: readonly CustomerChange[],
 ): Promise<UpsertedCustomers> {
   const places = oncePerCode(records, (record) => record.code);
-  const result: UpsertedCustomers = { inserted: 0, updated: 0, changes: [], added: [] };
-  for (const batch of inPieces(places)) {
-    const loaded = await inTransaction(database, (query) => loadBatch(query, batch));
-    result.inserted += loaded.inserted;
-    result.updated += loaded.updated;
-    result.changes.push(...loaded.changes);
-    result.added.push(...loaded.added);
-  }
-  return result;
+  const results = await inBatches(database, places, loadBatch);
+  return {
+    ...total(results),
+    added: results.flatMap(({ added }) => added),
+  };
 }
 
 async function loadBatch(query: Query, batch: readonly Place<CustomerChange>[]): Promise<UpsertedCustomers> {

@@ -29,6 +29,17 @@ export function* inPieces<T>(list: readonly T[], size: number = batchSize): Gene
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }
 
+/** Runs `work` for each batch of `list`, in transactions of their own; returns what each returned. */
+export async function inBatches<T, R>(
+  database: UpsertDatabase,
+  list: readonly T[],
+  work: (query: Query, batch: T[]) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (const batch of inPieces(list)) results.push(await inTransaction(database, (query) => work(query, batch)));
+  return results;
+}
+
 /** Quotes a table or column name: always a constant of the code, never data. */
 export function name(identifier: string): RawBuilder<unknown> {
   return sql.raw(`"${identifier}"`);

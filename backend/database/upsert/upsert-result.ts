@@ -8,12 +8,11 @@ export interface UpsertResult {
   changes: FieldChange[];
 }
 
-export const nothingUpserted: UpsertResult = { inserted: 0, updated: 0, changes: [] };
-
-export function add(one: UpsertResult, other: UpsertResult): UpsertResult {
+/** The sums of the counts, and all changes. */
+export function total(results: readonly UpsertResult[]): UpsertResult {
   return {
-    inserted: one.inserted + other.inserted,
-    updated: one.updated + other.updated,
-    changes: [...one.changes, ...other.changes],
+    inserted: results.reduce((sum, { inserted }) => sum + inserted, 0),
+    updated: results.reduce((sum, { updated }) => sum + updated, 0),
+    changes: results.flatMap(({ changes }) => changes),
   };
 }

@@ -3,12 +3,11 @@ import type { PriceChange } from '../records.ts';
 import {
   column,
   idsByCode,
-  inPieces,
-  inTransaction,
+  inBatches,
   keyOf,
-  nothingUpserted,
   oncePerCode,
   ProblemList,
+  total,
   upsert,
   type Entry,
   type FieldChange,
@@ -38,15 +37,11 @@ export interface UpsertedPrices extends UpsertResult {
  */
 export async function upsertPrices(database: UpsertDatabase, records: readonly PriceChange[]): Promise<UpsertedPrices> {
   const places = oncePerCode(records, (record) => `${record.priceListCode}\u0000${record.articleCode}`);
-  const result: UpsertedPrices = { ...nothingUpserted, changes: [], added: [] };
-  for (const batch of inPieces(places)) {
-    const loaded = await inTransaction(database, (query) => upsertPriceBatch(query, batch));
-    result.inserted += loaded.inserted;
-    result.updated += loaded.updated;
-    result.changes.push(...loaded.changes);
-    result.added.push(...loaded.added);
-  }
-  return result;
+  const results = await inBatches(database, places, upsertPriceBatch);
+  return {
+    ...total(results),
+    added: results.flatMap(({ added }) => added),
+  };
 }
 
 async function upsertPriceBatch(query: Query, places: readonly Place<PriceChange>[]): Promise<UpsertedPrices> {
