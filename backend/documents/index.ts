@@ -24,7 +24,7 @@ export { listTransports, type ListedTransport, type TransportList } from './tran
 export { asNames, resolveReferences } from './document-references.ts';
 export { articleColumns } from './invoice-columns.ts';
 export { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
-export { upsertLines, type LinesOfDocument } from './upsert-lines.ts';
+export { linesById, upsertLines } from './upsert-lines.ts';
 export { upsertCredit } from './upsert-credit.ts';
 export { upsertDueDates } from './upsert-due-dates.ts';
 export { upsertInvoices } from './upsert-invoices.ts';

@@ -4,7 +4,7 @@ import { checkAmounts, checkReferences, openCents, type StoredInvoice } from './
 import { chargeTable, invoiceLineTable, invoiceTable, lineRow, vatTable } from './invoice-columns.ts';
 import { asNames, resolveReferences, storedDocuments } from './document-references.ts';
 import type { InvoiceChange } from './records.ts';
-import { upsertLines, type LinesOfDocument } from './upsert-lines.ts';
+import { upsertLines, writtenId, type LinesOfDocument } from './upsert-lines.ts';
 import {
   asStored,
   inBatches,
@@ -79,12 +79,7 @@ async function loadBatch(query: Query, batch: readonly Place<InvoiceChange>[]): 
     };
   });
   const written = await upsert(query, invoiceTable, entries);
-  const idOf = ({ cause, year, number }: InvoiceChange): number => {
-    const id = written.ids.get([cause, year, number].join('\u0000'));
-    if (id === undefined) throw new Error(`Document ${cause}/${year}/${number} got no id.`);
-    return id;
-  };
-  const parts = await upsertParts(query, places, idOf, written, (place, line) =>
+  const parts = await upsertParts(query, places, written, (place, line) =>
     lineRow(line, references, resolved.get(place)?.lines.get(line.position)),
   );
   const credited = await writeCredited(query, places, stored);
@@ -95,7 +90,6 @@ async function loadBatch(query: Query, batch: readonly Place<InvoiceChange>[]): 
 async function upsertParts(
   query: Query,
   places: readonly Place<InvoiceChange>[],
-  idOf: (record: InvoiceChange) => number,
   written: Upserted,
   rowOf: (index: number, line: NonNullable<InvoiceChange['lines']>[number]) => Record<string, unknown>,
 ): Promise<UpsertResult['changes']> {
@@ -103,7 +97,7 @@ async function upsertParts(
   const vat = new Map<number, OwnedRows>();
   const charges = new Map<number, OwnedRows>();
   for (const { record, index } of places) {
-    const [id, code] = [idOf(record), documentLabel(record)];
+    const [id, code] = [writtenId(written, invoiceTable, record), documentLabel(record)];
     if (record.lines) lines.set(id, { label: code, index, rows: record.lines.map((line) => rowOf(index, line)) });
     if (record.vat) {
       const rows = record.vat.map(({ rate, nature, taxableCents, vatCents }) => ({

@@ -1,12 +1,46 @@
 import { sql } from 'kysely';
-import { keyOf, upsert, type Entry, type FieldChange, type Query, type UpsertTable } from '../database/upsert/index.ts';
+import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
+import {
+  keyOf,
+  upsert,
+  type Entry,
+  type FieldChange,
+  type Place,
+  type Query,
+  type Row,
+  type Upserted,
+  type UpsertTable,
+} from '../database/upsert/index.ts';
 
 /** The lines that one document should have. */
 export interface LinesOfDocument {
   /** Label of the document, and the index of its record. */
   label: string;
   index: number;
-  rows: readonly Record<string, unknown>[];
+  rows: readonly Row[];
+}
+
+/** The id of a document among the written rows of its table. */
+export function writtenId(written: Upserted, shape: UpsertTable, { cause, year, number }: DocumentName): number {
+  const id = written.ids.get(keyOf(shape, { cause, year, number }));
+  if (id === undefined) throw new Error(`Document ${cause}/${year}/${number} got no id.`);
+  return id;
+}
+
+/** The given lines (label of the document to rows) by the id of their document; documents without an entry keep theirs. */
+export function linesById(
+  written: Upserted,
+  shape: UpsertTable,
+  places: readonly Place<DocumentName>[],
+  lines: ReadonlyMap<string, readonly Row[]>,
+): Map<number, LinesOfDocument> {
+  return new Map(
+    places.flatMap(({ record, index }): [number, LinesOfDocument][] => {
+      const label = documentLabel(record);
+      const rows = lines.get(label);
+      return rows === undefined ? [] : [[writtenId(written, shape, record), { label, index, rows }]];
+    }),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { asNames, findLine, resolveReferences, type LineReference } from './docu
 import { articleColumns, lineColumns } from './invoice-columns.ts';
 import { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
 import type { TransportDocumentChange, TransportDocumentLineRecord } from './records.ts';
-import { upsertLines, type LinesOfDocument } from './upsert-lines.ts';
+import { linesById, upsertLines } from './upsert-lines.ts';
 import {
   asStored,
   column,
@@ -107,14 +107,7 @@ async function loadBatch(query: Query, batch: readonly Place<TransportDocumentCh
   });
   problems.throwIfAny();
   const written = await upsert(query, transportTable, entries);
-  const linesById = new Map<number, LinesOfDocument>();
-  for (const { record, index } of places) {
-    const label = documentLabel(record);
-    const id = written.ids.get([record.cause, record.year, record.number].join('\u0000'));
-    const rows = lines.get(label);
-    if (id !== undefined && rows) linesById.set(id, { label, index, rows });
-  }
-  const parts = await upsertLines(query, transportLineTable, linesById);
+  const parts = await upsertLines(query, transportLineTable, linesById(written, transportTable, places, lines));
   const changes = [...written.changes, ...parts].filter(({ code }) => stored.has(code));
   return { inserted: written.inserted, updated: recordsOf(changes), changes };
 }

@@ -8,9 +8,9 @@ import {
   checkCustomer,
   checkPositions,
   resolveReferences,
+  linesById,
   upsertLines,
   type CheckedDocument,
-  type LinesOfDocument,
 } from '../documents/index.ts';
 import {
   asStored,
@@ -133,14 +133,7 @@ async function loadBatch(query: Query, batch: readonly Place<PastOrderChange>[])
   });
   problems.throwIfAny();
   const written = await upsert(query, orderTable, entries);
-  const linesById = new Map<number, LinesOfDocument>();
-  for (const { record, index } of places) {
-    const label = documentLabel(record);
-    const id = written.ids.get([record.cause, record.year, record.number].join('\u0000'));
-    const rows = lines.get(label);
-    if (id !== undefined && rows) linesById.set(id, { label, index, rows });
-  }
-  const parts = await upsertLines(query, lineTable, linesById);
+  const parts = await upsertLines(query, lineTable, linesById(written, orderTable, places, lines));
   await writeStatuses(query, [...written.ids.values()]);
   await keepNumbers(query, batch);
   const changes = [...written.changes, ...parts].filter(({ code }) => stored.has(code));
