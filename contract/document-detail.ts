@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chain, dueDate } from './chain.ts';
 import {
   documentAmounts,
+  documentErrors,
   documentKey,
   documentName,
   invoiceKind,
@@ -33,13 +34,6 @@ const documentLine = {
   is_sold: z.boolean(),
   order: lineOf.extend({ rif_cliente: z.string().nullable() }).nullable(),
 };
-
-const errors = {
-  401: 'no valid token',
-  403: 'client_id does not belong to the user, or the role may not see this',
-  404: 'the client has no such document',
-  422: 'series, year or number are not valid',
-} as const;
 
 export const invoiceDetail = z.object({
   ...documentKey,
@@ -98,7 +92,7 @@ export const getInvoiceDetail = defineEndpoint({
   summary: 'One invoice or credit note of the client with lines, VAT, charges, due dates and chain (R2.88, R7.38).',
   request: z.object({ ...userTemp, ...documentName }),
   response: z.object({ message: z.object({ success: z.literal(true), invoice: invoiceDetail }) }),
-  errors,
+  errors: documentErrors,
 });
 
 export const ddtDetail = z.object({
@@ -140,5 +134,5 @@ export const getDdtDetail = defineEndpoint({
   summary: 'One transport document of the client with its lines and its chain (R2.89, R7.38).',
   request: z.object({ ...userTemp, ...documentName }),
   response: z.object({ message: z.object({ success: z.literal(true), ddt: ddtDetail }) }),
-  errors,
+  errors: documentErrors,
 });

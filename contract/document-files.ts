@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import { documentName } from './documents.ts';
+import { documentErrors, documentName } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderName } from './get-orders.ts';
 import { userTemp } from './user-temp.ts';
 
 /** The URL of a file; it needs the session and the permission of the request. */
 const fileUrl = z.object({ message: z.object({ success: z.literal(true), message: z.string() }) });
-
-const errors = {
-  401: 'no valid token',
-  403: 'client_id does not belong to the user, or the role may not see this',
-  404: 'the client has no such document',
-  422: 'series, year or number are not valid',
-} as const;
 
 const named = z.object({ ...userTemp, ...documentName });
 
@@ -23,7 +16,7 @@ export const invoicePdf = defineEndpoint({
   summary: 'URL of an invoice as PDF, drawn from its data (R7.38).',
   request: named,
   response: fileUrl,
-  errors,
+  errors: documentErrors,
 });
 
 export const invoicePdfArxivar = defineEndpoint({
@@ -34,7 +27,7 @@ export const invoicePdfArxivar = defineEndpoint({
     'URL of an invoice as PDF from the document archive; drawn from its data where the archive has none (R9.24).',
   request: named,
   response: fileUrl,
-  errors,
+  errors: documentErrors,
 });
 
 export const pdfBarcodeDocument = defineEndpoint({
@@ -44,7 +37,7 @@ export const pdfBarcodeDocument = defineEndpoint({
   summary: 'URL of an invoice (I) or transport document (D) as PDF with bar codes (R2.88, R2.89, R7.38).',
   request: z.object({ ...userTemp, ...documentName, type: z.enum(['I', 'D']) }),
   response: fileUrl,
-  errors,
+  errors: documentErrors,
 });
 
 export const csvInvoiceDocument = defineEndpoint({
@@ -54,7 +47,7 @@ export const csvInvoiceDocument = defineEndpoint({
   summary: 'URL of the lines of an invoice as CSV (R2.88, R7.38).',
   request: named,
   response: fileUrl,
-  errors,
+  errors: documentErrors,
 });
 
 export const pdfTrackingOrder = defineEndpoint({
@@ -64,7 +57,7 @@ export const pdfTrackingOrder = defineEndpoint({
   summary: 'URL of an order as PDF (R2.87, R7.38).',
   request: z.object({ ...userTemp, ...orderName }),
   response: fileUrl,
-  errors,
+  errors: documentErrors,
 });
 
 export const pdfScadenzario = defineEndpoint({
@@ -74,5 +67,5 @@ export const pdfScadenzario = defineEndpoint({
   summary: 'URL of the open due dates as PDF, with the totals of the screen (R2.90).',
   request: z.object({ ...userTemp }),
   response: fileUrl,
-  errors: { 401: errors[401], 403: errors[403] },
+  errors: { 401: documentErrors[401], 403: documentErrors[403] },
 });

@@ -91,8 +91,17 @@ export const documentAmounts = {
   total: z.number(),
 };
 
-export const documentErrors = {
+/** Errors of a request for lists of documents. */
+export const documentListErrors = {
   401: 'no valid token',
   403: 'client_id or an address does not belong to the user, or the role may not see this',
   422: 'a day, a type, an order or a page number is not valid, or the days are in the wrong order',
+} as const;
+
+/** Errors of a request for one document. */
+export const documentErrors = {
+  401: 'no valid token',
+  403: 'client_id does not belong to the user, or the role may not see this',
+  404: 'the client has no such document',
+  422: 'series, year or number are not valid',
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chain } from './chain.ts';
-import { daysInOrder, documentErrors, documentFilter, documentKey, lineHit, listed } from './documents.ts';
+import { daysInOrder, documentListErrors, documentFilter, documentKey, lineHit, listed } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { addressEntry } from './orders.ts';
 
@@ -39,5 +39,5 @@ export const getDdt = defineEndpoint({
       months: z.array(z.object({ month: z.string(), count: z.number().int() })),
     }),
   }),
-  errors: documentErrors,
+  errors: documentListErrors,
 });

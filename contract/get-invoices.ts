@@ -3,7 +3,7 @@ import { chain } from './chain.ts';
 import {
   daysInOrder,
   documentAmounts,
-  documentErrors,
+  documentListErrors,
   documentFilter,
   documentKey,
   invoiceKind,
@@ -67,5 +67,5 @@ export const getInvoices = defineEndpoint({
       months: z.array(z.object({ month: z.string(), count: z.number().int(), ...documentAmounts })),
     }),
   }),
-  errors: documentErrors,
+  errors: documentListErrors,
 });

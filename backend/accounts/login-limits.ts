@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../database/index.ts';
-import { AppError } from '../app-error.ts';
-
-const MINUTE = 60;
+import { consume, createLimiter, hashedKey, MINUTE } from './limiter.ts';
 
 /**
  * Login attempts allowed in a window of seconds. A browser that the user has logged in with before has its own counter;
@@ -16,7 +13,6 @@ const LIMITS = {
   network: { points: 60, duration: 15 * MINUTE },
   name: { points: 30, duration: 60 * MINUTE },
 } as const;
-type LimitName = keyof typeof LIMITS;
 
 /** A login attempt. */
 export interface Attempt {
@@ -29,30 +25,19 @@ export interface Attempt {
 
 /** Counts login attempts, shared by all processes on the database. */
 export function createLoginLimits(database: Database) {
-  const limiterOf = (name: LimitName) =>
-    new RateLimiterPostgres({
-      ...LIMITS[name],
-      storeClient: database.pool,
-      tableName: 'login_attempt',
-      tableCreated: true,
-      keyPrefix: name,
-      // One limiter deletes the expired rows of all.
-      clearExpiredByTimeout: name === 'network',
-    });
   const limiters = {
-    device: limiterOf('device'),
-    nameInNetwork: limiterOf('nameInNetwork'),
-    network: limiterOf('network'),
-    name: limiterOf('name'),
+    device: createLimiter(database, 'device', LIMITS.device),
+    nameInNetwork: createLimiter(database, 'nameInNetwork', LIMITS.nameInNetwork),
+    network: createLimiter(database, 'network', LIMITS.network, { deletesExpired: true }),
+    name: createLimiter(database, 'name', LIMITS.name),
   };
 
   function countersOf({ name, network, knownDevice }: Attempt): { limiter: RateLimiterPostgres; key: string }[] {
-    const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
-    if (knownDevice !== null) return [{ limiter: limiters.device, key: hashed(`${knownDevice} ${name}`) }];
+    if (knownDevice !== null) return [{ limiter: limiters.device, key: hashedKey(`${knownDevice} ${name}`) }];
     return [
-      { limiter: limiters.nameInNetwork, key: hashed(`${network} ${name}`) },
+      { limiter: limiters.nameInNetwork, key: hashedKey(`${network} ${name}`) },
       { limiter: limiters.network, key: network },
-      { limiter: limiters.name, key: hashed(name) },
+      { limiter: limiters.name, key: hashedKey(name) },
     ];
   }
 
@@ -63,18 +48,7 @@ export function createLoginLimits(database: Database) {
      */
     async count(attempt: Attempt): Promise<void> {
       // One after the other: an attempt rejected by a narrow limit must not use up a wider one that others share.
-      for (const { limiter, key } of countersOf(attempt)) {
-        try {
-          await limiter.consume(key);
-        } catch (error) {
-          if (!(error instanceof RateLimiterRes)) throw error;
-          const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-          throw new AppError('too-many-requests', 'tooManyLogins', {
-            parameters: { minutes: Math.ceil(seconds / MINUTE) },
-            retryAfterSeconds: seconds,
-          });
-        }
-      }
+      for (const { limiter, key } of countersOf(attempt)) await consume(limiter, key, 'tooManyLogins');
     },
 
     /**

@@ -1,3 +1,4 @@
+import type { Credit } from '../../domain/credit.ts';
 import type { Change } from '../database/upsert/index.ts';
 
 /**
@@ -145,18 +146,9 @@ export interface DueDateRecord {
 export type DueDateChange = Change<DueDateRecord, 'document' | 'position'>;
 
 /** Credit of a customer; see the table `customer_credit`. */
-export interface CreditRecord {
+export interface CreditRecord extends Credit {
   customerCode: string;
   asOf: string;
-  directExpiredCents: number;
-  directToExpireCents: number;
-  ribaExpiredCents: number;
-  ribaToExpireCents: number;
-  unbilledCents: number;
-  unfulfilledCents: number;
-  preDeliveryCents: number;
-  advancesCents: number;
-  limitCents: number | null;
   limitValidTo: string | null;
 }
 

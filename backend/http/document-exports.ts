@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
-import type { endpoints } from '../../contract/index.ts';
-import { type EndpointName } from '../../contract/index.ts';
+import type { EndpointName, endpoints } from '../../contract/index.ts';
 import { csvCell } from '../../domain/csv-cell.ts';
 import type { Locale } from '../api/handler.ts';
 import type { Identity } from '../customers/index.ts';
