@@ -116,10 +116,11 @@ export class Buyer {
   async logIn(): Promise<void> {
     this.#token = '';
     const { username, addressCode } = this.#name;
-    await this.insist('login', { username, password: PASSWORD });
-    const { body } = await this.insist('session', { address_code: addressCode });
+    const login = await this.insist('login', { username, password: PASSWORD });
+    const { status, body } = await this.insist('session', { address_code: addressCode });
     this.#token = (body as { access_token?: string }).access_token ?? '';
-    if (!this.#token) throw new Error(`${username} could not log in`);
+    if (!this.#token)
+      throw new Error(`${username} could not log in: ${login.status}, ${status} ${JSON.stringify(body)}`);
   }
 
   /** Puts an article in the cart and reads the cart back, so that the sent total is the displayed one. */
