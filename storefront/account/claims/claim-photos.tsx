@@ -20,7 +20,11 @@ export function ClaimPhotos({ error }: { error: string | null }) {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const [isFull, setFull] = useState(false);
 
+  // The list as it is now: photos are made small while others are chosen.
+  const current = useRef<readonly ChosenPhoto[]>([]);
+
   function show(next: readonly ChosenPhoto[]): void {
+    current.current = next;
     setPhotos(next);
     const transfer = new DataTransfer();
     for (const { file } of next) transfer.items.add(file);
@@ -28,12 +32,15 @@ export function ClaimPhotos({ error }: { error: string | null }) {
   }
 
   async function add(picked: readonly File[]): Promise<void> {
-    setFull(photos.length + picked.length > MOST_CLAIM_PHOTOS);
-    const added = picked.slice(0, MOST_CLAIM_PHOTOS - photos.length);
+    const room = MOST_CLAIM_PHOTOS - current.current.length;
+    setFull(picked.length > room);
+    const added = picked.slice(0, room).map((file): ChosenPhoto => ({ file, preview: null }));
     // In the field at once, in case the form is sent before the small ones are ready.
-    show([...photos, ...added.map((file) => ({ file, preview: null }))]);
-    const small = await Promise.all(added.map(shrinkPhoto));
-    show([...photos, ...small]);
+    show([...current.current, ...added]);
+    for (const photo of added) {
+      const small = await shrinkPhoto(photo.file);
+      show(current.current.map((one) => (one === photo ? small : one)));
+    }
   }
 
   const message = isFull ? t('claim.photoFull', { count: MOST_CLAIM_PHOTOS }) : error;
@@ -42,15 +49,17 @@ export function ClaimPhotos({ error }: { error: string | null }) {
       {(ids) => (
         <div className={styles.photos}>
           {photos.map(({ file, preview }, index) => (
-            <span key={index} className={styles.photo}>
-              {preview ? <img src={preview} alt={file.name} /> : <Icon name="file-text" />}
+            <span key={index} className={styles.chosen}>
+              <span className={styles.photo}>
+                {preview ? <img src={preview} alt={file.name} /> : <Icon name="file-text" />}
+              </span>
               <IconButton
                 icon="x"
                 iconSize={14}
                 label={t('claim.photoRemove', { name: file.name })}
                 onClick={() => {
                   setFull(false);
-                  show(photos.filter((_, at) => at !== index));
+                  show(current.current.filter((_, at) => at !== index));
                 }}
               />
             </span>
