@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { accountTasks, createAccountLimits, createChallenges } from './accounts/index.ts';
 import { createCustomerCodes } from './catalogue/index.ts';
+import { listPhotoFiles } from './claims/index.ts';
 import { createShopSettings } from './content/index.ts';
 import { createIdentityReader } from './customers/index.ts';
 import { createLogin, createSessions, createTokens } from './accounts/index.ts';
@@ -115,6 +116,7 @@ export async function createApplication(options: {
   const mailing = {
     ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
     ...{ secret: settings.sessionSecret, shopUrl: settings.shopUrl },
+    photosOfClaim: (claimId: number) => listPhotoFiles(database.query, claimId),
   };
   const jobs = await startOrderJobs(
     { database, erp, logger, clock },

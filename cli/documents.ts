@@ -7,18 +7,20 @@ import { documentLabel, parseDocumentLabel } from '../domain/document-label.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
 import { runBesideShop } from './beside-shop.ts';
+import { claimsUsage, runClaims } from './claims.ts';
 
 const usage = `Usage:
-  node cli/documents.ts list [client]    documents with what is open of them, of one client or of all
-  node cli/documents.ts show <number>    one document with every attempt to pay it online
-  node cli/documents.ts link <number>    makes a link with which anybody pays what is open, without login
-      --days 30                              how long it holds, at most 365
-      --language en                          the page's language, it or en
-      --shop https://shop.example.com        where the shop is reached (default: SHOP_URL, else http://localhost and PORT)
+  npm run documents -- list [client]    documents with what is open of them, of one client or of all
+  npm run documents -- show <number>    one document with every attempt to pay it online
+  npm run documents -- link <number>    makes a link with which anybody pays what is open, without login
+      --days 30                             how long it holds, at most 365
+      --language en                         the page's language, it or en
+      --shop https://shop.example.com       where the shop is reached (default: SHOP_URL, else http://localhost and PORT)
+${claimsUsage}
 
 The number is F/2026/7001. A link names the amount open now; when that changes, a new one is needed.
 
-Exit code: 0 done, 1 there is no such document or nothing to be paid, 2 not run.`;
+Exit code: 0 done, 1 there is no such document or claim, or nothing to be done, 2 not run.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const euro = (cents: number): string => `${centsToEuro(cents).toFixed(2)} EUR`;
@@ -116,6 +118,11 @@ function readOptions(words: string[]): LinkOptions | null {
 }
 
 async function main([action, ...words]: string[]): Promise<number> {
+  if (action === 'claims') {
+    const code = await runClaims(words, say);
+    if (code === null) say(usage);
+    return code ?? 2;
+  }
   const name = parseDocumentLabel(words[0] ?? '');
   const options = readOptions(words.slice(1));
   const isList = action === 'list' && words.length <= 1;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chain, dueDate } from './chain.ts';
+import { claim, claimTerm } from './claims.ts';
 import {
   documentAmounts,
   documentErrors,
@@ -114,6 +115,7 @@ export const ddtDetail = z.object({
   vettore: z.string().nullable(),
   lettera_vettura: z.string().nullable(),
   has_pdf: z.boolean(),
+  claim_term: claimTerm,
   righe: z.array(
     z.object({
       ...documentLine,
@@ -121,6 +123,8 @@ export const ddtDetail = z.object({
       /** Of the order line: ordered, and what remains after all deliveries; null without an order. */
       ordinato: z.number().int().nullable(),
       residuo: z.number().int().nullable(),
+      /** Problems that were reported with the line, the oldest first. */
+      claims: z.array(claim),
     }),
   ),
   chain,

@@ -89,6 +89,10 @@ export const examples: { [Name in EndpointName]: z.input<Endpoints[Name]['reques
   getInvoiceDetail: { causale: 'F', anno: 2026, numero: 7001 },
   getDdt: { date_from: '2026-01-01', date_to: '2026-03-31', text: 'VS-12-OT' },
   getDdtDetail: { causale: 'DDT', anno: 2026, numero: 3254 },
+  reportClaim: {
+    ...{ causale: 'DDT', anno: 2026, numero: 3254, riga: 1, reason: 'damaged', quantity: 2 },
+    ...{ note: 'Leva piegata su 2 pezzi', photos: [], idempotency_key: '9d2c1c0a-51f5-4c6e-9a55' },
+  },
   paymentDeadline: {},
   invoicePdf: { causale: 'F', anno: 2026, numero: 7001 },
   invoicePdfArxivar: { causale: 'F', anno: 2026, numero: 7001 },

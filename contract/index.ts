@@ -4,6 +4,7 @@ import { autocomplete } from './autocomplete.ts';
 import type { Endpoint } from './endpoint.ts';
 import { changePassword, resetPassword } from './reset-password.ts';
 import { childList } from './child-list.ts';
+import { reportClaim } from './claims.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
 import { getAddresses, getCustomer } from './customer.ts';
@@ -113,6 +114,7 @@ export const endpoints = {
   getInvoiceDetail,
   getDdt,
   getDdtDetail,
+  reportClaim,
   paymentDeadline,
   documentPayment,
   invoicePdf,

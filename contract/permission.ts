@@ -37,6 +37,8 @@ export type Permission =
   | 'invoices.view'
   /** Transport documents. */
   | 'deliveries.view'
+  /** Report a problem with a delivered line. */
+  | 'claim.report'
   /** Due dates and what is still to be paid. */
   | 'deadlines.view'
   /** Credit: what is used of the limit. */

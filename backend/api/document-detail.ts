@@ -4,11 +4,13 @@ import type {
   getDdtDetail,
   getInvoiceDetail,
 } from '../../contract/document-detail.ts';
+import { isClaimable, lastClaimDay } from '../../domain/claim.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { paymentState } from '../../domain/due-dates.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { AppError } from '../app-error.ts';
+import { listClaimsOf, type Claim } from '../claims/index.ts';
 import { requireClient } from '../customers/index.ts';
 import {
   findInvoiceDetail,
@@ -18,6 +20,7 @@ import {
   type InvoiceLine,
   type TransportLine,
 } from '../documents/index.ts';
+import { serializeClaim } from './claims.ts';
 import { serializeDiscounts } from './discounts.ts';
 import type { Handler, HandlerContext, Locale } from './handler.ts';
 import {
@@ -137,6 +140,7 @@ export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (s
 
 function serializeTransportLine(
   line: TransportLine,
+  claims: readonly Claim[],
   mayUse: HandlerContext['mayUse'],
   locale: Locale,
 ): DdtDetailEntry['righe'][number] {
@@ -147,6 +151,7 @@ function serializeTransportLine(
     lotto: line.lot,
     ordinato: isShown ? ordered : null,
     residuo: isShown ? ordered - delivered : null,
+    claims: claims.filter(({ position }) => position === line.position).map(serializeClaim),
   };
 }
 
@@ -157,7 +162,12 @@ export const handleGetDdtDetail: Handler<typeof getDdtDetail> = async (services,
   const name = { cause: request.causale, year: request.anno, number: request.numero, customerId: client.customer.id };
   const transport = await findTransportDetail(query, name);
   if (!transport) throw new AppError('not-found', 'notFound');
-  const chains = await listChains(query, 'delivery', [transport.id]);
+  const [chains, claims] = await Promise.all([
+    listChains(query, 'delivery', [transport.id]),
+    listClaimsOf(query, transport.id),
+  ]);
+  const today = shopDay(services.clock());
+  const until = mayUse('claim.report') ? lastClaimDay(transport.deliveredAt) : null;
   return {
     message: {
       success: true,
@@ -178,8 +188,9 @@ export const handleGetDdtDetail: Handler<typeof getDdtDetail> = async (services,
         vettore: transport.carrier,
         lettera_vettura: transport.waybill,
         has_pdf: transport.pdfFile !== null,
-        righe: transport.lines.map((line) => serializeTransportLine(line, mayUse, locale)),
-        chain: serializeChain(chains.get(transport.id), mayUse, shopDay(services.clock())),
+        claim_term: until === null ? null : { until, is_open: isClaimable(transport.deliveredAt, today) },
+        righe: transport.lines.map((line) => serializeTransportLine(line, claims, mayUse, locale)),
+        chain: serializeChain(chains.get(transport.id), mayUse, today),
       },
     },
   };

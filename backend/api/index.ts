@@ -41,6 +41,7 @@ import {
   handlePdfScadenzario,
   handlePdfTrackingOrder,
 } from './document-files.ts';
+import { handleReportClaim } from './claims.ts';
 import { handleDocumentPayment } from './document-payment.ts';
 import { handleGetDdtDetail, handleGetInvoiceDetail } from './document-detail.ts';
 import { handleGetDdt, handleGetInvoices } from './document-list.ts';
@@ -130,6 +131,7 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   getInvoiceDetail: handleGetInvoiceDetail,
   getDdt: handleGetDdt,
   getDdtDetail: handleGetDdtDetail,
+  reportClaim: handleReportClaim,
   paymentDeadline: handlePaymentDeadline,
   documentPayment: handleDocumentPayment,
   invoicePdf: handleInvoicePdf,

@@ -60,6 +60,8 @@ const WRITERS: Record<keyof Tables, string | string[]> = {
   transport_document: 'documents',
   transport_document_line: 'documents',
   due_date: 'documents',
+  claim: 'claims',
+  claim_photo: 'claims',
   customer_credit: 'documents',
   payment: 'payments',
   payment_event: 'payments',

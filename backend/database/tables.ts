@@ -22,6 +22,7 @@ import type {
   ArticleLinkTable,
   StockEventTable,
 } from './catalogue-tables.ts';
+import type { ClaimPhotoTable, ClaimTable } from './claim-tables.ts';
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
 import type { ApprovalRequestTable, CompanyMemberTable } from './member-tables.ts';
 import type {
@@ -342,6 +343,8 @@ export interface Tables {
   transport_document: TransportDocumentTable;
   transport_document_line: TransportDocumentLineTable;
   due_date: DueDateTable;
+  claim: ClaimTable;
+  claim_photo: ClaimPhotoTable;
   customer_credit: CustomerCreditTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;

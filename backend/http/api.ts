@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { DEFAULT_BODY_LIMIT, type Endpoint } from '../../contract/endpoint.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import type { Locale } from '../api/handler.ts';
 import type { Identity } from '../customers/index.ts';
@@ -9,6 +9,7 @@ import { errorResponse, localeOfHeader } from './error-response.ts';
 import { createGuestResponses } from './guest-responses.ts';
 import { sourceOf } from './guards.ts';
 import { invoke } from './invoke.ts';
+import { hasPermission } from './roles.ts';
 import { networkAddressOf } from './network-address.ts';
 import { shopOrigin } from './origin.ts';
 import { deviceCookieHeader, readDeviceCookie, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
@@ -55,7 +56,7 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
   });
 
   for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const { path, method, status, atRoot }: Endpoint = endpoints[name];
+    const { path, method, status, atRoot, permission }: Endpoint = endpoints[name];
     if (place === 'root' && !atRoot) continue;
     api.on(method, `/${path}`, async (context) => {
       const isGet = method === 'GET';
@@ -65,6 +66,10 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
       const kept = guestKey === null ? undefined : guestResponses.find(guestKey);
       if (kept !== undefined) return context.body(kept, 200, JSON_TYPE);
 
+      // Parsing a long body costs more than rejecting it.
+      if (!identity && raw.length > DEFAULT_BODY_LIMIT && !hasPermission('guest', permission)) {
+        throw new AppError('unauthenticated', 'logIn');
+      }
       const body = isGet ? context.req.query() : parseBody(raw);
       const locale = localeOf(body, localeOfHeader(context));
       context.set('locale', locale);

@@ -4,6 +4,7 @@ import { documentLabel, type DocumentName } from '../../domain/document-label.ts
 import { addDays, isDay, shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../api/handler.ts';
 import { requireClient, resolveRequestContext, type Client } from '../customers/index.ts';
+import { findClaimPhoto } from '../claims/index.ts';
 import {
   drawDeadlines,
   findInvoiceDetail,
@@ -20,6 +21,7 @@ import { cookieIdentity } from './session-cookie.ts';
 import { zipStream, type ZipEntry } from './zip-stream.ts';
 
 const NAME = /^(.{1,20})-(\d{4})-(\d{1,10})$/;
+const PHOTO = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LARGEST_NUMBER = 2_147_483_647;
 /** Most invoices in one archive: drawing them takes some seconds of the processor. */
 export const MOST_IN_ARCHIVE = 300;
@@ -130,6 +132,16 @@ export function createCustomerDocuments(services: Services): Hono {
     const options = { locale, hasBarcodes: context.req.query('variant') === 'barcode' };
     const file = await transportFile(services, await readPrintCustomer(services, client), transport, options);
     return pdf(context, file, documentLabel(transport));
+  });
+
+  documents.get('/claims/:file{.+\\.jpg}', async (context) => {
+    const request = await fileRequest(services, context, 'deliveries.view');
+    if (request instanceof Response) return request;
+    const id = context.req.param('file').slice(0, -4);
+    const photo =
+      PHOTO.test(id) && (await findClaimPhoto(database.query, { id, customerId: request.client.customer.id }));
+    if (!photo) return notFound(context);
+    return fileResponse(context, new Uint8Array(photo), { name: `${id}.jpg`, type: 'image/jpeg', isShown: true });
   });
 
   documents.get('/deadlines.pdf', async (context) => {

@@ -11,7 +11,6 @@ import { requestSource, type RequestSource } from './same-origin.ts';
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Maximum number of form fields: a cart of a thousand lines has one for each change. */
 const MOST_FIELDS = 5_000;
-const AMPERSAND = '&'.charCodeAt(0);
 
 export function sourceOf(context: Context, services: Services): RequestSource {
   const headers = { secFetchSite: context.req.header('sec-fetch-site'), origin: context.req.header('origin') };
@@ -33,10 +32,17 @@ export function refuseForeign(services: Services): MiddlewareHandler {
   };
 }
 
+/** What stands between the fields of a form; null for a multipart form that does not say. */
+function separatorOf(contentType: string): string | null {
+  if (!/^\s*multipart\//i.test(contentType)) return '&';
+  const [, boundary] = /;\s*boundary="?([^";]{1,70})"?/i.exec(contentType) ?? [];
+  return boundary === undefined ? null : `--${boundary}`;
+}
+
 /** Whether a form has more fields than any form of the shop; counted in its bytes, because parsing it is expensive. */
-function hasTooManyFields(body: Buffer): boolean {
+function hasTooManyFields(body: Buffer, separator: string): boolean {
   let fields = 1;
-  for (let at = body.indexOf(AMPERSAND); at >= 0 && fields <= MOST_FIELDS; at = body.indexOf(AMPERSAND, at + 1))
+  for (let at = body.indexOf(separator); at >= 0 && fields <= MOST_FIELDS; at = body.indexOf(separator, at + 1))
     fields++;
   return fields > MOST_FIELDS;
 }
@@ -53,8 +59,10 @@ export function receiveBodies(services: Services): MiddlewareHandler<{ Bindings:
     // The body of a GET is ignored; Node discards it.
     if (method === 'GET' || method === 'HEAD' || !hasBody(incoming)) return next();
     const { kind, limit, contentType } = bodyRules(path);
-    const [type = ''] = (context.req.header('content-type') ?? '').split(';');
-    if (contentType !== null && type.trim().toLowerCase() !== contentType) {
+    const given = context.req.header('content-type') ?? '';
+    const [type = ''] = given.split(';');
+    const separator = separatorOf(given);
+    if (contentType !== null && (type.trim().toLowerCase() !== contentType || separator === null)) {
       throw new AppError('unsupported-type', kind === 'api' ? 'bodyTypeNotJson' : 'bodyTypeNotForm');
     }
     const received = await receiver.receive(incoming, limit);
@@ -63,7 +71,8 @@ export function receiveBodies(services: Services): MiddlewareHandler<{ Bindings:
       return context.body(null, 400);
     }
     try {
-      if (kind === 'page' && hasTooManyFields(received.body)) throw new AppError('too-large', 'bodyTooLarge');
+      if (kind === 'page' && hasTooManyFields(received.body, separator ?? '&'))
+        throw new AppError('too-large', 'bodyTooLarge');
       // The server adapter uses rawBody as a body that was already read.
       Object.assign(incoming, { rawBody: received.body });
       return await next();

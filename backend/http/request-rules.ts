@@ -21,11 +21,19 @@ export interface BodyRules {
 const SIGNED_LIMIT = 256 * 1024;
 /** Maximum size of a form in bytes: a search, an address, a password. */
 const FORM_LIMIT = 16 * 1024;
-/** The only long form: it lists every change the buyer accepts, for a cart of up to a thousand lines. */
-const LONG_FORMS = new Map([
-  ['/pages/checkout', 256 * 1024],
-  ['/en/pages/checkout', 256 * 1024],
-]);
+/** A form on a page: with files, where it says so. */
+interface FormRules {
+  limit: number;
+  contentType: string;
+}
+const FORM: FormRules = { limit: FORM_LIMIT, contentType: 'application/x-www-form-urlencoded' };
+/** The forms with rules of their own, by the path of their page. */
+const OTHER_FORMS: Readonly<Record<string, FormRules>> = {
+  // Lists every change the buyer accepts, for a cart of up to a thousand lines.
+  '/pages/checkout': { ...FORM, limit: 256 * 1024 },
+  // A claim with photos of 16 MB in all.
+  '/pages/ddt_detail': { limit: 16.5 * 1024 * 1024, contentType: 'multipart/form-data' },
+};
 
 const limitsByPath = new Map(
   Object.values<Endpoint>(endpoints).flatMap(({ path, bodyLimit = DEFAULT_BODY_LIMIT, atRoot }): [string, number][] => [
@@ -52,8 +60,8 @@ export function bodyRules(path: string): BodyRules {
       return { kind, limit: SIGNED_LIMIT, contentType: null };
     case 'page': {
       // The router's scripts send forms to the page's data URL: /pages/cart.data.
-      const limit = LONG_FORMS.get(path.replace(/\.data$/, '')) ?? FORM_LIMIT;
-      return { kind, limit, contentType: 'application/x-www-form-urlencoded' };
+      const page = path.replace(/^\/en\//, '/').replace(/\.data$/, '');
+      return { kind, ...(Object.hasOwn(OTHER_FORMS, page) ? (OTHER_FORMS[page] ?? FORM) : FORM) };
     }
   }
 }

@@ -14,7 +14,7 @@ const GUEST = [
 const USER = [...GUEST, 'account.own'] as const;
 /** What everybody who works for a company may do. */
 const MEMBER = [...USER, 'client.choose', 'company.view'] as const;
-const DOCUMENTS = ['invoices.view', 'deliveries.view', 'deadlines.view', 'credit.view'] as const;
+const DOCUMENTS = ['invoices.view', 'deliveries.view', 'claim.report', 'deadlines.view', 'credit.view'] as const;
 /** Fills carts, and sends or proposes them. */
 const ORDERING = [...MEMBER, 'cart.edit', 'order.place', 'wishlist.use'] as const;
 const BUYING = [...ORDERING, ...DOCUMENTS, 'order.view', 'order.pay'] as const;
@@ -50,6 +50,7 @@ const NEEDED_RIGHTS: Partial<Record<Permission, readonly ('seesPrices' | 'seesDo
   'order.approve': ['seesPrices'],
   'invoices.view': ['seesDocuments', 'seesPrices'],
   'deliveries.view': ['seesDocuments'],
+  'claim.report': ['seesDocuments'],
   'deadlines.view': ['seesDocuments', 'seesPrices'],
   'credit.view': ['seesCredit', 'seesPrices'],
 };

@@ -16,6 +16,8 @@ export interface MailOrder {
   linkId?: string | null;
   /** The shop's address when the mail was ordered; null when it is not known. */
   origin?: string | null;
+  /** Attaches the photos of this claim. */
+  claimId?: number;
 }
 
 /** What the table stores besides recipient, template and language. */
@@ -24,13 +26,23 @@ export interface StoredParameters {
   path: string;
   linkId: string | null;
   origin: string | null;
+  claimId?: number | undefined;
 }
 
 /** Orders a mail, in the transaction of what it tells. */
 export async function queueMail(query: Query, order: MailOrder): Promise<void> {
   const id = randomUUID();
-  const { recipient, template, locale, parameters, path = '/pages/login', linkId = null, origin = null } = order;
-  const stored: StoredParameters = { values: parameters, path, linkId, origin };
+  const {
+    recipient,
+    template,
+    locale,
+    parameters,
+    path = '/pages/login',
+    linkId = null,
+    origin = null,
+    claimId,
+  } = order;
+  const stored: StoredParameters = { values: parameters, path, linkId, origin, claimId };
   await query
     .insertInto('account_mail')
     .values({ id, recipient, template, locale, parameters: JSON.stringify(stored) })

@@ -13,7 +13,7 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   const order = await database.query.selectFrom('account_mail').selectAll().where('id', '=', mailId).executeTakeFirst();
   if (order?.state !== 'waiting') return;
   const { company } = await services.shopSettings.current();
-  const { values, path, linkId, origin } = order.parameters as unknown as StoredParameters;
+  const { values, path, linkId, origin, claimId } = order.parameters as unknown as StoredParameters;
   const base = services.shopUrl ?? origin ?? '';
   const code = linkId === null ? '' : `?code=${linkToken(services.secret, linkId)}`;
   const link = `${base}${order.locale === 'en' ? '/en' : ''}${path}${code}`;
@@ -36,7 +36,7 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
       subject: mail.subject,
       text: textOf(mail, company),
       html: htmlOf(mail, company, order.locale),
-      attachments: [],
+      attachments: claimId === undefined ? [] : await services.photosOfClaim(claimId),
     });
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 2000);

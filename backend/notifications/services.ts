@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { ShopSettingsReader } from '../content/index.ts';
 import type { Database, Tables } from '../database/index.ts';
-import type { MailGateway } from '../integrations/mail/index.ts';
+import type { Mail, MailGateway } from '../integrations/mail/index.ts';
 
 /** The database or a transaction. */
 export type Query = Kysely<Tables>;
@@ -17,6 +17,8 @@ export interface MailServices {
   /** Sender of the mails; null: the wholesaler's own address. */
   mailFrom: string | null;
   shopSettings: ShopSettingsReader;
+  /** Photos to attach to the mail about a claim. */
+  photosOfClaim: (claimId: number) => Promise<Mail['attachments']>;
   /** Signs the links. */
   secret: string;
   /** The shop's public address; null: the one at which the mail was asked for. */

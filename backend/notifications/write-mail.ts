@@ -1,10 +1,11 @@
 import type { MessageParameter } from '../messages/index.ts';
 import { isAccountTemplate, writeAccountMail, type AccountTemplate } from './account-texts.ts';
+import { isClaimTemplate, writeClaimMail, type ClaimTemplate } from './claim-texts.ts';
 import { writeCompanyMail, type CompanyTemplate } from './company-texts.ts';
 import type { WrittenMail } from './layout.ts';
 import type { Locale } from './services.ts';
 
-export type MailTemplate = AccountTemplate | CompanyTemplate;
+export type MailTemplate = AccountTemplate | ClaimTemplate | CompanyTemplate;
 
 /** Writes a mail in a language; `sender` is the name of the wholesaler. */
 export function writeMail(
@@ -15,5 +16,6 @@ export function writeMail(
   const { values, link, sender } = mail;
   if (isAccountTemplate(template)) return writeAccountMail(template, locale, { ...values, company: sender }, link);
   const given = Object.entries(values).filter((entry): entry is [string, MessageParameter] => entry[1] !== null);
+  if (isClaimTemplate(template)) return writeClaimMail(template, locale, Object.fromEntries(given), link);
   return writeCompanyMail(template, locale, { ...Object.fromEntries(given), sender }, link);
 }

@@ -1,12 +1,23 @@
+import { data } from 'react-router';
 import { shopDay } from '../../domain/shop-day.ts';
 import { AccountFrame } from '../account/account-frame.tsx';
+import { newClaimKey, reportClaim } from '../account/claims/report-claim.ts';
 import { DdtPage } from '../account/documents/ddt-page.tsx';
 import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
 import type { Ddt } from '../account/documents/ddt-reader.ts';
 import { loadDdt } from '../account/documents/load-documents.ts';
-import { browserLoader, requireSession, serverLoader, type PageRequest } from '../routing/page-data.ts';
+import { formOf } from '../routing/form-fields.ts';
+import {
+  browserAction,
+  browserLoader,
+  requireSession,
+  serverAction,
+  serverLoader,
+  type PageRequest,
+} from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Session } from '../session/session.ts';
+import { whole } from '../parsers/values.ts';
 import type { Route } from './+types/ddt-detail.ts';
 
 interface DdtData {
@@ -14,26 +25,47 @@ interface DdtData {
   ddt: Ddt;
   counts: MenuCounts;
   today: string;
+  /** The line to be claimed and the claim just made, as the URL names them. */
+  line: number | null;
+  reported: number | null;
+  /** Makes a form create one claim. */
+  freshKey: string;
 }
 
 async function load(page: PageRequest): Promise<DdtData> {
   const session = requireSession(page);
   const [ddt, counts] = await Promise.all([loadDdt(page), loadMenuCounts(page, session)]);
-  return { session, ddt, counts, today: shopDay(new Date()) };
+  const numberOf = (name: string) => whole(page.url.searchParams.get(name)) || null;
+  const shown = { line: numberOf('line'), reported: numberOf('reported') };
+  return { session, ddt, counts, today: shopDay(new Date()), ...shown, freshKey: newClaimKey() };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
+
+export const action = serverAction(async (page, { request }) => {
+  // Photos of somebody without a session are not worth reading.
+  requireSession(page);
+  const result = await reportClaim(page, await formOf(request));
+  return result instanceof Response ? result : data(result, { status: result.status });
+});
+export const clientAction = browserAction(async (page, { request }) => reportClaim(page, await formOf(request)));
 
 export const meta = pageMeta<DdtData>(({ t }, data) => ({
   title: data ? t('ddt.title', { name: data.ddt.label }) : t('documents.ddt'),
   isPrivate: true,
 }));
 
-export default function DdtDetailRoute({ loaderData: { session, ddt, counts, today } }: Route.ComponentProps) {
+export default function DdtDetailRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { session, ddt, counts, today, line, reported, freshKey } = loaderData;
   return (
     <AccountFrame session={session} current="ddt" counts={counts}>
-      <DdtPage key={ddt.label} ddt={ddt} today={today} />
+      <DdtPage
+        key={ddt.label}
+        ddt={ddt}
+        today={today}
+        claiming={{ line, reported, freshKey, result: actionData ?? null }}
+      />
     </AccountFrame>
   );
 }

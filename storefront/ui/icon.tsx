@@ -93,7 +93,9 @@ export type IconName =
   | 'building-2'
   | 'arrow-down'
   | 'circle-alert'
-  | 'wallet';
+  | 'wallet'
+  | 'message-square-warning'
+  | 'camera';
 
 /** A decorative line drawing, by default 16 px; the adjacent word carries the meaning. */
 export function Icon({

@@ -95,6 +95,7 @@ beforeAll(async () => {
     get_invoice_detail: { ...order, causale: 'F' },
     get_ddt: { text: 'VS-12', address: '1', date_to: '2026-12-31', sort_by: 'number' },
     get_ddt_detail: { ...order, causale: 'DDT' },
+    report_claim: { ...order, riga: 1, reason: 'damaged', quantity: 1, idempotency_key: 'a key of mine' },
     payment_deadline: {},
     exposition: {},
     get_customer: {},

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSignedPaymentLink, upsertInvoices } from '../../backend/documents/index.ts';
+import { isSignedPaymentLink, upsertInvoices, upsertTransportDocuments } from '../../backend/documents/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { transportRecord } from '../builders/documents.ts';
 
 const SECRET = 'a secret for tests that is long enough to be one';
 let test: TestDatabase;
@@ -43,7 +44,7 @@ function runCommand(
 
 const run = (secret: string, ...words: string[]) => runCommand('documents.ts', secret, words);
 
-describe('node cli/documents.ts', () => {
+describe('npm run documents', () => {
   it('R7.34 creates a signed link with document, open amount and expiry', async () => {
     const words = ['link', 'F/2026/7001', '--days', '10', '--language', 'en', '--shop', 'https://shop.example/'];
     const { code, output } = await run(SECRET, ...words);
@@ -75,6 +76,44 @@ describe('node cli/documents.ts', () => {
     expect(await run('', 'link', 'F/2026/7001')).toMatchObject({ code: 2 });
     expect(await run(SECRET, 'link', '7001')).toMatchObject({ code: 2 });
     expect(await run(SECRET, 'link', 'F/2026/7001', '--days', '0')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('npm run documents -- claims', () => {
+  it('R2.89 lists the open claims, writes their photos, and closes one with an answer', async () => {
+    const lines = [{ position: 1, code: 'VS-12-OT', quantity: 20 }];
+    await upsertTransportDocuments(test.database, [
+      transportRecord(3254, { deliveredAt: '2026-11-13T09:24:00Z', lines }),
+    ]);
+    await test.database.pool.query(`
+      insert into claim (document_id, position, code, description, unit, delivered, reason, quantity, note,
+        reported_by_user_id, idempotency_key, locale)
+      select d.id, 1, 'VS-12-OT', 'Valvola a sfera', 'PZ', 20, 'damaged', 2, 'Leva piegata', u.id, 'key', 'en'
+      from transport_document d, user_account u where u.username = 'cliente.a'`);
+    await test.database.pool.query(`insert into claim_photo (id, claim_id, position, content)
+      select gen_random_uuid(), id, 1, 'a photo' from claim`);
+    const listed = await run(SECRET, 'claims', '--photos', join(folder, 'photos'));
+    expect(listed.code).toBe(0);
+    expect(listed.output).toMatch(
+      /^(\d+) {2}open .* DDT\/2026\/3254 line 1 {2}client 70431 .* damaged 2 of 20 PZ {2}note: Leva piegata {2}1 photos/,
+    );
+    const [id = ''] = listed.output.split(' ');
+    expect(await readFile(join(folder, 'photos', `segnalazione-${id}-1.jpg`), 'utf8')).toBe('a photo');
+    for (const words of [['close', id], ['close', id, 'perhaps'], ['close', 'x', 'accepted'], ['open'], ['--colour']]) {
+      expect(await run(SECRET, 'claims', ...words)).toMatchObject({ code: 2 });
+    }
+    expect(await run(SECRET, 'claims', 'close', '999999', 'accepted')).toMatchObject({ code: 1 });
+    const closing = ['claims', 'close', id, 'rejected', '--answer', 'Signed for', '--by', 'Olga'];
+    const closed = await run(SECRET, ...closing);
+    expect([closed.code, closed.output]).toEqual([
+      0,
+      expect.stringMatching(/rejected .* by Olga {2}answer: Signed for/),
+    ]);
+    expect((await run(SECRET, ...closing)).code).toBe(1);
+    expect((await run(SECRET, 'claims')).output).toBe('There are no open claims.\n');
+    expect((await run(SECRET, 'claims', '--all')).output).toContain('Signed for');
+    const { rows } = await test.database.pool.query('select template, locale from account_mail');
+    expect(rows).toEqual([{ template: 'claim-rejected', locale: 'en' }]);
   });
 });
 

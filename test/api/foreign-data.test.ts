@@ -69,6 +69,10 @@ const CALLS: [path: string, body: (ids: Ids) => object][] = [
   ['add_to_cart_promo', ({ cart }) => ({ id_cart: cart, item_id: '204118', quantity: 1 })],
   ['get_invoice_detail', ({ invoice }) => invoice],
   ['get_ddt_detail', ({ ddt }) => ddt],
+  [
+    'report_claim',
+    ({ ddt }) => ({ ...ddt, riga: 1, reason: 'missing', quantity: 1, idempotency_key: 'a foreign key' }),
+  ],
   ['document_payment', ({ invoice }) => invoice],
   ['invoice_pdf', ({ invoice }) => invoice],
   ['invoice_pdf_arxivar', ({ invoice }) => invoice],

@@ -102,7 +102,14 @@ describe('the permissions', () => {
     ];
     const user = [...open, 'account.own'];
     const member = [...user, 'client.choose', 'company.view'];
-    const documents = ['invoices.view', 'deliveries.view', 'deadlines.view', 'credit.view', 'order.view'];
+    const documents = [
+      'invoices.view',
+      'deliveries.view',
+      'claim.report',
+      'deadlines.view',
+      'credit.view',
+      'order.view',
+    ];
     const ordering = [...member, 'cart.edit', 'order.place', 'wishlist.use'];
     const buying = [...ordering, ...documents, 'order.pay'];
     expect(may('guest')).toEqual(open.toSorted());

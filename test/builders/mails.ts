@@ -8,6 +8,8 @@ export interface WrittenMail {
   subject: string;
   /** The plain text. */
   text: string;
+  /** Names of the attached files. */
+  attachments: string[];
 }
 
 /** Decodes quoted-printable and encoded words, as far as the shop's own mails use them. */
@@ -45,7 +47,8 @@ export async function mailsTo(dataDirectory: string, address: string): Promise<W
       .filter((name) => name.endsWith('.eml'))
       .map(async (name) => {
         const raw = await readFile(join(folder, name), 'utf8');
-        return { to: headerOf(raw, 'To'), subject: headerOf(raw, 'Subject'), text: textOf(raw) };
+        const attachments = [...raw.matchAll(/filename="?([^"\r\n]+)"?/g)].map(([, file = '']) => file);
+        return { to: headerOf(raw, 'To'), subject: headerOf(raw, 'Subject'), text: textOf(raw), attachments };
       }),
   );
   return all.filter(({ to }) => to === address);

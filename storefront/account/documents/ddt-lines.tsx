@@ -2,13 +2,18 @@ import { Link } from 'react-router';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { claimPath } from '../claims/report-claim.ts';
 import styles from './ddt-page.module.css';
-import type { Ddt, DdtLine } from './ddt-reader.ts';
+import { isClaimable, type Ddt, type DdtLine } from './ddt-reader.ts';
 
 /** The lines of a transport document with what was ordered and what remains. */
-export function DdtLines({ ddt: { lines } }: { ddt: Ddt }) {
+export function DdtLines({ ddt }: { ddt: Ddt }) {
   const { t } = useI18n();
+  const { lines } = ddt;
   const open = lines.filter(({ residual }) => residual !== null && residual > 0).length;
   const isKnown = lines.every(({ residual }) => residual !== null);
   return (
@@ -21,12 +26,33 @@ export function DdtLines({ ddt: { lines } }: { ddt: Ddt }) {
           {open === 0 && isKnown && <>, {t('ddt.complete')}</>}
         </p>
       </div>
-      <LineTable lines={lines} />
+      <LineTable ddt={ddt} />
     </section>
   );
 }
 
-function LineTable({ lines }: { lines: readonly DdtLine[] }) {
+/** Leads to the open claim about a line, or to the form for one. */
+function ClaimLink({ ddt, line }: { ddt: Ddt; line: DdtLine }) {
+  const { t, path } = useI18n();
+  const open = line.claims.find(({ state }) => state === 'open');
+  if (!open && !isClaimable(ddt, line)) return null;
+  const label = t(open ? 'claim.waitsLine' : 'claim.reportLine', { code: line.code });
+  const look = { 'aria-label': label, title: label, className: iconButtonClass };
+  if (open) {
+    return (
+      <a {...look} href={`#claim-${open.id}`}>
+        <Icon name="hourglass" />
+      </a>
+    );
+  }
+  return (
+    <Link {...look} to={path(claimPath(ddt, line.position))} preventScrollReset>
+      <Icon name="message-square-warning" />
+    </Link>
+  );
+}
+
+function LineTable({ ddt }: { ddt: Ddt }) {
   const { t, locale, number, path } = useI18n();
   const quantity = (value: number | null) => (value === null ? '–' : number(value));
   const columns: Column<DdtLine>[] = [
@@ -87,12 +113,22 @@ function LineTable({ lines }: { lines: readonly DdtLine[] }) {
       className: styles.figure,
       cell: ({ residual }) => quantity(residual),
     },
+    ...(ddt.claimTerm?.isOpen || ddt.lines.some(({ claims }) => claims.length > 0)
+      ? [
+          {
+            key: 'report',
+            heading: <VisuallyHidden>{t('claim.report')}</VisuallyHidden>,
+            className: styles.report,
+            cell: (line: DdtLine) => <ClaimLink ddt={ddt} line={line} />,
+          },
+        ]
+      : []),
   ];
   return (
     <DataTable
       caption={t('order.lines')}
       columns={columns}
-      rows={lines}
+      rows={ddt.lines}
       rowKey={({ position }) => position}
       className={styles.lines}
     />

@@ -1,20 +1,37 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Badge } from '../../ui/state.tsx';
+import { ClaimForm } from '../claims/claim-form.tsx';
+import { ClaimList } from '../claims/claim-list.tsx';
+import { claimPath, type ClaimResult } from '../claims/report-claim.ts';
 import { ChainSteps } from './chain.tsx';
 import { DdtLines } from './ddt-lines.tsx';
 import styles from './ddt-page.module.css';
-import type { Ddt } from './ddt-reader.ts';
+import { isClaimable, type Ddt } from './ddt-reader.ts';
 import { FileLink } from './file-link.tsx';
 
+/** What is being reported on the page of a transport document. */
+export interface Claiming {
+  /** Number of the line whose form is open; null for none. */
+  line: number | null;
+  /** Id of the claim that was reported just now. */
+  reported: number | null;
+  freshKey: string;
+  result: ClaimResult | null;
+}
+
 /** One transport document: the way of its goods, how they travelled, and its lines (R2.89). */
-export function DdtPage({ ddt, today }: { ddt: Ddt; today: string }) {
+export function DdtPage({ ddt, today, claiming }: { ddt: Ddt; today: string; claiming: Claiming }) {
   const { t, path, date } = useI18n();
   const isDelivered = ddt.deliveredAt !== null;
+  const claimable = ddt.lines.filter((line) => isClaimable(ddt, line));
+  const claimed = claimable.find(({ position }) => position === claiming.line);
   return (
     <article className={styles.page}>
       <Breadcrumbs
@@ -34,6 +51,16 @@ export function DdtPage({ ddt, today }: { ddt: Ddt; today: string }) {
         isFramed
       >
         <div className={styles.tools}>
+          {claimable[0] && (
+            <Link
+              to={path(claimPath(ddt, claimable[0].position))}
+              className={buttonClass({ size: 'small' })}
+              preventScrollReset
+            >
+              <Icon name="message-square-warning" />
+              {t('claim.report')}
+            </Link>
+          )}
           <FileLink kind="ddt_barcodes" document={ddt} className={buttonClass({ kind: 'ink', size: 'small' })}>
             <Icon name="barcode" />
             {t('files.barcodes')}
@@ -43,6 +70,18 @@ export function DdtPage({ ddt, today }: { ddt: Ddt; today: string }) {
       <ChainSteps chain={ddt.chain} here="ddt" today={today} />
       <Facts ddt={ddt} />
       <DdtLines ddt={ddt} />
+      {claimed && ddt.claimTerm && (
+        <ClaimForm
+          key={claimed.position}
+          ddt={ddt}
+          line={claimed}
+          until={ddt.claimTerm.until}
+          freshKey={claiming.freshKey}
+          result={claiming.result?.typed.line === claimed.position ? claiming.result : null}
+        />
+      )}
+      {!claimed && claiming.result && <Alert tone="bad" title={claiming.result.message} live />}
+      <ClaimList ddt={ddt} reported={claiming.reported} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { fields, flag, number, rows, text, textOrNull, whole } from '../../parsers/values.ts';
+import { parseClaims, parseClaimTerm, type Claim, type ClaimTerm } from '../claims/claim-reader.ts';
 import { parseChain, parseKey, type Chain, type DocumentKey } from './chain-reader.ts';
 import { placeOf } from './list-reader.ts';
 
@@ -16,6 +17,8 @@ export interface DdtLine {
   /** Of the order line; null without an order. */
   ordered: number | null;
   residual: number | null;
+  /** Problems that were reported with it, the oldest first. */
+  claims: Claim[];
 }
 
 /** One transport document. Times as ISO 8601. */
@@ -34,6 +37,8 @@ export interface Ddt extends DocumentKey {
   weight: number | null;
   carrier: string | null;
   waybill: string | null;
+  /** Null when problems can't be reported. */
+  claimTerm: ClaimTerm | null;
   lines: DdtLine[];
   chain: Chain;
 }
@@ -52,6 +57,7 @@ function parseLine(value: unknown): DdtLine {
     quantity: number(wire.quantita) ?? 0,
     ordered: number(wire.ordinato),
     residual: number(wire.residuo),
+    claims: parseClaims(wire.claims),
   };
 }
 
@@ -74,7 +80,13 @@ export function parseDdt(response: unknown): Ddt {
     weight: number(wire.peso),
     carrier: textOrNull(wire.vettore),
     waybill: textOrNull(wire.lettera_vettura),
+    claimTerm: parseClaimTerm(wire.claim_term),
     lines: rows(wire.righe).map(parseLine),
     chain: parseChain(wire.chain),
   };
+}
+
+/** Whether a problem with a line can be reported now. */
+export function isClaimable({ claimTerm }: Ddt, line: DdtLine): boolean {
+  return claimTerm?.isOpen === true && !line.claims.some(({ state }) => state === 'open');
 }

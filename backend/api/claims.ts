@@ -1,0 +1,44 @@
+import type { ClaimEntry, reportClaim as endpoint } from '../../contract/claims.ts';
+import { parseClaimQuantity } from '../../domain/claim.ts';
+import { documentLabel } from '../../domain/document-label.ts';
+import { reportClaim, type Claim } from '../claims/index.ts';
+import { requireClient } from '../customers/index.ts';
+import type { Handler } from './handler.ts';
+
+/** A claim as the API returns it. */
+export function serializeClaim(claim: Claim): ClaimEntry {
+  return {
+    id: claim.id,
+    reason: claim.reason,
+    quantity: claim.quantity,
+    note: claim.note,
+    state: claim.state,
+    answer: claim.answer,
+    reporter: claim.reporter,
+    reported_at: claim.createdAt.toISOString(),
+    closed_at: claim.closedAt?.toISOString() ?? null,
+    photos: claim.photoIds.map((id) => `/documents/claims/${id}.jpg`),
+  };
+}
+
+export const handleReportClaim: Handler<typeof endpoint> = async (services, request, context) => {
+  const { identity, customer } = requireClient(context.requester);
+  // Decoding pictures is the most expensive thing that a request can ask for.
+  await services.accountLimits.count('claim', String(identity.userId));
+  const { causale, anno, numero, riga, reason, quantity, note = '', photos = [] } = request;
+  const document = { cause: causale, year: anno, number: numero, customerId: customer.id };
+  const { claim, isRepeated } = await reportClaim(services, {
+    document,
+    position: riga,
+    reason,
+    quantity: typeof quantity === 'string' ? parseClaimQuantity(quantity) : quantity,
+    note: note.trim() || null,
+    photos: photos.map((photo) => Buffer.from(photo, 'base64')),
+    idempotencyKey: request.idempotency_key,
+    reporter: { userId: identity.userId, customerCode: customer.code, companyName: customer.companyName },
+    locale: context.locale,
+    origin: context.origin,
+  });
+  if (!isRepeated) services.logger.info({ claim: claim.id, document: documentLabel(document), riga }, 'claim reported');
+  return { message: { success: true, already_sent: isRepeated, claim: serializeClaim(claim) } };
+};

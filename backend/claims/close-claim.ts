@@ -1,0 +1,54 @@
+import { documentLabel } from '../../domain/document-label.ts';
+import type { Database } from '../database/index.ts';
+import { queueMail } from '../notifications/index.ts';
+import { listOfficeClaims, type OfficeClaim } from './claims.ts';
+
+/** What the office decides about a claim. */
+export interface ClaimDecision {
+  id: number;
+  outcome: 'accepted' | 'rejected';
+  /** Shown with the document and mailed. */
+  answer: string | null;
+  /** Who decides. */
+  closedBy: string;
+  now: Date;
+}
+
+/**
+ * Accepts or rejects an open claim and mails the answer to the reporter, in the reporter's language. Returns the claim
+ * as it is now and whether this call has closed it; null when there is no such claim.
+ */
+export async function closeClaim(
+  database: Database,
+  decision: ClaimDecision,
+): Promise<{ claim: OfficeClaim; isClosedNow: boolean } | null> {
+  const { id, outcome, answer, closedBy, now } = decision;
+  return database.query.transaction().execute(async (transaction) => {
+    const closed = await transaction
+      .updateTable('claim')
+      .set({ state: outcome, answer, closed_by: closedBy, closed_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returning('id')
+      .executeTakeFirst();
+    const [claim] = await listOfficeClaims(transaction, { id });
+    if (!claim) return null;
+    if (!closed) return { claim, isClosedNow: false };
+    if (claim.reporterEmail !== null) {
+      const { cause, year, number } = claim.document;
+      const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
+      await queueMail(transaction, {
+        recipient: claim.reporterEmail,
+        template: outcome === 'accepted' ? 'claim-accepted' : 'claim-rejected',
+        locale: claim.locale,
+        path: `/pages/ddt_detail?${query}#claim-${id}`,
+        origin: claim.origin,
+        parameters: {
+          ...{ name: claim.reporter, document: documentLabel(claim.document), line: String(claim.position) },
+          ...{ code: claim.code, description: claim.description, answer },
+        },
+      });
+    }
+    return { claim, isClosedNow: true };
+  });
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { documentName } from './documents.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { wholeNumber } from './numbers.ts';
+import { userTemp } from './user-temp.ts';
+
+export const claimReason = z.enum(['missing', 'damaged', 'wrong-article', 'other-quantity']);
+
+/** A problem that was reported with a line of a transport document. */
+export const claim = z.object({
+  id: z.number().int(),
+  reason: claimReason,
+  quantity: z.number(),
+  note: z.string().nullable(),
+  /** open until the office accepts or rejects it. */
+  state: z.enum(['open', 'accepted', 'rejected']),
+  /** What the office said. */
+  answer: z.string().nullable(),
+  reporter: z.string().nullable(),
+  /** Times, ISO 8601. */
+  reported_at: z.string(),
+  closed_at: z.string().nullable(),
+  /** Paths of the photos, JPEG; they need the session. */
+  photos: z.array(z.string()),
+});
+export type ClaimEntry = z.infer<typeof claim>;
+
+/** Until when problems with a delivery can be reported; null before the delivery, or when the role may not. */
+export const claimTerm = z
+  .object({
+    /** The last day, YYYY-MM-DD. */
+    until: z.string(),
+    is_open: z.boolean(),
+  })
+  .nullable();
+
+/** Characters of a photo: 16 MB as base64. */
+const LONGEST_PHOTO = 22_500_000;
+
+export const reportClaim = defineEndpoint({
+  path: 'report_claim',
+  method: 'POST',
+  permission: 'claim.report',
+  summary:
+    'Reports a problem with a delivered line, with up to four photos, until eight days after the delivery (R2.89). Repeats with the same key return the same claim.',
+  request: z.object({
+    ...userTemp,
+    ...documentName,
+    riga: wholeNumber(1, 2_147_483_647),
+    reason: claimReason,
+    /** Some of what was delivered, with up to three decimals. */
+    quantity: z.union([z.number(), z.string().max(20)]),
+    note: z.string().max(1000).optional(),
+    /** Files as base64: JPEG, PNG or WebP. They are encoded again and stored as JPEG without metadata. */
+    photos: z.array(z.string().max(LONGEST_PHOTO)).max(50).optional(),
+    /** Chosen by the client. */
+    idempotency_key: z.string().min(8).max(100),
+  }),
+  response: z.object({
+    message: z.object({
+      success: z.literal(true),
+      /** Whether the claim already existed before this request. */
+      already_sent: z.boolean(),
+      claim,
+    }),
+  }),
+  // Photos of 16 MB in all, as base64.
+  bodyLimit: 22 * 1024 * 1024,
+  errors: {
+    401: 'no valid token',
+    403: 'client_id does not belong to the user, or the role may not see transport documents',
+    404: 'the client has no such line of a transport document',
+    409: 'the line has an open claim, or the key was used for another line',
+    422: 'a field is not valid, a file is not a picture, nothing is delivered yet, or the term is over',
+    429: 'too many reports of this user',
+  },
+});

@@ -1,0 +1,36 @@
+import { addDays, shopDay } from './shop-day.ts';
+
+/** What can be wrong with a delivered line. */
+export const CLAIM_REASONS = ['missing', 'damaged', 'wrong-article', 'other-quantity'] as const;
+export type ClaimReason = (typeof CLAIM_REASONS)[number];
+
+/** open until the office accepts or rejects it. */
+export type ClaimState = 'open' | 'accepted' | 'rejected';
+
+/** Days after the delivery in which a claim can be made: the term of article 1495 of the Italian civil code. */
+export const CLAIM_DAYS = 8;
+export const MOST_CLAIM_PHOTOS = 4;
+export const LONGEST_CLAIM_NOTE = 1000;
+
+/** The last day on which a claim can be made, YYYY-MM-DD; null while nothing is delivered. */
+export function lastClaimDay(deliveredAt: Date | null): string | null {
+  return deliveredAt === null ? null : addDays(shopDay(deliveredAt), CLAIM_DAYS);
+}
+
+/** Whether a claim can be made on `today`, YYYY-MM-DD. */
+export function isClaimable(deliveredAt: Date | null, today: string): boolean {
+  const last = lastClaimDay(deliveredAt);
+  return last !== null && today <= last;
+}
+
+/** A typed quantity, with comma or point and up to three decimals; null for anything else. */
+export function parseClaimQuantity(typed: string): number | null {
+  return /^\d{1,9}(?:[.,]\d{1,3})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : null;
+}
+
+/** Whether a claim can be about this quantity of a line: some of what was delivered, in thousandths at most. */
+export function isClaimQuantity(quantity: number | null, delivered: number): quantity is number {
+  return (
+    quantity !== null && quantity > 0 && quantity <= delivered && Number.isInteger(Number((quantity * 1000).toFixed(6)))
+  );
+}

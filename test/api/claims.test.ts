@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upsertUsers } from '../../backend/accounts/index.ts';
+import { closeClaim } from '../../backend/claims/index.ts';
+import { upsertTransportDocuments } from '../../backend/documents/index.ts';
+import { addColleague } from '../builders/colleagues.ts';
+import { decompressionBomb } from '../builders/decompression-bomb.ts';
+import { loadDocuments, transportRecord } from '../builders/documents.ts';
+import { mailWith } from '../builders/mails.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
+
+let now = new Date('2026-11-21T11:00:00Z');
+let shop: TestShop;
+let a: Credentials;
+let b: Credentials;
+let agent: Credentials;
+let accountant: Credentials;
+let blind: Credentials;
+let operator: Credentials;
+let photo = '';
+beforeAll(async () => {
+  shop = await startTestShop({ clock: () => now });
+  await loadDocuments(shop.database);
+  const lines = [1, 2, 3, 4, 5, 6].map((position) => ({ position, code: 'VS-12-OT', quantity: 10.5, unit: 'MT' }));
+  const deliveredAt = '2026-11-18T09:00:00Z';
+  await upsertTransportDocuments(shop.database, [
+    transportRecord(3400, { issuedOn: '2026-11-18', deliveredAt, receivedBy: 'R. Conti', lines }),
+  ]);
+  const record = { name: 'Olga', email: 'o@bancale.example', customerCode: null, agentCustomerCodes: [] };
+  await upsertUsers(shop.database, [{ ...record, username: 'operatore', password: PASSWORD, kind: 'operator' }]);
+  a = await shop.logIn('cliente.a');
+  b = await shop.logIn('cliente.b');
+  agent = await shop.logIn('agente.g');
+  operator = await shop.logIn('operatore');
+  await shop.call('session', { client_id: '70431' }, agent);
+  const rights = { role: 'documents-only', sees_prices: false };
+  const colleague = async (email: string, name: string, sees_documents: boolean) => {
+    await addColleague(shop, { token: a.token ?? '' }, { ...rights, email, name, sees_documents });
+    return shop.logIn(email);
+  };
+  accountant = await colleague('conti@bassi.example', 'Rita Conti', true);
+  blind = await colleague('blind@bassi.example', 'Ugo Neri', false);
+  const picture = { width: 60, height: 40, channels: 3, background: '#b33' } as const;
+  photo = (await sharp({ create: picture }).png().toBuffer()).toString('base64');
+});
+afterAll(() => shop.stop());
+
+const DDT = { causale: 'DDT', anno: 2026, numero: 3400 };
+let keys = 0;
+/** A report about a line of the document with six lines. */
+const reportOf = (riga: number, more: object = {}) => ({
+  ...{ ...DDT, riga, reason: 'damaged', quantity: 2, idempotency_key: `a key of its own ${++keys}` },
+  ...more,
+});
+const report = (request: object, who: Credentials = a) => shop.call('report_claim', request, who);
+const get = (path: string, who: Credentials = {}) =>
+  fetch(shop.address + path, { headers: { cookie: who.cookie ?? '' }, redirect: 'manual' });
+
+async function lineOf(riga: number, who: Credentials = a) {
+  const { body } = await shop.call('get_ddt_detail', DDT, who);
+  return body.message.ddt.righe.find((line: { riga: number }) => line.riga === riga);
+}
+async function stored(): Promise<{ claims: number; photos: number; mails: number }> {
+  const { rows } = await shop.database.pool.query(`select (select count(*) from claim)::int as claims,
+    (select count(*) from claim_photo)::int as photos, (select count(*) from account_mail)::int as mails`);
+  return rows[0];
+}
+
+describe('R2.89 a problem with a delivered line', () => {
+  it('is stored, shown with the document, and mailed to the office with its photos', async () => {
+    const request = reportOf(1, { quantity: '2,5', note: ' Leva piegata\nsu due pezzi ', photos: [photo, photo] });
+    const { status, body } = await report(request);
+    expect([status, body.message.already_sent]).toEqual([200, false]);
+    const { claim } = body.message;
+    expect(claim).toMatchObject({
+      ...{ reason: 'damaged', quantity: 2.5, note: 'Leva piegata\nsu due pezzi', state: 'open', answer: null },
+      ...{ reporter: 'Marco Bassi', reported_at: '2026-11-21T11:00:00.000Z', closed_at: null },
+    });
+    expect((await lineOf(1)).claims).toEqual([claim]);
+    expect((await lineOf(2)).claims).toEqual([]);
+    const mail = await mailWith(shop.dataDirectory, 'ordini@bancale.example', 'Segnalazione');
+    expect(mail.subject).toMatch(/^Segnalazione \d+: DDT\/2026\/3400 riga 1, /);
+    expect(mail.text).toMatch(/cliente 70431\. Segnala Marco Bassi, /);
+    expect(mail.text).toMatch(/Riga 1, VS-12-OT .*: danneggiato, 2,5 MT su 10,5\./);
+    expect(mail.text).toContain('Nota: «Leva piegata su due pezzi»');
+    expect(mail.text).toContain(`npm run documents -- claims close ${claim.id} accepted`);
+    expect(mail.attachments).toEqual([1, 2].map((index) => `segnalazione-${claim.id}-${index}.jpg`));
+  });
+
+  it('is reported once, however often the same form is sent', async () => {
+    const request = reportOf(2, { photos: [photo] });
+    const answers = await Promise.all([report(request), report(request), report(request)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.message.claim.id)).size).toBe(1);
+    expect(answers.filter(({ body }) => !body.message.already_sent)).toHaveLength(1);
+    const otherLine = await report({ ...request, riga: 3 });
+    expect([otherLine.status, otherLine.body.code]).toEqual([409, 'idempotency-key-used']);
+    const second = await report(reportOf(2));
+    expect([second.status, second.body.code]).toEqual([409, 'claim-is-open']);
+    expect(second.body.message).toContain('già una segnalazione aperta');
+  });
+
+  it('may be reported by who reads documents, and for the client by its agent', async () => {
+    expect((await report(reportOf(3), accountant)).body.message.claim.reporter).toBe('Rita Conti');
+    expect((await report(reportOf(4), agent)).status).toBe(200);
+    expect((await report(reportOf(5), blind)).status).toBe(403);
+    expect((await report(reportOf(5), operator)).status).toBe(403);
+    expect((await report(reportOf(5), {})).status).toBe(401);
+    const foreign = await report(reportOf(5), b);
+    const missing = await report(reportOf(5, { numero: 999_999 }), b);
+    expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
+    expect((await report(reportOf(7))).status).toBe(404);
+  });
+
+  it('can be reported until eight days after the delivery', async () => {
+    const { body } = await shop.call('get_ddt_detail', { ...DDT, numero: 3254 }, a);
+    expect(body.message.ddt.claim_term).toEqual({ until: '2026-11-21', is_open: true });
+    const before = now;
+    now = new Date('2026-11-22T00:30:00+01:00');
+    const late = await report(reportOf(1, { numero: 3254 }));
+    const shown = await shop.call('get_ddt_detail', { ...DDT, numero: 3254 }, a);
+    now = before;
+    expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('8 giorni')]);
+    expect(shown.body.message.ddt.claim_term).toEqual({ until: '2026-11-21', is_open: false });
+    const travelling = await report(reportOf(1, { numero: 3312 }));
+    expect([travelling.status, travelling.body.message]).toEqual([422, expect.stringContaining('consegnata')]);
+    expect((await report(reportOf(1, { numero: 3254 }))).status).toBe(200);
+  });
+});
+
+describe('R8.27 a report that is not acceptable names the field and stores nothing', () => {
+  const image = (width: number, height = width) =>
+    sharp({ create: { width, height, channels: 3, background: '#b33' } });
+
+  it.each([
+    ['no quantity', 'quantity', { quantity: 0 }],
+    ['a negative quantity', 'quantity', { quantity: -1 }],
+    ['more than was delivered', 'quantity', { quantity: 10.501 }],
+    ['a word as quantity', 'quantity', { quantity: 'due' }],
+    ['an empty quantity', 'quantity', { quantity: '' }],
+    ['an unknown reason', 'reason', { reason: 'ugly' }],
+    ['no reason', 'reason', { reason: undefined }],
+    ['too long a note', 'note', { note: 'x'.repeat(1001) }],
+    ['line 0', 'riga', { riga: 0 }],
+    ['too short a key', 'idempotency_key', { idempotency_key: 'short' }],
+    ['text as photo', 'photos', { photos: ['MZ'] }],
+  ])('%s', async (_, field, more) => {
+    const before = await stored();
+    const { status, body } = await report(reportOf(5, more));
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['a renamed program', () => Buffer.from('MZ\x90 This program cannot be run in DOS mode.')],
+    ['a truncated picture', async () => (await image(600).jpeg().toBuffer()).subarray(0, 1500)],
+    ['a decompression bomb', () => decompressionBomb()],
+    ['random bytes', () => randomBytes(300)],
+  ])('photos: %s', async (_, content) => {
+    const before = await stored();
+    const { status, body } = await report(reportOf(5, { photos: [photo, (await content()).toString('base64')] }));
+    expect([status, body.errors]).toEqual([422, { photos: [expect.stringContaining('Il file 2 non è una foto')] }]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('photos: more than four, or more than 16 MB', async () => {
+    const { status, body } = await report(reportOf(5, { photos: Array.from({ length: 5 }, () => photo) }));
+    expect([status, body.errors]).toEqual([422, { photos: ['Al massimo 4 foto.'] }]);
+    expect((await report(reportOf(5, { photos: ['x'.repeat(23_100_000)] }))).status).toBe(413);
+  });
+
+  it('a long body of a guest is refused before it is read as JSON', async () => {
+    expect((await shop.call('report_claim', '['.repeat(100_000))).status).toBe(401);
+  });
+});
+
+describe('R6.9 a photo of a claim', () => {
+  it('is a JPEG for those who may see the document, and for nobody else', async () => {
+    const [path = ''] = (await lineOf(1)).claims[0].photos;
+    for (const who of [a, agent, accountant]) expect((await get(path, who)).status).toBe(200);
+    for (const [who, status] of [
+      [b, 404],
+      [blind, 403],
+      [operator, 403],
+      [{}, 302],
+    ] as const) {
+      expect((await get(path, who)).status).toBe(status);
+    }
+    const response = await get(path, a);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
+    for (const other of [
+      '/documents/claims/1.jpg',
+      `/documents/claims/${'0'.repeat(36)}.jpg`,
+      path.replace('.jpg', ''),
+    ])
+      expect((await get(other, a)).status).toBe(404);
+  });
+});
+
+describe('the answer of the office', () => {
+  it('is shown with the document and mailed to who reported it, once; the line can then be reported again', async () => {
+    const { id } = (await lineOf(3)).claims[0];
+    const decision = { id, outcome: 'accepted', answer: 'Ne spediamo due.', closedBy: 'Olga', now } as const;
+    const twice = [
+      await closeClaim(shop.database, decision),
+      await closeClaim(shop.database, { ...decision, outcome: 'rejected' }),
+    ];
+    expect(twice.map((result) => [result?.isClosedNow, result?.claim.state])).toEqual([
+      [true, 'accepted'],
+      [false, 'accepted'],
+    ]);
+    expect(await closeClaim(shop.database, { ...decision, id: 999_999 })).toBeNull();
+    expect((await lineOf(3)).claims).toEqual([
+      expect.objectContaining({ state: 'accepted', answer: 'Ne spediamo due.', closed_at: now.toISOString() }),
+    ]);
+    const mail = await mailWith(shop.dataDirectory, 'conti@bassi.example', 'Segnalazione accolta');
+    expect(mail.text).toContain('riga 3 di DDT/2026/3400');
+    expect(mail.text).toContain('«Ne spediamo due.»');
+    expect(mail.text).toContain(`/pages/ddt_detail?causale=DDT&anno=2026&numero=3400#claim-${id}`);
+    const again = await report(reportOf(3, { reason: 'missing' }), accountant);
+    expect(again.status).toBe(200);
+    expect((await lineOf(3)).claims).toHaveLength(2);
+  });
+});
