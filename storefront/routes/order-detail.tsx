@@ -5,7 +5,7 @@ import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
 import { loadOrder } from '../account/orders/load-orders.ts';
 import { OrderPage } from '../account/orders/order-page.tsx';
 import type { Order } from '../account/orders/order-reader.ts';
-import { reorder } from '../account/orders/reorder.ts';
+import { reorder } from '../account/reorder/reorder.ts';
 import { localPath } from '../i18n/locale.ts';
 import { orderName } from '../orders/order-links.ts';
 import {

@@ -31,7 +31,15 @@ const delivery = { cause: 'DDT', year: 2026, number: 3254, position: 1, on: '202
 
 const line = (position: number): InvoiceLine => ({
   position,
-  ...{ articleId: 1, pageSku: 'VS-12-OT', isSingle: true, isSold: true, picture: null, code: 'VS-12-OT' },
+  ...{
+    articleId: 1,
+    articleCode: '204118',
+    pageSku: 'VS-12-OT',
+    isSingle: true,
+    isSold: true,
+    picture: null,
+    code: 'VS-12-OT',
+  },
   ...{ description: 'Valvola a sfera ottone FF 1/2"', descriptionEn: 'Ball valve', barcode: '8033000120043' },
   ...{ unit: 'PZ', quantity: 20, order: null, grossPrice: 133_400, discounts: [3000, 1000, 500] },
   ...{ netPrice: 79_800, vatRate: 2200, netCents: 15_960, delivery },
@@ -118,7 +126,7 @@ describe('printed documents', () => {
       ...{ deliveredAt: null, receivedBy: null, reservation: null, reason: 'Vendita', carriage: 'Porto franco' },
       ...{ goodsAspect: 'Cartoni', parcels: 2, weightGrams: 21_600, carrier: 'Savenella', waybill: 'TVE 88' },
       pdfFile: null,
-      lines: [{ ...line(1), lot: 'lotto 2626-A', ordered: 20, delivered: 20 }],
+      lines: [{ ...line(1), lot: 'lotto 2626-A', ordered: 20, delivered: 20, orderPrice: 79_800 }],
     };
     const texts = textsOf(contentOf(await drawTransport(transport, printing)));
     for (const word of ['DDT/2026/3254', 'Vendita', 'Cartoni', '21,6 kg', '13/11/2026, 07:15', '2626-A', 'Firma']) {

@@ -5,6 +5,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Badge } from '../../ui/state.tsx';
+import { ReorderButton } from '../reorder/reorder-button.tsx';
+import { fromDocument } from '../reorder/reorder-source.ts';
 import { ChainSteps } from './chain.tsx';
 import { DdtLines } from './ddt-lines.tsx';
 import styles from './ddt-page.module.css';
@@ -34,6 +36,7 @@ export function DdtPage({ ddt, today }: { ddt: Ddt; today: string }) {
         isFramed
       >
         <div className={styles.tools}>
+          <ReorderButton source={fromDocument('D', ddt)} />
           <FileLink kind="ddt_barcodes" document={ddt} className={buttonClass({ kind: 'ink', size: 'small' })}>
             <Icon name="barcode" />
             {t('files.barcodes')}
