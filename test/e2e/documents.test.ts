@@ -92,6 +92,37 @@ describe('documents', () => {
     expect(lines).toEqual([{ n: 20 }]);
   });
 
+  it('R2.87 R2.89 on paper, an order, a list and a DDT are tables without navigation and controls', async () => {
+    // The width of an A4 page without its margins.
+    const page = await e2e.visit({ viewport: { width: 703, height: 1000 } });
+    await logIn(page, `/pages/account?tab=invoices&${DAYS}`);
+    const main = page.getByRole('main');
+    for (const [path, heading] of [
+      [`/pages/account?tab=invoices&${DAYS}`, SAID.invoices],
+      ['/pages/ddt_detail?causale=DDT&anno=2026&numero=3254', 'DDT/2026/3254'],
+      ['/pages/order_detail?causale=OC&anno=2026&numero=4437', 'OC / 4437 / 2026'],
+    ] as const) {
+      await openHydrated(page, path);
+      await page.emulateMedia({ media: 'print' });
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      expect(await main.getByRole('rowheader').first().isVisible(), path).toBe(true);
+      expect(await main.getByRole('columnheader').first().isVisible(), path).toBe(true);
+      expect(
+        await main
+          .getByRole('row')
+          .nth(1)
+          .evaluate((row) => getComputedStyle(row).display),
+        path,
+      ).toBe('table-row');
+      for (const role of ['button', 'search', 'navigation', 'contentinfo'] as const) {
+        expect(await page.getByRole(role).count(), `${role} of ${path}`).toBe(0);
+      }
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(703);
+      await page.emulateMedia({ media: 'screen' });
+    }
+  });
+
   it('R1.7 R2.9 R2.101 the menu opens each screen; a search without a result says so', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, '/pages/account');
