@@ -89,7 +89,7 @@ export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> |
     try {
       const [loaded] = await Promise.all([
         guarded(browserPage(args), load),
-        loadTexts(new URL(args.request.url).pathname),
+        loadTexts(new URL(args.request.url)),
       ]);
       return loaded;
     } catch (error) {

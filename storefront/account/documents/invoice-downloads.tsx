@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
@@ -6,13 +6,14 @@ import { may } from '../../session/session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ReorderDialog } from '../reorder/reorder-dialog.tsx';
 import { fromDocument } from '../reorder/reorder-source.ts';
 import { xmlPath, type FileKind } from './document-file.ts';
 import { ddtPath } from './document-links.ts';
 import styles from './invoice-downloads.module.css';
 import { FileLink } from './file-link.tsx';
 import type { ListedInvoice } from './list-reader.ts';
+
+const ReorderDialog = lazy(() => import('../reorder/reorder-dialog.tsx'));
 
 interface DownloadsProps {
   invoice: ListedInvoice;
@@ -89,7 +90,9 @@ export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
       >
         <Sheet invoice={invoice} pdfKind={pdfKind} onReorder={reorder} />
       </Drawer>
-      {isReordering && <ReorderDialog source={fromDocument('I', invoice)} onClose={() => setReordering(false)} />}
+      <Suspense>
+        {isReordering && <ReorderDialog source={fromDocument('I', invoice)} onClose={() => setReordering(false)} />}
+      </Suspense>
     </>
   );
 }

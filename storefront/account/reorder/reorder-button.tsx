@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { may } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ReorderDialog } from './reorder-dialog.tsx';
 import type { ReorderSource } from './reorder-source.ts';
+
+const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'));
 
 /** Opens the lines of an order or document to order them again; only for those who fill carts. */
 export function ReorderButton({ source, className }: { source: ReorderSource; className?: string | undefined }) {
@@ -19,7 +20,7 @@ export function ReorderButton({ source, className }: { source: ReorderSource; cl
         <Icon name="refresh-cw" />
         {t('order.reorder')}
       </Button>
-      {isOpen && <ReorderDialog source={source} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <ReorderDialog source={source} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { ReorderSource } from './reorder-source.ts';
 import { useReorder } from './use-reorder.ts';
 
 /** The lines of an order or document then and now; the selected ones are added to the cart with one request. */
-export function ReorderDialog({ source, onClose }: { source: ReorderSource; onClose: () => void }) {
+export default function ReorderDialog({ source, onClose }: { source: ReorderSource; onClose: () => void }) {
   const { t, path, money } = useI18n();
   const { lines, choices, chosen, failure, added, isSending, choose, add } = useReorder(source);
   const sum = chosen.reduce((total, { offer }) => total + offer.total, 0);
