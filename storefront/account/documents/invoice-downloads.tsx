@@ -22,7 +22,7 @@ interface DownloadsProps {
 }
 
 /**
- * The files of an invoice, and ordering its lines again: words and icons on wide windows, on phones one button that
+ * The files of an invoice, and ordering its lines again: words and icons on desktops, elsewhere one button that
  * opens a sheet with them.
  */
 export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {

@@ -28,10 +28,12 @@ export function OrderPage({ order, today }: { order: Order; today: string }) {
   const isSent = order.openPayment !== 'due';
   return (
     <article className={styles.page}>
-      <Breadcrumbs
-        label={t('common.breadcrumbs')}
-        steps={[{ label: t('orders.title'), to: path('/pages/account?tab=orders') }, { label: name }]}
-      />
+      <div className={styles.trail}>
+        <Breadcrumbs
+          label={t('common.breadcrumbs')}
+          steps={[{ label: t('orders.title'), to: path('/pages/account?tab=orders') }, { label: name }]}
+        />
+      </div>
       <PageHead
         title={t('orders.orderTitle', { name })}
         subtitle={isSent ? <StatusBadge order={order} /> : undefined}
