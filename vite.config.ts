@@ -2,12 +2,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { cssOptions } from './css-options.ts';
 
-/** Modules that many pages share: whole folders, and the wishlist, which the header shows. */
+/** Modules that many pages share: whole folders, the wishlist, which the header shows, and links to orders. */
 const shared =
-  /\/storefront\/(?:i18n\/|styles\/|api-client\/|session\/|routing\/|parsers\/|cart-store\/|shell\/|ui\/|article\/wishlist-)|\/domain\//;
+  /\/storefront\/(?:i18n\/|styles\/|api-client\/|session\/|routing\/|parsers\/|cart-store\/|shell\/|ui\/|article\/wishlist-|orders\/(?:order-links|unpaid-notices\.module))|\/domain\//;
 
-/** What the cart, the checkout and the pages of an order share. */
-const orders = /\/storefront\/orders\//;
+/** What checkout and pages of an order share; the rest of the folder is of cart and checkout only. */
+const orders = /\/storefront\/orders\/(?!checkout-parts\/)/;
 
 /** What the home page, the listing, product pages and the wishlist share; the header uses the rest of the folder. */
 const article = /\/storefront\/article\/(?!wishlist-)/;

@@ -13,6 +13,7 @@ import { createLogin, createSessions, createTokens } from './accounts/index.ts';
 import { createPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
 import { productionBuild, type StorefrontBuild } from './http/storefront-build.ts';
+import { moveDeliveredFiles } from './documents/index.ts';
 import { mailTasks } from './notifications/index.ts';
 import { createPurchasesReader, expireRequests, prepareOrderJobs, startOrderJobs } from './orders/index.ts';
 import type { Database } from './database/index.ts';
@@ -105,6 +106,8 @@ export async function createApplication(options: {
     challenges: createChallenges(settings.sessionSecret),
     isVatLookedUp: settings.vatRegisterUrl !== null,
   };
+  const moved = await moveDeliveredFiles(database, settings.dataDirectory);
+  if (moved > 0) logger.info({ files: moved }, 'files of documents were moved to their own folder');
   await prepareOrderJobs(database);
   const erp = createErpGateway({
     dataDirectory: settings.dataDirectory,

@@ -11,17 +11,23 @@ import { benchFolder, call, logIn, startShop } from './shop-process.ts';
 const ARTICLES = 1_000;
 const ORDERS = 5_000;
 const DUE_DATES = 2_000;
+/** Of the one invoice that is drawn: a paid one, so that it has no due date. */
+const PRINTED_LINES = 200;
+const PRINTED = DUE_DATES + 1;
 const CUSTOMER = 'BENCH';
 const USER = 'bench@bancale.example';
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Lists of a client with 5,000 orders, as many transport documents, and 2,000 invoices that are to be paid. */
+/**
+ * Lists of a client with 5,000 orders, as many transport documents, and 2,000 invoices that are to be paid; the PDF of
+ * an invoice of 200 lines.
+ */
 export async function documents(): Promise<Result[]> {
   const shop = await startShop(ARTICLES);
   try {
     const codes = await variantCodes(shop.address, 30);
     await importAll(shop.folder, codes);
-    const { token } = await logIn(shop.address, USER);
+    const { token, cookie } = await logIn(shop.address, USER);
     const headers = { authorization: `Bearer ${token}` };
     const timed = async (bodies: readonly object[], endpoint: string, count = 300) => {
       const requests = bodies.map((body): BenchRequest => ({ method: 'POST', path: `/api/${endpoint}`, body }));
@@ -38,6 +44,11 @@ export async function documents(): Promise<Result[]> {
     const invoices = await timed([{}, { ...all, page: 3 }, { ...all, sort_by: 'total' }], 'get_invoices');
     const ddt = await timed([{ text: codes[0] ?? '' }], 'get_ddt', 100);
     const article = await timed([{ ...all, text: codes[0] ?? '' }], 'get_ddt', 60);
+    const file = `/documents/invoices/FB-2026-${PRINTED}.pdf?variant=barcode`;
+    const files: BenchRequest[] = [{ method: 'GET', path: file }];
+    await timeSingly(shop.address, files, 3, { cookie });
+    const printed = await timeSingly(shop.address, files, 100, { cookie });
+    if (printed.failures > 0) throw new Error(`${file} was not drawn`);
     const { message } = await call<{ message: { totals: { general: number }; deadlines: unknown[] } }>(
       shop.address,
       'payment_deadline',
@@ -63,6 +74,7 @@ export async function documents(): Promise<Result[]> {
       line('2,000 invoices with chains', invoices, null),
       line('an article in the DDTs of 30 days', ddt, null),
       line('an article in 5,000 DDTs', article, null),
+      line('PDF of 200 lines with bar codes', printed, 300),
     ];
   } finally {
     await shop.stop();
@@ -113,6 +125,14 @@ async function importAll(folder: string, codes: readonly string[]): Promise<void
       })),
     })),
   );
+  const printed = {
+    ...{ ...name('FB', PRINTED), ...owner, issuedOn: today, totalCents: 122 * PRINTED_LINES, openCents: 0 },
+    taxableCents: 100 * PRINTED_LINES,
+    lines: Array.from({ length: PRINTED_LINES }, (_, index) => ({
+      ...{ position: index + 1, code: codes[index % codes.length], quantity: 10, netPrice: 2.5, vatRate: 22 },
+    })),
+  };
+  await importFile(folder, 'invoices', [printed]);
   await importFile(
     folder,
     'due-dates',

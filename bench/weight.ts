@@ -1,7 +1,7 @@
 /**
- * Size of a page's first view in the browser: `node bench/weight.ts [route]` after a build. Counts the scripts and
- * styles that the page's HTML requests, and the texts of its language, compressed with brotli. Exits with 1
- * when a budget is exceeded.
+ * Size of a page's first view in the browser: `node bench/weight.ts [route] [section]` after a build. Counts the scripts
+ * and styles that the page's HTML requests, the texts of its language, and the code of a section of the user area,
+ * compressed with brotli. Exits with 1 when a budget is exceeded.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,14 +36,14 @@ async function assetNamed(name: string): Promise<string> {
   return `/assets/${file}`;
 }
 
-async function filesOf(routeId: string): Promise<string[]> {
+async function filesOf(routeId: string, query: string): Promise<string[]> {
   const file = await assetNamed('manifest');
   const text = await readFile(join(client, file), 'utf8');
   const manifest = JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, '')) as Manifest;
   const locale = routeId.startsWith('en:') ? 'en' : 'it';
   const page = `/${manifest.routes[routeId]?.path?.replace(/^en\b\/?/, '') ?? ''}`;
   const textFiles = { shop: 'shop', ordering: 'ordering', customerArea: 'customer-area', access: 'access' };
-  const texts = await Promise.all(partsOf(page).map((part) => assetNamed(`${textFiles[part]}-${locale}`)));
+  const texts = await Promise.all(partsOf(page + query).map((part) => assetNamed(`${textFiles[part]}-${locale}`)));
   const { entry } = manifest;
   const files = [file, ...texts, entry.module, ...(entry.imports ?? []), ...(entry.css ?? [])];
   for (let id: string | undefined = routeId; id !== undefined; id = manifest.routes[id]?.parentId) {
@@ -56,9 +56,26 @@ async function filesOf(routeId: string): Promise<string[]> {
   return [...new Set(files.map((name) => name.replace(/#.*$/, '')))];
 }
 
-async function main(routeId: string): Promise<void> {
+/** A script with all that it imports, not what it would import later. */
+async function withImports(file: string, found = new Set<string>()): Promise<Set<string>> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = await readFile(join(client, file), 'utf8');
+  for (const [, name = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+    await withImports(`/assets/${name}`, found);
+  }
+  return found;
+}
+
+async function main(routeId: string, section: string | undefined): Promise<void> {
+  const own = section === undefined ? [] : await withImports(await assetNamed(`${section}-section`));
   const weights = await Promise.all(
-    (await filesOf(routeId)).map(async (file) => ({ file, bytes: (await stat(join(client, `${file}.br`))).size })),
+    [...new Set([...(await filesOf(routeId, section === undefined ? '' : `?tab=${section}`)), ...own])].map(
+      async (file) => ({
+        file,
+        bytes: (await stat(join(client, `${file}.br`))).size,
+      }),
+    ),
   );
   for (const { file, bytes } of weights.sort((a, b) => b.bytes - a.bytes)) {
     console.log(`${String(bytes).padStart(8)}  ${file}`);
@@ -66,9 +83,11 @@ async function main(routeId: string): Promise<void> {
   for (const kind of ['js', 'css'] as const) {
     const sum = weights.reduce((all, { file, bytes }) => (file.endsWith(`.${kind}`) ? all + bytes : all), 0);
     const isOver = sum > BUDGET[kind];
-    console.log(`${routeId} ${kind}: ${sum} bytes of ${BUDGET[kind]}${isOver ? ': too much' : ''}`);
+    console.log(
+      `${[routeId, section].filter(Boolean).join(' ')} ${kind}: ${sum} bytes of ${BUDGET[kind]}${isOver ? ': too much' : ''}`,
+    );
     if (isOver) process.exitCode = 1;
   }
 }
 
-await main(process.argv[2] ?? 'it:shop');
+await main(process.argv[2] ?? 'it:shop', process.argv[3]);

@@ -21,9 +21,12 @@ const offer = z.object({
   data_arrivo: z.string().nullable(),
 });
 
+/** Whose lines: of an order (O, the default), an invoice (I) or a transport document (D). */
+const documentType = z.enum(['O', 'I', 'D']).optional();
+
 export const reorderRow = z.object({
   riga: z.number().int(),
-  /** As it was ordered. */
+  /** As it was ordered, billed or delivered; the price is null where a delivery has no order. */
   id: z.string(),
   sku: z.string(),
   name: z.string(),
@@ -46,13 +49,14 @@ export const prepareReorder = defineEndpoint({
   path: 'prepare_reorder',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'The lines of an order compared with today: price, packaging, articles no longer sold or replaced.',
-  request: z.object({ ...userTemp, ...orderName }),
+  summary:
+    'The lines of an order, invoice or transport document compared with today: price, packaging, articles no longer sold or replaced.',
+  request: z.object({ ...userTemp, ...orderName, type: documentType }),
   response: z.object({ message: z.object({ success: z.literal(true), rows: z.array(reorderRow) }) }),
   errors: {
     401: 'no valid token',
-    403: 'client_id does not belong to the user',
-    404: 'the client has no such order',
+    403: 'client_id does not belong to the user, or the role may not see this kind of document',
+    404: 'the client has no such order or document, or it is a credit note',
   },
 });
 
@@ -60,10 +64,12 @@ export const reorder = defineEndpoint({
   path: 'reorder',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Adds selected lines of an order to the active cart, all or none, at today’s prices.',
+  summary:
+    'Adds selected lines of an order, invoice or transport document to the active cart, all or none, at today’s prices.',
   request: z.object({
     ...userTemp,
     ...orderName,
+    type: documentType,
     rows: z
       .array(
         z.object({
@@ -85,8 +91,8 @@ export const reorder = defineEndpoint({
   bodyLimit: 256 * 1024,
   errors: {
     401: 'no valid token',
-    403: 'client_id or address_code does not belong to the user',
-    404: 'the client has no such order',
-    422: 'the order has no such line, or a line can’t be bought (rows.<riga>); nothing was added',
+    403: 'client_id or address_code does not belong to the user, or the role may not see this kind of document',
+    404: 'the client has no such order or document, or it is a credit note',
+    422: 'there is no such line, or a line can’t be bought (rows.<riga>); nothing was added',
   },
 });

@@ -29,12 +29,14 @@ export function dueTotals(amounts: readonly DueAmount[], today: string): DueTota
 export const AGEING_BUCKETS = ['expired', '30', '60', '90', 'later'] as const;
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number];
 
+/** The last day of each bucket that has one; the expired ones are before today, the others after the last of these. */
+const lastDays = (today: string) =>
+  (['30', '60', '90'] as const).map((bucket) => [bucket, addDays(today, Number(bucket))] as const);
+
 /** The bucket of a due date: expired, or due within 30, 60 or 90 days, or later. */
-export function bucketOf(dueOn: string, today: string): AgeingBucket {
+export function bucketOf(dueOn: string, today: string, limits = lastDays(today)): AgeingBucket {
   if (isExpired(dueOn, today)) return 'expired';
-  if (dueOn <= addDays(today, 30)) return '30';
-  if (dueOn <= addDays(today, 60)) return '60';
-  return dueOn <= addDays(today, 90) ? '90' : 'later';
+  return limits.find(([, lastDay]) => dueOn <= lastDay)?.[0] ?? 'later';
 }
 
 export interface DueGroup {
@@ -47,10 +49,11 @@ export function ageing(
   amounts: readonly DueAmount[],
   today: string,
 ): (DueGroup & { bucket: AgeingBucket; lastDay: string | null })[] {
-  const groups = Map.groupBy(amounts, ({ dueOn }) => bucketOf(dueOn, today));
+  const limits = lastDays(today);
+  const groups = Map.groupBy(amounts, ({ dueOn }) => bucketOf(dueOn, today, limits));
   return AGEING_BUCKETS.map((bucket) => {
     const list = groups.get(bucket) ?? [];
-    const lastDay = bucket === 'expired' || bucket === 'later' ? null : addDays(today, Number(bucket));
+    const lastDay = limits.find(([name]) => name === bucket)?.[1] ?? null;
     return { bucket, lastDay, count: list.length, cents: list.reduce((cents, one) => cents + one.openCents, 0) };
   });
 }

@@ -6,7 +6,7 @@ import { loadTexts } from './i18n/load-texts.ts';
 
 async function start(): Promise<void> {
   watchChunkFailures();
-  await loadTexts(location.pathname);
+  await loadTexts(location);
   startTransition(() => {
     hydrateRoot(
       document,

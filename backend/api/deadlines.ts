@@ -9,9 +9,13 @@ import { findCredit, listDueDates, type DueDate } from '../documents/index.ts';
 import type { Handler } from './handler.ts';
 import { euroOrNull, serializeDueDate } from './serialize-chain.ts';
 
-/** How many open due dates a document has. */
-function openOf(due: readonly DueDate[], documentId: number): number {
-  return due.filter((one) => one.documentId === documentId && one.openCents !== 0).length;
+/** How many open due dates each document has. */
+function countOpen(due: readonly DueDate[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { documentId, openCents } of due) {
+    if (openCents !== 0) counts.set(documentId, (counts.get(documentId) ?? 0) + 1);
+  }
+  return counts;
 }
 
 export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (services, _, { requester }) => {
@@ -19,6 +23,7 @@ export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (ser
   const today = shopDay(services.clock());
   const due = await listDueDates(services.database.query, { customerId: customer.id });
   const totals = dueTotals(due, today);
+  const open = countOpen(due);
   return {
     message: {
       success: true,
@@ -30,7 +35,7 @@ export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (ser
       },
       deadlines: due.map((one) => ({
         ...serializeDueDate(one, today),
-        non_pagabile: whyNotPayable(one, openOf(due, one.documentId)),
+        non_pagabile: whyNotPayable(one, open.get(one.documentId) ?? 0),
       })),
       ageing: ageing(due, today).map(({ bucket, lastDay, count, cents }) => ({
         bucket,

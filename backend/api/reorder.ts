@@ -1,15 +1,31 @@
 import type { prepareReorder as prepareReorderCall, reorder as reorderCall } from '../../contract/reorder.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
+import { AppError } from '../app-error.ts';
 import { localized } from '../catalogue/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
-import { prepareReorder, reorder, type OfferToday, type ReorderLine } from '../orders/index.ts';
+import { prepareReorder, reorder, type EarlierDocument, type OfferToday, type ReorderLine } from '../orders/index.ts';
 import { ownerOf } from './serialize-cart.ts';
-import type { Handler, Locale } from './handler.ts';
+import type { Handler, HandlerContext, Locale } from './handler.ts';
 
-function nameOf(client: Client, request: { causale: string; anno: number; numero: number }) {
-  const { causale: cause, anno: year, numero: number } = request;
-  return { cause, year, number, customerId: client.customer.id };
+const kinds = { O: 'order', I: 'invoice', D: 'transport' } as const;
+const permissions = { O: 'order.view', I: 'invoices.view', D: 'deliveries.view' } as const;
+
+interface NameRequest {
+  type?: keyof typeof kinds | undefined;
+  causale: string;
+  anno: number;
+  numero: number;
+}
+
+/** The document of a request; fails with `forbidden` for a kind that the user may not see. */
+function documentOf(
+  { type = 'O', causale: cause, anno: year, numero: number }: NameRequest,
+  client: Client,
+  { mayUse }: HandlerContext,
+): EarlierDocument {
+  if (!mayUse(permissions[type])) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
+  return { kind: kinds[type], cause, year, number, customerId: client.customer.id };
 }
 
 function offerOf({ article, quantity, netPrice, netCents }: OfferToday, locale: Locale) {
@@ -39,8 +55,8 @@ function rowOf({ line, today, replacements, differences, quantityInCart }: Reord
     um: line.unit,
     image: line.picture,
     quantity: line.quantity,
-    netto: unitPriceToEuro(line.netPrice),
-    valore: centsToEuro(line.netCents),
+    netto: line.netPrice === null ? null : unitPriceToEuro(line.netPrice),
+    valore: line.netCents === null ? null : centsToEuro(line.netCents),
     today: today && offerOf(today, locale),
     replacements: replacements.map((offer) => offerOf(offer, locale)),
     differences: differences.map(({ kind, sentence }) => ({
@@ -53,7 +69,7 @@ function rowOf({ line, today, replacements, differences, quantityInCart }: Reord
 
 export const handlePrepareReorder: Handler<typeof prepareReorderCall> = async (services, request, context) => {
   const client = requireClient(context.requester);
-  const rows = await prepareReorder(services, ownerOf(client), nameOf(client, request));
+  const rows = await prepareReorder(services, ownerOf(client), documentOf(request, client, context));
   return { message: { success: true, rows: rows.map((row) => rowOf(row, context.locale)) } };
 };
 
@@ -64,6 +80,6 @@ export const handleReorder: Handler<typeof reorderCall> = async (services, reque
     quantity,
     articleCode: item_id,
   }));
-  const { cartId, lineCount } = await reorder(services, ownerOf(client), nameOf(client, request), choices);
+  const { cartId, lineCount } = await reorder(services, ownerOf(client), documentOf(request, client, context), choices);
   return { message: { response: true, id_cart: cartId, numero_righe: lineCount } };
 };

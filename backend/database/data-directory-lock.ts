@@ -46,7 +46,7 @@ const SQLITE_BUSY = 5;
 const OWN_MODE = process.getuid?.() === 0 && process.platform !== 'linux' ? 0o711 : 0o700;
 
 /** Folders that earlier versions created with access for every user of the machine. */
-const PRIVATE_FOLDERS = ['documents', 'erp', 'files', 'mail', 'paypal-sandbox', 'reports'];
+const PRIVATE_FOLDERS = ['customer-documents', 'documents', 'erp', 'files', 'mail', 'paypal-sandbox', 'reports'];
 
 function closeToOthers(folder: string): void {
   const entry = lstatSync(folder, { throwIfNoEntry: false });

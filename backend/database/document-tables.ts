@@ -23,7 +23,7 @@ export interface CustomerDocumentTable {
   sdi_state: 'sent' | 'delivered' | 'not-delivered' | 'rejected' | null;
   sdi_id: string | null;
   credited_document_id: number | null;
-  /** Names of files below DATA_DIR/documents. */
+  /** Names of files below DATA_DIR/customer-documents. */
   pdf_file: string | null;
   xml_file: string | null;
 }

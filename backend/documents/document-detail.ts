@@ -10,6 +10,8 @@ export type OwnDocument = DocumentName & { customerId: number };
 interface DocumentLine {
   position: number;
   articleId: number | null;
+  /** Its internal code; null without an article. */
+  articleCode: string | null;
   /** Visible code of the product page of the article; null without an article. */
   pageSku: string | null;
   isSingle: boolean;
@@ -43,6 +45,8 @@ export interface TransportLine extends DocumentLine {
   /** Of the order line: ordered, and delivered so far by all documents. */
   ordered: number | null;
   delivered: number | null;
+  /** Net price of the order line, ten-thousandths of a euro. */
+  orderPrice: number | null;
 }
 
 /** One invoice or credit note; amounts in cents, always positive. */
@@ -96,7 +100,7 @@ export interface TransportDetail {
 }
 
 const lineColumns = sql`
-  l.position, l.article_id as "articleId", coalesce(parent.sku, a.sku) as "pageSku",
+  l.position, l.article_id as "articleId", a.code as "articleCode", coalesce(parent.sku, a.sku) as "pageSku",
   coalesce(a.kind = 'single', true) as "isSingle",
   coalesce(a.is_active and coalesce(parent.is_active, true), false) as "isSold",
   coalesce(a.pictures[1], parent.pictures[1]) as picture, l.code, l.description,
@@ -170,7 +174,7 @@ export async function findTransportDetail(query: Kysely<Tables>, name: OwnDocume
   const [head] = rows;
   if (!head) return null;
   const lines = await sql<RawLine<TransportLine>>`
-    select ${lineColumns}, l.lot, ol.quantity as ordered, ol.delivered
+    select ${lineColumns}, l.lot, ol.quantity as ordered, ol.delivered, ol.net_price as "orderPrice"
     from transport_document_line l ${articleJoins}
     left join sales_order_line ol on ol.order_id = l.order_id and ol.position = l.order_position
     left join sales_order o on o.id = ol.order_id

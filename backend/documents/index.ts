@@ -1,6 +1,7 @@
 export { listChains, type Chain, type ChainDelivery, type ChainInvoice, type ChainOrder } from './chains.ts';
 export { findCredit, type CustomerCredit } from './credit.ts';
 export { lockOpenAmount, findDocument, listDocuments, type CustomerDocument } from './document.ts';
+export { DELIVERED_FOLDER, moveDeliveredFiles } from './delivered-files.ts';
 export {
   findInvoiceDetail,
   findTransportDetail,

@@ -7,7 +7,7 @@ import type { Change } from '../database/upsert/index.ts';
  * discounts in hundredths of a percent; days are YYYY-MM-DD, times ISO 8601.
  */
 
-/** Names of files below DATA_DIR/documents. */
+/** Names of files in DELIVERED_FOLDER (delivered-files.ts). */
 export interface DocumentFiles {
   pdfFile: string | null;
   xmlFile: string | null;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locale } from '../api/handler.ts';
 import { findCustomerProfile, listCustomerAddresses, type Client, type CustomerAddress } from '../customers/index.ts';
 import {
+  DELIVERED_FOLDER,
   drawInvoice,
   drawTransport,
   type InvoiceDetail,
@@ -43,11 +44,11 @@ async function printingOf(
   return { issuer: company, recipient, destination: address ? linesOf(address) : [], ...options };
 }
 
-/** A file that the ERP delivered below DATA_DIR/documents; null when there is none, or it is gone. */
+/** A file that the ERP delivered; null when there is none, or it is gone. */
 export async function readDelivered({ settings, logger }: Services, name: string | null): Promise<Buffer | null> {
   if (name === null) return null;
   try {
-    return await readFile(join(settings.dataDirectory, 'documents', name));
+    return await readFile(join(settings.dataDirectory, DELIVERED_FOLDER, name));
   } catch (error) {
     logger.warn({ file: name, reason: String(error) }, 'a delivered document could not be read');
     return null;

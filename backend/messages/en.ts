@@ -130,7 +130,7 @@ export const en: Record<keyof typeof it, string> = {
   valueTooSmall: 'The lowest value is {minimum}.',
   requestedDayTooFar: 'The requested date can be {day} at the latest.',
   unknownArticle: 'Unknown article.',
-  unknownOrderRow: 'Line {row} is not in this order.',
+  unknownOrderRow: 'There is no line {row} in the document.',
   unknownRow: 'Row {row} is not in this cart.',
   wishlistFull: 'A wishlist can have at most {maximum} articles.',
   addressMissing: 'Choose at least one address.',

@@ -129,7 +129,7 @@ export const it = {
   valueTooSmall: 'Il valore minimo è {minimum}.',
   requestedDayTooFar: 'La data richiesta può essere al massimo il {day}.',
   unknownArticle: 'Articolo sconosciuto.',
-  unknownOrderRow: 'La riga {row} non è in quest’ordine.',
+  unknownOrderRow: 'La riga {row} non c’è nel documento.',
   unknownRow: 'La riga {row} non è in questo carrello.',
   wishlistFull: 'Una lista dei preferiti può avere al massimo {maximum} articoli.',
   addressMissing: 'Scegli almeno un indirizzo.',

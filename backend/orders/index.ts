@@ -64,6 +64,7 @@ export {
   type LatestOrderRow,
   type LatestOrdersScope,
 } from './latest-orders.ts';
+export type { EarlierDocument, EarlierLine } from './earlier-lines.ts';
 export { findOrderDetail, type OrderDetail, type OrderLine } from './order-detail.ts';
 export { listUsualPurchases, type UsualPurchase } from './usual-purchases.ts';
 export { listedDays, listOrders, type ListedOrder, type OrderFilter } from './order-list.ts';

@@ -5,8 +5,7 @@ import { shopDay } from '../../domain/shop-day.ts';
 import { addLines, getCart, listAddableArticles, type AddableArticle, type CartOwner } from '../carts/index.ts';
 import { findPrices } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';
-import { findOrderDetail, type OrderLine } from './order-detail.ts';
-import type { OrderName } from './sent-order.ts';
+import { findEarlierLines, type EarlierDocument, type EarlierLine } from './earlier-lines.ts';
 import type { OrderServices } from './services.ts';
 
 /** How an article can be bought today: in whole packs, at the price for that quantity. */
@@ -20,9 +19,9 @@ export interface OfferToday {
 
 export type ReorderDifference = 'gone' | 'availability' | 'packaging' | 'promotion' | 'price';
 
-/** A line of a previous order, compared with today's offer. */
+/** A line of an earlier order or document, compared with today's offer. */
 export interface ReorderLine {
-  line: OrderLine;
+  line: EarlierLine;
   /** Null when the article can no longer be bought. */
   today: OfferToday | null;
   /** Articles to buy instead, when the article itself can't be bought. */
@@ -32,7 +31,7 @@ export interface ReorderLine {
   quantityInCart: number;
 }
 
-/** A line chosen by the buyer: its position in the order; with `articleCode`, a replacement for the article. */
+/** A line chosen by the buyer: its position; with `articleCode`, a replacement for the article. */
 export interface ReorderChoice {
   position: number;
   quantity: number;
@@ -53,7 +52,7 @@ function offerOf(
 }
 
 function differencesOf(
-  line: OrderLine,
+  line: EarlierLine,
   article: AddableArticle | undefined,
   today: OfferToday | null,
   hasPromotionEnded: boolean,
@@ -69,14 +68,14 @@ function differencesOf(
     const sentence = { key: 'anomalyPromotion', parameters: { promotion: line.promoCode } } as const;
     differences.push({ kind: 'promotion', sentence });
   }
-  if (today.netPrice !== line.netPrice) {
+  if (line.netPrice !== null && today.netPrice !== line.netPrice) {
     const parameters = { before: { unitPrice: line.netPrice }, today: { unitPrice: today.netPrice } };
     differences.push({ kind: 'price', sentence: { key: 'anomalyPrice', parameters } });
   }
   return differences;
 }
 
-async function listOffers(services: OrderServices, owner: CartOwner, lines: readonly OrderLine[]) {
+async function listOffers(services: OrderServices, owner: CartOwner, lines: readonly EarlierLine[]) {
   const { query } = services.database;
   const articles = await listAddableArticles(
     query,
@@ -93,23 +92,28 @@ async function listOffers(services: OrderServices, owner: CartOwner, lines: read
   return { articles: all, prices: await findPrices(query, request, ids) };
 }
 
+async function requireLines(services: OrderServices, document: EarlierDocument): Promise<EarlierLine[]> {
+  const lines = await findEarlierLines(services.database.query, document);
+  if (!lines) throw new AppError('not-found', 'notFound');
+  return lines;
+}
+
 /**
- * Compares the lines of a customer's order with today's offers: prices then and now, articles that are gone or
- * replaced, changed packs. Changes nothing; the number of queries does not depend on the number of lines. Fails with
- * `not-found` for an order that is not the customer's.
+ * Compares the lines of a customer's order or document with today's offers: prices then and now, articles that are gone
+ * or replaced, changed packs. Changes nothing; the number of queries does not depend on the number of lines. Fails with
+ * `not-found` for one that is not the customer's.
  */
 export async function prepareReorder(
   services: OrderServices,
   owner: CartOwner,
-  name: OrderName,
+  document: EarlierDocument,
 ): Promise<ReorderLine[]> {
-  const order = await findOrderDetail(services.database.query, name);
-  if (!order) throw new AppError('not-found', 'notFound');
+  const lines = await requireLines(services, document);
   const [{ articles, prices }, cart] = await Promise.all([
-    listOffers(services, owner, order.lines),
+    listOffers(services, owner, lines),
     getCart(services, owner),
   ]);
-  return order.lines.map((line) => {
+  return lines.map((line) => {
     const article = articles.get(line.code);
     const price = article ? prices.get(article.id) : undefined;
     const promotion = promotionOf(line, price);
@@ -132,26 +136,25 @@ export async function prepareReorder(
 }
 
 /** The promotion of a previous line, if it is still running. */
-function promotionOf(line: OrderLine, price: ArticlePrice | undefined) {
+function promotionOf(line: EarlierLine, price: ArticlePrice | undefined) {
   const { promoCode, promoRow } = line;
   const runs = price?.promotions.some(({ code, row }) => code === promoCode && row === promoRow);
   return promoCode !== '' && runs ? { promoCode, promoRow } : null;
 }
 
 /**
- * Adds the chosen lines of a previous order to the owner's active cart, all or none, at today's prices and in whole
- * packs. A promotion that is still running is kept. Fails with `not-found` for an order that is not the customer's,
+ * Adds the chosen lines of an earlier order or document to the owner's active cart, all or none, at today's prices and
+ * in whole packs. A promotion that is still running is kept. Fails with `not-found` for one that is not the customer's,
  * with `invalid` for a position that it does not have and for articles that can't be bought (field `rows.<position>`).
  */
 export async function reorder(
   services: OrderServices,
   owner: CartOwner,
-  name: OrderName,
+  document: EarlierDocument,
   choices: readonly ReorderChoice[],
 ): Promise<{ cartId: number; lineCount: number }> {
-  const order = await findOrderDetail(services.database.query, name);
-  if (!order) throw new AppError('not-found', 'notFound');
-  const lines = new Map(order.lines.map((line) => [line.position, line]));
+  const all = await requireLines(services, document);
+  const lines = new Map(all.map((line) => [line.position, line]));
   const unknown = choices.filter(({ position }) => !lines.has(position));
   if (unknown.length > 0) {
     const errors = Object.fromEntries(
@@ -162,7 +165,7 @@ export async function reorder(
     );
     throw new AppError('invalid', 'dataInvalid', { errors });
   }
-  const { articles, prices } = await listOffers(services, owner, order.lines);
+  const { articles, prices } = await listOffers(services, owner, all);
   const additions = choices.flatMap(({ position, quantity, articleCode }) => {
     const line = lines.get(position);
     if (!line) return [];

@@ -8,12 +8,20 @@ import { CommandError } from '../command-error.ts';
 import { DATA_FOLDER } from './manifest.ts';
 
 /**
- * The entries of DATA_DIR that belong to the shop: images, documents, the orders at the embedded ERP, mails written as
- * files, the payments of the payment sandbox, and the secret that signs links. Everything else in DATA_DIR is the
+ * The entries of DATA_DIR that belong to the shop: images, documents of articles and of customers, the orders at the
+ * embedded ERP, mails written as files, the payments of the payment sandbox, and the secret that signs links. Everything else in DATA_DIR is the
  * database, which is copied as rows, or can be generated again. Whoever stores something new in DATA_DIR must add its
  * name here.
  */
-export const DATA_ENTRIES = ['files', 'documents', 'erp', 'mail', 'paypal-sandbox', 'secret'] as const;
+export const DATA_ENTRIES = [
+  'files',
+  'documents',
+  'customer-documents',
+  'erp',
+  'mail',
+  'paypal-sandbox',
+  'secret',
+] as const;
 
 const ERP_ORDER = /^erp\/([A-Z0-9]+-\d{4}-\d+)\.json$/;
 

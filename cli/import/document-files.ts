@@ -8,7 +8,7 @@ const LARGEST = 20 * 1024 * 1024;
 
 export type FileType = 'pdf' | 'xml';
 
-/** Copies the files that rows of documents name to DATA_DIR/documents, where only the shop can read them. */
+/** Copies the files that rows of documents name to a folder that only the shop can read. */
 export class DocumentFiles {
   readonly #sourceFolder: string | null;
   readonly #target: ReturnType<typeof createWholeFiles>;

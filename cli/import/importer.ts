@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../../backend/database/index.ts';
+import { DELIVERED_FOLDER } from '../../backend/documents/index.ts';
 import type { ImportArguments } from './arguments.ts';
 import { ChangeReport, type ChangeSummary } from './change-report.ts';
 import { DocumentFiles } from './document-files.ts';
@@ -88,7 +89,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
   });
   const files = new DocumentFiles({
     sourceFolder: wanted.files,
-    targetFolder: join(dataDirectory, 'documents'),
+    targetFolder: join(dataDirectory, DELIVERED_FOLDER),
     dryRun: wanted.dryRun,
   });
   const made = { categories: 0 };

@@ -15,14 +15,17 @@ interface AccountFrameProps {
   session: Session;
   current: Current;
   counts?: MenuCounts | undefined;
+  /** Where phones go back to from a page below a section; the menu otherwise. */
+  back?: { label: string; to: string };
   /** The address without a section: phones show the menu alone. */
   isMenuPage?: boolean;
   children: ReactNode;
 }
 
 /** Layout of the user area: its menu at the side, the section beside it. Phones have a link back to the menu. */
-export function AccountFrame({ session, current, counts = {}, isMenuPage = false, children }: AccountFrameProps) {
+export function AccountFrame({ session, current, counts = {}, isMenuPage = false, back, children }: AccountFrameProps) {
   const { t } = useI18n();
+  const { label, to } = back ?? { label: t('orders.back'), to: '/pages/account' };
   return (
     <div
       className={`wrap ${styles.columns} ${isMenuPage ? styles.menuPage : current === 'dashboard' ? styles.overview : ''}`}
@@ -54,9 +57,9 @@ export function AccountFrame({ session, current, counts = {}, isMenuPage = false
       </nav>
       <div className={styles.section}>
         {!isMenuPage && current !== 'dashboard' && (
-          <LocalLink to="/pages/account" className={styles.back}>
+          <LocalLink to={to} className={styles.back}>
             <Icon name="chevron-left" />
-            {t('orders.back')}
+            {label}
           </LocalLink>
         )}
         {children}

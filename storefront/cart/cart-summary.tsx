@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { useCart } from '../cart-store/cart-state.tsx';
-import { CouponField, CouponForm } from '../orders/coupon-field.tsx';
+import { CouponField, CouponForm } from '../orders/checkout-parts/coupon-field.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { OrderTotals } from '../orders/order-totals.tsx';
+import { OrderTotals } from '../orders/checkout-parts/order-totals.tsx';
 import { SummaryPanel } from '../ui/summary-panel.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
-import { CouponField } from '../orders/coupon-field.tsx';
+import { CouponField } from '../orders/checkout-parts/coupon-field.tsx';
 import { needsApproval } from '../../domain/member-rights.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { OrderTotals } from '../orders/order-totals.tsx';
+import { OrderTotals } from '../orders/checkout-parts/order-totals.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { SummaryPanel } from '../ui/summary-panel.tsx';
 import type { CartTotals } from '../parsers/cart.ts';

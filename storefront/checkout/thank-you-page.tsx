@@ -3,7 +3,7 @@ import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { AlreadySent } from '../orders/already-sent.tsx';
 import { orderName, orderPath, orderPdf } from '../orders/order-links.ts';
-import { OrderSteps } from '../orders/order-steps.tsx';
+import { OrderSteps } from '../orders/checkout-parts/order-steps.tsx';
 import { PaymentNotice } from '../orders/payment-notice.tsx';
 import drawing from '../pictures/pallet-sent.svg?url';
 import { buttonClass } from '../ui/button.tsx';

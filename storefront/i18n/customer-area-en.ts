@@ -3,17 +3,19 @@ import { claims } from './en/claims.ts';
 import { dashboard } from './en/dashboard.ts';
 import { documents } from './en/documents.ts';
 import { files } from './en/files.ts';
+import { payment } from './en/payment.ts';
 import { people } from './en/people.ts';
 import { orderDetail } from './en/order-detail.ts';
 import { reorder } from './en/reorder.ts';
 
-/** The English texts that only the user area needs. */
+/** The English texts that the user area needs besides those of the shop. */
 export const customerArea = {
   ...account,
   ...claims,
   ...dashboard,
   ...documents,
   ...files,
+  ...payment,
   ...people,
   ...orderDetail,
   ...reorder,

@@ -3,17 +3,19 @@ import { claims } from './it/claims.ts';
 import { dashboard } from './it/dashboard.ts';
 import { documents } from './it/documents.ts';
 import { files } from './it/files.ts';
+import { payment } from './it/payment.ts';
 import { people } from './it/people.ts';
 import { orderDetail } from './it/order-detail.ts';
 import { reorder } from './it/reorder.ts';
 
-/** The Italian texts that only the user area needs. */
+/** The Italian texts that the user area needs besides those of the shop. */
 export const customerArea = {
   ...account,
   ...claims,
   ...dashboard,
   ...documents,
   ...files,
+  ...payment,
   ...people,
   ...orderDetail,
   ...reorder,

@@ -3,15 +3,20 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { access } from './access-it.ts';
 import { customerArea } from './customer-area-it.ts';
-import { ordering } from './ordering-it.ts';
+import { checkout } from './it/checkout.ts';
+import { payment } from './it/payment.ts';
 
 const storefront = join(import.meta.dirname, '..');
 
+/** Without those of payments, which two parts have. */
+const ownOfCustomerArea = Object.fromEntries(Object.entries(customerArea).filter(([key]) => !(key in payment)));
+
 /** Parts of the texts, and the folders of the pages that load them. */
 const parts = [
-  ['customer area', customerArea, /^(account|i18n)\/|^routes\/|\.test\.tsx?$/],
+  ['customer area', ownOfCustomerArea, /^(account|i18n)\/|^routes\/|\.test\.tsx?$/],
   ['access', access, /^(account\/security|auth|guest-payment|i18n)\/|^routes\/|^shell\/auth-layout|\.test\.tsx?$/],
-  ['ordering', ordering, /^(account|cart|checkout|guest-payment|i18n|orders)\/|^routes\/|\.test\.tsx?$/],
+  ['ordering', checkout, /^(cart|checkout|guest-payment|i18n|orders\/checkout-parts)\/|^routes\/|\.test\.tsx?$/],
+  ['payment', payment, /^(account|checkout|i18n|orders)\/|^routes\/|\.test\.tsx?$/],
 ] as const;
 
 it.each(parts)('shows texts of the part “%s” only on pages that load them', (_name, texts, own) => {

@@ -23,12 +23,15 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
   },
 };
 
-/** The pages that need more than the texts of the shop: with all texts, every other page would load a fifth more. */
+/**
+ * The pages that need more than the texts of the shop, by path and query: with all texts, every other page would load a
+ * fifth more.
+ */
 const pages: Record<Exclude<Part, 'shop'>, RegExp> = {
-  ordering: /^\/pages\/(account|cart|checkout|dashboard|failed-transaction|guest-payment|order_detail|thankyou)/,
+  ordering: /^\/pages\/(cart|checkout|failed-transaction|guest-payment|thankyou)/,
   customerArea: /^\/pages\/(account|approval|dashboard|ddt_detail|invitation|order_detail)/,
   access:
-    /^\/pages\/(account|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment|invitation)/,
+    /^\/pages\/(account\?(.*&)?tab=(password|security)|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment|invitation)/,
 };
 
 const loaded = new Map<Part, Promise<void>>();
@@ -41,13 +44,13 @@ function loadPart(part: Part, locale: Locale): Promise<void> {
   return loading;
 }
 
-/** The parts of the texts that a page needs; its path is without language prefix. */
+/** The parts of the texts that a page needs, by its path without language prefix and its query. */
 export function partsOf(page: string): Part[] {
   return ['shop', ...(['ordering', 'customerArea', 'access'] as const).filter((part) => pages[part].test(page))];
 }
 
-/** Loads the texts of a page in the browser, each part once. The other language is another document. */
-export async function loadTexts(path: string): Promise<void> {
-  const locale = localeOfPath(path);
-  await Promise.all(partsOf(withoutLocale(path)).map((part) => loadPart(part, locale)));
+/** Loads the texts of an address in the browser, each part once. The other language is another document. */
+export async function loadTexts({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Promise<void> {
+  const locale = localeOfPath(pathname);
+  await Promise.all(partsOf(withoutLocale(pathname) + search).map((part) => loadPart(part, locale)));
 }

@@ -1,1 +1,5 @@
-export { checkout as ordering } from './en/checkout.ts';
+import { checkout } from './en/checkout.ts';
+import { payment } from './en/payment.ts';
+
+/** The English texts of cart, checkout and payment. */
+export const ordering = { ...checkout, ...payment };

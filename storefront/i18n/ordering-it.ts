@@ -1,1 +1,5 @@
-export { checkout as ordering } from './it/checkout.ts';
+import { checkout } from './it/checkout.ts';
+import { payment } from './it/payment.ts';
+
+/** The Italian texts of cart, checkout and payment. */
+export const ordering = { ...checkout, ...payment };

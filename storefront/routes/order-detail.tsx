@@ -2,10 +2,12 @@ import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { shopDay } from '../../domain/shop-day.ts';
 import { AccountFrame } from '../account/account-frame.tsx';
 import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
+import { sectionPath } from '../account/sections.ts';
 import { loadOrder } from '../account/orders/load-orders.ts';
 import { OrderPage } from '../account/orders/order-page.tsx';
 import type { Order } from '../account/orders/order-reader.ts';
-import { reorder } from '../account/orders/reorder.ts';
+import { reorder } from '../account/reorder/reorder.ts';
+import { useI18n } from '../i18n/i18n.tsx';
 import { localPath } from '../i18n/locale.ts';
 import { orderName } from '../orders/order-links.ts';
 import {
@@ -59,8 +61,10 @@ export const meta = pageMeta<OrderData>(({ t }, data) => ({
 }));
 
 export default function OrderDetailRoute({ loaderData: { session, order, counts, today } }: Route.ComponentProps) {
+  const { t } = useI18n();
+  const back = { label: t('orders.title'), to: sectionPath('orders') };
   return (
-    <AccountFrame session={session} current="orders" counts={counts}>
+    <AccountFrame session={session} current="orders" counts={counts} back={back}>
       <OrderPage key={orderName(order)} order={order} today={today} />
     </AccountFrame>
   );

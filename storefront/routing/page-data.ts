@@ -87,10 +87,7 @@ function asPageError(error: unknown, { context, url }: LoaderFunctionArgs): unkn
 export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> | Data) {
   return async (args: ClientLoaderFunctionArgs): Promise<Data> => {
     try {
-      const [loaded] = await Promise.all([
-        guarded(browserPage(args), load),
-        loadTexts(new URL(args.request.url).pathname),
-      ]);
+      const [loaded] = await Promise.all([guarded(browserPage(args), load), loadTexts(new URL(args.request.url))]);
       return loaded;
     } catch (error) {
       if (error instanceof CallFailure) {

@@ -47,6 +47,16 @@ afterEach(() => {
 });
 
 describe('the search box', () => {
+  it.each([
+    ['/shop?text=rub-1', 'rub-1'],
+    ['/shop/list?search_term=rub-1', 'rub-1'],
+    ['/pages/account?tab=orders&text=Scorta', ''],
+  ])('R2.51 of %s shows "%s": the text of the listing, not that of another list', async (path, text) => {
+    stubApi(() => VALVES);
+    const { screen } = await renderInShop(path, <SearchBox />, CUSTOMER);
+    await expect.element(screen.getByRole('combobox', { name: 'Cerca' })).toHaveValue(text);
+  });
+
   it('R2.51 opens the listing of the typed text with Enter and with its button', async () => {
     const { screen, address } = await renderBox();
     await userEvent.keyboard('rub-1{Enter}');

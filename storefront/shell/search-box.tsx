@@ -9,15 +9,18 @@ import styles from './search-box.module.css';
 /** Inputs where '/' is typed as text; in quantity inputs it is not. */
 const textBoxes = 'input:not([inputmode="numeric"]), textarea, dialog';
 
+const listingPath = /^(?:\/en)?\/shop(?:\/|$)/;
+
 /** The search of the header: a form that opens the listing with its text, with and without JavaScript (R2.51). */
 export function SearchBox({ name = 'header', inputRef }: { name?: string; inputRef?: Ref<HTMLInputElement | null> }) {
   const { t, path } = useI18n();
   const navigate = useNavigate();
-  const { key, search } = useLocation();
+  const { key, search, pathname } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(inputRef, () => input.current);
   const query = new URLSearchParams(search);
-  const text = query.get('text') ?? query.get('search_term') ?? '';
+  // Lists of the user area have a text of their own.
+  const text = (listingPath.test(pathname) && (query.get('text') ?? query.get('search_term'))) || '';
   const asked = text === '*' ? '' : text;
 
   const before = useRef(asked);

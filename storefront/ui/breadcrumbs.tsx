@@ -4,7 +4,7 @@ import styles from './breadcrumbs.module.css';
 /** The path to this page; the last step is the page itself and not a link. */
 export function Breadcrumbs({ label, steps }: { label: string; steps: { label: string; to?: string }[] }) {
   return (
-    <nav aria-label={label}>
+    <nav className={styles.crumbs} aria-label={label}>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.label}>

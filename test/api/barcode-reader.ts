@@ -81,3 +81,36 @@ export function readInterleaved(modules: string): string {
   }
   return digits;
 }
+
+/** Widths of the three bars and gaps of each value of Code 128, by the value; the last is the stop pattern. */
+const CODE_128 = (
+  '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
+  '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
+  '232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 ' +
+  '313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 ' +
+  '111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 ' +
+  '111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 ' +
+  '114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'
+).split(' ');
+/** Values that change the set of characters, or start with it. */
+const SETS: Readonly<Record<number, 'A' | 'B' | 'C'>> = { 99: 'C', 100: 'B', 101: 'A', 103: 'A', 104: 'B', 105: 'C' };
+
+/** Reads Code 128 from the widths of its bars and gaps in modules; a text in brackets says what is wrong. */
+export function readCode128(widths: readonly number[]): string {
+  const patterns = widths.join('').match(/.{6}(?:.$)?/g) ?? [];
+  const values = patterns.map((pattern) => CODE_128.indexOf(pattern));
+  const check = values.at(-2) ?? -1;
+  const [start = -1, ...data] = values.slice(0, -2);
+  if (values.includes(-1) || start < 103 || values.at(-1) !== 106) return `(patterns ${values.join(' ')})`;
+  const sum = data.reduce((all, value, index) => all + value * (index + 1), start) % 103;
+  if (sum !== check) return `(check ${check} instead of ${sum})`;
+  let set = SETS[start];
+  let read = '';
+  for (const value of data) {
+    const next = value > 98 && !(set === 'C' && value === 99) ? SETS[value] : undefined;
+    if (next && next !== set) set = next;
+    else if (set === 'C') read += String(value).padStart(2, '0');
+    else read += String.fromCharCode(value + (set === 'A' && value >= 64 ? -64 : 32));
+  }
+  return read;
+}

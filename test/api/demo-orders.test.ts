@@ -97,7 +97,7 @@ describe('the demonstration documents in the database', () => {
     ).toBe(0);
   });
 
-  it('R2.88 R2.90 have lines and charges that come to the invoice, and due dates that come to its total', async () => {
+  it('R2.88 R2.90 invoices come to the sum of their lines and charges, and due dates to the total of their invoice', async () => {
     expect(
       await wrong(sql`
         select count(*) as all, count(*) filter (where d.taxable_cents <> l.cents + coalesce(c.cents, 0)

@@ -1,10 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertInvoices } from '../../backend/documents/index.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
+import { moveDeliveredFiles, upsertInvoices } from '../../backend/documents/index.ts';
 import { writeSetting } from '../../backend/content/index.ts';
 import { invoiceRecord, loadDocuments } from '../builders/documents.ts';
+import { articleRecord } from '../builders/records.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 type Who = Awaited<ReturnType<TestShop['logIn']>>;
@@ -18,9 +20,9 @@ beforeAll(async () => {
     invoiceRecord(1500, { issuedOn: '2026-09-30', pdfFile: 'f1500.pdf', xmlFile: 'f1500.xml' }),
     invoiceRecord(1501, { issuedOn: '2026-09-12', pdfFile: 'gone.pdf', xmlFile: 'gone.xml' }),
   ]);
-  await mkdir(join(shop.dataDirectory, 'documents'), { recursive: true });
-  await writeFile(join(shop.dataDirectory, 'documents/f1500.pdf'), '%PDF-1.4 of the ERP');
-  await writeFile(join(shop.dataDirectory, 'documents/f1500.xml'), '<FatturaElettronica/>');
+  await mkdir(join(shop.dataDirectory, 'customer-documents'), { recursive: true });
+  await writeFile(join(shop.dataDirectory, 'customer-documents/f1500.pdf'), '%PDF-1.4 of the ERP');
+  await writeFile(join(shop.dataDirectory, 'customer-documents/f1500.xml'), '<FatturaElettronica/>');
   a = await shop.logIn('cliente.a');
   b = await shop.logIn('cliente.b');
 });
@@ -107,6 +109,39 @@ describe('files of documents', () => {
     expect([delivered.status, await delivered.text()]).toEqual([200, '<FatturaElettronica/>']);
     expect((await xml(1501)).status).toBe(404);
     expect((await xml(1338)).status).toBe(404);
+  });
+
+  it('R2.101 an article that names a delivered file does not serve it', async () => {
+    const url = '/documents/f1500.pdf';
+    await upsertArticles(shop.database, [
+      articleRecord({ code: '500001', sku: 'DOC-1', documents: [{ name: { it: 'Foglio', en: 'Sheet' }, url }] }),
+      articleRecord({
+        ...{ code: '500002', sku: 'DOC-2' },
+        documents: [{ name: { it: 'Foglio', en: 'Sheet' }, url: '/documents/../customer-documents/f1500.pdf' }],
+      }),
+    ]);
+    for (const path of [url, '/customer-documents/f1500.pdf', '/documents/..%2Fcustomer-documents%2Ff1500.pdf']) {
+      expect((await open(shop.address + path)).status, path).toBe(404);
+    }
+  });
+
+  it('files that an earlier version put beside those of articles are moved once, newer ones stay', async () => {
+    await upsertInvoices(shop.database, [
+      invoiceRecord(1601, { issuedOn: '2026-08-30', pdfFile: 'invoice-F-2026-1601.pdf' }),
+      invoiceRecord(1602, { issuedOn: '2026-08-30', pdfFile: 'invoice-F-2026-1602.pdf' }),
+    ]);
+    const old = join(shop.dataDirectory, 'documents');
+    const own = join(shop.dataDirectory, 'customer-documents');
+    await mkdir(old, { recursive: true });
+    for (const name of ['invoice-F-2026-1601.pdf', 'invoice-F-2026-1602.pdf', 'invoice-form.pdf', 'sheet.pdf']) {
+      await writeFile(join(old, name), 'old');
+    }
+    await writeFile(join(own, 'invoice-F-2026-1602.pdf'), 'new');
+    expect(await moveDeliveredFiles(shop.database, shop.dataDirectory)).toBe(2);
+    expect((await readdir(old)).sort()).toEqual(['invoice-form.pdf', 'sheet.pdf']);
+    const text = (name: string) => readFile(join(own, name), 'utf8');
+    expect([await text('invoice-F-2026-1601.pdf'), await text('invoice-F-2026-1602.pdf')]).toEqual(['old', 'new']);
+    expect(await moveDeliveredFiles(shop.database, shop.dataDirectory)).toBe(0);
   });
 
   it('R2.88 a month is an archive of its invoices', async () => {

@@ -52,7 +52,7 @@ describe('get_invoices', () => {
     expect(message.invoices[3]).toMatchObject({ stato_pagamento: 'expired', data_scadenza: '2026-11-20' });
   });
 
-  it('R4.33 shows accompanying and deferred invoices apart; credit notes are neither', async () => {
+  it('R4.33 the list of invoices has filters for accompanying and deferred ones; credit notes are neither', async () => {
     expect(numbers((await list('get_invoices', { type: 'accompanying' })).invoices)).toEqual([1331]);
     expect(numbers((await list('get_invoices', { type: 'deferred' })).invoices)).toEqual([1338, 1301]);
     expect(numbers((await list('get_invoices', { type: 'all' })).invoices)).toEqual([1338, 88, 1331, 1301]);

@@ -59,6 +59,8 @@ const CALLS: [path: string, body: (ids: Ids) => object][] = [
   ['get_order_detail', ({ order }) => order],
   ['prepare_reorder', ({ order }) => order],
   ['reorder', ({ order }) => ({ ...order, rows: [{ riga: 1, quantity: 1 }] })],
+  ['prepare_reorder', ({ invoice }) => ({ ...invoice, type: 'I' })],
+  ['reorder', ({ ddt }) => ({ ...ddt, type: 'D', rows: [{ riga: 1, quantity: 1 }] })],
   ['request_payment', ({ order }) => order],
   ['get_approval', ({ approval }) => ({ id: approval })],
   ['approve_order', ({ approval }) => ({ id: approval })],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDocuments } from '../builders/documents.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -176,5 +177,74 @@ describe('reordering an earlier order', () => {
     expect((await shop.call('reorder', { ...name, rows }, g)).status).toBe(200);
     expect(await lines(g)).toEqual([['204118', 3, '']]);
     expect(await lines()).toEqual(before);
+  });
+});
+
+describe('reordering the lines of a document', () => {
+  const invoice = { type: 'I', causale: 'F', anno: 2026, numero: 1338 };
+  const ddt = { type: 'D', causale: 'DDT', anno: 2026, numero: 3254 };
+
+  beforeAll(() => loadDocuments(shop.database));
+
+  it('R2.88 R2.89 compares the lines of an invoice and of a transport document with today', async () => {
+    for (const document of [invoice, ddt]) {
+      const { status, body } = await shop.call('prepare_reorder', document, a);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body.message.rows).toHaveLength(1);
+      expect(body.message.rows[0]).toMatchObject({
+        ...{ riga: 1, id: '204118', sku: 'VS-12-OT', quantity: 20, netto: 7.98 },
+        today: { id: '204118', quantity: 20, netto: 11.97 },
+        differences: [{ kind: 'price' }],
+      });
+    }
+  });
+
+  it('R2.89 rounds parts of a unit up, and knows no price of goods without an order', async () => {
+    const { body } = await shop.call('prepare_reorder', { ...ddt, numero: 3140 }, a);
+    expect(body.message.rows[1]).toMatchObject({ riga: 3, quantity: 11, netto: null, valore: null, differences: [] });
+  });
+
+  it('R2.88 R2.89 puts chosen lines in the cart', async () => {
+    for (const document of [invoice, ddt]) {
+      const rows = [{ riga: 1, quantity: document === ddt ? 7 : 20 }];
+      const { status, body } = await shop.call('reorder', { ...document, rows }, a);
+      expect(status, JSON.stringify(body)).toBe(200);
+    }
+    expect(await lines()).toContainEqual(['204118', 7, '']);
+    const unknown = await shop.call('reorder', { ...ddt, rows: [{ riga: 9, quantity: 1 }] }, a);
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['rows.9']]);
+  });
+
+  it('R2.88 a credit note, a document of another kind and one of somebody else are missing', async () => {
+    for (const document of [
+      { ...invoice, causale: 'NC', numero: 88 },
+      { ...invoice, type: 'D' },
+      { ...ddt, type: 'I' },
+      { causale: 'DDT', anno: 2026, numero: 3254 },
+      { ...ddt, numero: 3313 },
+      { ...invoice, numero: 1400 },
+    ]) {
+      expect((await shop.call('prepare_reorder', document, a)).status, JSON.stringify(document)).toBe(404);
+      const rows = [{ riga: 1, quantity: 1 }];
+      expect((await shop.call('reorder', { ...document, rows }, a)).status, JSON.stringify(document)).toBe(404);
+    }
+  });
+
+  it('somebody who may not see invoices orders none again, and sees no prices of a delivery', async () => {
+    const { query } = shop.database;
+    const isOfA = await query
+      .updateTable('company_member')
+      .set({ role: 'cart-only', sees_prices: false })
+      .where('user_id', '=', (users) =>
+        users.selectFrom('user_account').select('id').where('username', '=', 'cliente.a'),
+      )
+      .executeTakeFirst();
+    expect(isOfA.numUpdatedRows).toBe(1n);
+    const member = await shop.logIn('cliente.a');
+    expect((await shop.call('prepare_reorder', invoice, member)).status).toBe(403);
+    expect((await shop.call('reorder', { ...invoice, rows: [{ riga: 1, quantity: 1 }] }, member)).status).toBe(403);
+    const { status, body } = await shop.call('prepare_reorder', ddt, member);
+    expect(status).toBe(200);
+    expect(body.message.rows[0]).toMatchObject({ netto: null, today: { netto: null }, differences: [] });
   });
 });

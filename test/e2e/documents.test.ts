@@ -19,6 +19,10 @@ const SAID = {
   byDate: 'Ordina per Data',
   accompanying: 'Accompagnatorie',
   none: 'Nessun risultato',
+  again: 'Riordina',
+  againOf: 'Riordina le righe di F/2026/1338',
+  put: 'Metti 1 riga nel carrello',
+  inCart: '1 riga è nel carrello',
 } as const;
 const DAYS = 'from=2026-01-01&to=2026-12-31';
 
@@ -66,6 +70,57 @@ describe('documents', () => {
     await page.getByRole('link', { name: SAID.accompanying }).click();
     await page.waitForURL(/type=accompanying/);
     await expect.poll(() => rows(page).allInnerTexts()).toEqual(['F/2026/1331']);
+  });
+
+  it('R2.88 R2.89 the lines of a DDT and of an invoice are ordered again', async () => {
+    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+    await logIn(page, '/pages/ddt_detail?causale=DDT&anno=2026&numero=3254');
+    await page.getByRole('button', { name: SAID.again, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: SAID.put }).click();
+    await dialog.getByText(SAID.inCart).waitFor();
+    await openHydrated(page, `/pages/account?tab=invoices&${DAYS}`);
+    await page.getByRole('button', { name: SAID.againOf }).click();
+    await dialog.getByRole('button', { name: SAID.put }).click();
+    await dialog.getByText(SAID.inCart).waitFor();
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('invoices');
+    const { rows: lines } = await e2e
+      .shop()
+      .database.pool.query(
+        "select sum(l.quantity)::int as n from cart_line l join article a on a.id = l.article_id where a.code = '204118'",
+      );
+    expect(lines).toEqual([{ n: 20 }]);
+  });
+
+  it('R2.87 R2.89 on paper, an order, a list and a DDT are tables without navigation and controls', async () => {
+    // The width of an A4 page without its margins.
+    const page = await e2e.visit({ viewport: { width: 703, height: 1000 } });
+    await logIn(page, `/pages/account?tab=invoices&${DAYS}`);
+    const main = page.getByRole('main');
+    for (const [path, heading] of [
+      [`/pages/account?tab=invoices&${DAYS}`, SAID.invoices],
+      ['/pages/ddt_detail?causale=DDT&anno=2026&numero=3254', 'DDT/2026/3254'],
+      ['/pages/order_detail?causale=OC&anno=2026&numero=4437', 'OC / 4437 / 2026'],
+    ] as const) {
+      await openHydrated(page, path);
+      await page.emulateMedia({ media: 'print' });
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      expect(await main.getByRole('rowheader').first().isVisible(), path).toBe(true);
+      expect(await main.getByRole('columnheader').first().isVisible(), path).toBe(true);
+      expect(
+        await main
+          .getByRole('row')
+          .nth(1)
+          .evaluate((row) => getComputedStyle(row).display),
+        path,
+      ).toBe('table-row');
+      for (const role of ['button', 'search', 'navigation', 'contentinfo'] as const) {
+        expect(await page.getByRole(role).count(), `${role} of ${path}`).toBe(0);
+      }
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(703);
+      await page.emulateMedia({ media: 'screen' });
+    }
   });
 
   it('R1.7 R2.9 R2.101 the menu opens each screen; a search without a result says so', async () => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readEan13 } from '../../../test/api/barcode-reader.ts';
+import { readCode128, readEan13 } from '../../../test/api/barcode-reader.ts';
 import type { InvoiceDetail, InvoiceLine, TransportDetail } from '../document-detail.ts';
 import { loadBars, MODULE } from './bars.ts';
 import { drawDeadlines } from './draw-deadlines.ts';
@@ -31,7 +31,15 @@ const delivery = { cause: 'DDT', year: 2026, number: 3254, position: 1, on: '202
 
 const line = (position: number): InvoiceLine => ({
   position,
-  ...{ articleId: 1, pageSku: 'VS-12-OT', isSingle: true, isSold: true, picture: null, code: 'VS-12-OT' },
+  ...{
+    articleId: 1,
+    articleCode: '204118',
+    pageSku: 'VS-12-OT',
+    isSingle: true,
+    isSold: true,
+    picture: null,
+    code: 'VS-12-OT',
+  },
   ...{ description: 'Valvola a sfera ottone FF 1/2"', descriptionEn: 'Ball valve', barcode: '8033000120043' },
   ...{ unit: 'PZ', quantity: 20, order: null, grossPrice: 133_400, discounts: [3000, 1000, 500] },
   ...{ netPrice: 79_800, vatRate: 2200, netCents: 15_960, delivery },
@@ -74,11 +82,50 @@ function textsOf(content: string): string {
 const modulesOf = (bars: readonly number[]) =>
   bars.map((modules, index) => (index % 2 === 0 ? '1' : '0').repeat(modules)).join('');
 
+/**
+ * The symbols drawn on the pages from top to bottom: widths of bars and gaps in modules. A page has its origin at the
+ * upper left; bars of one symbol have the same top and height.
+ */
+function symbolsOf(content: string): number[][] {
+  const rows = new Map<string, { x: number; width: number }[]>();
+  for (const [, x, y, width, height] of content.matchAll(/^(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+) re$/gm)) {
+    const row = `${y} ${height}`;
+    rows.set(row, [...(rows.get(row) ?? []), { x: Number(x), width: Number(width) }]);
+  }
+  return [...rows.values()]
+    .filter((bars) => bars.length > 10)
+    .map((bars) => {
+      bars.sort((one, other) => one.x - other.x);
+      const module = Math.min(...bars.map(({ width }) => width));
+      return bars.flatMap(({ x, width }, index) => {
+        const before = bars[index - 1];
+        const gap = before ? [Math.round((x - before.x - before.width) / module)] : [];
+        return [...gap, Math.round(width / module)];
+      });
+    });
+}
+
 describe('printed documents', () => {
   it('R2.88 R2.89 an EAN-13 is encoded as a scanner reads it, with modules of 0.264 mm', async () => {
     const bars = (await loadBars())('8033000120043');
     expect(readEan13(modulesOf(bars ?? []))).toBe('8033000120043');
     expect((MODULE / 72) * 25.4).toBeCloseTo(0.264, 3);
+  });
+
+  it.each(['F/2026/1338', 'DDT/2026/3254', 'OWEB-2026-000123', '1234567890', 'a'])(
+    'R2.88 R2.89 %s is encoded in Code 128 as a scanner reads it',
+    async (code) => {
+      const bars = (await loadBars())(code);
+      expect(readCode128(bars ?? [])).toBe(code);
+      // A reader that accepts everything would prove nothing: one module more is another pattern.
+      expect(readCode128((bars ?? []).with(8, ((bars ?? [])[8] ?? 0) + 1))).toMatch(/^\(/);
+    },
+  );
+
+  it('R2.88 R2.89 the bars on paper are the number of the document and the EAN of its lines', async () => {
+    const [number, first, second] = symbolsOf(contentOf(await drawInvoice(invoice(2), printing)));
+    expect(readCode128(number ?? [])).toBe('F/2026/1338');
+    for (const line of [first, second]) expect(readEan13(modulesOf(line ?? []))).toBe('8033000120043');
   });
 
   it('R2.88 an invoice says its number, amounts and documents; with bar codes it has bars for number and line', async () => {
@@ -118,7 +165,7 @@ describe('printed documents', () => {
       ...{ deliveredAt: null, receivedBy: null, reservation: null, reason: 'Vendita', carriage: 'Porto franco' },
       ...{ goodsAspect: 'Cartoni', parcels: 2, weightGrams: 21_600, carrier: 'Savenella', waybill: 'TVE 88' },
       pdfFile: null,
-      lines: [{ ...line(1), lot: 'lotto 2626-A', ordered: 20, delivered: 20 }],
+      lines: [{ ...line(1), lot: 'lotto 2626-A', ordered: 20, delivered: 20, orderPrice: 79_800 }],
     };
     const texts = textsOf(contentOf(await drawTransport(transport, printing)));
     for (const word of ['DDT/2026/3254', 'Vendita', 'Cartoni', '21,6 kg', '13/11/2026, 07:15', '2626-A', 'Firma']) {

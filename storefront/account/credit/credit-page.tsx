@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { FigureRow } from '../figures/figure-row.tsx';
 import { CreditBar, CreditKey } from './credit-bar.tsx';
 import styles from './credit-page.module.css';
 import type { CreditData } from './credit-reader.ts';
@@ -78,40 +79,37 @@ function Figures({ credit, cart, total, limit }: FiguresProps) {
   const expired = money(total?.expiredCents ?? 0);
   const left = limit === null ? null : limit - used;
   return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>{t('credit.limit')}</dt>
-        <dd>
-          {limit === null ? '–' : money(limit)}
-          <small>
-            {limit === null
+    <FigureRow
+      figures={[
+        {
+          label: t('credit.limit'),
+          value: limit === null ? '–' : money(limit),
+          note:
+            limit === null
               ? t('credit.noLimit')
-              : credit.limitValidTo && t('credit.validTo', { day: date(credit.limitValidTo) })}
-          </small>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('credit.exposure')}</dt>
-        <dd>
-          {money(used)}
-          <small>
-            {limit === null || limit === 0
+              : credit.limitValidTo && t('credit.validTo', { day: date(credit.limitValidTo) }),
+        },
+        {
+          label: t('credit.exposure'),
+          value: money(used),
+          note:
+            limit === null || limit === 0
               ? t('credit.expiredPart', { expired })
-              : t('credit.share', { percent: percent(Math.round((used / limit) * 100) * 100), expired })}
-          </small>
-        </dd>
-      </div>
-      <div className={left !== null && left < 0 ? styles.bad : undefined}>
-        <dt>{t('credit.free')}</dt>
-        <dd>
-          {left === null ? '–' : money(left)}
-          <small>
-            {left !== null && left < 0 && `${t('credit.exceeded')} · `}
-            {left !== null && cart > 0 && t('credit.afterCart', { left: money(left - cart), cart: money(cart) })}
-          </small>
-        </dd>
-      </div>
-    </dl>
+              : t('credit.share', { percent: percent(Math.round((used / limit) * 100) * 100), expired }),
+        },
+        {
+          label: t('credit.free'),
+          value: left === null ? '–' : money(left),
+          note: (
+            <>
+              {left !== null && left < 0 && `${t('credit.exceeded')} · `}
+              {left !== null && cart > 0 && t('credit.afterCart', { left: money(left - cart), cart: money(cart) })}
+            </>
+          ),
+          isBad: left !== null && left < 0,
+        },
+      ]}
+    />
   );
 }
 

@@ -13,6 +13,9 @@ const rowClasses: Partial<Record<CreditRow['name'], string | undefined>> = {
 export function CreditTable({ rows }: { rows: readonly CreditRow[] }) {
   const { t, money } = useI18n();
   const amount = (cents: number | null) => (cents === null || cents === 0 ? '–' : money(cents));
+  /** The limit and the difference have no expired and other part. */
+  const part = ({ name }: CreditRow, cents: number | null) =>
+    name === 'limit' || name === 'difference' ? null : amount(cents);
   const columns: Column<CreditRow>[] = [
     {
       key: 'name',
@@ -36,9 +39,9 @@ export function CreditTable({ rows }: { rows: readonly CreditRow[] }) {
       label: t('credit.expired'),
       isFigure: true,
       className: styles.part,
-      cell: ({ expiredCents, name }) => (
-        <span className={(expiredCents ?? 0) > 0 && name !== 'total' ? styles.over : undefined}>
-          {amount(expiredCents)}
+      cell: (row) => (
+        <span className={(row.expiredCents ?? 0) > 0 && row.name !== 'total' ? styles.over : undefined}>
+          {part(row, row.expiredCents)}
         </span>
       ),
     },
@@ -48,7 +51,7 @@ export function CreditTable({ rows }: { rows: readonly CreditRow[] }) {
       label: t('credit.toExpire'),
       isFigure: true,
       className: styles.part,
-      cell: ({ toExpireCents }) => amount(toExpireCents),
+      cell: (row) => part(row, row.toExpireCents),
     },
     {
       key: 'total',

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Ageing } from './ageing.tsx';
 import { ExportLinks } from '../documents/export-links.tsx';
+import { FigureRow } from '../figures/figure-row.tsx';
 import { DeadlineTable } from './deadline-table.tsx';
 import styles from './deadlines-page.module.css';
 import type { Deadlines } from './deadlines-reader.ts';
@@ -63,37 +64,32 @@ function Totals({ deadlines: { general, expired, toExpire, due, today } }: { dea
   const next = due.find(({ dueOn }) => dueOn >= today);
   const [oldest] = late;
   return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>{t('deadlines.general')}</dt>
-        <dd>
-          {money(general)}
-          <small>{t('deadlines.count', { count: due.length })}</small>
-        </dd>
-      </div>
-      <div className={expired > 0 ? styles.bad : undefined}>
-        <dt>
-          {expired > 0 && <Icon name="triangle-alert" />}
-          {t('deadlines.expiredTotal')}
-        </dt>
-        <dd>
-          {money(expired)}
-          <small>
-            {t('deadlines.count', { count: late.length })}
-            {oldest && <>, {t('deadlines.oldest', { day: date(oldest.dueOn) })}</>}
-          </small>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Icon name="calendar-clock" />
-          {t('deadlines.toExpireTotal')}
-        </dt>
-        <dd>
-          {money(toExpire)}
-          <small>{next ? t('deadlines.next', { day: date(next.dueOn) }) : '–'}</small>
-        </dd>
-      </div>
-    </dl>
+    <FigureRow
+      className={styles.sums}
+      figures={[
+        {
+          label: t('deadlines.general'),
+          value: money(general),
+          note: t('deadlines.count', { count: due.length }),
+        },
+        {
+          label: t('deadlines.expiredTotal'),
+          value: money(expired),
+          note: (
+            <>
+              {t('deadlines.count', { count: late.length })}
+              {oldest && <>, {t('deadlines.oldest', { day: date(oldest.dueOn) })}</>}
+            </>
+          ),
+          isBad: expired > 0,
+        },
+        {
+          label: t('deadlines.toExpireTotal'),
+          icon: 'calendar-clock',
+          value: money(toExpire),
+          note: next ? t('deadlines.next', { day: date(next.dueOn) }) : '–',
+        },
+      ]}
+    />
   );
 }

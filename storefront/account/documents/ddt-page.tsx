@@ -10,6 +10,8 @@ import { Badge } from '../../ui/state.tsx';
 import { ClaimForm } from '../claims/claim-form.tsx';
 import { ClaimList } from '../claims/claim-list.tsx';
 import { claimPath, type ClaimResult } from '../claims/report-claim.ts';
+import { ReorderButton } from '../reorder/reorder-button.tsx';
+import { fromDocument } from '../reorder/reorder-source.ts';
 import { ChainSteps } from './chain.tsx';
 import { DdtLines } from './ddt-lines.tsx';
 import styles from './ddt-page.module.css';
@@ -61,6 +63,7 @@ export function DdtPage({ ddt, today, claiming }: { ddt: Ddt; today: string; cla
               {t('claim.report')}
             </Link>
           )}
+          <ReorderButton source={fromDocument('D', ddt)} />
           <FileLink kind="ddt_barcodes" document={ddt} className={buttonClass({ kind: 'ink', size: 'small' })}>
             <Icon name="barcode" />
             {t('files.barcodes')}

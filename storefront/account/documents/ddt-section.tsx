@@ -1,12 +1,14 @@
 import { defineSection } from '../define-section.ts';
+import { reorder, type ReorderResult } from '../reorder/reorder.ts';
 import { DdtTable } from './ddt-table.tsx';
 import { DocumentListPage } from './document-list-page.tsx';
 import type { ListedDdt } from './list-reader.ts';
 import { loadDdtList, type ListData } from './load-documents.ts';
 
 /** The section of transport documents (R2.89). */
-export default defineSection<ListData<ListedDdt>>({
+export default defineSection<ListData<ListedDdt>, ReorderResult>({
   load: loadDdtList,
+  act: reorder,
   Section: ({ session, data: { filter, list, today } }) => (
     <DocumentListPage section="ddt" session={session} filter={filter} list={list}>
       <DdtTable filter={filter} list={list} today={today} />

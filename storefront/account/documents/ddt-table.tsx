@@ -6,6 +6,8 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ReorderButton } from '../reorder/reorder-button.tsx';
+import { fromDocument } from '../reorder/reorder-source.ts';
 import { ChainLine, ChainSteps } from './chain.tsx';
 import type { DocumentFilter } from './document-filter.ts';
 import { ddtPath } from './document-links.ts';
@@ -38,11 +40,14 @@ export function DdtTable({ filter, list, today }: DdtTableProps) {
           <MonthRow date={ddt.date} previous={previous?.date} months={list.months} spans={[columns.length]} />
         )
       }
-      after={({ label, chain }) =>
-        label === opened && (
+      after={(ddt) =>
+        ddt.label === opened && (
           <tr className={styles.chainRow}>
             <td colSpan={columns.length}>
-              <ChainSteps chain={chain} here="ddt" today={today} />
+              <ChainSteps chain={ddt.chain} here="ddt" today={today} />
+              <p className={styles.again}>
+                <ReorderButton source={fromDocument('D', ddt)} />
+              </p>
             </td>
           </tr>
         )

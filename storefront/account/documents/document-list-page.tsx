@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Session } from '../../session/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
+import { ListHead } from '../list/list-head.tsx';
+import { ListPages } from '../list/list-pages.tsx';
 import { listPath, type DocumentFilter, type DocumentSection } from './document-filter.ts';
 import styles from './document-list-page.module.css';
 import { ExportLinks, type ExportFilters } from './export-links.tsx';
@@ -37,31 +35,42 @@ export function DocumentListPage<Row>(props: DocumentListPageProps<Row>) {
   const isLoading = useNavigation().state === 'loading';
   return (
     <>
-      <PageHead
+      <ListHead
         title={t(`documents.${section}`)}
-        subtitle={
+        count={
           <>
             {t('documents.count', { count: list.count })}
             {sum && <> · {sum}</>}
-            <span className={styles.dates}>, {t('orders.dates', { from: date(list.from), to: date(list.to) })}</span>
           </>
         }
-        isLive
-        isFramed
+        from={list.from}
+        to={list.to}
       >
         {tools}
-        <a href="#document-filters" className={`${buttonClass({})} ${styles.open}`}>
-          <Icon name="sliders-horizontal" />
-          {t('orders.filters')}
-        </a>
-      </PageHead>
-      <Filters section={section} session={session} filter={filter} from={list.from} to={list.to} />
+      </ListHead>
+      <ListFilters
+        section={section}
+        session={session}
+        filter={filter}
+        from={list.from}
+        to={list.to}
+        here={listPath(section, filter)}
+        reset={listPath(section, {})}
+        textLabel={t(section === 'invoices' ? 'documents.search' : 'documents.ddtText')}
+        textHint={t(section === 'invoices' ? 'documents.invoiceText' : 'documents.ddtTextHint')}
+        kept={{ type: filter.type === 'all' ? '' : filter.type }}
+      />
       {list.article && <ArticleStrip section={section} article={list.article} />}
       <div className={styles.list} aria-busy={isLoading}>
         {list.rows.length > 0 ? (
           <>
             {children}
-            <Pages section={section} filter={filter} list={list} />
+            <ListPages
+              {...list}
+              shown={list.rows.length}
+              total={list.count}
+              pathOf={(page) => listPath(section, { ...filter, page })}
+            />
             <ExportLinks list={section} filters={exportFilters(filter)} />
             {note && <p className={styles.note}>{note}</p>}
           </>
@@ -86,57 +95,6 @@ function exportFilters({ from, to, address, text, type, sortBy, isDescending }: 
     sort_by: sortBy === 'date' ? '' : sortBy,
     sort_dir: isDescending ? '' : 'asc',
   };
-}
-
-interface FiltersProps {
-  section: DocumentSection;
-  session: Session;
-  filter: DocumentFilter;
-  from: string;
-  to: string;
-}
-
-function Filters({ section, session, filter, from, to }: FiltersProps) {
-  const { t, path } = useI18n();
-  const isInvoices = section === 'invoices';
-  return (
-    <Form
-      // A new URL resets the uncontrolled fields.
-      key={listPath(section, filter)}
-      id="document-filters"
-      className={styles.filters}
-      action={path('/pages/account')}
-      role="search"
-      aria-label={t('orders.filters')}
-    >
-      <input type="hidden" name="tab" value={section} />
-      {filter.type !== 'all' && <input type="hidden" name="type" value={filter.type} />}
-      <TextField compact label={t('orders.from')} type="date" name="from" defaultValue={from} />
-      <TextField compact label={t('orders.to')} type="date" name="to" defaultValue={to} />
-      <Select compact label={t('orders.destination')} name="address" defaultValue={filter.address}>
-        <option value="">{t('orders.allAddresses')}</option>
-        {session.addresses.map((address) => (
-          <option key={address.code} value={address.code}>
-            {[address.street, address.city].filter(Boolean).join(', ')}
-          </option>
-        ))}
-      </Select>
-      <TextField
-        compact
-        label={t(isInvoices ? 'documents.search' : 'documents.ddtText')}
-        name="text"
-        maxLength={200}
-        placeholder={t(isInvoices ? 'documents.invoiceText' : 'documents.ddtTextHint')}
-        defaultValue={filter.text}
-      />
-      <Button type="submit" kind="ink">
-        {t('orders.search')}
-      </Button>
-      <Link to={path(listPath(section, {}))} className={buttonClass({})}>
-        {t('orders.reset')}
-      </Link>
-    </Form>
-  );
 }
 
 /** What the documents found say about the one article that was searched for. */
@@ -169,30 +127,5 @@ function ArticleStrip({ section, article }: { section: DocumentSection; article:
         ))}
       </dl>
     </section>
-  );
-}
-
-function Pages<Row>(props: { section: DocumentSection; filter: DocumentFilter; list: DocumentList<Row> }) {
-  const { section, filter, list } = props;
-  const { t, path, number } = useI18n();
-  const first = (list.page - 1) * list.perPage + 1;
-  return (
-    <div className={styles.pages}>
-      <p className="figures">
-        {t('orders.range', {
-          from: number(first),
-          to: number(first + list.rows.length - 1),
-          total: number(list.count),
-        })}
-      </p>
-      <Pagination
-        page={list.page}
-        pages={list.pages}
-        pathOf={(page) => path(listPath(section, { ...filter, page }))}
-        label={t('common.pages')}
-        previousLabel={t('common.previous')}
-        nextLabel={t('common.next')}
-      />
-    </div>
   );
 }

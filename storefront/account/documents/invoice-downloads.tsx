@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { useAppState } from '../../session/app-state.tsx';
+import { may } from '../../session/session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { fromDocument } from '../reorder/reorder-source.ts';
 import { xmlPath, type FileKind } from './document-file.ts';
 import { ddtPath } from './document-links.ts';
 import styles from './invoice-downloads.module.css';
 import { FileLink } from './file-link.tsx';
 import type { ListedInvoice } from './list-reader.ts';
+
+const ReorderDialog = lazy(() => import('../reorder/reorder-dialog.tsx'));
 
 interface DownloadsProps {
   invoice: ListedInvoice;
@@ -16,11 +21,23 @@ interface DownloadsProps {
   pdfKind: FileKind;
 }
 
-/** The files of an invoice: words on wide windows, on phones one button that opens a sheet with them. */
+/**
+ * The files of an invoice, and ordering its lines again: words and icons on desktops, elsewhere one button that
+ * opens a sheet with them.
+ */
 export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
   const { t } = useI18n();
+  const { session } = useAppState();
   const [isOpen, setOpen] = useState(false);
+  const [isReordering, setReordering] = useState(false);
   const { label, hasXml } = invoice;
+  const reorder =
+    invoice.kind === 'invoice' && may(session, 'cart.edit')
+      ? () => {
+          setOpen(false);
+          setReordering(true);
+        }
+      : null;
   return (
     <>
       <span className={styles.words}>
@@ -43,6 +60,17 @@ export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
         >
           <Icon name="barcode" />
         </FileLink>
+        {reorder && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t('files.reorderOf', { number: label })}
+            title={t('files.reorder')}
+            onClick={reorder}
+          >
+            <Icon name="refresh-cw" />
+          </button>
+        )}
       </span>
       <IconButton
         icon="download"
@@ -60,13 +88,21 @@ export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
         side="bottom"
         isFitted
       >
-        <Sheet invoice={invoice} pdfKind={pdfKind} />
+        <Sheet invoice={invoice} pdfKind={pdfKind} onReorder={reorder} />
       </Drawer>
+      <Suspense>
+        {isReordering && <ReorderDialog source={fromDocument('I', invoice)} onClose={() => setReordering(false)} />}
+      </Suspense>
     </>
   );
 }
 
-function Sheet({ invoice, pdfKind }: DownloadsProps) {
+interface SheetProps extends DownloadsProps {
+  /** Null where nothing can be ordered again. */
+  onReorder: (() => void) | null;
+}
+
+function Sheet({ invoice, pdfKind, onReorder }: SheetProps) {
   const { t, path, date } = useI18n();
   const { chain, hasXml, dueOn, state } = invoice;
   return (
@@ -123,6 +159,14 @@ function Sheet({ invoice, pdfKind }: DownloadsProps) {
             <span>{t('chain.due')}</span>
             <small>{date(dueOn)}</small>
           </Link>
+        </li>
+      )}
+      {onReorder && (
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={onReorder}>
+            <Icon name="refresh-cw" size={20} />
+            <span>{t('files.reorder')}</span>
+          </button>
         </li>
       )}
     </ul>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { defineSection } from '../define-section.ts';
+import { reorder, type ReorderResult } from '../reorder/reorder.ts';
 import { invoiceTypes, listPath, type DocumentFilter } from './document-filter.ts';
 import { DocumentListPage } from './document-list-page.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
@@ -35,8 +36,9 @@ function Types({ filter }: { filter: DocumentFilter }) {
 }
 
 /** The section of invoices and credit notes (R2.88). */
-export default defineSection<ListData<ListedInvoice>>({
+export default defineSection<ListData<ListedInvoice>, ReorderResult>({
   load: loadInvoices,
+  act: reorder,
   Section: function Invoices({ session, data: { filter, list } }) {
     const { t, money } = useI18n();
     return (

@@ -2,6 +2,7 @@ import { CallFailure } from '../../api-client/call-failure.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../../orders/unpaid-orders.ts';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
 import { whole } from '../../parsers/values.ts';
+import { filterRequest } from '../list/list-filter.ts';
 import { parseFilter, type OrderFilter } from './order-filter.ts';
 import { parseOrder, parseOrders, type Order, type OrderList } from './order-reader.ts';
 
@@ -19,16 +20,11 @@ export async function loadOrders(page: PageRequest): Promise<OrdersData> {
     page.url.searchParams,
     session.addresses.map(({ code }) => code),
   );
-  const unpaid = loadUnpaidOrders(page);
-  const response = await page.api.call('getOrders', {
-    status: filter.status,
-    page: filter.page,
-    ...(filter.from ? { date_from: filter.from } : {}),
-    ...(filter.to ? { date_to: filter.to } : {}),
-    ...(filter.address ? { address: filter.address } : {}),
-    ...(filter.text ? { text: filter.text } : {}),
-  });
-  return { filter, list: parseOrders(response), unpaid: await unpaid };
+  const [response, unpaid] = await Promise.all([
+    page.api.call('getOrders', { ...filterRequest(filter), status: filter.status }),
+    loadUnpaidOrders(page),
+  ]);
+  return { filter, list: parseOrders(response), unpaid };
 }
 
 /** Loads the order in the URL; 404 for one that is unknown or another customer's (R2.15). */

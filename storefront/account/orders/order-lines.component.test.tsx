@@ -38,3 +38,19 @@ it('R2.87 a partly delivered line says so in words, and a short table takes no f
   await expect.element(screen.getByText('3 righe, 1 con quantità residua')).toBeVisible();
   expect(screen.container.querySelector('[tabindex]')).toBeNull();
 });
+
+it('R2.87 phones can leave out the lines that are delivered', async () => {
+  await page.viewport(390, 844);
+  const screen = await renderUi(<OrderLines order={orderOf(3)} />);
+  const codes = () =>
+    screen
+      .getByRole('rowheader')
+      .elements()
+      .map((cell) => cell.textContent.slice(0, 4));
+  expect(codes()).toEqual(['VS-1', 'VS-2', 'VS-3']);
+  await screen.getByRole('button', { name: 'Residue 1' }).click();
+  await expect.poll(codes).toEqual(['VS-2']);
+  await expectAccessible(screen.container);
+  await screen.getByRole('button', { name: 'Tutte 3' }).click();
+  await expect.poll(codes).toEqual(['VS-1', 'VS-2', 'VS-3']);
+});

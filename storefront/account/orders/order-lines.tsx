@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { State } from '../../ui/state.tsx';
@@ -16,6 +18,8 @@ export function OrderLines({ order }: { order: Order }) {
   const { t } = useI18n();
   const open = order.lines.filter(({ residual }) => residual > 0).length;
   const isUnderWay = order.status === 'PR' || order.status === 'E';
+  const [isOpenOnly, setOpenOnly] = useState(false);
+  const lines = isOpenOnly ? order.lines.filter(({ residual }) => residual > 0) : order.lines;
   return (
     <section aria-labelledby="order-lines">
       <div className={styles.head}>
@@ -24,13 +28,23 @@ export function OrderLines({ order }: { order: Order }) {
           {t('order.lineCount', { count: order.lines.length })}
           {isUnderWay && open > 0 && <>, {t('order.open', { count: open })}</>}
         </p>
+        {isUnderWay && open > 0 && open < order.lines.length && (
+          <div role="group" aria-labelledby="order-lines" className={styles.which}>
+            <Button kind={isOpenOnly ? 'outline' : 'ink'} aria-pressed={!isOpenOnly} onClick={() => setOpenOnly(false)}>
+              {t('order.allLines', { count: order.lines.length })}
+            </Button>
+            <Button kind={isOpenOnly ? 'ink' : 'outline'} aria-pressed={isOpenOnly} onClick={() => setOpenOnly(true)}>
+              {t('order.openLines', { count: open })}
+            </Button>
+          </div>
+        )}
       </div>
       {/* What scrolls takes the focus, so that it scrolls by keyboard. */}
       <div
         className={styles.frame}
         {...(order.lines.length > VISIBLE_LINES && { tabIndex: 0, role: 'group', 'aria-labelledby': 'order-lines' })}
       >
-        <LineTable lines={order.lines} isUnderWay={isUnderWay} />
+        <LineTable lines={lines} isUnderWay={isUnderWay} />
       </div>
     </section>
   );
@@ -77,7 +91,15 @@ function LineTable({ lines, isUnderWay }: { lines: readonly OrderLine[]; isUnder
       className: styles.unit,
       cell: ({ unit, ordered }) => unitLabel(locale, unit, ordered),
     },
-    figure('net', ({ net }) => unitPrice(net)),
+    {
+      ...figure('net', ({ net, unit }) => (
+        <>
+          {unitPrice(net)}
+          <span className={styles.per}> / {unitLabel(locale, unit)}</span>
+        </>
+      )),
+      className: styles.net,
+    },
     figure('ordered', ({ ordered }) => number(ordered)),
     {
       ...figure('delivered', ({ delivered, ordered }) => (

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { AlreadySent } from '../../orders/already-sent.tsx';
 import { PaymentNotice } from '../../orders/payment-notice.tsx';
-import { may } from '../../session/session.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
@@ -12,29 +10,30 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Amounts, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { ChainSteps } from '../documents/chain.tsx';
+import { ReorderButton } from '../reorder/reorder-button.tsx';
+import { fromOrder } from '../reorder/reorder-source.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-page.module.css';
 import { orderName } from '../../orders/order-links.ts';
 import type { Order } from './order-reader.ts';
 import { OrderTimeline } from './order-timeline.tsx';
-import { ReorderDialog } from './reorder-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** One order: status, lines, documents and totals (R2.15, R2.87). */
 export function OrderPage({ order, today }: { order: Order; today: string }) {
   const { t, path } = useI18n();
-  const { session } = useAppState();
-  const [isReordering, setReordering] = useState(false);
   const [query] = useSearchParams();
   const name = orderName(order);
   // An unpaid order is not processed yet, so it has no confirmation.
   const isSent = order.openPayment !== 'due';
   return (
     <article className={styles.page}>
-      <Breadcrumbs
-        label={t('common.breadcrumbs')}
-        steps={[{ label: t('orders.title'), to: path('/pages/account?tab=orders') }, { label: name }]}
-      />
+      <div className={styles.trail}>
+        <Breadcrumbs
+          label={t('common.breadcrumbs')}
+          steps={[{ label: t('orders.title'), to: path('/pages/account?tab=orders') }, { label: name }]}
+        />
+      </div>
       <PageHead
         title={t('orders.orderTitle', { name })}
         subtitle={isSent ? <StatusBadge order={order} /> : undefined}
@@ -51,12 +50,7 @@ export function OrderPage({ order, today }: { order: Order; today: string }) {
             <Icon name="printer" />
             {t('order.print')}
           </Button>
-          {may(session, 'cart.edit') && (
-            <Button size="small" aria-haspopup="dialog" onClick={() => setReordering(true)}>
-              <Icon name="refresh-cw" />
-              {t('order.reorder')}
-            </Button>
-          )}
+          <ReorderButton source={fromOrder(order)} />
         </div>
       </PageHead>
       {query.has('repeated') && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
@@ -79,7 +73,6 @@ export function OrderPage({ order, today }: { order: Order; today: string }) {
           <Totals order={order} />
         </SummaryPanel>
       </div>
-      {isReordering && <ReorderDialog order={order} onClose={() => setReordering(false)} />}
     </article>
   );
 }

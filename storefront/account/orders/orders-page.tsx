@@ -1,19 +1,20 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { orderName, orderPath, orderPdf } from '../../orders/order-links.ts';
 import { UnpaidNotices } from '../../orders/unpaid-notices.tsx';
 import type { UnpaidOrder } from '../../orders/unpaid-orders.ts';
 import type { Session } from '../../session/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/field.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ExportLinks } from '../documents/export-links.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
+import { ListHead } from '../list/list-head.tsx';
+import { ListPages } from '../list/list-pages.tsx';
 import { filterStatuses, listPath, type OrderFilter } from './order-filter.ts';
 import type { ListedOrder, OrderList } from './order-reader.ts';
 import { orderedByText } from './ordered-by.ts';
@@ -45,22 +46,12 @@ export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
   const { t, date, path } = useI18n();
   return (
     <>
-      <PageHead
+      <ListHead
         title={t('orders.title')}
-        subtitle={
-          <>
-            {t('orders.count', { count: list.total })}
-            <span className={styles.dates}>, {t('orders.dates', { from: date(list.from), to: date(list.to) })}</span>
-          </>
-        }
-        isLive
-        isFramed
-      >
-        <a href="#order-filters" className={`${buttonClass({})} ${styles.open}`}>
-          <Icon name="sliders-horizontal" />
-          {t('orders.filters')}
-        </a>
-      </PageHead>
+        count={t('orders.count', { count: list.total })}
+        from={list.from}
+        to={list.to}
+      />
       <UnpaidNotices orders={unpaid} />
       <nav className={styles.statuses} aria-label={t('orders.status')}>
         {statusesFor(filter).map((status) => (
@@ -78,7 +69,7 @@ export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
       {list.orders.length > 0 ? (
         <>
           <OrderTable orders={list.orders} />
-          <Pages filter={filter} list={list} />
+          <ListPages {...list} shown={list.orders.length} pathOf={(page) => listPath({ ...filter, page })} />
           <ExportLinks
             list="orders"
             filters={{
@@ -100,20 +91,19 @@ export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
 }
 
 function Filters({ session, filter, list }: { session: Session; filter: OrderFilter; list: OrderList }) {
-  const { t, path } = useI18n();
+  const { t } = useI18n();
   return (
-    <Form
-      // A new URL resets the uncontrolled fields.
-      key={listPath(filter)}
-      id="order-filters"
-      className={styles.filters}
-      action={path('/pages/account')}
-      role="search"
-      aria-label={t('orders.filters')}
+    <ListFilters
+      section="orders"
+      session={session}
+      filter={filter}
+      from={list.from}
+      to={list.to}
+      here={listPath(filter)}
+      reset={listPath({})}
+      textLabel={t('orders.text')}
+      textHint={t('orders.textHint')}
     >
-      <input type="hidden" name="tab" value="orders" />
-      <TextField compact label={t('orders.from')} type="date" name="from" defaultValue={list.from} />
-      <TextField compact label={t('orders.to')} type="date" name="to" defaultValue={list.to} />
       <Select compact label={t('orders.status')} name="status" defaultValue={filter.status}>
         {statusesFor(filter).map((status) => (
           <option key={status} value={status}>
@@ -121,29 +111,7 @@ function Filters({ session, filter, list }: { session: Session; filter: OrderFil
           </option>
         ))}
       </Select>
-      <Select compact label={t('orders.destination')} name="address" defaultValue={filter.address}>
-        <option value="">{t('orders.allAddresses')}</option>
-        {session.addresses.map((address) => (
-          <option key={address.code} value={address.code}>
-            {[address.street, address.city].filter(Boolean).join(', ')}
-          </option>
-        ))}
-      </Select>
-      <TextField
-        compact
-        label={t('orders.text')}
-        name="text"
-        maxLength={200}
-        placeholder={t('orders.textHint')}
-        defaultValue={filter.text}
-      />
-      <Button type="submit" kind="ink">
-        {t('orders.search')}
-      </Button>
-      <Link to={path(listPath({}))} className={buttonClass({})}>
-        {t('orders.reset')}
-      </Link>
-    </Form>
+    </ListFilters>
   );
 }
 
@@ -224,29 +192,5 @@ function Tools({ order }: { order: ListedOrder }) {
       </a>
       <Icon name="chevron-right" className={styles.enter} />
     </>
-  );
-}
-
-function Pages({ filter, list }: { filter: OrderFilter; list: OrderList }) {
-  const { t, path, number } = useI18n();
-  const first = (list.page - 1) * list.perPage + 1;
-  return (
-    <div className={styles.pages}>
-      <p className="figures">
-        {t('orders.range', {
-          from: number(first),
-          to: number(first + list.orders.length - 1),
-          total: number(list.total),
-        })}
-      </p>
-      <Pagination
-        page={list.page}
-        pages={list.pages}
-        pathOf={(page) => path(listPath({ ...filter, page }))}
-        label={t('common.pages')}
-        previousLabel={t('common.previous')}
-        nextLabel={t('common.next')}
-      />
-    </div>
   );
 }

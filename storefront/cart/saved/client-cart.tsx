@@ -1,6 +1,6 @@
 import { useAppState, usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { OrderTotals } from '../../orders/order-totals.tsx';
+import { OrderTotals } from '../../orders/checkout-parts/order-totals.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import type { Cart } from '../../parsers/cart.ts';
 import { chosenAddress } from '../../session/session.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
 import type { CartRefusal, MergedCart } from '../../cart-store/cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { OrderTotals } from '../../orders/order-totals.tsx';
+import { OrderTotals } from '../../orders/checkout-parts/order-totals.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/alert.tsx';

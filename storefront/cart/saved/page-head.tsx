@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OrderSteps } from '../../orders/order-steps.tsx';
+import { OrderSteps } from '../../orders/checkout-parts/order-steps.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
 /** Head of every tab of the cart: title, subtitle, the steps of an order. */

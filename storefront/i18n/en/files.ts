@@ -3,6 +3,8 @@ import type { SameTexts } from '../translate.ts';
 
 /** Texts of files to download. */
 export const files: SameTexts<typeof source> = {
+  'files.reorder': 'Order these lines again',
+  'files.reorderOf': 'Order the lines of {number} again',
   'files.heading': 'Download',
   'files.download': 'Download {number}',
   'files.pdfOf': 'PDF of {number}',

@@ -34,6 +34,8 @@ export const orderDetail: SameTexts<typeof source> = {
   'order.lines': 'Lines',
   'order.lineCount': { one: '{count} line', other: '{count} lines' },
   'order.open': { one: '{count} with a remaining quantity', other: '{count} with a remaining quantity' },
+  'order.allLines': 'All {count}',
+  'order.openLines': 'Remaining {count}',
   'order.number': 'No.',
   'order.article': 'Article',
   'order.unit': 'Unit',

@@ -1,5 +1,7 @@
 /** Texts of files to download. */
 export const files = {
+  'files.reorder': 'Riordina queste righe',
+  'files.reorderOf': 'Riordina le righe di {number}',
   'files.heading': 'Scarica',
   'files.download': 'Scarica {number}',
   'files.pdfOf': 'PDF di {number}',

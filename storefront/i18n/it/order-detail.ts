@@ -31,6 +31,8 @@ export const orderDetail = {
   'order.lines': 'Righe',
   'order.lineCount': { one: '{count} riga', other: '{count} righe' },
   'order.open': { one: '{count} con quantità residua', other: '{count} con quantità residua' },
+  'order.allLines': 'Tutte {count}',
+  'order.openLines': 'Residue {count}',
   'order.number': 'N.',
   'order.article': 'Articolo',
   'order.unit': 'UM',

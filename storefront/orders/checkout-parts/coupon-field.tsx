@@ -1,14 +1,14 @@
 import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useActionData } from 'react-router';
-import type { CartResult } from '../cart-store/cart-change.ts';
-import { useCart } from '../cart-store/cart-state.tsx';
-import { useCartChange, useCartResult } from '../cart-store/use-cart-change.ts';
-import { useI18n } from '../i18n/i18n.tsx';
-import type { CartTotals } from '../parsers/cart.ts';
-import { fieldOf } from '../routing/form-fields.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import type { CartResult } from '../../cart-store/cart-change.ts';
+import { useCart } from '../../cart-store/cart-state.tsx';
+import { useCartChange, useCartResult } from '../../cart-store/use-cart-change.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { CartTotals } from '../../parsers/cart.ts';
+import { fieldOf } from '../../routing/form-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './coupon-field.module.css';
 
 /** Id of the coupon's form, which its controls name: inside the checkout they are in the form of the order. */

@@ -1,25 +1,24 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { orderName } from '../../orders/order-links.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, focusAtOnce } from '../../ui/dialog.tsx';
-import type { Order } from './order-reader.ts';
 import styles from './reorder-dialog.module.css';
 import { ReorderRow } from './reorder-row.tsx';
+import type { ReorderSource } from './reorder-source.ts';
 import { useReorder } from './use-reorder.ts';
 
-/** The lines of an old order then and now; the selected ones are added to the cart with one request. */
-export function ReorderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+/** The lines of an order or document then and now; the selected ones are added to the cart with one request. */
+export default function ReorderDialog({ source, onClose }: { source: ReorderSource; onClose: () => void }) {
   const { t, path, money } = useI18n();
-  const { lines, choices, chosen, failure, added, isSending, choose, add } = useReorder(order);
+  const { lines, choices, chosen, failure, added, isSending, choose, add } = useReorder(source);
   const sum = chosen.reduce((total, { offer }) => total + offer.total, 0);
   return (
     <Dialog
       isOpen
       onClose={onClose}
       width="wide"
-      title={t('reorder.title', { name: orderName(order) })}
+      title={t('reorder.title', { name: source.name })}
       closeLabel={t('common.close')}
       actions={
         added !== null ? (

@@ -4,12 +4,13 @@ import { browserApi } from '../../api-client/browser-api.ts';
 import { asCallFailure } from '../../api-client/call-failure.ts';
 import { useCartStore } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { orderPath, type OrderKey } from '../../orders/order-links.ts';
 import { rowField, type ReorderResult } from './reorder.ts';
 import { chosenOffers, firstChoices, parseReorder, type Choices, type ReorderLine } from './reorder-reader.ts';
+import { reorderAction, type ReorderSource } from './reorder-source.ts';
 
-/** The lines of an old order with their current offers, what the buyer has chosen, and the form that adds it. */
-export function useReorder({ cause, year, number }: OrderKey) {
+/** The lines of an order or document with their current offers, what the buyer has chosen, and the form that adds it. */
+export function useReorder(source: ReorderSource) {
+  const { type, cause, year, number } = source;
   const { path } = useI18n();
   const { run } = useCartStore();
   const { data, state, submit } = useFetcher<ReorderResult | null>();
@@ -20,7 +21,7 @@ export function useReorder({ cause, year, number }: OrderKey) {
   useEffect(() => {
     const aborted = new AbortController();
     browserApi()
-      .call('prepareReorder', { causale: cause, anno: year, numero: number }, aborted.signal)
+      .call('prepareReorder', { type, causale: cause, anno: year, numero: number }, aborted.signal)
       .then((response) => {
         const read = parseReorder(response);
         setLines(read);
@@ -30,7 +31,7 @@ export function useReorder({ cause, year, number }: OrderKey) {
         if (!aborted.signal.aborted) setLoadFailure(asCallFailure(error).message);
       });
     return () => aborted.abort();
-  }, [cause, year, number]);
+  }, [type, cause, year, number]);
 
   const chosen = chosenOffers(lines ?? [], choices);
 
@@ -43,12 +44,13 @@ export function useReorder({ cause, year, number }: OrderKey) {
 
   function add(): void {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ causale: cause, anno: year, numero: number })) {
+    for (const [name, value] of Object.entries({ type, causale: cause, anno: year, numero: number })) {
       form.set(name, String(value));
     }
     for (const one of chosen) form.append('row', rowField(one));
-    const order = { cause, year, number };
-    void run(() => submit(form, { method: 'post', action: path(orderPath(order)) }));
+    void run(() =>
+      submit(form, { method: 'post', action: reorderAction(source, path), defaultShouldRevalidate: false }),
+    );
   }
 
   const loading = loadFailure === null ? null : [loadFailure];

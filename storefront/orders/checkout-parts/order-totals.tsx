@@ -1,7 +1,7 @@
-import { useI18n } from '../i18n/i18n.tsx';
-import type { CartTotals } from '../parsers/cart.ts';
-import { useTransportRule } from '../cart-store/transport-rule.ts';
-import { Amounts } from '../ui/summary-panel.tsx';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { CartTotals } from '../../parsers/cart.ts';
+import { useTransportRule } from '../../cart-store/transport-rule.ts';
+import { Amounts } from '../../ui/summary-panel.tsx';
 
 /** The totals of a cart or an order about to be sent, exactly as the server returns them (R1.4, R1.5). */
 export function OrderTotals({ totals, isPickup = false }: { totals: CartTotals; isPickup?: boolean }) {

@@ -4,9 +4,10 @@ import type { PageRequest } from '../../routing/page-data.ts';
 import { reorder, rowField } from './reorder.ts';
 import type { ChosenOffer } from './reorder-reader.ts';
 
-function formOf(rows: string[]): FormData {
+function formOf(rows: string[], type = 'O'): FormData {
   const form = new FormData();
   for (const [name, value] of [
+    ['type', type],
     ['causale', 'OC'],
     ['anno', '2026'],
     ['numero', '12'],
@@ -29,7 +30,13 @@ test('R2.87 the chosen lines of an order are added with one request', async () =
     { riga: 1, quantity: 10, item_id: '204118' },
     { riga: 3, quantity: 20, item_id: 'A 1/2' },
   ];
-  expect(call.mock.calls).toEqual([['reorder', { causale: 'OC', anno: 2026, numero: 12, rows }]]);
+  expect(call.mock.calls).toEqual([['reorder', { type: 'O', causale: 'OC', anno: 2026, numero: 12, rows }]]);
+});
+
+test.each(['I', 'D'])('the lines of a document of type %s are added', async (type) => {
+  const call = vi.fn(async (_name: string, _request: unknown) => ({ message: {} }));
+  await reorder(pageWith(call), formOf(['1 10 204118'], type));
+  expect(call.mock.calls[0]?.[1]).toMatchObject({ type, causale: 'OC', anno: 2026, numero: 12 });
 });
 
 test('R2.87 a rejection names the lines; the end of the session is no result', async () => {

@@ -8,11 +8,12 @@ export interface Offer {
   unit: string;
   quantity: number;
   pack: number;
-  net: number;
+  /** Null for those who may not see prices. */
+  net: number | null;
   total: number;
 }
 
-/** A line of an old order with its current offer. */
+/** A line of an order or document with its current offer. */
 export interface ReorderLine {
   position: number;
   code: string;
@@ -20,7 +21,7 @@ export interface ReorderLine {
   picture: string | null;
   unit: string;
   quantity: number;
-  net: number;
+  net: number | null;
   /** Null when the article is no longer sold. */
   today: Offer | null;
   replacements: Offer[];
@@ -38,7 +39,7 @@ function parseOffer(value: unknown): Offer {
     unit: text(wire.um).toLowerCase(),
     quantity: whole(wire.quantity),
     pack: Math.max(1, whole(wire.qty_min_imballo, 1)),
-    net: unitPrice(wire.netto) ?? 0,
+    net: unitPrice(wire.netto),
     total: cents(wire.valore),
   };
 }
@@ -54,7 +55,7 @@ export function parseReorder(response: unknown): ReorderLine[] {
       picture: textOrNull(wire.image),
       unit: text(wire.um).toLowerCase(),
       quantity: whole(wire.quantity),
-      net: unitPrice(wire.netto) ?? 0,
+      net: unitPrice(wire.netto),
       today: wire.today ? parseOffer(wire.today) : null,
       replacements: rows(wire.replacements).map(parseOffer),
       differences: rows(wire.differences).map((difference) => text(fields(difference).message)),

@@ -6,7 +6,7 @@ import { State } from '../../ui/state.tsx';
 import type { Offer, ReorderLine } from './reorder-reader.ts';
 import styles from './reorder-dialog.module.css';
 
-/** A line of the old order, its current offer and its replacements; `chosen` is the internal code of the chosen one. */
+/** A line of the order or document, its current offer and its replacements; `chosen` is the internal code of the chosen one. */
 export function ReorderRow(props: {
   line: ReorderLine;
   chosen: string | null;
@@ -80,14 +80,17 @@ function Replacement(props: { offers: Offer[]; chosen: string | null; onChoose: 
   );
 }
 
-/** Quantity and unit price: '12 pcs at €44.95 / pc'. */
+/** Quantity and unit price: '12 pcs at €44.95 / pc'; without a price, the quantity alone. */
 function useFigures() {
   const { t, locale, number, unitPrice } = useI18n();
-  return ({ quantity, unit, net }: { quantity: number; unit: string; net: number }) =>
-    t('reorder.each', {
+  return ({ quantity, unit, net }: { quantity: number; unit: string; net: number | null }) => {
+    const label = unitLabel(locale, unit, quantity);
+    if (net === null) return `${number(quantity)} ${label}`;
+    return t('reorder.each', {
       quantity: number(quantity),
-      unit: unitLabel(locale, unit, quantity),
+      unit: label,
       price: unitPrice(net),
       one: unitLabel(locale, unit),
     });
+  };
 }

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import { lineCents } from '../../domain/rounding.ts';
+import type { LocalText } from '../../domain/local-text.ts';
+import type { Tables } from '../database/index.ts';
+import { findInvoiceDetail, findTransportDetail, type InvoiceLine, type TransportLine } from '../documents/index.ts';
+import { findOrderDetail } from './order-detail.ts';
+import type { OrderName } from './sent-order.ts';
+
+/** Something of a customer whose lines can be ordered again. */
+export interface EarlierDocument extends OrderName {
+  kind: 'order' | 'invoice' | 'transport';
+}
+
+/** A line of an order or document, as it was ordered, billed or delivered. */
+export interface EarlierLine {
+  position: number;
+  /** Null for an article that the catalogue no longer has. */
+  articleId: number | null;
+  /** Internal code; the visible one without an article. */
+  code: string;
+  sku: string;
+  name: LocalText;
+  picture: string | null;
+  unit: string;
+  /** Whole: parts of a unit are ordered as one. */
+  quantity: number;
+  /** Ten-thousandths of a euro; null for goods that were delivered without an order. */
+  netPrice: number | null;
+  netCents: number | null;
+  promoCode: string;
+  promoRow: number;
+}
+
+function lineOf(line: InvoiceLine | TransportLine, price: { netPrice: number | null; netCents: number | null }) {
+  return {
+    position: line.position,
+    articleId: line.articleId,
+    code: line.articleCode ?? line.code,
+    sku: line.code,
+    name: { it: line.description, en: line.descriptionEn },
+    picture: line.picture,
+    unit: line.unit ?? '',
+    quantity: Math.ceil(line.quantity),
+    ...price,
+    promoCode: '',
+    promoRow: 0,
+  };
+}
+
+/**
+ * The lines of an order or document of a customer, by position. Null when it does not exist, is another customer's, or
+ * is a credit note, whose goods went back.
+ */
+export async function findEarlierLines(
+  query: Kysely<Tables>,
+  { kind, ...name }: EarlierDocument,
+): Promise<EarlierLine[] | null> {
+  if (kind === 'order') return (await findOrderDetail(query, name))?.lines ?? null;
+  if (kind === 'invoice') {
+    const invoice = await findInvoiceDetail(query, name);
+    if (invoice?.kind !== 'invoice') return null;
+    return invoice.lines.map((line) => lineOf(line, { netPrice: line.netPrice, netCents: line.netCents }));
+  }
+  const transport = await findTransportDetail(query, name);
+  if (!transport) return null;
+  return transport.lines.map((line) => {
+    const netPrice = line.orderPrice;
+    const netCents = netPrice === null ? null : lineCents(netPrice, Math.ceil(line.quantity));
+    return lineOf(line, { netPrice, netCents });
+  });
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { useAppState } from '../../session/app-state.tsx';
+import { may } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { ReorderSource } from './reorder-source.ts';
+
+const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'));
+
+/** Opens the lines of an order or document to order them again; only for those who fill carts. */
+export function ReorderButton({ source, className }: { source: ReorderSource; className?: string | undefined }) {
+  const { t } = useI18n();
+  const { session } = useAppState();
+  const [isOpen, setOpen] = useState(false);
+  if (!may(session, 'cart.edit')) return null;
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" className={className} onClick={() => setOpen(true)}>
+        <Icon name="refresh-cw" />
+        {t('order.reorder')}
+      </Button>
+      <Suspense>{isOpen && <ReorderDialog source={source} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
