@@ -77,12 +77,13 @@ function requestLine(request: ListedRequest): string {
     request.kind === 'access'
       ? [
           `access to ${request.customerCode} ${request.customerName}`,
-          request.confirmedAt ? 'code confirmed' : 'code not confirmed',
+          request.isUnconfirmed ? 'code not confirmed' : request.confirmedAt ? 'code confirmed' : 'no code mailed',
         ]
       : [
           `registration of ${String(data['companyName'])}`,
           `${String(data['country'])} ${String(data['vatNumber'])}`,
           `${String(data['firstName'])} ${String(data['lastName'])}, ${String(data['telephone'])}`,
+          request.isUnconfirmed ? 'e-mail not confirmed' : null,
           [data['address'], data['postalCode'], data['city'], data['province']].filter(Boolean).join(' '),
         ];
   return [request.id, request.state, moment(request.createdAt), request.email, ...about, check]

@@ -48,6 +48,7 @@ export const examples: { [Name in EndpointName]: z.input<Endpoints[Name]['reques
     password: 'quattro bancali',
     privacy: true,
   },
+  confirmEmail: { code: '0b5c8f4e-8a0e-4f0a-9a53-2f6c9a1d7e42.3nM0F2m5w5Vb1vYdJk0m4cW0y3pQ8tR6uS7xZ9aBcDe' },
   postalCode: { postal_code: '40050' },
   requestAccess: { identifier: '70431', email: 'l.ferri@termoidraulicabassi.example' },
   confirmAccess: { reference: '0b5c8f4e-8a0e-4f0a-9a53-2f6c9a1d7e42', code: 'ABCD2345' },

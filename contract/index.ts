@@ -29,7 +29,7 @@ import { cancelPayment, completePayment, getUnpaidOrders, requestPayment } from 
 import { paymentDeadline } from './payment-deadline.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
-import { postalCode, register } from './register.ts';
+import { confirmEmail, postalCode, register } from './register.ts';
 import { confirmAccess, requestAccess } from './request-access.ts';
 import {
   confirmSecondFactor,
@@ -72,6 +72,7 @@ export const endpoints = {
   resetPassword,
   changePassword,
   register,
+  confirmEmail,
   postalCode,
   requestAccess,
   confirmAccess,

@@ -26,6 +26,7 @@ export { createAccountLimits, type AccountLimits } from './limits.ts';
 export { changePassword } from './password/change-password.ts';
 export { askPasswordReset, findResetLink, resetPassword } from './password/reset-password.ts';
 export { askAccess, confirmAccess } from './registration/access-request.ts';
+export { confirmEmail, CONFIRMATION_HOURS } from './registration/confirm-email.ts';
 export { approveRequest, rejectRequest, type CustomerChoice } from './registration/decide.ts';
 export { placesOf, type Place } from './registration/places.ts';
 export { register } from './registration/register.ts';

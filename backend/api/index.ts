@@ -17,7 +17,13 @@ import {
   handleUpdateCart,
 } from './cart.ts';
 import { handleChangePassword, handleResetPassword } from './passwords.ts';
-import { handleConfirmAccess, handlePostalCode, handleRegister, handleRequestAccess } from './registration.ts';
+import {
+  handleConfirmAccess,
+  handleConfirmEmail,
+  handlePostalCode,
+  handleRegister,
+  handleRequestAccess,
+} from './registration.ts';
 import {
   handleConfirmSecondFactor,
   handleEndAllSessions,
@@ -89,6 +95,7 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   resetPassword: handleResetPassword,
   changePassword: handleChangePassword,
   register: handleRegister,
+  confirmEmail: handleConfirmEmail,
   postalCode: handlePostalCode,
   requestAccess: handleRequestAccess,
   confirmAccess: handleConfirmAccess,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { postalCode, register as registerCall } from '../../contract/register.ts';
+import type {
+  confirmEmail as confirmEmailCall,
+  postalCode,
+  register as registerCall,
+} from '../../contract/register.ts';
 import type { confirmAccess as confirmCall, requestAccess } from '../../contract/request-access.ts';
 import { isEmail, type RegistrationForm } from '../../domain/registration.ts';
-import { askAccess, confirmAccess, placesOf, register } from '../accounts/index.ts';
+import { askAccess, confirmAccess, confirmEmail, placesOf, register } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { text } from '../messages/index.ts';
 import { accountServices } from './account-services.ts';
@@ -43,6 +47,13 @@ export const handleRegister: Handler<typeof registerCall> = async (services, req
     throw new AppError('invalid', error.sentence.key, { errors });
   }
   return { success: true, message: text(locale, 'registrationReceived') };
+};
+
+export const handleConfirmEmail: Handler<typeof confirmEmailCall> = async (services, request, context) => {
+  await services.accountLimits.count('accessCode', context.networkAddress);
+  const isConfirmed = await confirmEmail(accountServices(services), request.code);
+  const key = isConfirmed ? 'emailConfirmed' : 'confirmationLinkInvalid';
+  return { data: { success: isConfirmed, message: text(context.locale, key) } };
 };
 
 export const handlePostalCode: Handler<typeof postalCode> = async (_services, request) => ({

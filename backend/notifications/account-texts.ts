@@ -42,9 +42,11 @@ const it: Record<AccountTemplate, TemplateText> = {
     subject: 'Abbiamo ricevuto la tua richiesta',
     greeting: 'Grazie, {name}',
     paragraphs: [
-      'La richiesta di {companyName} è arrivata. L’ufficio clienti controlla i dati, di solito entro un giorno lavorativo: ti scriviamo appena l’accesso è pronto.',
+      'La richiesta di {companyName} è arrivata. Conferma che l’indirizzo è tuo: poi l’ufficio clienti controlla i dati, di solito entro un giorno lavorativo, e ti scriviamo appena l’accesso è pronto.',
     ],
-    remark: 'Non hai chiesto tu l’accesso? Rispondi a questo messaggio.',
+    button: 'Conferma l’e-mail',
+    remark:
+      'Il collegamento vale 48 ore. Non hai chiesto tu l’accesso? Ignora questo messaggio: senza conferma la richiesta si cancella.',
   },
   'office-registration': {
     subject: 'Nuova registrazione: {companyName}',
@@ -116,9 +118,11 @@ const en: Record<AccountTemplate, TemplateText> = {
     subject: 'We have received your request',
     greeting: 'Thank you, {name}',
     paragraphs: [
-      'The request of {companyName} has arrived. Our customer service checks the data, usually within one working day: we will write to you when your access is ready.',
+      'The request of {companyName} has arrived. Confirm that this address is yours: then our customer service checks the data, usually within one working day, and we will write to you when your access is ready.',
     ],
-    remark: 'You did not ask for it? Reply to this message.',
+    button: 'Confirm the e-mail',
+    remark:
+      'The link is valid for 48 hours. You did not ask for it? Ignore this message: without your confirmation the request is deleted.',
   },
   'office-registration': it['office-registration'],
   'office-access': it['office-access'],

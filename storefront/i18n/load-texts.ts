@@ -28,7 +28,7 @@ const pages: Record<Exclude<Part, 'shop'>, RegExp> = {
   ordering: /^\/pages\/(account|cart|checkout|dashboard|failed-transaction|guest-payment|order_detail|thankyou)/,
   customerArea: /^\/pages\/(account|approval|dashboard|ddt_detail|invitation|order_detail)/,
   access:
-    /^\/pages\/(account|login|forgot-password|reset-password|register|request_access|second-factor|guest-payment|invitation)/,
+    /^\/pages\/(account|login|forgot-password|reset-password|confirm-email|register|request_access|second-factor|guest-payment|invitation)/,
 };
 
 const loaded = new Map<Part, Promise<void>>();

@@ -33,6 +33,7 @@ beforeAll(async () => {
     reset_password: { username: 'cliente.a', code: 'x', password: 'quattro bancali' },
     change_password: { old_password: 'x', new_password: 'quattro bancali' },
     register: { country: 'IT', company_name: 'Reno', vat_number: '00743110157', email: 'a@b.example', privacy: true },
+    confirm_email: { code: 'x' },
     postal_code: { postal_code: '40050' },
     request_access: { identifier: 'nobody', email: 'a@b.example' },
     confirm_access: { reference: randomUUID(), code: 'ABCD2345' },

@@ -37,6 +37,7 @@ const ADDRESSES: Record<string, string> = {
   'guest-payment': '/en/pages/guest-payment',
   'forgot-password': '/en/pages/forgot-password',
   'reset-password': '/en/pages/reset-password',
+  'confirm-email': '/en/pages/confirm-email?code=none',
   'register-v1': '/en/pages/register_v1',
   register: '/en/pages/register',
   'register-hs': '/en/pages/register_hs',
