@@ -115,9 +115,11 @@ describe('R6.1 R6.4 who is not logged in', () => {
     const guest = await shownTo(page);
     expect(guest).toMatchObject({ address: false, name: false, company: false, documents: false, roles: null });
     if (width === 390) expect(guest.cart).toBe(false);
+    else expect(guest.isGuest).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem('id_token'))).toBeNull();
     await logIn(page, '/');
     const customer = await shownTo(page);
-    expect(customer).toMatchObject({ isGuest: false, cart: true, documents: true, roles: null });
+    expect(customer).toMatchObject({ isGuest: false, cart: true, documents: true, address: true, roles: null });
+    if (width === 1280) expect(customer).toMatchObject({ name: true, company: true });
   });
 });
