@@ -6,6 +6,7 @@ import { changePassword, resetPassword } from './reset-password.ts';
 import { childList } from './child-list.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
+import { getCorrections, requestAddress, requestCorrection } from './corrections.ts';
 import { getAddresses, getCustomer } from './customer.ts';
 import { getDdtDetail, getInvoiceDetail } from './document-detail.ts';
 import {
@@ -125,6 +126,9 @@ export const endpoints = {
   exposition,
   getCustomer,
   getAddresses,
+  getCorrections,
+  requestCorrection,
+  requestAddress,
   prepareReorder,
   reorder,
   getUnpaidOrders,

@@ -22,6 +22,13 @@ export {
   type UserKind,
 } from './administration/users.ts';
 export { accountTasks } from './jobs.ts';
+export { askAddress, askCorrection, type Asker } from './corrections/ask-correction.ts';
+export {
+  answerCorrection,
+  listCorrections,
+  listOwnCorrections,
+  type ListedCorrection,
+} from './corrections/corrections.ts';
 export { createAccountLimits, type AccountLimits } from './limits.ts';
 export { changePassword } from './password/change-password.ts';
 export { askPasswordReset, findResetLink, resetPassword } from './password/reset-password.ts';

@@ -34,6 +34,7 @@ import {
 } from './security.ts';
 import { handleChildList } from './child-list.ts';
 import { handleHomeBrands, handleHomeCategories, handleMenuItems } from './content.ts';
+import { handleGetCorrections, handleRequestAddress, handleRequestCorrection } from './corrections.ts';
 import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
 import { handleImportCart } from './import-cart.ts';
 import { handleFindClients } from './find-clients.ts';
@@ -148,6 +149,9 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   exposition: handleExposition,
   getCustomer: handleGetCustomer,
   getAddresses: handleGetAddresses,
+  getCorrections: handleGetCorrections,
+  requestCorrection: handleRequestCorrection,
+  requestAddress: handleRequestAddress,
   prepareReorder: handlePrepareReorder,
   reorder: handleReorder,
   getUnpaidOrders: handleGetUnpaidOrders,

@@ -11,11 +11,7 @@ import { AppError } from '../app-error.ts';
 import { text } from '../messages/index.ts';
 import { accountServices } from './account-services.ts';
 import type { Handler } from './handler.ts';
-
-/** Names of fields on the wire. */
-function onWire(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+import { inSnakeCase } from './wire-names.ts';
 
 export const handleRegister: Handler<typeof registerCall> = async (services, request, context) => {
   await services.accountLimits.count('registration', context.networkAddress);
@@ -43,8 +39,7 @@ export const handleRegister: Handler<typeof registerCall> = async (services, req
     await register(accountServices(services), { form, hasConsent: request.privacy, locale, origin, isVatLookedUp });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
-    const errors = Object.fromEntries(Object.entries(error.errors).map(([field, said]) => [onWire(field), said]));
-    throw new AppError('invalid', error.sentence.key, { errors });
+    throw new AppError('invalid', error.sentence.key, { errors: inSnakeCase(error.errors) });
   }
   return { success: true, message: text(locale, 'registrationReceived') };
 };

@@ -8,6 +8,7 @@ export type AccountTemplate =
   | 'registration-received'
   | 'office-registration'
   | 'office-access'
+  | 'office-correction'
   | 'access-code'
   | 'welcome'
   | 'welcome-link'
@@ -62,6 +63,16 @@ const it: Record<AccountTemplate, TemplateText> = {
     paragraphs: [
       '{email} chiede di entrare per {companyName}, cliente {customerCode}.',
       'Richiesta n. {request}. Per vederla: npm run users -- requests. Per accettarla: npm run users -- approve {request}',
+    ],
+  },
+  'office-correction': {
+    subject: 'Richiesta di correzione: {companyName}',
+    greeting: 'Un cliente chiede una correzione',
+    paragraphs: [
+      '{name} chiede per {companyName}, cliente {customerCode}:',
+      '{wanted}',
+      '{note}',
+      'Richiesta n. {request}. Per vederla: npm run users -- corrections. Quando è nel gestionale: npm run users -- answer {request} done',
     ],
   },
   'access-code': {
@@ -126,6 +137,7 @@ const en: Record<AccountTemplate, TemplateText> = {
   },
   'office-registration': it['office-registration'],
   'office-access': it['office-access'],
+  'office-correction': it['office-correction'],
   'access-code': {
     subject: 'The code for the access request: {code}',
     greeting: 'Somebody asks for access for your company',

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts';
+import { corrections } from './en/corrections.ts';
 import { dashboard } from './en/dashboard.ts';
 import { documents } from './en/documents.ts';
 import { files } from './en/files.ts';
@@ -9,6 +10,7 @@ import { reorder } from './en/reorder.ts';
 /** The English texts that only the user area needs. */
 export const customerArea = {
   ...account,
+  ...corrections,
   ...dashboard,
   ...documents,
   ...files,
