@@ -9,7 +9,7 @@ import { paymentState } from '../../domain/due-dates.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { AppError } from '../app-error.ts';
-import { requireClient } from '../customers/index.ts';
+import { requireClient, scopeOf } from '../customers/index.ts';
 import {
   findInvoiceDetail,
   findTransportDetail,
@@ -101,10 +101,10 @@ export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (s
   const client = requireClient(context.requester);
   const today = shopDay(services.clock());
   const { query } = services.database;
-  const name = { cause: request.causale, year: request.anno, number: request.numero, customerId: client.customer.id };
+  const name = { cause: request.causale, year: request.anno, number: request.numero, ...scopeOf(client) };
   const invoice = await findInvoiceDetail(query, name);
   if (!invoice) throw new AppError('not-found', 'notFound');
-  const chains = await listChains(query, 'invoice', [invoice.id]);
+  const chains = await listChains(query, 'invoice', [invoice.id], name.addressIds);
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   return {
     message: {
@@ -154,10 +154,10 @@ export const handleGetDdtDetail: Handler<typeof getDdtDetail> = async (services,
   const { locale, mayUse } = context;
   const client = requireClient(context.requester);
   const { query } = services.database;
-  const name = { cause: request.causale, year: request.anno, number: request.numero, customerId: client.customer.id };
+  const name = { cause: request.causale, year: request.anno, number: request.numero, ...scopeOf(client) };
   const transport = await findTransportDetail(query, name);
   if (!transport) throw new AppError('not-found', 'notFound');
-  const chains = await listChains(query, 'delivery', [transport.id]);
+  const chains = await listChains(query, 'delivery', [transport.id], name.addressIds);
   return {
     message: {
       success: true,

@@ -1,7 +1,7 @@
 import type { prepareReorder as prepareReorderCall, reorder as reorderCall } from '../../contract/reorder.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { localized } from '../catalogue/index.ts';
-import { requireClient, type Client } from '../customers/index.ts';
+import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import { prepareReorder, reorder, type OfferToday, type ReorderLine } from '../orders/index.ts';
 import { ownerOf } from './serialize-cart.ts';
@@ -9,7 +9,7 @@ import type { Handler, Locale } from './handler.ts';
 
 function nameOf(client: Client, request: { causale: string; anno: number; numero: number }) {
   const { causale: cause, anno: year, numero: number } = request;
-  return { cause, year, number, customerId: client.customer.id };
+  return { cause, year, number, ...scopeOf(client) };
 }
 
 function offerOf({ article, quantity, netPrice, netCents }: OfferToday, locale: Locale) {
