@@ -79,7 +79,7 @@ const it: Record<AccountTemplate, TemplateText> = {
     subject: 'Il codice per la richiesta di accesso: {code}',
     greeting: 'Qualcuno chiede l’accesso per la tua azienda',
     paragraphs: [
-      '{email} chiede di entrare nel nostro negozio online per {companyName}.',
+      'Per {companyName}, {email} chiede di entrare nel nostro negozio online.',
       'Se va bene, comunicagli questo codice: {code}',
     ],
     remark:
@@ -105,7 +105,7 @@ const it: Record<AccountTemplate, TemplateText> = {
   rejected: {
     subject: 'La tua richiesta di accesso',
     greeting: 'Buongiorno {name}',
-    paragraphs: ['Non abbiamo potuto attivare l’accesso di {companyName}.', '{reason}'],
+    paragraphs: ['L’accesso di {companyName} per ora non si può attivare.', '{reason}'],
     remark: 'Per chiarimenti rispondi a questo messaggio.',
   },
 };
@@ -142,7 +142,7 @@ const en: Record<AccountTemplate, TemplateText> = {
     subject: 'The code for the access request: {code}',
     greeting: 'Somebody asks for access for your company',
     paragraphs: [
-      '{email} asks for access to our online shop for {companyName}.',
+      'For {companyName}, {email} asks for access to our online shop.',
       'If that is all right, give them this code: {code}',
     ],
     remark:
@@ -168,7 +168,7 @@ const en: Record<AccountTemplate, TemplateText> = {
   rejected: {
     subject: 'Your access request',
     greeting: 'Good morning {name}',
-    paragraphs: ['We could not activate the access of {companyName}.', '{reason}'],
+    paragraphs: ['The access of {companyName} cannot be activated for now.', '{reason}'],
     remark: 'For questions, reply to this message.',
   },
 };

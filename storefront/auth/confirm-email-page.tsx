@@ -14,7 +14,7 @@ export function ConfirmEmailPage({ result }: { result: ConfirmResult | null }) {
   if (result?.kind === 'done') {
     return (
       <>
-        <Icon name="circle-check" size={24} />
+        <Icon name="circle-check" size={24} className={styles.ok} />
         <h1>{t('confirm.done')}</h1>
         <p className={styles.lead} role="status">
           {t('confirm.doneLead')}

@@ -67,7 +67,7 @@ function Sent(props: { result: AccessResult & { kind: 'sent' | 'confirmed' }; is
   const { t } = useI18n();
   return (
     <>
-      <Icon name="circle-check" size={24} />
+      <Icon name="circle-check" size={24} className={styles.ok} />
       <h1>{t(result.kind === 'sent' ? 'request.sentTitle' : 'request.confirmedTitle')}</h1>
       <p className={styles.lead} role="status">
         {result.message}

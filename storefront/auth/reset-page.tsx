@@ -49,7 +49,7 @@ function Done() {
   const { t } = useI18n();
   return (
     <>
-      <Icon name="circle-check" size={24} />
+      <Icon name="circle-check" size={24} className={styles.ok} />
       <h1>{t('reset.doneTitle')}</h1>
       <p className={styles.lead} role="status">
         {t('reset.doneLead')}

@@ -1,4 +1,5 @@
 import { fields, rows, text, textOrNull } from '../../parsers/values.ts';
+import { placeOf } from './field-label.ts';
 
 /** What the company has asked to have changed. */
 export interface Correction {
@@ -21,7 +22,10 @@ export function parseCorrections(response: unknown): Correction[] {
     const kind = (['company', 'address', 'new-address'] as const).find((one) => one === wire.kind);
     const state = (['waiting', 'done', 'refused'] as const).find((one) => one === wire.state);
     if (!kind || !state) return [];
-    const wanted = Object.entries(fields(wire.wanted)).map(([field, wish]): [string, string] => [field, text(wish)]);
+    const given = fields(wire.wanted);
+    // The database keeps no order of fields.
+    const names = Object.keys(given).sort((one, other) => placeOf(one) - placeOf(other));
+    const wanted = names.map((field): [string, string] => [field, text(given[field])]);
     return [
       {
         id: Number(wire.id),

@@ -34,6 +34,11 @@ export function wireName(field: CorrectionField | NewAddressField): string {
 
 const fieldNames = Object.keys(LABELS) as (CorrectionField | NewAddressField)[];
 
+/** The place of a field among the others, by its name in a request. */
+export function placeOf(name: string): number {
+  return fieldNames.findIndex((field) => wireName(field) === name);
+}
+
 /** The field of a name in a request; null for an unknown one. */
 export function fieldNamed(name: string): CorrectionField | NewAddressField | null {
   return fieldNames.find((field) => wireName(field) === name) ?? null;

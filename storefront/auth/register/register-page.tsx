@@ -21,11 +21,14 @@ import {
   type TypedValues,
 } from './send-registration.ts';
 
+/** Null: none any more. */
+type LiveErrors = Partial<Record<FormField, FieldError | null>>;
+
 /** The errors of the last submit, and of fields that were left with a mistake since; a mended field has none. */
 function useFieldErrors(result: RegisterResult | null) {
   const [live, setLive] = useState<{
     of: RegisterResult | null;
-    errors: Partial<Record<FormField, FieldError | null>>;
+    errors: LiveErrors;
   }>({
     of: null,
     errors: {},
@@ -45,8 +48,8 @@ function useFieldErrors(result: RegisterResult | null) {
     const isShown = problem !== undefined && (problem !== 'required' || errorOf(field) !== undefined);
     // A field may mend another: with a PEC, the recipient code is not needed.
     const shown = [...formFields, 'privacy' as const].filter(errorOf);
-    const mended = shown.filter((one) => problems[one] === undefined).map((one) => [one, null]);
-    const errors = { ...Object.fromEntries(mended), [field]: isShown ? { problem } : null };
+    const errors: LiveErrors = { [field]: isShown ? { problem } : null };
+    for (const one of shown) if (one !== field && problems[one] === undefined) errors[one] = null;
     setLive((before) => ({ of: result, errors: { ...(before.of === result && before.errors), ...errors } }));
   }
   return { errorOf, check };

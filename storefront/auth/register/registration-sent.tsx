@@ -11,12 +11,13 @@ export function RegistrationSent({ companyName, email }: { companyName: string; 
   const { t } = useI18n();
   return (
     <>
-      <Icon name="circle-check" size={24} />
+      <Icon name="circle-check" size={24} className={frame.ok} />
       <h1>{t('register.sentTitle')}</h1>
       <p className={frame.lead} role="status">
         {t('register.sentLead', { company: companyName, email })}
       </p>
       <HintList
+        done={1}
         hints={[
           [t('register.stepReceived'), ''],
           [t('register.stepCheck'), t('register.stepCheckHint')],

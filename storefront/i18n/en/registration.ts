@@ -53,7 +53,7 @@ export const registration: SameTexts<typeof source> = {
   'town.other': 'Another town…',
   'register.emailHint': 'Will be your username',
   'register.sentTitle': 'Request sent',
-  'register.sentLead': 'We have received the data of {company}. We will write to {email} when the access is ready.',
+  'register.sentLead': 'We have received the data of {company} and will write to {email} when the access is ready.',
   'register.stepReceived': 'Data received',
   'register.stepCheck': 'Check by customer service',
   'register.stepCheckHint': 'usually within one working day',

@@ -50,7 +50,7 @@ export const registration = {
   'town.other': 'Un altro comune…',
   'register.emailHint': 'Sarà il tuo utente',
   'register.sentTitle': 'Richiesta inviata',
-  'register.sentLead': 'Abbiamo ricevuto i dati di {company}. Ti scriviamo a {email} appena l’accesso è pronto.',
+  'register.sentLead': 'Abbiamo ricevuto i dati di {company} e ti scriviamo a {email} appena l’accesso è pronto.',
   'register.stepReceived': 'Dati ricevuti',
   'register.stepCheck': 'Controllo dell’ufficio clienti',
   'register.stepCheckHint': 'di solito entro un giorno lavorativo',
