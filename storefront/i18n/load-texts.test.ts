@@ -10,7 +10,11 @@ const storefront = join(import.meta.dirname, '..');
 /** Parts of the texts, and the folders of the pages that load them. */
 const parts = [
   ['customer area', customerArea, /^(account|i18n)\/|^routes\/|\.test\.tsx?$/],
-  ['access', access, /^(account\/security|auth|guest-payment|i18n)\/|^routes\/|^shell\/auth-layout|\.test\.tsx?$/],
+  [
+    'access',
+    access,
+    /^(account\/(security|corrections)|auth|guest-payment|i18n)\/|^routes\/|^shell\/(auth-layout|town-field)|\.test\.tsx?$/,
+  ],
   ['ordering', ordering, /^(account|cart|checkout|guest-payment|i18n|orders)\/|^routes\/|\.test\.tsx?$/],
 ] as const;
 
