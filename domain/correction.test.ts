@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressProblems, LONGEST_NOTE, normalizedValue, noteProblem, valueProblem } from './correction.ts';
+import { LONGEST_NOTE } from './correction-fields.ts';
+import { addressProblems, normalizedValue, noteProblem, valueProblem } from './correction.ts';
 
 describe('a value that a company wants in its data', () => {
   it.each([

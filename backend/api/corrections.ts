@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/corrections.ts';
-import { CORRECTION_FIELDS, type CorrectionField, type CorrectionKind } from '../../domain/correction.ts';
+import { CORRECTION_FIELDS, type CorrectionField, type CorrectionKind } from '../../domain/correction-fields.ts';
 import { askAddress, askCorrection, listOwnCorrections, type Asker } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { requireClient, type RequestContext } from '../customers/index.ts';

@@ -76,7 +76,8 @@ export const handlePdfTrackingOrder: Handler<typeof pdfTrackingOrder> = async (s
   const scope = scopeOf(requireClient(context.requester));
   const name = nameOf(request);
   const owner = await findOrderOwner(services.database.query, name);
-  if (owner?.customerId !== scope.customerId || !isInScope(scope, owner.addressId)) throw new AppError('not-found', 'notFound');
+  if (owner?.customerId !== scope.customerId || !isInScope(scope, owner.addressId))
+    throw new AppError('not-found', 'notFound');
   return answer(context, orderPdfUrl(name, context.locale));
 };
 

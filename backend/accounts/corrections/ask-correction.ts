@@ -1,15 +1,12 @@
 import {
-  addressProblems,
-  normalizedValue,
-  noteProblem,
   LONGEST_NOTE,
   LONGEST_VALUE,
   NEW_ADDRESS_FIELDS,
-  valueProblem,
   type CorrectionField,
   type CorrectionKind,
   type NewAddress,
-} from '../../../domain/correction.ts';
+} from '../../../domain/correction-fields.ts';
+import { addressProblems, normalizedValue, noteProblem, valueProblem } from '../../../domain/correction.ts';
 import type { FieldProblem } from '../../../domain/registration.ts';
 import { AppError, type Sentence } from '../../app-error.ts';
 import { correctionText, queueMail } from '../../notifications/index.ts';

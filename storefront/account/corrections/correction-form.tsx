@@ -1,4 +1,4 @@
-import { CORRECTION_FIELDS } from '../../../domain/correction.ts';
+import { CORRECTION_FIELDS } from '../../../domain/correction-fields.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { AskForm } from './ask-form.tsx';

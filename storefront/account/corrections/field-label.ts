@@ -1,4 +1,4 @@
-import type { CorrectionField, NewAddressField } from '../../../domain/correction.ts';
+import type { CorrectionField, NewAddressField } from '../../../domain/correction-fields.ts';
 import type { TextKey } from '../../i18n/i18n.tsx';
 
 const LABELS: Record<CorrectionField | NewAddressField, TextKey> = {

@@ -1,5 +1,5 @@
 import { useRef, type InputHTMLAttributes } from 'react';
-import { NEW_ADDRESS_FIELDS, type NewAddressField } from '../../../domain/correction.ts';
+import { NEW_ADDRESS_FIELDS, type NewAddressField } from '../../../domain/correction-fields.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { TownField } from '../../shell/town-field.tsx';
 import { useTowns } from '../../shell/use-towns.ts';
