@@ -152,7 +152,9 @@ type AddressIds = readonly number[] | null;
 async function readOrders(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
   const { rows } = await sql<ChainOrder & { id: number }>`
     select id, cause, year, number, status, created_at as "createdAt", net_cents as "netCents"
-    from sales_order where id = any(${ids}::bigint[]) and ${isOneOf(sql`address_id`, addressIds)} order by created_at, id`.execute(query);
+    from sales_order where id = any(${ids}::bigint[]) and ${isOneOf(sql`address_id`, addressIds)} order by created_at, id`.execute(
+    query,
+  );
   return rows;
 }
 
@@ -163,7 +165,9 @@ async function readDeliveries(query: Kysely<Tables>, ids: readonly number[], add
       not exists (select from transport_document_line l where l.document_id = t.id and not exists (
         select from customer_document_line i
         where i.delivery_id = l.document_id and i.delivery_position = l.position)) as "isBilled"
-    from transport_document t where t.id = any(${ids}::bigint[]) and ${isOneOf(sql`t.address_id`, addressIds)} order by t.issued_on, t.id`.execute(query);
+    from transport_document t where t.id = any(${ids}::bigint[]) and ${isOneOf(sql`t.address_id`, addressIds)} order by t.issued_on, t.id`.execute(
+    query,
+  );
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { Icon } from '../ui/icon.tsx';
 import styles from './hint-list.module.css';
 
 interface HintListProps {
@@ -11,7 +12,10 @@ export function HintList({ hints, done = 0 }: HintListProps) {
   return (
     <ol className={styles.hints}>
       {hints.map(([title, hint], index) => (
-        <li key={title} data-done={index < done || undefined}>
+        <li key={title}>
+          <span className={index < done ? styles.done : styles.number} aria-hidden="true">
+            {index < done ? <Icon name="check" size={14} /> : index + 1}
+          </span>
           <span>
             <b>{title}</b>
             {hint}
