@@ -2,7 +2,9 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import {
   AdministrationError,
+  answerCorrection,
   approveRequest,
+  listCorrections,
   listLog,
   listRequests,
   listUsers,
@@ -37,6 +39,8 @@ const usage = `Usage:
   npm run users -- enable <user>
   npm run users -- reset <user> [--locale it|en]          mails a link for a new password
   npm run users -- second-factor <user>    switches the second factor off
+  npm run users -- corrections [--all]     what companies ask to have changed in their data
+  npm run users -- answer <id> done|refused               it is in the ERP now, or will not be
   npm run users -- log [<user>]            what was done, by whom
 
   --by <name>    who does it; without it, the user of this computer
@@ -77,12 +81,13 @@ function requestLine(request: ListedRequest): string {
     request.kind === 'access'
       ? [
           `access to ${request.customerCode} ${request.customerName}`,
-          request.confirmedAt ? 'code confirmed' : 'code not confirmed',
+          request.isUnconfirmed ? 'code not confirmed' : request.confirmedAt ? 'code confirmed' : 'no code mailed',
         ]
       : [
           `registration of ${String(data['companyName'])}`,
           `${String(data['country'])} ${String(data['vatNumber'])}`,
           `${String(data['firstName'])} ${String(data['lastName'])}, ${String(data['telephone'])}`,
+          request.isUnconfirmed ? 'e-mail not confirmed' : null,
           [data['address'], data['postalCode'], data['city'], data['province']].filter(Boolean).join(' '),
         ];
   return [request.id, request.state, moment(request.createdAt), request.email, ...about, check]
@@ -157,6 +162,32 @@ const mutations: Record<string, (command: Command) => Promise<void>> = {
   async 'second-factor'({ services, words, actor }) {
     const isRemoved = await removeSecondFactor(services, { name: userOf(words), actor });
     say(isRemoved ? `The second factor of ${words[0]} is off.` : `${words[0]} has no second factor.`);
+  },
+  async corrections({ services, values }) {
+    const corrections = await listCorrections(services.database, { all: values.all === true });
+    for (const {
+      id,
+      state,
+      createdAt,
+      customerCode,
+      companyName,
+      by,
+      kind,
+      addressCode,
+      wanted,
+      note,
+    } of corrections) {
+      const about = kind === 'address' ? `address ${addressCode}` : kind === 'new-address' ? 'new address' : null;
+      const said = [about, JSON.stringify(wanted), note && JSON.stringify(note)];
+      say([id, state, moment(createdAt), customerCode, companyName, by, ...said].filter(Boolean).join('  '));
+    }
+    if (corrections.length === 0) say('No correction waits.');
+  },
+  async answer({ services, words, actor }) {
+    const [, state] = words;
+    if (state !== 'done' && state !== 'refused') throw new CommandError(usage);
+    await answerCorrection(services, { id: idOf(words), state, actor });
+    say(state === 'done' ? 'Done; the company sees it.' : 'Refused; the company sees it.');
   },
   async log({ services, words }) {
     const [name] = words;

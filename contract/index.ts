@@ -7,6 +7,7 @@ import { childList } from './child-list.ts';
 import { reportClaim } from './claims.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
+import { getCorrections, requestAddress, requestCorrection } from './corrections.ts';
 import { getAddresses, getCustomer } from './customer.ts';
 import { getDdtDetail, getInvoiceDetail } from './document-detail.ts';
 import {
@@ -30,7 +31,7 @@ import { cancelPayment, completePayment, getUnpaidOrders, requestPayment } from 
 import { paymentDeadline } from './payment-deadline.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
-import { postalCode, register } from './register.ts';
+import { confirmEmail, postalCode, register } from './register.ts';
 import { confirmAccess, requestAccess } from './request-access.ts';
 import {
   confirmSecondFactor,
@@ -73,6 +74,7 @@ export const endpoints = {
   resetPassword,
   changePassword,
   register,
+  confirmEmail,
   postalCode,
   requestAccess,
   confirmAccess,
@@ -126,6 +128,9 @@ export const endpoints = {
   exposition,
   getCustomer,
   getAddresses,
+  getCorrections,
+  requestCorrection,
+  requestAddress,
   prepareReorder,
   reorder,
   getUnpaidOrders,

@@ -44,4 +44,6 @@ export type Permission =
   /** Credit: what is used of the limit. */
   | 'credit.view'
   /** Master data of the company: addresses, agents, tax data. */
-  | 'company.view';
+  | 'company.view'
+  /** Ask the office to correct these, or for another delivery address. */
+  | 'company.correct';

@@ -47,6 +47,17 @@ export const register = defineEndpoint({
   },
 });
 
+export const confirmEmail = defineEndpoint({
+  path: 'confirm_email',
+  method: 'POST',
+  permission: 'access.request',
+  summary: 'Confirms the e-mail address of a registration with the code of the mailed link; again changes nothing.',
+  request: z.object({ ...userTemp, code: z.string().min(1).max(200) }),
+  response: z.object({ data: z.object({ success: z.boolean(), message: z.string() }) }),
+  bodyLimit: 8 * 1024,
+  errors: { 429: 'too many attempts' },
+});
+
 const place = z.object({ city: z.string(), province: z.string() });
 
 export const postalCode = defineEndpoint({

@@ -156,7 +156,8 @@ function isTelephone(text: string): boolean {
 /** Markup and control characters have no place in a name or an address. */
 const UNUSABLE = /[<>\p{Cc}\p{Cs}]/u;
 
-function problemOf(field: RegistrationField, form: RegistrationForm): FieldProblem | null {
+/** What is wrong with one field of a normalized form; null for nothing. */
+export function fieldProblem(field: RegistrationField, form: RegistrationForm): FieldProblem | null {
   const value = form[field];
   if (value.length > REGISTRATION_FIELDS[field]) return 'tooLong';
   if (value === '' && isRequired(field, form.country)) return 'required';
@@ -171,7 +172,7 @@ function problemOf(field: RegistrationField, form: RegistrationForm): FieldProbl
 export function registrationProblems(form: RegistrationForm, hasConsent: boolean): RegistrationProblems {
   const problems: RegistrationProblems = {};
   for (const field of Object.keys(REGISTRATION_FIELDS) as RegistrationField[]) {
-    const problem = problemOf(field, form);
+    const problem = fieldProblem(field, form);
     if (problem) problems[field] = problem;
   }
   if (!hasConsent) problems.privacy = 'required';

@@ -34,6 +34,7 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'invitation', 'pages/invitation', 'routes/invitation.tsx'),
       page(locale, 'forgot-password', 'pages/forgot-password', 'routes/forgot-password.tsx'),
       page(locale, 'reset-password', 'pages/reset-password', 'routes/reset-password.tsx'),
+      page(locale, 'confirm-email', 'pages/confirm-email', 'routes/confirm-email.tsx'),
       page(locale, 'register-v1', 'pages/register_v1', 'routes/register.tsx'),
       page(locale, 'register', 'pages/register', 'routes/register.tsx'),
       page(locale, 'register-hs', 'pages/register_hs', 'routes/register.tsx'),

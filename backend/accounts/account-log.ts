@@ -25,13 +25,22 @@ export async function writeLog(query: Query, entry: LogEntry): Promise<void> {
     .execute();
 }
 
-/** The latest entries, the newest first; of one user where given. */
-export async function listLog(database: Database, options: { userId?: number; limit?: number } = {}) {
+/** What is about orders and data of the company, not about somebody's access. */
+const NOT_ACCESS = ['order-%', 'correction-%'];
+
+/** The latest entries, the newest first; of one user where given, and only those about the access where wanted. */
+export async function listLog(
+  database: Database,
+  options: { userId?: number; limit?: number; isAboutAccess?: boolean } = {},
+) {
   let select = database.query
     .selectFrom('account_log as l')
     .leftJoin('user_account as u', 'u.id', 'l.user_id')
     .select(['l.at', 'l.actor', 'l.action', 'u.username', 'l.request_id as requestId', 'l.details']);
   if (options.userId !== undefined) select = select.where('l.user_id', '=', options.userId);
+  if (options.isAboutAccess) {
+    for (const pattern of NOT_ACCESS) select = select.where('l.action', 'not like', pattern);
+  }
   return select
     .orderBy('l.id', 'desc')
     .limit(options.limit ?? 100)

@@ -28,7 +28,12 @@ const KEYS: Record<FieldProblem, MessageKey> = {
   country: 'fieldCountry',
 };
 
-/** The message of a problem at a field. */
+/** The message of a problem. */
+export function problemKey(problem: FieldProblem): MessageKey {
+  return KEYS[problem];
+}
+
+/** The message of a problem at a field of the registration. */
 export function problemSentence(problem: FieldProblem, field: RegistrationField | 'privacy'): Sentence {
   const maximum = field === 'privacy' ? LONGEST_PASSWORD : REGISTRATION_FIELDS[field];
   return { key: KEYS[problem], parameters: { maximum, minimum: SHORTEST_PASSWORD } };

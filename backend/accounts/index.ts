@@ -22,10 +22,18 @@ export {
   type UserKind,
 } from './administration/users.ts';
 export { accountTasks } from './jobs.ts';
+export { askAddress, askCorrection, type Asker } from './corrections/ask-correction.ts';
+export {
+  answerCorrection,
+  listCorrections,
+  listOwnCorrections,
+  type ListedCorrection,
+} from './corrections/corrections.ts';
 export { createAccountLimits, type AccountLimits } from './limits.ts';
 export { changePassword } from './password/change-password.ts';
 export { askPasswordReset, findResetLink, resetPassword } from './password/reset-password.ts';
 export { askAccess, confirmAccess } from './registration/access-request.ts';
+export { confirmEmail, CONFIRMATION_HOURS } from './registration/confirm-email.ts';
 export { approveRequest, rejectRequest, type CustomerChoice } from './registration/decide.ts';
 export { placesOf, type Place } from './registration/places.ts';
 export { register } from './registration/register.ts';

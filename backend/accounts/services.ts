@@ -36,3 +36,4 @@ export type Locale = 'it' | 'en';
 export const ASK_RESET = 'ask_password_reset';
 export const ASK_ACCESS = 'ask_access';
 export const CHECK_VAT = 'check_vat_number';
+export const DROP_UNCONFIRMED = 'drop_unconfirmed_registration';

@@ -1,6 +1,6 @@
 import type { AddressEntry } from '../../contract/orders.ts';
 import { AppError } from '../app-error.ts';
-import type { Client, DeliveryAddress } from '../customers/index.ts';
+import { scopeOf, type Client, type DeliveryAddress, type DocumentScope } from '../customers/index.ts';
 
 /** Serializes a delivery address (R3.7). */
 export function serializeAddress(address: Omit<DeliveryAddress, 'id'>): AddressEntry {
@@ -13,10 +13,14 @@ export function serializeAddress(address: Omit<DeliveryAddress, 'id'>): AddressE
   };
 }
 
-/** Id of the delivery address with this code, null for all; fails with 403 when it is not the customer's (R6.9). */
-export function destinationOf(client: Client, code: string): number | null {
-  if (code === '' || code === '0') return null;
-  const address = client.customer.addresses.find((candidate) => candidate.code === code);
+/**
+ * The orders and documents of the delivery address with this code, without a code of all that the user may see; fails
+ * with 403 when the user may not use it (R6.9).
+ */
+export function destinationOf(client: Client, code: string): DocumentScope {
+  const scope = scopeOf(client);
+  if (code === '' || code === '0') return scope;
+  const address = client.identity.addresses.find((candidate) => candidate.code === code);
   if (!address) throw new AppError('forbidden', 'notYourAddress');
-  return address.id;
+  return { ...scope, addressIds: [address.id] };
 }

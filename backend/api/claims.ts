@@ -2,7 +2,7 @@ import type { ClaimEntry, reportClaim as endpoint } from '../../contract/claims.
 import { parseClaimQuantity } from '../../domain/claim.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { reportClaim, type Claim } from '../claims/index.ts';
-import { requireClient } from '../customers/index.ts';
+import { requireClient, scopeOf } from '../customers/index.ts';
 import type { Handler } from './handler.ts';
 
 /** A claim as the API returns it. */
@@ -22,11 +22,12 @@ export function serializeClaim(claim: Claim): ClaimEntry {
 }
 
 export const handleReportClaim: Handler<typeof endpoint> = async (services, request, context) => {
-  const { identity, customer } = requireClient(context.requester);
+  const client = requireClient(context.requester);
+  const { identity, customer } = client;
   // Decoding pictures is the most expensive thing that a request can ask for.
   await services.accountLimits.count('claim', String(identity.userId));
   const { causale, anno, numero, riga, reason, quantity, note = '', photos = [] } = request;
-  const document = { cause: causale, year: anno, number: numero, customerId: customer.id };
+  const document = { cause: causale, year: anno, number: numero, ...scopeOf(client) };
   const { claim, isRepeated } = await reportClaim(services, {
     document,
     position: riga,

@@ -30,8 +30,9 @@ export const handleGetCustomer: Handler<typeof getCustomer> = async (services, _
 };
 
 export const handleGetAddresses: Handler<typeof getAddresses> = async (services, _, { requester }) => {
-  const { customer } = requireClient(requester);
-  const addresses = await listCustomerAddresses(services.database.query, customer.id);
+  const { customer, identity } = requireClient(requester);
+  const all = await listCustomerAddresses(services.database.query, customer.id);
+  const addresses = all.filter(({ id }) => identity.addresses.some((usable) => usable.id === id));
   return {
     message: {
       success: true,

@@ -4,7 +4,7 @@ import { creditRows } from '../../domain/credit.ts';
 import { ageing, dueByMonth, dueTotals, whyNotPayable } from '../../domain/due-dates.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import { requireClient } from '../customers/index.ts';
+import { requireClient, scopeOf } from '../customers/index.ts';
 import { findCredit, listDueDates, type DueDate } from '../documents/index.ts';
 import type { Handler } from './handler.ts';
 import { euroOrNull, serializeDueDate } from './serialize-chain.ts';
@@ -19,9 +19,9 @@ function countOpen(due: readonly DueDate[]): ReadonlyMap<number, number> {
 }
 
 export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (services, _, { requester }) => {
-  const { customer } = requireClient(requester);
+  const scope = scopeOf(requireClient(requester));
   const today = shopDay(services.clock());
-  const due = await listDueDates(services.database.query, { customerId: customer.id });
+  const due = await listDueDates(services.database.query, scope);
   const totals = dueTotals(due, today);
   const open = countOpen(due);
   return {

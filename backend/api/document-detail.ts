@@ -11,7 +11,7 @@ import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { AppError } from '../app-error.ts';
 import { listClaimsOf, type Claim } from '../claims/index.ts';
-import { requireClient } from '../customers/index.ts';
+import { requireClient, scopeOf } from '../customers/index.ts';
 import {
   findInvoiceDetail,
   findTransportDetail,
@@ -104,10 +104,10 @@ export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (s
   const client = requireClient(context.requester);
   const today = shopDay(services.clock());
   const { query } = services.database;
-  const name = { cause: request.causale, year: request.anno, number: request.numero, customerId: client.customer.id };
+  const name = { cause: request.causale, year: request.anno, number: request.numero, ...scopeOf(client) };
   const invoice = await findInvoiceDetail(query, name);
   if (!invoice) throw new AppError('not-found', 'notFound');
-  const chains = await listChains(query, 'invoice', [invoice.id]);
+  const chains = await listChains(query, 'invoice', [invoice.id], name.addressIds);
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   return {
     message: {
@@ -159,11 +159,11 @@ export const handleGetDdtDetail: Handler<typeof getDdtDetail> = async (services,
   const { locale, mayUse } = context;
   const client = requireClient(context.requester);
   const { query } = services.database;
-  const name = { cause: request.causale, year: request.anno, number: request.numero, customerId: client.customer.id };
+  const name = { cause: request.causale, year: request.anno, number: request.numero, ...scopeOf(client) };
   const transport = await findTransportDetail(query, name);
   if (!transport) throw new AppError('not-found', 'notFound');
   const [chains, claims] = await Promise.all([
-    listChains(query, 'delivery', [transport.id]),
+    listChains(query, 'delivery', [transport.id], name.addressIds),
     listClaimsOf(query, transport.id),
   ]);
   const today = shopDay(services.clock());

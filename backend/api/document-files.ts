@@ -8,7 +8,7 @@ import type {
 } from '../../contract/document-files.ts';
 import type { DocumentName } from '../../domain/document-label.ts';
 import { AppError } from '../app-error.ts';
-import { requireClient } from '../customers/index.ts';
+import { isInScope, requireClient, scopeOf } from '../customers/index.ts';
 import { findDocument, findTransportDetail } from '../documents/index.ts';
 import { findOrderOwner } from '../orders/index.ts';
 import type { Services } from '../services.ts';
@@ -33,15 +33,16 @@ function answer({ origin }: HandlerContext, path: string) {
 
 /** The name of an invoice of the client; another customer's is answered like a missing one. */
 async function requireInvoice(services: Services, request: NamedRequest, context: HandlerContext) {
-  const { customer } = requireClient(context.requester);
+  const client = requireClient(context.requester);
   const document = await findDocument(services.database.query, nameOf(request));
-  if (document?.customerCode !== customer.code) throw new AppError('not-found', 'notFound');
+  const isOwn = document?.customerCode === client.customer.code && isInScope(scopeOf(client), document.addressId);
+  if (!isOwn) throw new AppError('not-found', 'notFound');
   return nameOf(request);
 }
 
 async function requireTransport(services: Services, request: NamedRequest, context: HandlerContext) {
-  const customerId = requireClient(context.requester).customer.id;
-  const found = await findTransportDetail(services.database.query, { ...nameOf(request), customerId });
+  const scope = scopeOf(requireClient(context.requester));
+  const found = await findTransportDetail(services.database.query, { ...nameOf(request), ...scope });
   if (!found) throw new AppError('not-found', 'notFound');
   return nameOf(request);
 }
@@ -72,10 +73,11 @@ export const handleCsvInvoiceDocument: Handler<typeof csvInvoiceDocument> = asyn
 };
 
 export const handlePdfTrackingOrder: Handler<typeof pdfTrackingOrder> = async (services, request, context) => {
-  const { customer } = requireClient(context.requester);
+  const scope = scopeOf(requireClient(context.requester));
   const name = nameOf(request);
   const owner = await findOrderOwner(services.database.query, name);
-  if (owner?.customerId !== customer.id) throw new AppError('not-found', 'notFound');
+  if (owner?.customerId !== scope.customerId || !isInScope(scope, owner.addressId))
+    throw new AppError('not-found', 'notFound');
   return answer(context, orderPdfUrl(name, context.locale));
 };
 

@@ -6,7 +6,7 @@ import { documentLabel } from '../../domain/document-label.ts';
 import { paymentState } from '../../domain/due-dates.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
-import { requireClient, type Client } from '../customers/index.ts';
+import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import {
   documentDays,
   LISTED_DAYS,
@@ -46,10 +46,9 @@ interface ListRequest {
 function filterOf(request: ListRequest, client: Client, now: Date): DocumentFilter {
   const to = request.date_to ?? documentDays(now).to;
   return {
-    customerId: client.customer.id,
+    ...destinationOf(client, request.address ?? ''),
     from: request.date_from ?? addDays(to, -LISTED_DAYS),
     to,
-    addressId: destinationOf(client, request.address ?? ''),
     text: request.text ?? '',
     sortBy: request.sort_by ?? 'date',
     isDescending: (request.sort_dir ?? 'desc') === 'desc',
@@ -116,7 +115,7 @@ export const handleGetInvoices: Handler<typeof getInvoices> = async (services, r
     services.shopSettings.current(),
   ]);
   const ids = list.invoices.map(({ id }) => id);
-  const chains = await listChains(services.database.query, 'invoice', ids);
+  const chains = await listChains(services.database.query, 'invoice', ids, scopeOf(client).addressIds);
   return {
     message: {
       ...serializeList(list, filter),
@@ -152,7 +151,7 @@ export const handleGetDdt: Handler<typeof getDdt> = async (services, request, { 
   const filter = filterOf(request, client, now);
   const list = await listTransports(services.database, filter);
   const ids = list.transports.map(({ id }) => id);
-  const chains = await listChains(services.database.query, 'delivery', ids);
+  const chains = await listChains(services.database.query, 'delivery', ids, scopeOf(client).addressIds);
   return {
     message: {
       ...serializeList(list, filter),

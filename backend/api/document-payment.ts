@@ -2,7 +2,7 @@ import type { documentPayment } from '../../contract/document-payment.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { whyNotPayable } from '../../domain/due-dates.ts';
 import { AppError } from '../app-error.ts';
-import { requireClient } from '../customers/index.ts';
+import { isInScope, requireClient, scopeOf } from '../customers/index.ts';
 import { findDocument, listDueDates, signPaymentLink } from '../documents/index.ts';
 import type { Handler } from './handler.ts';
 
@@ -11,11 +11,13 @@ const VALID = 3600;
 
 export const handleDocumentPayment: Handler<typeof documentPayment> = async (services, request, context) => {
   if (!context.mayUse('deadlines.view')) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
-  const { customer } = requireClient(context.requester);
+  const client = requireClient(context.requester);
+  const { customer } = client;
   const { query } = services.database;
   const name = { cause: request.causale, year: request.anno, number: request.numero };
   const document = await findDocument(query, name);
-  if (document?.customerCode !== customer.code) throw new AppError('not-found', 'notFound');
+  const isOwn = document?.customerCode === customer.code && isInScope(scopeOf(client), document.addressId);
+  if (!isOwn) throw new AppError('not-found', 'notFound');
   const open = (await listDueDates(query, { invoiceIds: [document.id] })).filter(({ openCents }) => openCents !== 0);
   if (open.length === 0) throw new AppError('conflict', 'documentPaid', { reason: 'document-paid' });
   if (open.every((due) => whyNotPayable(due, open.length) !== null)) {

@@ -17,7 +17,13 @@ import {
   handleUpdateCart,
 } from './cart.ts';
 import { handleChangePassword, handleResetPassword } from './passwords.ts';
-import { handleConfirmAccess, handlePostalCode, handleRegister, handleRequestAccess } from './registration.ts';
+import {
+  handleConfirmAccess,
+  handleConfirmEmail,
+  handlePostalCode,
+  handleRegister,
+  handleRequestAccess,
+} from './registration.ts';
 import {
   handleConfirmSecondFactor,
   handleEndAllSessions,
@@ -28,6 +34,7 @@ import {
 } from './security.ts';
 import { handleChildList } from './child-list.ts';
 import { handleHomeBrands, handleHomeCategories, handleMenuItems } from './content.ts';
+import { handleGetCorrections, handleRequestAddress, handleRequestCorrection } from './corrections.ts';
 import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
 import { handleImportCart } from './import-cart.ts';
 import { handleFindClients } from './find-clients.ts';
@@ -90,6 +97,7 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   resetPassword: handleResetPassword,
   changePassword: handleChangePassword,
   register: handleRegister,
+  confirmEmail: handleConfirmEmail,
   postalCode: handlePostalCode,
   requestAccess: handleRequestAccess,
   confirmAccess: handleConfirmAccess,
@@ -143,6 +151,9 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   exposition: handleExposition,
   getCustomer: handleGetCustomer,
   getAddresses: handleGetAddresses,
+  getCorrections: handleGetCorrections,
+  requestCorrection: handleRequestCorrection,
+  requestAddress: handleRequestAddress,
   prepareReorder: handlePrepareReorder,
   reorder: handleReorder,
   getUnpaidOrders: handleGetUnpaidOrders,

@@ -78,16 +78,21 @@ export const handleInviteMember: Handler<typeof contract.inviteMember> = async (
 };
 
 export const handleUpdateMember: Handler<typeof contract.updateMember> = async (services, request, { requester }) => {
-  const { customer } = requireClient(requester);
-  const change = { memberId: request.id, title: request.title ?? null, rights: parseRights(request) };
+  const { customer, identity } = requireClient(requester);
+  const change = {
+    memberId: request.id,
+    title: request.title ?? null,
+    rights: parseRights(request),
+    actor: identity.name,
+  };
   await changeMember(services.database, customer.id, change);
   services.identities.forgetAll();
   return { message: { response: true } };
 };
 
 export const handleRemoveMember: Handler<typeof contract.removeMember> = async (services, request, { requester }) => {
-  const { customer } = requireClient(requester);
-  await removeMember(services.database, customer.id, request.id);
+  const { customer, identity } = requireClient(requester);
+  await removeMember(services.database, customer.id, { memberId: request.id, actor: identity.name });
   services.identities.forgetAll();
   return { message: { response: true } };
 };

@@ -2,7 +2,7 @@ import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { OPEN_STATUSES, statusLabel, type OrderStatus } from '../../domain/order-status.ts';
 import { localized } from '../catalogue/index.ts';
-import { requireClient } from '../customers/index.ts';
+import { requireClient, scopeOf } from '../customers/index.ts';
 import { listChains } from '../documents/index.ts';
 import { listedDays, listOrders, findOrderDetail, type OrderLine } from '../orders/index.ts';
 import { AppError } from '../app-error.ts';
@@ -36,10 +36,9 @@ export const handleGetOrders: Handler<typeof getOrders> = async (services, reque
   const perPage = request.per_page ?? PER_PAGE;
   const [{ orders, total, counts }, settings] = await Promise.all([
     listOrders(services.database, {
-      customerId: client.customer.id,
+      ...destinationOf(client, request.address ?? ''),
       ...days,
       statuses: statusesOf(request.status ?? 'T'),
-      addressId: destinationOf(client, request.address ?? ''),
       reference: request.reference ?? '',
       text: request.text ?? '',
       page,
@@ -106,13 +105,13 @@ function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Local
 export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (services, request, context) => {
   const { locale } = context;
   const client = requireClient(context.requester);
-  const name = { cause: request.causale, year: request.anno, number: request.numero, customerId: client.customer.id };
+  const name = { cause: request.causale, year: request.anno, number: request.numero, ...scopeOf(client) };
   const [order, settings] = await Promise.all([
     findOrderDetail(services.database.query, name),
     services.shopSettings.current(),
   ]);
   if (!order) throw new AppError('not-found', 'notFound');
-  const chains = await listChains(services.database.query, 'order', [order.orderId]);
+  const chains = await listChains(services.database.query, 'order', [order.orderId], name.addressIds);
   return {
     message: {
       success: true,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { postalCode, register as registerCall } from '../../contract/register.ts';
+import type {
+  confirmEmail as confirmEmailCall,
+  postalCode,
+  register as registerCall,
+} from '../../contract/register.ts';
 import type { confirmAccess as confirmCall, requestAccess } from '../../contract/request-access.ts';
 import { isEmail, type RegistrationForm } from '../../domain/registration.ts';
-import { askAccess, confirmAccess, placesOf, register } from '../accounts/index.ts';
+import { askAccess, confirmAccess, confirmEmail, placesOf, register } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { text } from '../messages/index.ts';
 import { accountServices } from './account-services.ts';
 import type { Handler } from './handler.ts';
-
-/** Names of fields on the wire. */
-function onWire(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+import { inSnakeCase } from './wire-names.ts';
 
 export const handleRegister: Handler<typeof registerCall> = async (services, request, context) => {
   await services.accountLimits.count('registration', context.networkAddress);
@@ -39,10 +39,16 @@ export const handleRegister: Handler<typeof registerCall> = async (services, req
     await register(accountServices(services), { form, hasConsent: request.privacy, locale, origin, isVatLookedUp });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
-    const errors = Object.fromEntries(Object.entries(error.errors).map(([field, said]) => [onWire(field), said]));
-    throw new AppError('invalid', error.sentence.key, { errors });
+    throw new AppError('invalid', error.sentence.key, { errors: inSnakeCase(error.errors) });
   }
   return { success: true, message: text(locale, 'registrationReceived') };
+};
+
+export const handleConfirmEmail: Handler<typeof confirmEmailCall> = async (services, request, context) => {
+  await services.accountLimits.count('accessCode', context.networkAddress);
+  const isConfirmed = await confirmEmail(accountServices(services), request.code);
+  const key = isConfirmed ? 'emailConfirmed' : 'confirmationLinkInvalid';
+  return { data: { success: isConfirmed, message: text(context.locale, key) } };
 };
 
 export const handlePostalCode: Handler<typeof postalCode> = async (_services, request) => ({

@@ -2,7 +2,7 @@ import type { prepareReorder as prepareReorderCall, reorder as reorderCall } fro
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { AppError } from '../app-error.ts';
 import { localized } from '../catalogue/index.ts';
-import { requireClient, type Client } from '../customers/index.ts';
+import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import { prepareReorder, reorder, type EarlierDocument, type OfferToday, type ReorderLine } from '../orders/index.ts';
 import { ownerOf } from './serialize-cart.ts';
@@ -25,7 +25,7 @@ function documentOf(
   { mayUse }: HandlerContext,
 ): EarlierDocument {
   if (!mayUse(permissions[type])) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
-  return { kind: kinds[type], cause, year, number, customerId: client.customer.id };
+  return { kind: kinds[type], cause, year, number, ...scopeOf(client) };
 }
 
 function offerOf({ article, quantity, netPrice, netCents }: OfferToday, locale: Locale) {

@@ -29,7 +29,7 @@ export const handleGetSecurity: Handler<typeof getSecurity> = async (services, _
   const [sessions, factor, log] = await Promise.all([
     listOwnSessions(services, userId, sessionId),
     findSecondFactor(services, userId),
-    listLog(services.database, { userId, limit: SHOWN_EVENTS }),
+    listLog(services.database, { userId, limit: SHOWN_EVENTS, isAboutAccess: true }),
   ]);
   return {
     data: {

@@ -4,7 +4,7 @@ import { unitPriceToEuro } from '../../domain/money.ts';
 import { packageQuantity } from '../../domain/packaging.ts';
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import { requireClient } from '../customers/index.ts';
+import { requireClient, scopeOf } from '../customers/index.ts';
 import { listUsualPurchases, type UsualPurchase } from '../orders/index.ts';
 import { articleProducts } from './article-products.ts';
 import { clientPrices } from './client-prices.ts';
@@ -36,9 +36,9 @@ function serializeUsual(usual: UsualPurchase, product: Product, price: ArticlePr
 
 export const handleGetUsualArticles: Handler<typeof getUsualArticles> = async (services, request, context) => {
   const { requester, locale } = context;
-  const { customer } = requireClient(requester);
+  const scope = scopeOf(requireClient(requester));
   const today = shopDay(services.clock());
-  const due = (await listUsualPurchases(services.database, customer.id, today)).slice(0, MOST);
+  const due = (await listUsualPurchases(services.database, scope, today)).slice(0, MOST);
   const ids = due.map(({ articleId }) => articleId);
   const articles = ids.map((articleId) => ({ articleId, isSold: true }));
   const products = await articleProducts(services, requester, articles, locale);

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ClaimReason, ClaimState } from '../../domain/claim.ts';
 import type { DocumentName } from '../../domain/document-label.ts';
+import type { DocumentScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 
 /** A problem that was reported with a delivered line. */
@@ -79,18 +80,20 @@ export async function listOfficeClaims(
   return rows;
 }
 
-/** A photo of a claim about a delivery of this customer; null when it does not exist or is another customer's. */
+/** A photo of a claim about a delivery in this scope; null when there is none. */
 export async function findClaimPhoto(
   query: Kysely<Tables>,
-  photo: { id: string; customerId: number },
+  id: string,
+  { customerId, addressIds }: DocumentScope,
 ): Promise<Buffer | null> {
   const row = await query
     .selectFrom('claim_photo as p')
     .innerJoin('claim as c', 'c.id', 'p.claim_id')
     .innerJoin('transport_document as d', 'd.id', 'c.document_id')
     .select('p.content')
-    .where('p.id', '=', photo.id)
-    .where('d.customer_id', '=', photo.customerId)
+    .where('p.id', '=', id)
+    .where('d.customer_id', '=', customerId)
+    .$if(addressIds !== null, (photos) => photos.where('d.address_id', 'in', [0, ...(addressIds ?? [])]))
     .executeTakeFirst();
   return row?.content ?? null;
 }

@@ -6,9 +6,12 @@ export {
 } from './customer-profile.ts';
 export {
   GUEST,
+  isInScope,
   mayReadOf,
   requireClient,
   resolveRequestContext,
+  scopeOf,
+  type DocumentScope,
   type RequestContext,
   type Client,
 } from './request-context.ts';

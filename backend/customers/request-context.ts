@@ -33,14 +33,32 @@ function clientOf(identity: Identity, addressCode: string | undefined): Client |
   return { identity, customer, address, ownerUserId, seesPrices: membership?.seesPrices ?? true };
 }
 
+/** Whose orders and documents a user may see. */
+export interface DocumentScope {
+  customerId: number;
+  /** Ids of the delivery addresses; null: all, and documents without one. */
+  addressIds: readonly number[] | null;
+}
+
+/** The orders and documents that the client's user may see: those of its addresses, where it is limited to some. */
+export function scopeOf({ customer, identity }: Pick<Client, 'customer' | 'identity'>): DocumentScope {
+  return { customerId: customer.id, addressIds: identity.membership?.addressIds ?? null };
+}
+
+/** Whether an order or document of an address is among those that the user may see. */
+export function isInScope({ addressIds }: DocumentScope, addressId: number | null): boolean {
+  return addressIds === null || (addressId !== null && addressIds.includes(addressId));
+}
+
 /**
- * Whether a user may read the data of a customer: the client itself, its agents, whichever client they act for now, and
+ * Whether a user may read an order of a customer's address: the client itself, its agents, whichever client they act for now, and
  * operators (R6.9).
  */
-export function mayReadOf(identity: Identity, customerId: number): boolean {
+export function mayReadOf(identity: Identity, customerId: number, addressId: number): boolean {
   if (identity.kind === 'operator') return true;
   if (identity.kind === 'agent') return identity.assignedCustomers.some(({ id }) => id === customerId);
-  return identity.customer?.id === customerId;
+  const { customer } = identity;
+  return customer?.id === customerId && isInScope(scopeOf({ customer, identity }), addressId);
 }
 
 /** '' and '0' in a request mean "not given" (semantics 1.0). */

@@ -59,6 +59,19 @@ export interface AccountLogTable {
   details: JsonObject;
 }
 
+export interface CorrectionRequestTable {
+  id: GeneratedAlways<number>;
+  customer_id: number;
+  user_id: number | null;
+  kind: 'company' | 'address' | 'new-address';
+  address_id: number | null;
+  wanted: ColumnType<Record<string, string>, string, string>;
+  note: string | null;
+  state: Generated<'waiting' | 'done' | 'refused'>;
+  created_at: Timestamp;
+  answered_at: Timestamp | null;
+}
+
 export interface SecondFactorTable {
   user_id: number;
   secret: Buffer;

@@ -34,6 +34,7 @@ const WRITERS: Record<keyof Tables, string | string[]> = {
   company_member: 'accounts',
   access_request: 'accounts',
   account_log: 'accounts',
+  correction_request: 'accounts',
   password_link: 'accounts',
   second_factor: 'accounts',
   recovery_code: 'accounts',

@@ -3,6 +3,7 @@ import type {
   AccessRequestTable,
   AccountLogTable,
   AccountMailTable,
+  CorrectionRequestTable,
   PasswordLinkTable,
   RecoveryCodeTable,
   SecondFactorTable,
@@ -355,6 +356,7 @@ export interface Tables {
   approval_request: ApprovalRequestTable;
   access_request: AccessRequestTable;
   password_link: PasswordLinkTable;
+  correction_request: CorrectionRequestTable;
   account_mail: AccountMailTable;
   account_log: AccountLogTable;
   second_factor: SecondFactorTable;

@@ -9,3 +9,7 @@ export const bare = (text: RawBuilder<unknown>) => sql`regexp_replace(lower(${te
 
 /** LIKE pattern for everything that contains the text; wildcards in the text are escaped. */
 export const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** SQL condition: the column is one of the ids; with null, every value and none is. */
+export const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[] | null) =>
+  ids === null ? sql`true` : sql`${column} = any(${ids}::bigint[])`;

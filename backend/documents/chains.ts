@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Tables } from '../database/index.ts';
+import { isOneOf } from '../database/text-match.ts';
 import { listDueDates, type DueDate } from './due-date-list.ts';
 
 /** What a chain starts from. */
@@ -95,12 +96,13 @@ async function readLinks(query: Kysely<Tables>, start: ChainStart, ids: readonly
 
 /**
  * The chains of documents of one kind, by the id from which each starts. The ids must belong to the customer: documents
- * only refer to others of the same customer.
+ * only refer to others of the same customer. With `addressIds`, parts of other delivery addresses are left out.
  */
 export async function listChains(
   query: Kysely<Tables>,
   start: ChainStart,
   ids: readonly number[],
+  addressIds: readonly number[] | null = null,
 ): Promise<Map<number, Chain>> {
   if (ids.length === 0) return new Map();
   const rows = await readLinks(query, start, ids);
@@ -117,11 +119,12 @@ export async function listChains(
   ];
   const invoiceIds = idsOf('invoice_id');
   const [orders, deliveries, invoices, dueDates] = await Promise.all([
-    readOrders(query, idsOf('order_id')),
-    readDeliveries(query, idsOf('delivery_id')),
-    readInvoices(query, invoiceIds),
+    readOrders(query, idsOf('order_id'), addressIds),
+    readDeliveries(query, idsOf('delivery_id'), addressIds),
+    readInvoices(query, invoiceIds, addressIds),
     listDueDates(query, { invoiceIds }),
   ]);
+  const shown = new Set(invoices.map(({ id }) => id));
   const groups = Map.groupBy(all, (link) => link.start);
   return new Map(
     ids.map((id) => {
@@ -137,39 +140,46 @@ export async function listChains(
           orders: orders.filter((one) => has('order_id', one.id)).map(({ id: _, ...one }) => one),
           deliveries: deliveries.filter((one) => has('delivery_id', one.id)).map(({ id: _, ...one }) => one),
           invoices: ownInvoices.map(({ id: _, creditedId: __, ...one }) => one),
-          dueDates: dueDates.filter((one) => has('invoice_id', one.documentId)),
+          dueDates: dueDates.filter((one) => shown.has(one.documentId) && has('invoice_id', one.documentId)),
         },
       ];
     }),
   );
 }
 
-async function readOrders(query: Kysely<Tables>, ids: readonly number[]) {
+type AddressIds = readonly number[] | null;
+
+async function readOrders(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
   const { rows } = await sql<ChainOrder & { id: number }>`
     select id, cause, year, number, status, created_at as "createdAt", net_cents as "netCents"
-    from sales_order where id = any(${ids}::bigint[]) order by created_at, id`.execute(query);
+    from sales_order where id = any(${ids}::bigint[]) and ${isOneOf(sql`address_id`, addressIds)} order by created_at, id`.execute(
+    query,
+  );
   return rows;
 }
 
-async function readDeliveries(query: Kysely<Tables>, ids: readonly number[]) {
+async function readDeliveries(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
   const { rows } = await sql<ChainDelivery & { id: number }>`
     select t.id, t.cause, t.year, t.number, t.issued_on as "issuedOn", t.delivered_at as "deliveredAt",
       t.received_by as "receivedBy", t.parcels, t.weight_grams as "weightGrams",
       not exists (select from transport_document_line l where l.document_id = t.id and not exists (
         select from customer_document_line i
         where i.delivery_id = l.document_id and i.delivery_position = l.position)) as "isBilled"
-    from transport_document t where t.id = any(${ids}::bigint[]) order by t.issued_on, t.id`.execute(query);
+    from transport_document t where t.id = any(${ids}::bigint[]) and ${isOneOf(sql`t.address_id`, addressIds)} order by t.issued_on, t.id`.execute(
+    query,
+  );
   return rows;
 }
 
 /** The invoices, with the credit notes that belong to them. */
-async function readInvoices(query: Kysely<Tables>, ids: readonly number[]) {
+async function readInvoices(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
   const { rows } = await sql<ChainInvoice & { id: number; creditedId: number | null }>`
     select id, credited_document_id as "creditedId", cause, year, number, kind, type, issued_on as "issuedOn",
       due_on as "dueOn", case when kind = 'credit-note' then -total_cents else total_cents end as "totalCents",
       open_cents as "openCents", sdi_state as "sdiState"
     from customer_document
-    where id = any(${ids}::bigint[]) or credited_document_id = any(${ids}::bigint[])
+    where (id = any(${ids}::bigint[]) or credited_document_id = any(${ids}::bigint[]))
+      and ${isOneOf(sql`address_id`, addressIds)}
     order by issued_on, id`.execute(query);
   return rows;
 }

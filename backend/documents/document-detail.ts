@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { DocumentName } from '../../domain/document-label.ts';
+import type { DocumentScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
+import { isOneOf } from '../database/text-match.ts';
 import { listDueDates, type DueDate } from './due-date-list.ts';
 
-/** A document of one customer. */
-export type OwnDocument = DocumentName & { customerId: number };
+/** A document of one customer, of the addresses that somebody may see. */
+export type OwnDocument = DocumentName & DocumentScope;
 
 /** What lines of invoices and transport documents have in common. */
 interface DocumentLine {
@@ -140,7 +142,7 @@ export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument
         from customer_document_charge x where x.document_id = d.id) as charges
     from customer_document d left join customer_document c on c.id = d.credited_document_id
     where d.cause = ${name.cause} and d.year = ${name.year} and d.number = ${name.number}
-      and d.customer_id = ${name.customerId}`.execute(query);
+      and d.customer_id = ${name.customerId} and ${isOneOf(sql`d.address_id`, name.addressIds)}`.execute(query);
   const [head] = rows;
   if (!head) return null;
   const [lines, dueDates] = await Promise.all([
@@ -170,7 +172,7 @@ export async function findTransportDetail(query: Kysely<Tables>, name: OwnDocume
       waybill, pdf_file as "pdfFile"
     from transport_document
     where cause = ${name.cause} and year = ${name.year} and number = ${name.number}
-      and customer_id = ${name.customerId}`.execute(query);
+      and customer_id = ${name.customerId} and ${isOneOf(sql`address_id`, name.addressIds)}`.execute(query);
   const [head] = rows;
   if (!head) return null;
   const lines = await sql<RawLine<TransportLine>>`

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
-import { bare, folded, like } from '../database/text-match.ts';
+import type { DocumentScope } from '../customers/index.ts';
+import { bare, folded, isOneOf, like } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.88). */
 export const LISTED_DAYS = 30;
@@ -8,13 +9,10 @@ export const LISTED_DAYS = 30;
 export type DocumentOrder = 'date' | 'number' | 'total';
 
 /** Filters of a customer's invoices or transport documents. */
-export interface DocumentFilter {
-  customerId: number;
+export interface DocumentFilter extends DocumentScope {
   /** First and last day of issue, both included, YYYY-MM-DD. */
   from: string;
   to: string;
-  /** Null: every delivery address. */
-  addressId: number | null;
   /** Words of the number, of a transport document, or of an article's code or name; all must match. */
   text: string;
   sortBy: DocumentOrder;
@@ -102,7 +100,7 @@ function docsOf(kind: SearchedKind, filter: DocumentFilter): RawBuilder<unknown>
   const conditions = [
     sql`d.customer_id = ${filter.customerId}`,
     sql`d.issued_on between ${filter.from}::date and ${filter.to}::date`,
-    ...(filter.addressId === null ? [] : [sql`d.address_id = ${filter.addressId}`]),
+    isOneOf(sql`d.address_id`, filter.addressIds),
     ...kind.conditions,
   ];
   return sql`select d.* from ${sql.raw(kind.table)} d where ${sql.join(conditions, sql` and `)}`;

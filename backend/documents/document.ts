@@ -11,6 +11,7 @@ export interface CustomerDocument {
   kind: 'invoice' | 'credit-note';
   customerCode: string;
   companyName: string;
+  addressId: number | null;
   /** YYYY-MM-DD. */
   issuedOn: string;
   dueOn: string;
@@ -25,7 +26,7 @@ export async function listDocuments(
   condition: ReturnType<typeof sql>,
 ): Promise<CustomerDocument[]> {
   const { rows } = await sql<CustomerDocument>`
-    select d.id, d.cause, d.year, d.number, d.kind, c.code as "customerCode", c.company_name as "companyName",
+    select d.id, d.cause, d.year, d.number, d.kind, c.code as "customerCode", c.company_name as "companyName", d.address_id as "addressId",
       d.issued_on as "issuedOn", d.due_on as "dueOn", d.total_cents as "totalCents", d.open_cents as "openCents"
     from customer_document d join customer c on c.id = d.customer_id
     where ${condition} order by d.year, d.cause, d.number`.execute(query);

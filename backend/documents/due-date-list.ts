@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely';
+import type { DocumentScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
+import { isOneOf } from '../database/text-match.ts';
 
 /** One amount of a document that is to be paid on a day. Amounts in cents, negative for a credit note. */
 export interface DueDate {
@@ -37,11 +39,11 @@ const everyDueDate = sql`(
 /** Due dates by day: those of given documents, or the open ones of a customer (R2.90). */
 export async function listDueDates(
   query: Kysely<Tables>,
-  of: { invoiceIds: readonly number[] } | { customerId: number },
+  of: { invoiceIds: readonly number[] } | DocumentScope,
 ): Promise<DueDate[]> {
   const condition =
     'customerId' in of
-      ? sql`e.customer_id = ${of.customerId} and e.open_cents > 0`
+      ? sql`e.customer_id = ${of.customerId} and e.open_cents > 0 and ${isOneOf(sql`d.address_id`, of.addressIds)}`
       : sql`e.document_id = any(${of.invoiceIds}::bigint[])`;
   const { rows } = await sql<DueDate>`
     select e.document_id as "documentId", d.cause, d.year, d.number, d.kind as "documentKind",

@@ -3,7 +3,7 @@ import type { Permission } from '../../contract/permission.ts';
 import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { addDays, isDay, shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../api/handler.ts';
-import { requireClient, resolveRequestContext, type Client } from '../customers/index.ts';
+import { requireClient, resolveRequestContext, scopeOf, type Client } from '../customers/index.ts';
 import { findClaimPhoto } from '../claims/index.ts';
 import {
   drawDeadlines,
@@ -99,7 +99,7 @@ export function createCustomerDocuments(services: Services): Hono {
     const file = context.req.param('file');
     const name = nameOf(file.slice(0, -4));
     const { client, locale } = request;
-    const invoice = name && (await findInvoiceDetail(database.query, { ...name, customerId: client.customer.id }));
+    const invoice = name && (await findInvoiceDetail(database.query, { ...name, ...scopeOf(client) }));
     if (!invoice) return notFound(context);
     const label = documentLabel(invoice);
     if (file.endsWith('.csv')) {
@@ -127,7 +127,7 @@ export function createCustomerDocuments(services: Services): Hono {
     if (request instanceof Response) return request;
     const { client, locale } = request;
     const name = nameOf(context.req.param('file').slice(0, -4));
-    const transport = name && (await findTransportDetail(database.query, { ...name, customerId: client.customer.id }));
+    const transport = name && (await findTransportDetail(database.query, { ...name, ...scopeOf(client) }));
     if (!transport) return notFound(context);
     const options = { locale, hasBarcodes: context.req.query('variant') === 'barcode' };
     const file = await transportFile(services, await readPrintCustomer(services, client), transport, options);
@@ -138,8 +138,7 @@ export function createCustomerDocuments(services: Services): Hono {
     const request = await fileRequest(services, context, 'deliveries.view');
     if (request instanceof Response) return request;
     const id = context.req.param('file').slice(0, -4);
-    const photo =
-      PHOTO.test(id) && (await findClaimPhoto(database.query, { id, customerId: request.client.customer.id }));
+    const photo = PHOTO.test(id) && (await findClaimPhoto(database.query, id, scopeOf(request.client)));
     if (!photo) return notFound(context);
     return fileResponse(context, new Uint8Array(photo), { name: `${id}.jpg`, type: 'image/jpeg', isShown: true });
   });
@@ -149,7 +148,7 @@ export function createCustomerDocuments(services: Services): Hono {
     if (request instanceof Response) return request;
     const { client, locale } = request;
     const [due, { recipient }, { company }] = await Promise.all([
-      listDueDates(database.query, { customerId: client.customer.id }),
+      listDueDates(database.query, scopeOf(client)),
       readPrintCustomer(services, client),
       services.shopSettings.current(),
     ]);
@@ -168,11 +167,11 @@ async function monthArchive(
   month: string,
 ): Promise<Response> {
   const { database } = services;
-  const customerId = client.customer.id;
+  const scope = scopeOf(client);
   const from = `${month}-01`;
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
   const list = await listInvoices(database, {
-    ...{ customerId, from, to, addressId: null, text: '', type: null },
+    ...{ ...scope, from, to, text: '', type: null },
     ...{ sortBy: 'date', isDescending: false, page: 1, perPage: MOST_IN_ARCHIVE },
   });
   if (list.total === 0) return notFound(context);
@@ -182,7 +181,7 @@ async function monthArchive(
   const customer = await readPrintCustomer(services, client);
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const listed of list.invoices) {
-      const invoice = await findInvoiceDetail(database.query, { ...listed, customerId });
+      const invoice = await findInvoiceDetail(database.query, { ...listed, ...scope });
       if (!invoice) continue;
       const name = documentLabel(invoice).replace(/[^\w.-]+/g, '-');
       yield {

@@ -13,7 +13,7 @@ const GUEST = [
 /** What everybody who is logged in may do. */
 const USER = [...GUEST, 'account.own'] as const;
 /** What everybody who works for a company may do. */
-const MEMBER = [...USER, 'client.choose', 'company.view'] as const;
+const MEMBER = [...USER, 'client.choose', 'company.view', 'company.correct'] as const;
 const DOCUMENTS = ['invoices.view', 'deliveries.view', 'claim.report', 'deadlines.view', 'credit.view'] as const;
 /** Fills carts, and sends or proposes them. */
 const ORDERING = [...MEMBER, 'cart.edit', 'order.place', 'wishlist.use'] as const;

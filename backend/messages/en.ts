@@ -225,6 +225,8 @@ export const en: Record<keyof typeof it, string> = {
   resetDone: 'The password has changed.',
   resetLinkInvalid: 'The link has expired or was used already. Your password has not changed.',
   resetLinkValid: 'Choose the new password.',
+  emailConfirmed: 'The e-mail address is confirmed.',
+  confirmationLinkInvalid: 'The link is no longer valid.',
   registrationReceived: 'Request sent',
   accessAsked: 'If the data belong to a customer, a code goes to the e-mail address we have on file.',
   accessConfirmed: 'Request confirmed: we will write to you when your access is ready.',

@@ -226,6 +226,8 @@ export const it = {
   resetDone: 'La password è cambiata.',
   resetLinkInvalid: 'Il collegamento è scaduto o già usato. La tua password non è cambiata.',
   resetLinkValid: 'Scegli la nuova password.',
+  emailConfirmed: 'L’indirizzo e-mail è confermato.',
+  confirmationLinkInvalid: 'Il collegamento non vale più.',
   registrationReceived: 'Richiesta inviata',
   accessAsked:
     'Se i dati corrispondono a un cliente, un codice parte verso l’indirizzo e-mail che abbiamo in archivio.',

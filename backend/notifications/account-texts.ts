@@ -8,6 +8,7 @@ export type AccountTemplate =
   | 'registration-received'
   | 'office-registration'
   | 'office-access'
+  | 'office-correction'
   | 'access-code'
   | 'welcome'
   | 'welcome-link'
@@ -42,9 +43,11 @@ const it: Record<AccountTemplate, TemplateText> = {
     subject: 'Abbiamo ricevuto la tua richiesta',
     greeting: 'Grazie, {name}',
     paragraphs: [
-      'La richiesta di {companyName} è arrivata. L’ufficio clienti controlla i dati, di solito entro un giorno lavorativo: ti scriviamo appena l’accesso è pronto.',
+      'La richiesta di {companyName} è arrivata. Conferma che l’indirizzo è tuo: poi l’ufficio clienti controlla i dati, di solito entro un giorno lavorativo, e ti scriviamo appena l’accesso è pronto.',
     ],
-    remark: 'Non hai chiesto tu l’accesso? Rispondi a questo messaggio.',
+    button: 'Conferma l’e-mail',
+    remark:
+      'Il collegamento vale 48 ore. Non hai chiesto tu l’accesso? Ignora questo messaggio: senza conferma la richiesta si cancella.',
   },
   'office-registration': {
     subject: 'Nuova registrazione: {companyName}',
@@ -62,11 +65,21 @@ const it: Record<AccountTemplate, TemplateText> = {
       'Richiesta n. {request}. Per vederla: npm run users -- requests. Per accettarla: npm run users -- approve {request}',
     ],
   },
+  'office-correction': {
+    subject: 'Richiesta di correzione: {companyName}',
+    greeting: 'Un cliente chiede una correzione',
+    paragraphs: [
+      '{name} chiede per {companyName}, cliente {customerCode}:',
+      '{wanted}',
+      '{note}',
+      'Richiesta n. {request}. Per vederla: npm run users -- corrections. Quando è nel gestionale: npm run users -- answer {request} done',
+    ],
+  },
   'access-code': {
     subject: 'Il codice per la richiesta di accesso: {code}',
     greeting: 'Qualcuno chiede l’accesso per la tua azienda',
     paragraphs: [
-      '{email} chiede di entrare nel nostro negozio online per {companyName}.',
+      'Per {companyName}, {email} chiede di entrare nel nostro negozio online.',
       'Se va bene, comunicagli questo codice: {code}',
     ],
     remark:
@@ -92,7 +105,7 @@ const it: Record<AccountTemplate, TemplateText> = {
   rejected: {
     subject: 'La tua richiesta di accesso',
     greeting: 'Buongiorno {name}',
-    paragraphs: ['Non abbiamo potuto attivare l’accesso di {companyName}.', '{reason}'],
+    paragraphs: ['L’accesso di {companyName} per ora non si può attivare.', '{reason}'],
     remark: 'Per chiarimenti rispondi a questo messaggio.',
   },
 };
@@ -116,17 +129,20 @@ const en: Record<AccountTemplate, TemplateText> = {
     subject: 'We have received your request',
     greeting: 'Thank you, {name}',
     paragraphs: [
-      'The request of {companyName} has arrived. Our customer service checks the data, usually within one working day: we will write to you when your access is ready.',
+      'The request of {companyName} has arrived. Confirm that this address is yours: then our customer service checks the data, usually within one working day, and we will write to you when your access is ready.',
     ],
-    remark: 'You did not ask for it? Reply to this message.',
+    button: 'Confirm the e-mail',
+    remark:
+      'The link is valid for 48 hours. You did not ask for it? Ignore this message: without your confirmation the request is deleted.',
   },
   'office-registration': it['office-registration'],
   'office-access': it['office-access'],
+  'office-correction': it['office-correction'],
   'access-code': {
     subject: 'The code for the access request: {code}',
     greeting: 'Somebody asks for access for your company',
     paragraphs: [
-      '{email} asks for access to our online shop for {companyName}.',
+      'For {companyName}, {email} asks for access to our online shop.',
       'If that is all right, give them this code: {code}',
     ],
     remark:
@@ -152,7 +168,7 @@ const en: Record<AccountTemplate, TemplateText> = {
   rejected: {
     subject: 'Your access request',
     greeting: 'Good morning {name}',
-    paragraphs: ['We could not activate the access of {companyName}.', '{reason}'],
+    paragraphs: ['The access of {companyName} cannot be activated for now.', '{reason}'],
     remark: 'For questions, reply to this message.',
   },
 };

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { sendMail } from './send-mail.ts';
 import { SEND_MAIL, type MailServices } from './services.ts';
 
+export { correctionText } from './correction-text.ts';
 export { hashOfToken, idOfToken, linkToken } from './link-token.ts';
 export { queueMail, type MailOrder } from './queue-mail.ts';
 export type { MailServices } from './services.ts';

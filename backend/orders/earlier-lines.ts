@@ -2,14 +2,17 @@ import type { Kysely } from 'kysely';
 import { lineCents } from '../../domain/rounding.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { Tables } from '../database/index.ts';
-import { findInvoiceDetail, findTransportDetail, type InvoiceLine, type TransportLine } from '../documents/index.ts';
+import {
+  findInvoiceDetail,
+  findTransportDetail,
+  type InvoiceLine,
+  type OwnDocument,
+  type TransportLine,
+} from '../documents/index.ts';
 import { findOrderDetail } from './order-detail.ts';
-import type { OrderName } from './sent-order.ts';
 
 /** Something of a customer whose lines can be ordered again. */
-export interface EarlierDocument extends OrderName {
-  kind: 'order' | 'invoice' | 'transport';
-}
+export type EarlierDocument = OwnDocument & { kind: 'order' | 'invoice' | 'transport' };
 
 /** A line of an order or document, as it was ordered, billed or delivered. */
 export interface EarlierLine {

@@ -1,22 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
+import type { DocumentScope } from '../customers/index.ts';
 import type { Database } from '../database/index.ts';
-import { folded, like } from '../database/text-match.ts';
+import { folded, isOneOf, like } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.86). */
 export const LISTED_DAYS = 30;
 
 /** Filters of a customer's list of orders (R2.86, R7.37). */
-export interface OrderFilter {
-  customerId: number;
+export interface OrderFilter extends DocumentScope {
   /** First and last day of sending in Italy, both included, YYYY-MM-DD. */
   from: string;
   to: string;
   /** Null: every status. */
   statuses: readonly OrderStatus[] | null;
-  /** Null: every delivery address. */
-  addressId: number | null;
   /** Part of the customer's own reference. */
   reference: string;
   /** Words that must all occur in number, reference, or code and name of an ordered article. */
@@ -63,7 +61,7 @@ function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
     sql`o.created_at >= ${filter.from}::date::timestamp at time zone ${SHOP_TIME_ZONE}`,
     sql`o.created_at < (${filter.to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`,
   ];
-  if (filter.addressId !== null) conditions.push(sql`o.address_id = ${filter.addressId}`);
+  conditions.push(isOneOf(sql`o.address_id`, filter.addressIds));
   const reference = filter.reference.trim();
   if (reference !== '') {
     conditions.push(sql`${folded(sql`coalesce(o.customer_reference, '')`)} like ${patternOf(reference)}`);

@@ -9,13 +9,13 @@ import type { OrderName } from './sent-order.ts';
 export async function findOrderOwner(
   query: Kysely<Tables>,
   { cause, year, number }: Pick<OrderName, 'cause' | 'year' | 'number'>,
-): Promise<{ orderId: number; customerId: number } | null> {
+): Promise<{ orderId: number; customerId: number; addressId: number } | null> {
   const row = await query
     .selectFrom('sales_order')
-    .select(['id', 'customer_id'])
+    .select(['id', 'customer_id', 'address_id'])
     .where('cause', '=', cause)
     .where('year', '=', year)
     .where('number', '=', number)
     .executeTakeFirst();
-  return row ? { orderId: row.id, customerId: row.customer_id } : null;
+  return row ? { orderId: row.id, customerId: row.customer_id, addressId: row.address_id } : null;
 }

@@ -61,6 +61,8 @@ export interface OrderName {
   year: number;
   number: number;
   customerId: number;
+  /** Only an order of these delivery addresses; null: of any. */
+  addressIds?: readonly number[] | null;
   sentByUserId?: number;
 }
 
@@ -96,6 +98,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
       .where('o.year', '=', key.year)
       .where('o.number', '=', key.number)
       .where('o.customer_id', '=', key.customerId);
+    if (key.addressIds) select = select.where('o.address_id', 'in', key.addressIds);
     if (key.sentByUserId !== undefined) select = select.where('o.sent_by_user_id', '=', key.sentByUserId);
   }
   const row = await select.executeTakeFirst();

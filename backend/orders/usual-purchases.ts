@@ -7,7 +7,9 @@ import {
   usualState,
   type UsualState,
 } from '../../domain/usual-purchase.ts';
+import type { DocumentScope } from '../customers/index.ts';
 import type { Database } from '../database/index.ts';
+import { isOneOf } from '../database/text-match.ts';
 
 /** Days of the order history that count. */
 const HISTORY_DAYS = 730;
@@ -37,7 +39,7 @@ export interface UsualPurchase {
  */
 export async function listUsualPurchases(
   database: Database,
-  customerId: number,
+  { customerId, addressIds }: DocumentScope,
   today: string,
 ): Promise<UsualPurchase[]> {
   const { rows } = await sql<Omit<UsualPurchase, 'dueOn' | 'state'>>`
@@ -46,6 +48,7 @@ export async function listUsualPurchases(
         (array_agg(l.net_price order by o.created_at desc, o.id desc, l.position))[1] as price
       from sales_order o join sales_order_line l on l.order_id = o.id
       where o.customer_id = ${customerId} and o.status <> 'AN' and o.payment_state is distinct from 'due'
+        and ${isOneOf(sql`o.address_id`, addressIds)}
         and o.created_at >= ${addDays(today, -HISTORY_DAYS)}::date::timestamp at time zone ${SHOP_TIME_ZONE}
       group by l.article_id, 2
     ), spaced as (

@@ -140,7 +140,7 @@ const table = {
     icon: 'user',
     label: 'shell.profile',
     title: 'account.title',
-    styles: [pageHead],
+    styles: [pageHead, alert, field, state],
     open: () => import('./profile/profile-section.tsx'),
   },
   addresses: {
@@ -149,7 +149,7 @@ const table = {
     label: 'account.addresses',
     needsClient: true,
     count: (_, { addresses }) => addresses.length,
-    styles: [pageHead, emptyState],
+    styles: [pageHead, alert, field, state, emptyState],
     open: () => import('./company/addresses-section.tsx'),
   },
   'referral-agent': {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePriceView } from '../session/app-state.tsx';
+import { useMayBuy, usePriceView } from '../session/app-state.tsx';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Article } from '../parsers/article.ts';
@@ -43,6 +43,7 @@ function ArticleCard(props: { article: Article; eager: boolean; row: number }) {
   const i18n = useI18n();
   const { cart } = useCart();
   const view = usePriceView();
+  const mayBuy = useMayBuy();
   const promotion = offeredPromotion(article, cart.lines);
   const purchase = usePurchase(article, promotion, 1);
   const offer = { promotion, quantity: purchase.quantity };
@@ -97,7 +98,7 @@ function ArticleCard(props: { article: Article; eager: boolean; row: number }) {
             {i18n.t('catalogue.alternatives', { count: article.alternativeCodes.length })}
           </Link>
         )}
-        {line.kind !== 'variants' && !line.alternativesPath && view !== 'guest' && (
+        {line.kind !== 'variants' && !line.alternativesPath && mayBuy && (
           <>
             <QuantityBox article={article} purchase={purchase} isOff={line.kind === 'unavailable'} row={row} />
             <AddButton

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePriceView } from '../session/app-state.tsx';
+import { useMayBuy, usePriceView } from '../session/app-state.tsx';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Article } from '../parsers/article.ts';
@@ -116,7 +116,7 @@ function Promo({ line }: { line: ArticleLine }) {
 function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
   const note = line.inCart || article.cannotAdd || line.arrival || article.foundBy;
   // Rows with an input always reserve the line, so that no row moves when its article is added to the cart.
-  const isKept = usePriceView() !== 'guest' && line.kind === 'sold';
+  const isKept = useMayBuy() && line.kind === 'sold';
   if (!note && !line.promotionEnd && !line.mark && !isKept) return null;
   return (
     <span className={notes.note}>
@@ -169,7 +169,7 @@ interface RowPurchaseProps {
 /** What the user can do: choose a variant, view the alternatives, or type a quantity and add it. */
 function RowPurchase({ article, line, purchase, row }: RowPurchaseProps) {
   const { t, path } = useI18n();
-  const isGuest = usePriceView() === 'guest';
+  const mayBuy = useMayBuy();
   if (line.kind === 'variants') {
     return (
       <div className={order.choose}>
@@ -191,7 +191,7 @@ function RowPurchase({ article, line, purchase, row }: RowPurchaseProps) {
       </div>
     );
   }
-  if (isGuest) return null;
+  if (!mayBuy) return null;
   const isOff = line.kind === 'unavailable';
   return (
     <PurchaseForm purchase={purchase} className={order.buy}>

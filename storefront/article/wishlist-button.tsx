@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import { useAppState } from '../session/app-state.tsx';
+import { useAppState, useIsOffered } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Article } from '../parsers/article.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -21,10 +21,12 @@ export function WishlistButton({ article, className = '', iconSize }: WishlistBu
   const { t } = useI18n();
   const { session } = useAppState();
   const { internalCode, code } = article;
+  const isOffered = useIsOffered('wishlist.use');
   const fetcher = useFetcher({ key: `wishlist ${internalCode}` });
   const isStored = useWishlistCodes().includes(internalCode);
   const wanted = session && session.clientId !== '0' ? fetcher.formData?.get('mutation') : undefined;
   const isOnWishlist = wanted ? wanted !== 'remove' : isStored;
+  if (!isOffered) return null;
   return (
     <WishlistForm
       fetcher={fetcher}

@@ -4,11 +4,12 @@ import { LocalLink } from '../routing/local-link.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { AccountNameField } from './account-name-field.tsx';
 import { HintList } from './hint-list.tsx';
 import styles from './login-form.module.css';
 import type { ForgotResult } from './forgot-password.ts';
+import { Remembered } from './other-ways.tsx';
 
 /** Asks for the user name or e-mail, then says to look into the mail: the same for every name (R2.18). */
 export function ForgotPage({ result }: { result: ForgotResult | null }) {
@@ -27,32 +28,8 @@ export function ForgotPage({ result }: { result: ForgotResult | null }) {
       <Button type="submit" kind="primary" size="large" wide busy={navigation.formMethod === 'POST'}>
         {t('forgot.submit')}
       </Button>
-      <div className={styles.other}>
-        <p>
-          {t('forgot.remembered')}
-          <LocalLink className={buttonClass({})} to="/pages/login">
-            {t('access.submit')}
-          </LocalLink>
-        </p>
-      </div>
+      <Remembered />
     </Form>
-  );
-}
-
-/** User name or e-mail of somebody who asks for a link. */
-export function AccountNameField({ error }: { error: string | null }) {
-  const { t } = useI18n();
-  return (
-    <TextField
-      label={t('access.user')}
-      name="username"
-      required
-      maxLength={255}
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      error={error}
-    />
   );
 }
 

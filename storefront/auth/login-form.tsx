@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { AccountNameField } from './account-name-field.tsx';
 import type { LoginOutcome } from './log-in.ts';
 import styles from './login-form.module.css';
+import { OtherWay, OtherWays } from './other-ways.tsx';
 
 /** The second step of a login: the code of the authenticator, or a recovery code. */
 function CodeStep({ challenge, message, isBusy }: { challenge: string; message: string | null; isBusy: boolean }) {
@@ -76,16 +78,7 @@ export function LoginForm({ outcome, isBusy, notice }: LoginFormProps) {
         {outcome?.kind === 'no-cookies' && <Alert tone="bad" title={t('access.noCookies')} live />}
         {outcome?.kind === 'too-many' && <Alert tone="bad" title={outcome.message || t('access.tooMany')} live />}
       </div>
-      <TextField
-        label={t('access.user')}
-        name="username"
-        required
-        maxLength={255}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={missing?.user ? t('common.required') : null}
-      />
+      <AccountNameField error={missing?.user ? t('common.required') : null} />
       <PasswordField
         label={t('access.password')}
         showLabel={t('access.showPassword')}
@@ -104,20 +97,14 @@ export function LoginForm({ outcome, isBusy, notice }: LoginFormProps) {
       <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
         {t(isBusy ? 'access.submitting' : 'access.submit')}
       </Button>
-      <div className={styles.other}>
-        <p>
-          {t('access.noAccount')}
-          <LocalLink className={buttonClass({})} to="/pages/register_v1">
-            {t('access.register')}
-          </LocalLink>
-        </p>
-        <p>
-          {t('access.knownCustomer')}
-          <LocalLink className={buttonClass({})} to="/pages/request_access">
-            {t('access.requestAccess')}
-          </LocalLink>
-        </p>
-      </div>
+      <OtherWays>
+        <OtherWay question={t('access.noAccount')} to="/pages/register_v1">
+          {t('access.register')}
+        </OtherWay>
+        <OtherWay question={t('access.knownCustomer')} to="/pages/request_access">
+          {t('access.requestAccess')}
+        </OtherWay>
+      </OtherWays>
     </div>
   );
 }

@@ -58,7 +58,7 @@ describe('a registration that is refused', () => {
     [409, { code: 'SOMETHING_ELSE' }, 'error'],
     [500, {}, 'error'],
   ])(
-    'R8.13, R8.14, R8.15, R8.25 with %i %j shows the text of %s, is logged, and keeps what was typed',
+    'R8.13, R8.14, R8.15, R8.25 keeps what was typed, shows the text of its code in the form, and is only logged: %i %j',
     async (status, body, reason) => {
       const result = await sendRegistration(pageResponding(status, body), company);
       expect(result).toMatchObject({ kind: 'refused', reason, text: null, values: { companyName: 'Reno' } });
@@ -77,7 +77,7 @@ describe('a registration that is refused', () => {
 });
 
 describe('a password that is not reset', () => {
-  it('R8.16, R8.25 shows the general text, not a dialog', async () => {
+  it('R8.16, R8.25 shows the general text in the form, is only logged, and opens no dialog', async () => {
     const passwords = form({ password: 'quattro bancali', repeated: 'quattro bancali' });
     expect(await setPassword(pageResponding(500, {}), passwords)).toMatchObject({ kind: 'failed', message: null });
     const asked = await askForLink(pageResponding(500, {}), form({ username: 'a' }));

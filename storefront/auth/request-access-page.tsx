@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { LocalLink } from '../routing/local-link.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { HintList } from './hint-list.tsx';
 import styles from './login-form.module.css';
+import { OtherWay, OtherWays } from './other-ways.tsx';
 import type { AccessResult } from './request-access.ts';
 
 /** Asks for access to a company that is a customer already (R2.21). */
@@ -53,14 +53,11 @@ export function RequestAccessPage({ result }: { result: AccessResult | null }) {
           [t('request.access'), t('request.accessHint')],
         ]}
       />
-      <div className={styles.other}>
-        <p>
-          {t('request.newCustomer')}
-          <LocalLink className={buttonClass({})} to="/pages/register_v1">
-            {t('access.register')}
-          </LocalLink>
-        </p>
-      </div>
+      <OtherWays>
+        <OtherWay question={t('request.newCustomer')} to="/pages/register_v1">
+          {t('access.register')}
+        </OtherWay>
+      </OtherWays>
     </Form>
   );
 }
@@ -70,7 +67,7 @@ function Sent(props: { result: AccessResult & { kind: 'sent' | 'confirmed' }; is
   const { t } = useI18n();
   return (
     <>
-      <Icon name="circle-check" size={24} />
+      <Icon name="circle-check" size={24} className={styles.ok} />
       <h1>{t(result.kind === 'sent' ? 'request.sentTitle' : 'request.confirmedTitle')}</h1>
       <p className={styles.lead} role="status">
         {result.message}

@@ -5,9 +5,10 @@ import { LocalLink } from '../routing/local-link.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { AccountNameField } from './forgot-page.tsx';
+import { AccountNameField } from './account-name-field.tsx';
 import styles from './login-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { Remembered } from './other-ways.tsx';
 import type { ResetLink, ResetResult } from './reset-password.ts';
 
 /** The page of a link from a mail: a new password, or that the link has expired (R2.18, R8.16). */
@@ -48,7 +49,7 @@ function Done() {
   const { t } = useI18n();
   return (
     <>
-      <Icon name="circle-check" size={24} />
+      <Icon name="circle-check" size={24} className={styles.ok} />
       <h1>{t('reset.doneTitle')}</h1>
       <p className={styles.lead} role="status">
         {t('reset.doneLead')}
@@ -72,14 +73,7 @@ function Expired() {
       <Button type="submit" kind="primary" size="large" wide>
         {t('reset.another')}
       </Button>
-      <div className={styles.other}>
-        <p>
-          {t('forgot.remembered')}
-          <LocalLink className={buttonClass({})} to="/pages/login">
-            {t('access.submit')}
-          </LocalLink>
-        </p>
-      </div>
+      <Remembered />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useAppState } from '../session/app-state.tsx';
+import { useAppState, useMayBuy } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import palletDrawing from '../pictures/pallet-load.svg?url';
 import { LocalLink } from '../routing/local-link.tsx';
@@ -76,14 +76,17 @@ function GuestActions() {
 
 function ClientActions() {
   const { t } = useI18n();
+  const mayBuy = useMayBuy();
   return (
     <p className={styles.actions}>
       <LocalLink to="/shop" className={buttonClass({ kind: 'primary', size: 'large' })}>
         {t('home.toCatalogue')}
       </LocalLink>
-      <LocalLink to="/pages/cart?tab=active" className={buttonClass({ size: 'large' })}>
-        {t('home.toCart')}
-      </LocalLink>
+      {mayBuy && (
+        <LocalLink to="/pages/cart?tab=active" className={buttonClass({ size: 'large' })}>
+          {t('home.toCart')}
+        </LocalLink>
+      )}
     </p>
   );
 }

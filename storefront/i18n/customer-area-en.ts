@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { claims } from './en/claims.ts';
+import { corrections } from './en/corrections.ts';
 import { dashboard } from './en/dashboard.ts';
 import { documents } from './en/documents.ts';
 import { files } from './en/files.ts';
@@ -12,6 +13,7 @@ import { reorder } from './en/reorder.ts';
 export const customerArea = {
   ...account,
   ...claims,
+  ...corrections,
   ...dashboard,
   ...documents,
   ...files,

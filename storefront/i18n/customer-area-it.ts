@@ -1,5 +1,6 @@
 import { account } from './it/account.ts';
 import { claims } from './it/claims.ts';
+import { corrections } from './it/corrections.ts';
 import { dashboard } from './it/dashboard.ts';
 import { documents } from './it/documents.ts';
 import { files } from './it/files.ts';
@@ -12,6 +13,7 @@ import { reorder } from './it/reorder.ts';
 export const customerArea = {
   ...account,
   ...claims,
+  ...corrections,
   ...dashboard,
   ...documents,
   ...files,

@@ -14,7 +14,11 @@ const ownOfCustomerArea = Object.fromEntries(Object.entries(customerArea).filter
 /** Parts of the texts, and the folders of the pages that load them. */
 const parts = [
   ['customer area', ownOfCustomerArea, /^(account|i18n)\/|^routes\/|\.test\.tsx?$/],
-  ['access', access, /^(account\/security|auth|guest-payment|i18n)\/|^routes\/|^shell\/auth-layout|\.test\.tsx?$/],
+  [
+    'access',
+    access,
+    /^(account\/(security|corrections)|auth|guest-payment|i18n)\/|^routes\/|^shell\/(auth-layout|town-field)|\.test\.tsx?$/,
+  ],
   ['ordering', checkout, /^(cart|checkout|guest-payment|i18n|orders\/checkout-parts)\/|^routes\/|\.test\.tsx?$/],
   ['payment', payment, /^(account|checkout|i18n|orders)\/|^routes\/|\.test\.tsx?$/],
 ] as const;

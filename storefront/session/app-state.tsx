@@ -4,7 +4,7 @@ import { ensureToken } from '../api-client/browser-api.ts';
 import { localPath } from '../i18n/locale.ts';
 import type { RootData } from './root-data.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
-import type { Session } from './session.ts';
+import { may, type Session } from './session.ts';
 
 interface AppState {
   session: Session | null;
@@ -55,6 +55,17 @@ export function useAppState(): AppState {
   const state = use(AppContext);
   if (!state) throw new Error('useAppState outside AppStateProvider');
   return state;
+}
+
+/** Whether this page offers what needs a permission: guests are offered it too, to log in for it. */
+export function useIsOffered(permission: string): boolean {
+  const { session } = useAppState();
+  return session === null || may(session, permission);
+}
+
+/** Whether articles can be put into a cart here: not by guests, and not by those who only look. */
+export function useMayBuy(): boolean {
+  return may(useAppState().session, 'cart.edit');
 }
 
 /** How prices appear on this page: shown, switched off, or hidden from guests. */

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useAppState } from '../session/app-state.tsx';
+import { useAppState, useIsOffered } from '../session/app-state.tsx';
 import { useCartCount } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { withoutLocale } from '../i18n/locale.ts';
@@ -15,6 +15,7 @@ export function BottomBar() {
   const { t } = useI18n();
   const { session } = useAppState();
   const cartCount = useCartCount();
+  const [hasWishlist, hasCart] = [useIsOffered('wishlist.use'), useIsOffered('cart.edit')];
   const menu = useMobileMenu();
   const here = withoutLocale(useLocation().pathname);
   const own = (to: string) => (session ? to : '/pages/login');
@@ -32,9 +33,11 @@ export function BottomBar() {
       <Entry to="/shop" label={t('shell.categories')} isHere={here.startsWith('/shop')} onClick={openCategories}>
         <Icon name="layout-grid" size={20} />
       </Entry>
-      <Entry to={own('/pages/wishlist')} label={t('shell.wishlist')} isHere={here === '/pages/wishlist'}>
-        <Icon name="heart" size={20} />
-      </Entry>
+      {hasWishlist && (
+        <Entry to={own('/pages/wishlist')} label={t('shell.wishlist')} isHere={here === '/pages/wishlist'}>
+          <Icon name="heart" size={20} />
+        </Entry>
+      )}
       <Entry
         to={own('/pages/account')}
         label={t('shell.bottomAccount')}
@@ -42,9 +45,11 @@ export function BottomBar() {
       >
         <Icon name="user" size={20} />
       </Entry>
-      <Entry to={own('/pages/cart?tab=active')} label={t('shell.cart')} isHere={here === '/pages/cart'}>
-        <CountedIcon icon="shopping-cart" count={cartCount} />
-      </Entry>
+      {hasCart && (
+        <Entry to={own('/pages/cart?tab=active')} label={t('shell.cart')} isHere={here === '/pages/cart'}>
+          <CountedIcon icon="shopping-cart" count={cartCount} />
+        </Entry>
+      )}
     </nav>
   );
 }

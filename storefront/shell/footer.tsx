@@ -1,5 +1,6 @@
 import { telephoneLink } from '../../domain/telephone.ts';
 import { useAppState } from '../session/app-state.tsx';
+import { may } from '../session/session.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../session/use-root-data.ts';
 import { collections } from '../routing/collections.ts';
@@ -87,9 +88,11 @@ function FullFooter() {
                 <li>
                   <LocalLink to="/pages/account">{t('shell.profile')}</LocalLink>
                 </li>
-                <li>
-                  <LocalLink to="/pages/cart?tab=active">{t('shell.cart')}</LocalLink>
-                </li>
+                {may(session, 'cart.edit') && (
+                  <li>
+                    <LocalLink to="/pages/cart?tab=active">{t('shell.cart')}</LocalLink>
+                  </li>
+                )}
               </>
             ) : (
               <li>

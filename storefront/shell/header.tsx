@@ -1,4 +1,4 @@
-import { useAppState, usePriceView } from '../session/app-state.tsx';
+import { useAppState, useIsOffered, usePriceView } from '../session/app-state.tsx';
 import { HeaderCart } from '../cart/header-cart.tsx';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -124,6 +124,8 @@ function CartTool() {
   const { session } = useAppState();
   const { cart } = useCart();
   const view = usePriceView();
+  const isOffered = useIsOffered('cart.edit');
+  if (!isOffered) return null;
   const name = t(session?.kind === 'agent' ? 'shell.agentCart' : 'shell.cart');
   return (
     <HeaderCart className={`${styles.tool} ${styles.cart} ${session ? '' : styles.guestCart}`}>

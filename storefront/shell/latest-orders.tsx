@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { useAppState } from '../session/app-state.tsx';
+import { useAppState, useIsOffered } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
@@ -19,6 +19,8 @@ export function LatestOrders() {
   const { session } = useAppState();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOffered = useIsOffered('order.view');
+  if (!isOffered) return null;
   return (
     <>
       <LocalLink

@@ -9,7 +9,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { longestTyped } from '../routing/pending-search.ts';
-import { accountLinks } from './account-links.ts';
+import { linksOf } from './account-links.ts';
 import { collections } from '../routing/collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LatestOrders } from './latest-orders.tsx';
@@ -55,7 +55,7 @@ export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
       <ul className={styles.links}>
         {session ? (
           <>
-            {accountLinks.map((link) => (
+            {linksOf(session).map((link) => (
               <li key={link.to}>
                 <LocalLink to={link.to}>
                   <Icon name={link.icon} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import { useAppState } from '../session/app-state.tsx';
+import { useAppState, useIsOffered } from '../session/app-state.tsx';
+import { may } from '../session/session.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { CountedIcon } from './counted-icon.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
@@ -15,7 +16,9 @@ export function WishlistLink({ className }: { className?: string }) {
   const { session } = useAppState();
   const count = useWishlistCodes().length;
   usePendingItem();
+  const isOffered = useIsOffered('wishlist.use');
   const label = t('wishlist.count', { count });
+  if (!isOffered) return null;
   return (
     <LocalLink
       to={session ? '/pages/wishlist' : '/pages/login?redirect=%2Fpages%2Fwishlist'}
@@ -34,7 +37,7 @@ function usePendingItem(): void {
   const { session } = useAppState();
   const { submit } = useFetcher();
   const action = path('/pages/wishlist');
-  const isBuyer = session !== null && session.clientId !== '0';
+  const isBuyer = session !== null && session.clientId !== '0' && may(session, 'wishlist.use');
   useEffect(() => {
     const item = isBuyer ? takePendingItem() : null;
     if (!item) return;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createRoutesStub, useLocation, type Location } from 'react-router';
+import { createRoutesStub, useLocation, type ActionFunction, type Location } from 'react-router';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { I18nProvider } from '../i18n/i18n.tsx';
 
@@ -10,14 +10,14 @@ export interface Rendered {
   address: () => string;
 }
 
-/** Renders a component in a memory router that has a page at every address. */
-export async function renderAt(initial: string, ui: ReactNode): Promise<Rendered> {
+/** Renders a component in a memory router that has a page at every address; its forms are sent to `action`. */
+export async function renderAt(initial: string, ui: ReactNode, action?: ActionFunction): Promise<Rendered> {
   let location: Location | null = null;
   function Page() {
     location = useLocation();
     return ui;
   }
-  const Stub = createRoutesStub([{ path: '*', Component: Page }]);
+  const Stub = createRoutesStub([{ path: '*', Component: Page, ...(action && { action }) }]);
   const screen = await render(
     <I18nProvider locale="it" fallback={{}}>
       <Stub initialEntries={[initial]} />

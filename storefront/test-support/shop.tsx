@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ActionFunction } from 'react-router';
 import { vi } from 'vitest';
 import { configureBrowser } from '../api-client/browser-api.ts';
 import type { CallResponse, StorefrontSettings } from '../api-client/request-context.ts';
@@ -56,10 +57,15 @@ export function openShop(session: Session | null): RootData {
 }
 
 /** Renders a part of the storefront for a guest or for a customer. */
-export function renderInShop(initial: string, ui: ReactNode, session: Session | null = null): Promise<Rendered> {
+export function renderInShop(
+  initial: string,
+  ui: ReactNode,
+  session: Session | null = null,
+  action?: ActionFunction,
+): Promise<Rendered> {
   const data = openShop(session);
   const page = <HeaderPartsProvider>{ui}</HeaderPartsProvider>;
-  return renderAt(initial, <AppStateProvider data={data}>{page}</AppStateProvider>);
+  return renderAt(initial, <AppStateProvider data={data}>{page}</AppStateProvider>, action);
 }
 
 /** A request of the API client: the endpoint's path and the parameters it sent. */

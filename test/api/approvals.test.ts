@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listLog } from '../../backend/accounts/index.ts';
 import { expireRequests } from '../../backend/orders/index.ts';
 import { cartServices } from '../builders/buyers.ts';
 import { addColleague, mailTo } from '../builders/colleagues.ts';
@@ -286,4 +287,12 @@ it('without anybody who could approve, the buyer is told so', async () => {
   const sent = await send(limited, 20);
   expect([sent.status, sent.body.code]).toEqual([422, 'nobody-approves']);
   expect(await cartState(sent.order.id_cart)).toBe('A');
+});
+
+it('every decision is in the log, with who decided', async () => {
+  const entries = (await listLog(shop.database)).filter(({ action }) => action.startsWith('order-'));
+  const actions = ['order-approved', 'order-expired', 'order-returned', 'order-withdrawn'];
+  expect([...new Set(entries.map(({ action }) => action))].sort()).toEqual(actions);
+  expect(entries.find(({ action }) => action === 'order-returned')?.actor).toBe('Marco Bassi');
+  expect(entries.find(({ action }) => action === 'order-expired')?.actor).toBe('shop');
 });

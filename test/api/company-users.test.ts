@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertUsers } from '../../backend/accounts/index.ts';
+import { listLog, upsertUsers } from '../../backend/accounts/index.ts';
 import { addColleague, invitationCode, mailTo, RIGHTS } from '../builders/colleagues.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -297,4 +297,28 @@ it('an import moves a user to another company, and keeps the one that has invite
   const { rows } = await shop.database.pool.query(`select c.code, m.role from company_member m
     join user_account u on u.id = m.user_id join customer c on c.id = m.customer_id where u.username = 'moving'`);
   expect(rows).toEqual([{ code: '70999', role: 'buyer' }]);
+});
+
+it('R0.2 every change of a colleague is in the log, and in what the colleague sees of the own access', async () => {
+  const owner = await shop.logIn('cliente.a');
+  const email = 'registro@bassi.example';
+  const rights = { role: 'limited-buyer', order_limit: 100, addresses: ['2'] };
+  const { token, id } = await addColleague(shop, owner, { email, name: 'Rita Neri', ...rights });
+  await shop.call('update_member', { ...RIGHTS, id, role: 'buyer' }, owner);
+  const { body } = await shop.call('get_security', {}, { token });
+  const seen = body.data.log.map(({ action }: { action: string }) => action);
+  expect(seen).toEqual(['member-changed', 'logged-in', 'invitation-accepted']);
+  await shop.call('remove_member', { id }, owner);
+  const entries = (await listLog(shop.database)).filter(({ details }) => details['email'] === email);
+  expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
+    ['Marco Bassi', 'member-removed'],
+    ['Marco Bassi', 'member-changed'],
+    ['Rita Neri', 'invitation-accepted'],
+    ['Marco Bassi', 'member-invited'],
+  ]);
+  expect(entries[1]?.details).toMatchObject({
+    customer: '70431',
+    from: { role: 'limited-buyer', limitCents: 10_000, addresses: ['2'] },
+    to: { role: 'buyer', limitCents: null, addresses: null },
+  });
 });

@@ -304,7 +304,7 @@ describe('the company', () => {
     });
   });
 
-  it('R2.92 R7.40 get_addresses has the agent of each address', async () => {
+  it('R2.92 R6.3 R7.40 get_addresses has the agent of each address, who gets no login by that', async () => {
     await upsertAgents(shop.database, [{ code: 'AG1', name: 'Luca Serra', phone: '335 1', email: 'l@agents.example' }]);
     await upsertCustomers(shop.database, [
       { code: '70431', addresses: [{ code: '2', agentCode: 'AG1', phone: '051 1' }] },
@@ -321,5 +321,8 @@ describe('the company', () => {
         },
       },
     ]);
+    // R6.3: contact data only.
+    const users = await shop.database.pool.query("select from user_account where lower(email) = 'l@agents.example'");
+    expect(users.rowCount).toBe(0);
   });
 });

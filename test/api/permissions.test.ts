@@ -101,7 +101,7 @@ describe('the permissions', () => {
       'invitation.use',
     ];
     const user = [...open, 'account.own'];
-    const member = [...user, 'client.choose', 'company.view'];
+    const member = [...user, 'client.choose', 'company.view', 'company.correct'];
     const documents = [
       'invoices.view',
       'deliveries.view',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveRequest, listRequests, rejectRequest, type AccountServices } from '../../backend/accounts/index.ts';
+import { dropUnconfirmed } from '../../backend/accounts/registration/confirm-email.ts';
 import { createShopSettings } from '../../backend/content/index.ts';
 import { mailsTo, mailWith } from '../builders/mails.ts';
 import { registrationOf } from '../builders/registration.ts';
@@ -20,8 +21,16 @@ afterAll(() => shop.stop());
 const requestOf = async (email: string) =>
   (await listRequests(shop.database, { all: true })).find((request) => request.email === email);
 
+/** The code in the link that was mailed to an applicant. */
+async function confirmationCode(email: string): Promise<string> {
+  const mail = await mailWith(shop.dataDirectory, email, 'Abbiamo ricevuto la tua richiesta');
+  return /confirm-email\?code=(\S+)/.exec(mail.text)?.[1] ?? '';
+}
+const confirm = async (code: string) =>
+  (await shop.call('confirm_email', { code })).body.data as { success: boolean; message: string };
+
 describe('a registration', () => {
-  it('R2.20, R7.19 waits for approval, is mailed to applicant and office, and logs in once approved', async () => {
+  it('R2.20, R7.19 is confirmed by a mailed link, reaches the office then, waits for approval, and logs in once approved', async () => {
     const body = registrationOf('primo');
     const response = await fetch(`${shop.address}/register`, {
       method: 'POST',
@@ -33,8 +42,17 @@ describe('a registration', () => {
     const request = await requestOf(body.email);
     expect(request).toMatchObject({ state: 'waiting', kind: 'registration', vatCheck: null });
     expect(JSON.stringify(request)).not.toContain(body.password);
-    await mailWith(shop.dataDirectory, body.email, 'Abbiamo ricevuto la tua richiesta');
+    expect(request?.isUnconfirmed).toBe(true);
+    const code = await confirmationCode(body.email);
+    expect(await mailsTo(shop.dataDirectory, OFFICE)).toEqual([]);
+    expect((await confirm(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)).success).toBe(false);
+    // A second press changes nothing.
+    for (let press = 1; press <= 2; press += 1) {
+      expect(await confirm(code)).toEqual({ success: true, message: 'L’indirizzo e-mail è confermato.' });
+    }
+    expect((await requestOf(body.email))?.isUnconfirmed).toBe(false);
     await mailWith(shop.dataDirectory, OFFICE, body.company_name);
+    expect(await mailsTo(shop.dataDirectory, OFFICE)).toHaveLength(1);
 
     const early = await shop.call('login', { username: body.email, password: body.password });
     const unknown = await shop.call('login', { username: 'nobody@x.example', password: body.password });
@@ -121,6 +139,28 @@ describe('a registration', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.errors[field]).toEqual([message]);
     expect(await requestOf(`${name}@idroreno.example`)).toBeUndefined();
+  });
+
+  it('R2.20 that nobody confirms in 48 hours can’t be confirmed any more and is deleted', async () => {
+    const body = registrationOf('tardi', { vat_number: '04113560967', tax_code: '04113560967' });
+    expect((await shop.call('register', body)).status).toBe(200);
+    const code = await confirmationCode(body.email);
+    const { rows } = await shop.database.pool.query<{ hours: number }>(
+      `select round(extract(epoch from run_at - now()) / 3600)::integer as hours from graphile_worker.jobs
+       where task_identifier = 'drop_unconfirmed_registration' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ hours: 48 }]);
+    const id = (await requestOf(body.email))?.id ?? 0;
+    await shop.database.pool.query('update access_request set code_expires_at = now() where id = $1', [id]);
+    expect((await confirm(code)).success).toBe(false);
+    await dropUnconfirmed(services, id);
+    expect(await requestOf(body.email)).toBeUndefined();
+    expect((await shop.call('register', body)).status).toBe(200);
+    // Once confirmed it stays.
+    const again = (await requestOf(body.email))?.id ?? 0;
+    await shop.database.pool.query('update access_request set confirmed_at = now() where id = $1', [again]);
+    await dropUnconfirmed(services, again);
+    expect((await requestOf(body.email))?.state).toBe('waiting');
   });
 
   it('can be rejected with a reason; the e-mail is free again', async () => {

@@ -102,4 +102,19 @@ describe('npm run users', () => {
     expect((await run('fly')).code).toBe(2);
     expect((await run('approve')).code).toBe(2);
   });
+
+  it('lists what companies ask to have corrected, and answers it once', async () => {
+    expect((await run('corrections')).output).toBe('No correction waits.\n');
+    const { rows } = await test.database.pool.query<{ id: number }>(
+      `insert into correction_request (customer_id, kind, wanted, note, created_at)
+       select id, 'company', '{"pec": "reno@pec.example"}', 'grazie', now() from customer where code = '70431'
+       returning id`,
+    );
+    const id = String(rows[0]?.id);
+    expect((await run('corrections')).output).toMatch(/waiting .* 70431 .*"reno@pec\.example".*"grazie"/);
+    expect(await run('answer', id)).toMatchObject({ code: 2 });
+    expect(await run('answer', id, 'done')).toEqual({ code: 0, output: 'Done; the company sees it.\n' });
+    expect(await run('answer', id, 'refused')).toEqual({ code: 1, output: `No correction ${id} waits.\n` });
+    expect((await run('corrections', '--all')).output).toContain(`${id}  done`);
+  });
 });

@@ -29,7 +29,7 @@ async function fillIn(page: Page, data: ReturnType<typeof registrationOf>): Prom
   for (const [label, name] of Object.entries(LABELS)) await field(page, label).fill(String(data[name]));
   await field(page, 'E-mail').fill(data.email);
   await page.getByLabel(/^Password/).fill(data.password);
-  await page.getByRole('combobox', { name: /^Città/ }).fill('Argelato');
+  await page.getByRole('combobox', { name: /^Città/ }).selectOption('Argelato');
 }
 
 async function logIn(page: Page, user: string, password: string): Promise<void> {
@@ -60,8 +60,14 @@ describe('access', () => {
     await page.getByRole('checkbox', { name: /privacy policy/ }).check();
     await page.getByRole('button', { name: 'Invia richiesta' }).click();
     await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor();
+    await page.getByText('Conferma la tua e-mail').waitFor();
 
     const { database, dataDirectory } = e2e.shop();
+    const received = await mailWith(dataDirectory, data.email, 'Conferma l’e-mail');
+    const withoutScripts = await e2e.visit({ javaScriptEnabled: false });
+    await withoutScripts.goto(/http\S+confirm-email\S+/.exec(received.text)?.[0] ?? '');
+    await withoutScripts.getByRole('button', { name: 'Conferma' }).click();
+    await withoutScripts.getByRole('heading', { name: 'E-mail confermata' }).waitFor();
     const [request] = await listRequests(database);
     const services = {
       database,
@@ -95,7 +101,7 @@ describe('access', () => {
     expect(await field(other, 'Ragione sociale').inputValue()).toBe(data.company_name);
   });
 
-  it('R2.18 R2.95 a forgotten password is chosen by the mailed link, without scripts too, and changed in the user area', async () => {
+  it('R2.18 R2.95 R5.8 a forgotten password is chosen by the mailed link, without scripts too, and changed in the user area', async () => {
     e2e.expectFault(/422/);
     const page = await e2e.visit({ javaScriptEnabled: false });
     await page.goto('/pages/forgot-password');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from './axe.ts';
-import { hydrated, logIn, openHydrated, useE2e } from './visitor.ts';
+import { hydrated, logIn, openHydrated, setSession, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 
@@ -64,6 +64,35 @@ describe('the user area', () => {
     );
     expect(shown.map(([text]) => text)).toEqual(['Via dell’Artigianato 14, Bologna', 'Via Larga 3, Bologna']);
     expect(shown.filter(([, isChosen]) => isChosen === 'true')).toHaveLength(1);
+  });
+
+  it('R2.93 R2.94 a correction and another address are asked for, also without scripts', async () => {
+    e2e.expectFault(/status of 422/);
+    const page = await e2e.visit({ javaScriptEnabled: false });
+    await setSession(page);
+    await page.goto('/pages/account?tab=profile');
+    await page.getByRole('link', { name: 'Chiedi una correzione' }).click();
+    await page.getByRole('combobox', { name: /^Che cosa/ }).selectOption('PEC');
+    await page.getByRole('textbox', { name: /^Come deve essere/ }).fill('bassi@');
+    await page.getByRole('button', { name: 'Invia richiesta' }).click();
+    await page.getByText('Il campo deve essere un indirizzo e-mail').waitFor();
+    await page.getByRole('textbox', { name: /^Come deve essere/ }).fill('bassi@pec.example');
+    await page.getByRole('button', { name: 'Invia richiesta' }).click();
+    await page.getByText('Richiesta inviata all’ufficio clienti.').waitFor();
+    const asked = (on: Page) => on.getByRole('region', { name: 'Richieste all’ufficio clienti' }).getByRole('listitem');
+    expect(await asked(page).allInnerTexts()).toEqual([expect.stringMatching(/PEC: bassi@pec\.example[^]*In attesa/)]);
+
+    const scripted = await e2e.visit();
+    await logIn(scripted, '/pages/account?tab=addresses');
+    await scripted.getByRole('link', { name: 'Chiedi un indirizzo' }).click();
+    await scripted.getByRole('textbox', { name: /^Indirizzo/ }).fill('Via Mazzini 81');
+    await scripted.getByRole('textbox', { name: /^CAP/ }).fill('40026');
+    await expect.poll(() => scripted.getByRole('textbox', { name: /^Città/ }).inputValue()).toBe('Imola');
+    expect(await scripted.getByRole('textbox', { name: /^Provincia/ }).inputValue()).toBe('BO');
+    expect(await violationsOf(scripted)).toEqual([]);
+    await scripted.getByRole('button', { name: 'Invia richiesta' }).click();
+    await scripted.getByText('Richiesta inviata all’ufficio clienti.').waitFor();
+    expect(await asked(scripted).allInnerTexts()).toEqual([expect.stringMatching(/Via Mazzini 81[^]*Imola/)]);
   });
 
   it('phones open the menu first, and come back to it', async () => {

@@ -37,6 +37,7 @@ const ADDRESSES: Record<string, string> = {
   'guest-payment': '/en/pages/guest-payment',
   'forgot-password': '/en/pages/forgot-password',
   'reset-password': '/en/pages/reset-password',
+  'confirm-email': '/en/pages/confirm-email?code=none',
   'register-v1': '/en/pages/register_v1',
   register: '/en/pages/register',
   'register-hs': '/en/pages/register_hs',
@@ -47,7 +48,7 @@ const ADDRESSES: Record<string, string> = {
 /** Sections of the user area, with the days of the documents of the test. */
 const SECTIONS = [
   ...['profile', 'orders', 'invoices', 'ddt', 'deadlines', 'credit', 'addresses', 'referral-agent'],
-  ...['approvals', 'users', 'users&member=invite'],
+  ...['approvals', 'users', 'users&member=invite', 'profile&ask=company', 'addresses&ask=new-address'],
 ].map((name) => `/en/pages/account?tab=${name}&from=2026-01-01&to=2026-12-31`);
 
 /** Routes that only redirect. */
@@ -139,7 +140,7 @@ describe('every page in English', () => {
 
   it.each([
     ['guest', null, 9],
-    ['customer', 'cliente.a', 21],
+    ['customer', 'cliente.a', 23],
     ['agent', 'agente.g', 13],
   ])('R1.12 contains only English texts for a %s', async (_who, user, pages) => {
     const page = await e2e.visit();

@@ -110,3 +110,49 @@ it('R0.2, R3.8 a technician sees no prices and proposes; who works for two compa
     .click();
   await both.getByRole('region').filter({ hasText: 'Edil Verdi S.n.c.' }).first().waitFor();
 });
+
+it('R6.9 who only looks at documents is offered no cart, no ordering and no wishlist', async () => {
+  const shop = e2e.shop();
+  const admin = await shop.logIn('cliente.a');
+  const accountant = {
+    email: 'studio@bassi.example',
+    name: 'Elena Conti',
+    role: 'documents-only',
+    sees_documents: true,
+  };
+  await addColleague(shop, admin, accountant);
+  const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+  await logIn(page, '/', accountant.email);
+  const offered = page.getByRole('button', { name: /Aggiungi|Aggiorna|preferiti/ });
+  const boxes = page.getByRole('textbox', { name: /^Quantità/ });
+  const links = page.locator('a[href*="/pages/cart"], a[href*="/pages/wishlist"], a[href*="/pages/checkout"]');
+  const PATHS = [
+    '/',
+    '/shop?src=valvola',
+    '/shop?src=valvola&view=list',
+    '/product/default/204118',
+    '/product/default/204200',
+  ];
+  for (const path of [...PATHS, '/pages/account', '/pages/dashboard']) {
+    await openHydrated(page, path);
+    expect([await offered.count(), await boxes.count(), await links.count()], path).toEqual([0, 0, 0]);
+  }
+  // The prices are still there.
+  await openHydrated(page, '/product/default/204118');
+  await page
+    .getByText(/\d,\d\d\s*€/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  await page.goto('/pages/cart?tab=active');
+  await page.waitForURL('**/pages/account');
+  e2e.expectFault(/status of 403/);
+  for (const path of ['/pages/checkout', '/pages/wishlist']) {
+    expect((await page.goto(path))?.status(), path).toBe(403);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/shop?src=valvola');
+  expect([await offered.count(), await boxes.count(), await links.count()]).toEqual([0, 0, 0]);
+  const bar = page.getByRole('navigation', { name: 'Navigazione' }).getByRole('link');
+  expect(await bar.count()).toBe(3);
+});

@@ -4,6 +4,8 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../domain/registratio
 import { AppError } from '../../app-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { hashOfToken, idOfToken } from '../../notifications/index.ts';
+import { writeLog } from '../account-log.ts';
+import { describeMember } from '../members/member-rows.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { MAXIMUM_NAME } from './invite.ts';
 import type { InvitationServices } from './services.ts';
@@ -111,6 +113,9 @@ export async function acceptInvitation(
       })
       .where('id', '=', memberId)
       .execute();
+    const { who, rights } = await describeMember(transaction, memberId);
+    const details = { ...who, to: rights };
+    await writeLog(transaction, { actor: name || email, action: 'invitation-accepted', userId, details });
     return { userId, customerId, isNewLogin: provenUserId === null };
   });
 }

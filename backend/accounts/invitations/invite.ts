@@ -4,7 +4,8 @@ import { shopDay } from '../../../domain/shop-day.ts';
 import type { Sentence } from '../../app-error.ts';
 import { hashOfToken, linkToken, queueMail } from '../../notifications/index.ts';
 import { checkedTitle } from '../members/change-members.ts';
-import { lockCompany, rightsColumns } from '../members/member-rows.ts';
+import { writeLog } from '../account-log.ts';
+import { describeMember, lockCompany, rightsColumns } from '../members/member-rows.ts';
 import type { InvitationServices, Locale } from './services.ts';
 
 const DAY = 86_400_000;
@@ -90,6 +91,8 @@ export async function inviteMember(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const { who, rights } = await describeMember(transaction, memberId);
+    await writeLog(transaction, { actor: inviter.name, action: 'member-invited', details: { ...who, to: rights } });
     await queueMail(transaction, {
       recipient: email,
       template: 'invitation',

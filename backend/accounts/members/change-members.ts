@@ -1,7 +1,8 @@
 import type { MemberRights } from '../../../domain/member-rights.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/index.ts';
-import { keepAdministrator, lockCompany, requireMember, rightsColumns } from './member-rows.ts';
+import { writeLog } from '../account-log.ts';
+import { describeMember, keepAdministrator, lockCompany, requireMember, rightsColumns } from './member-rows.ts';
 
 export const MAXIMUM_TITLE = 60;
 
@@ -20,7 +21,7 @@ export function checkedTitle(title: string | null): string | null {
 export async function changeMember(
   { query }: Pick<Database, 'query'>,
   customerId: number,
-  change: { memberId: number; title: string | null; rights: MemberRights },
+  change: { memberId: number; title: string | null; rights: MemberRights; actor: string },
 ): Promise<void> {
   const title = checkedTitle(change.title);
   await query.transaction().execute(async (transaction) => {
@@ -28,11 +29,15 @@ export async function changeMember(
     const member = await requireMember(transaction, customerId, change.memberId);
     const columns = await rightsColumns(transaction, customerId, change.rights);
     if (columns.role !== 'administrator') await keepAdministrator(transaction, customerId, member);
+    const before = await describeMember(transaction, member.id);
     await transaction
       .updateTable('company_member')
       .set({ ...columns, title })
       .where('id', '=', member.id)
       .execute();
+    const after = await describeMember(transaction, member.id);
+    const details = { ...before.who, from: before.rights, to: after.rights };
+    await writeLog(transaction, { actor: change.actor, action: 'member-changed', userId: member.user_id, details });
   });
 }
 
@@ -43,12 +48,15 @@ export async function changeMember(
 export async function removeMember(
   { query }: Pick<Database, 'query'>,
   customerId: number,
-  memberId: number,
+  { memberId, actor }: { memberId: number; actor: string },
 ): Promise<void> {
   await query.transaction().execute(async (transaction) => {
     await lockCompany(transaction, customerId);
     const member = await requireMember(transaction, customerId, memberId);
     await keepAdministrator(transaction, customerId, member);
+    const { who, rights } = await describeMember(transaction, member.id);
     await transaction.deleteFrom('company_member').where('id', '=', member.id).execute();
+    const details = { ...who, from: rights };
+    await writeLog(transaction, { actor, action: 'member-removed', userId: member.user_id, details });
   });
 }

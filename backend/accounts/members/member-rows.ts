@@ -81,3 +81,25 @@ export async function keepAdministrator(
     .executeTakeFirst();
   if (!other) throw new AppError('conflict', 'memberLastAdministrator', { reason: 'last-administrator' });
 }
+
+/** Who a member is and what it may do, for the log. */
+export async function describeMember(query: Query, memberId: number) {
+  const { customer, email, ...rights } = await query
+    .selectFrom('company_member as m')
+    .innerJoin('customer as c', 'c.id', 'm.customer_id')
+    .leftJoin('user_account as u', 'u.id', 'm.user_id')
+    .select(['m.role', 'm.order_limit_cents as limitCents', 'm.sees_prices as seesPrices', 'm.title'])
+    .select(['m.sees_documents as seesDocuments', 'm.sees_credit as seesCredit', 'c.code as customer'])
+    .select((row) => row.fn.coalesce('u.email', 'm.invited_email').as('email'))
+    .select((row) =>
+      row
+        .selectFrom('customer_address as a')
+        .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['a.code']).as('codes'))
+        .whereRef('a.customer_id', '=', 'm.customer_id')
+        .where(sql<boolean>`a.id = any(m.address_ids)`)
+        .as('addresses'),
+    )
+    .where('m.id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return { who: { customer, email }, rights };
+}

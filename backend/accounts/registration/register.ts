@@ -10,10 +10,10 @@ import { AppError, type Sentence } from '../../app-error.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
 import { problemSentence } from '../field-problems.ts';
-import { queueMail } from '../../notifications/index.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { queueJob } from '../queue.ts';
 import { CHECK_VAT, type AccountServices, type Locale, type Query } from '../services.ts';
+import { askConfirmation, confirmationColumns } from './confirm-email.ts';
 import { isProvinceOf } from './places.ts';
 
 export interface Registration {
@@ -62,8 +62,8 @@ async function refuseKnown(query: Query, form: RegistrationForm): Promise<void> 
 const userExists = () => new AppError('conflict', 'userExists', { reason: 'USER_ALREADY_EXISTS' });
 
 /**
- * Takes the registration of a company, which waits for the operator's approval and can't log in before (R2.20); mails
- * applicant and office. Fails with 422 and errors by field, and with 409 as R7.19 says. Nothing is stored then.
+ * Takes the registration of a company, which waits for the operator's approval and can't log in before (R2.20). Mails
+ * the applicant a link that confirms the e-mail address; the office hears of it once that is used. Fails with 422 and errors by field, and with 409 as R7.19 says. Nothing is stored then.
  */
 export async function register(services: AccountServices, registration: Registration): Promise<void> {
   const { database } = services;
@@ -71,7 +71,7 @@ export async function register(services: AccountServices, registration: Registra
   await refuseKnown(database.query, form);
   const hash = await hashPassword(form.password);
   const { password: _, ...data } = form;
-  const { company } = await services.shopSettings.current();
+  const confirmation = confirmationColumns(services, randomUUID());
   const { locale, origin } = registration;
   const looksUp = registration.isVatLookedUp;
   try {
@@ -79,7 +79,7 @@ export async function register(services: AccountServices, registration: Registra
       const { id } = await transaction
         .insertInto('access_request')
         .values({
-          reference: randomUUID(),
+          ...confirmation,
           kind: 'registration',
           email: form.email,
           locale,
@@ -91,20 +91,8 @@ export async function register(services: AccountServices, registration: Registra
         .returning('id')
         .executeTakeFirstOrThrow();
       await writeLog(transaction, { actor: form.email, action: 'registered', requestId: id });
-      const name = `${form.firstName} ${form.lastName}`;
-      const { companyName, vatNumber, city, telephone, email } = form;
-      await queueMail(transaction, {
-        recipient: email,
-        template: 'registration-received',
-        locale,
-        parameters: { name: form.firstName, companyName },
-      });
-      await queueMail(transaction, {
-        recipient: company.email,
-        template: 'office-registration',
-        locale: 'it',
-        parameters: { name, companyName, vatNumber, city, telephone, email, request: String(id) },
-      });
+      const { reference, code_expires_at: expiresAt } = confirmation;
+      await askConfirmation(transaction, { id, reference, expiresAt, locale, origin }, form);
       if (looksUp) await queueJob(transaction, CHECK_VAT, { requestId: id });
     });
   } catch (error) {

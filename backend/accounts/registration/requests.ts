@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/index.ts';
 
 /** Requests for access, the oldest first; by default those that wait. */
@@ -18,7 +19,8 @@ export async function listRequests(database: Database, options: { all?: boolean 
       'r.created_at as createdAt',
       'c.code as customerCode',
       'c.company_name as customerName',
-    ]);
+    ])
+    .select(sql<boolean>`r.code_hash is not null and r.confirmed_at is null`.as('isUnconfirmed'));
   if (!options.all) select = select.where('r.state', '=', 'waiting');
   return select.orderBy('r.id').execute();
 }

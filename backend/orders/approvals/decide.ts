@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { shopDay } from '../../../domain/shop-day.ts';
+import { writeLog } from '../../accounts/index.ts';
 import { lockCoupon, lockFrozenCart, returnCart, writeChanges, type CartOwner } from '../../carts/index.ts';
 import { isUniqueViolation, type Tables } from '../../database/index.ts';
 import { AppError } from '../../app-error.ts';
@@ -130,7 +131,7 @@ export async function approveRequest(services: OrderServices, decider: Decider, 
     const orderId = await placeOrder(transaction, placing, checked, order);
     const sent = await findSentOrder(transaction, { orderId });
     if (!sent) throw new Error('an order just written can’t be read');
-    await close(transaction, request, { state: 'approved', byUserId: decider.userId, reply, now, orderId });
+    await close(transaction, request, { state: 'approved', by: decider, reply, now, orderId });
     await mailBuyer(transaction, request, 'approval-approved', `/pages/approval?id=${request.id}`, {
       approver: decider.name,
       number: orderNumber(sent),
@@ -145,7 +146,8 @@ async function close(
   request: LockedRequest,
   decision: {
     state: 'approved' | 'returned' | 'withdrawn' | 'expired';
-    byUserId: number | null;
+    /** Null: its time was over. */
+    by: Decider | null;
     reply: string | null;
     now: Date;
     orderId?: number;
@@ -155,13 +157,19 @@ async function close(
     .updateTable('approval_request')
     .set({
       state: decision.state,
-      decided_by_user_id: decision.byUserId,
+      decided_by_user_id: decision.by?.userId ?? null,
       decided_at: decision.now,
       reply: decision.reply,
       order_id: decision.orderId ?? null,
     })
     .where('id', '=', request.id)
     .execute();
+  await writeLog(query, {
+    actor: decision.by?.name ?? 'shop',
+    action: `order-${decision.state}`,
+    userId: request.requested_by_user_id,
+    details: { approval: request.id, company: request.company, netCents: request.net_cents, reply: decision.reply },
+  });
 }
 
 /** Repeats a transaction that gives a cart back while its owner opens another one. */
@@ -200,7 +208,7 @@ export async function sendBack(
     const now = services.clock();
     requireWaiting(request, now);
     await giveBack(transaction, request, now);
-    await close(transaction, request, { state: 'returned', byUserId: decider.userId, reply, now });
+    await close(transaction, request, { state: 'returned', by: decider, reply, now });
     const parameters = { approver: decider.name, reply: reply ?? '' };
     await mailBuyer(transaction, request, 'approval-returned', '/pages/cart?tab=active', parameters);
   });
@@ -215,7 +223,7 @@ export async function withdrawRequest(services: OrderServices, decider: Decider,
     const now = services.clock();
     requireWaiting(request, now);
     await giveBack(transaction, request, now);
-    await close(transaction, request, { state: 'withdrawn', byUserId: decider.userId, reply: null, now });
+    await close(transaction, request, { state: 'withdrawn', by: decider, reply: null, now });
   });
 }
 
@@ -234,7 +242,7 @@ export async function expireRequests(services: OrderServices): Promise<number> {
       const request = await lockRequest(transaction, id);
       if (request?.state !== 'waiting') return;
       await giveBack(transaction, request, now);
-      await close(transaction, request, { state: 'expired', byUserId: null, reply: null, now });
+      await close(transaction, request, { state: 'expired', by: null, reply: null, now });
       await mailBuyer(transaction, request, 'approval-expired', '/pages/cart?tab=active', {});
     });
   }

@@ -1,19 +1,44 @@
+import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { chosenAddress, type Session } from '../../session/session.ts';
+import { chosenAddress, may, type Session } from '../../session/session.ts';
 import { AddressForm } from '../../shell/address-form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Badge, State } from '../../ui/state.tsx';
-import { defineSection } from '../define-section.ts';
+import { CorrectionForm } from '../corrections/correction-form.tsx';
+import { CorrectionList } from '../corrections/correction-list.tsx';
+import { NewAddressForm } from '../corrections/new-address-form.tsx';
+import {
+  askingPath,
+  loadAsking,
+  sendCorrection,
+  type Asking,
+  type CorrectionResult,
+} from '../corrections/send-correction.ts';
+import { defineSection, type SectionProps } from '../define-section.ts';
 import { parseAddresses, placeName, type CompanyAddress } from './company-reader.ts';
 import { Email, Fact, Telephone } from './facts.tsx';
 import { CardFacts, Cards, FramedCard } from './framed-card.tsx';
 import styles from './addresses-section.module.css';
 
+interface AddressesData {
+  addresses: CompanyAddress[];
+  asking: Asking;
+}
+
 /** The customer's delivery addresses, a card each (R2.94). */
-function Addresses({ session, data: addresses }: { session: Session; data: CompanyAddress[] }) {
-  const { t } = useI18n();
+function Addresses({ session, data, result }: SectionProps<AddressesData, CorrectionResult>) {
+  const { addresses, asking } = data;
+  const { t, path } = useI18n();
+  const mayAsk = may(session, 'company.correct');
+  const nameOf = (code: string): string => {
+    const found = addresses.find((address) => address.code === code);
+    return found ? placeName(found) : code;
+  };
+  const about = addresses.find(({ code }) => code === asking.open);
   const chosen = chosenAddress(session)?.code;
   return (
     <>
@@ -21,17 +46,46 @@ function Addresses({ session, data: addresses }: { session: Session; data: Compa
         title={t('account.addresses')}
         subtitle={t('account.destinations', { count: addresses.length })}
         isFramed
-      />
+      >
+        {mayAsk && asking.open !== 'new-address' && (
+          <Link
+            to={path(askingPath('addresses', { ask: 'new-address' }))}
+            className={buttonClass({})}
+            preventScrollReset
+          >
+            <Icon name="plus" />
+            {t('corrections.askAddress')}
+          </Link>
+        )}
+      </PageHead>
+      {asking.isSent && asking.open === null && (
+        <div className={styles.sent}>
+          <Alert tone="ok" title={t('corrections.sent')} live />
+        </div>
+      )}
+      {mayAsk && asking.open === 'new-address' && <NewAddressForm result={result} />}
+      {mayAsk && about && (
+        <CorrectionForm key={about.code} address={{ code: about.code, name: placeName(about) }} result={result} />
+      )}
       {addresses.length === 0 ? (
         <EmptyState title={t('common.noResult')}>{t('account.noAddress')}</EmptyState>
       ) : (
         <Cards>
           {addresses.map((address) => (
-            <AddressCard key={address.code} session={session} address={address} isChosen={address.code === chosen} />
+            <AddressCard
+              key={address.code}
+              session={session}
+              address={address}
+              isChosen={address.code === chosen}
+              mayAsk={mayAsk}
+            />
           ))}
         </Cards>
       )}
-      <p className={styles.remark}>{t('account.addressesHint')}</p>
+      <p className={styles.remark}>
+        {t('account.addressesHint')} {t('account.noAddress')}
+      </p>
+      <CorrectionList corrections={asking.corrections} nameOf={nameOf} />
     </>
   );
 }
@@ -40,10 +94,11 @@ interface AddressCardProps {
   session: Session;
   address: CompanyAddress;
   isChosen: boolean;
+  mayAsk: boolean;
 }
 
-function AddressCard({ session, address, isChosen }: AddressCardProps) {
-  const { t } = useI18n();
+function AddressCard({ session, address, isChosen, mayAsk }: AddressCardProps) {
+  const { t, path } = useI18n();
   const { street, agent } = address;
   return (
     <FramedCard
@@ -64,17 +119,30 @@ function AddressCard({ session, address, isChosen }: AddressCardProps) {
       }
       isChosen={isChosen}
       foot={
-        isChosen ? (
-          <State tone="ok" icon="circle-check">
-            {t('account.selected')}
-          </State>
-        ) : (
-          <AddressForm session={session} label={placeName(address)}>
-            <Button type="submit" kind="ink" size="small" name="address_code" value={address.code}>
-              {t('account.choose')}
-            </Button>
-          </AddressForm>
-        )
+        <>
+          {isChosen ? (
+            <State tone="ok" icon="circle-check">
+              {t('account.selected')}
+            </State>
+          ) : (
+            <AddressForm session={session} label={placeName(address)}>
+              <Button type="submit" kind="ink" size="small" name="address_code" value={address.code}>
+                {t('account.choose')}
+              </Button>
+            </AddressForm>
+          )}
+          {mayAsk && (
+            <Link
+              to={path(askingPath('addresses', { ask: address.code }))}
+              className={buttonClass({ kind: 'quiet', size: 'small' }, styles.notes)}
+              aria-label={t('corrections.notesOf', { address: placeName(address) })}
+              preventScrollReset
+            >
+              <Icon name="pencil" />
+              {t('corrections.notes')}
+            </Link>
+          )}
+        </>
       }
     >
       <address>
@@ -112,7 +180,14 @@ function AddressCard({ session, address, isChosen }: AddressCardProps) {
   );
 }
 
-export default defineSection<CompanyAddress[]>({
-  load: async ({ api }) => parseAddresses(await api.call('getAddresses', {})),
+export default defineSection<AddressesData, CorrectionResult>({
+  load: async (page, session) => {
+    const [response, asking] = await Promise.all([
+      page.api.call('getAddresses', {}),
+      loadAsking(page, session, 'addresses'),
+    ]);
+    return { addresses: parseAddresses(response), asking };
+  },
+  act: (page, form) => sendCorrection(page, form, 'addresses'),
   Section: Addresses,
 });

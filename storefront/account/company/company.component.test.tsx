@@ -3,6 +3,7 @@ import type { Session } from '../../session/session.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
 import profile from '../profile/profile-section.tsx';
+import type { Asking, CorrectionResult } from '../corrections/send-correction.ts';
 import addresses from './addresses-section.tsx';
 import { parseCustomer, type CompanyAddress } from './company-reader.ts';
 import referralAgent from './referral-agent-section.tsx';
@@ -23,6 +24,8 @@ const first: CompanyAddress = {
 const second: CompanyAddress = { ...first, code: '2', street: 'Via Larga 3', isDefault: false, isLegalSeat: false };
 const list = [first, { ...second, agent: null, phone: null, email: null }];
 
+const NOTHING: Asking = { corrections: [], open: null, isSent: false };
+
 const at = (addressCode: string): Session => ({
   ...CUSTOMER,
   addressCode,
@@ -32,11 +35,16 @@ const at = (addressCode: string): Session => ({
   ],
 });
 
-async function show({ Section }: typeof profile, data: unknown, session: Session) {
+async function show(
+  { Section }: typeof profile,
+  data: unknown,
+  session: Session,
+  result: CorrectionResult | null = null,
+) {
   const { screen } = await renderInShop(
     '/pages/account',
     <main>
-      <Section session={session} data={data} result={null} />
+      <Section session={session} data={data} result={result} />
     </main>,
     session,
   );
@@ -44,7 +52,7 @@ async function show({ Section }: typeof profile, data: unknown, session: Session
 }
 
 it('R2.94 R3.7 an address has a card with contact data, agent and badges; the chosen one can’t be chosen again', async () => {
-  const screen = await show(addresses, list, at('1'));
+  const screen = await show(addresses, { addresses: list, asking: NOTHING }, at('1'));
   const [legal, other] = screen.getByRole('article').elements();
   expect(legal?.textContent).toMatch(
     /Via Emilia 1, Bologna.*Predefinito.*Sede legale.*40100 Bologna \(BO\).*Luca Serra.*Consegni qui/,
@@ -79,7 +87,7 @@ it('R2.93 the profile shows the record of the customer, and a dash for what is m
   const customer = parseCustomer({
     message: { customer: { Codice: '70101', RagioneSociale: 'Edil Anna', ScontoCliente: '30+10', SDI: 'M5UXCR1' } },
   });
-  const screen = await show(profile, customer, at('1'));
+  const screen = await show(profile, { customer, asking: NOTHING }, at('1'));
   const facts = [...screen.container.querySelectorAll('dl > div')].map((fact) =>
     [...fact.children].map((part) => part.textContent),
   );
@@ -88,5 +96,57 @@ it('R2.93 the profile shows the record of the customer, and a dash for what is m
   expect(facts).toContainEqual(['Partita IVA', '–']);
   expect(facts).toContainEqual(['PEC', '–']);
   expect(facts).toContainEqual(['Sconto', expect.stringMatching(/^30\s% \+ 10\s%$/)]);
+  await expectAccessible(screen.container);
+});
+
+const waiting: Asking['corrections'][number] = {
+  id: 1,
+  kind: 'address',
+  addressCode: '2',
+  wanted: [['delivery', 'Avvisare 30 minuti prima']],
+  note: 'dal lunedì',
+  state: 'waiting',
+  by: 'Anna',
+  askedAt: '2026-11-21T10:42:00.000Z',
+};
+const asker = { ...at('1'), permissions: [...CUSTOMER.permissions, 'company.correct'] };
+
+it('R2.94 delivery notes and another address are asked for; what was asked stands below with its state', async () => {
+  const data = { addresses: list, asking: { ...NOTHING, corrections: [waiting] } };
+  const screen = await show(addresses, data, asker);
+  const links = [...screen.container.querySelectorAll<HTMLAnchorElement>('a[href*="ask="]')];
+  expect(links.map((link) => new URL(link.href).search)).toEqual([
+    '?tab=addresses&ask=new-address',
+    '?tab=addresses&ask=1',
+    '?tab=addresses&ask=2',
+  ]);
+  const asked = screen.getByRole('region', { name: 'Richieste all’ufficio clienti' });
+  expect(asked.element().textContent).toMatch(
+    /Via Larga 3, Bologna.*Note di consegna: Avvisare 30 minuti prima.*dal lunedì.*da Anna.*In attesa/,
+  );
+  await expectAccessible(screen.container);
+  await screen.unmount();
+
+  const open = await show(addresses, { addresses: list, asking: { ...NOTHING, open: '2' } }, asker);
+  const form = open.getByRole('form', { name: 'Via Larga 3, Bologna: chiedi una modifica' });
+  await expect.element(form.getByRole('combobox', { name: /Che cosa va corretto/ })).toHaveValue('delivery');
+  expect(form.element().querySelector('[name=about]')?.getAttribute('value')).toBe('2');
+});
+
+it('R2.93 a correction of the company with mistakes keeps what was typed and says them at the fields', async () => {
+  const customer = parseCustomer({ message: { customer: { Codice: '70101', RagioneSociale: 'Edil Anna' } } });
+  const result: CorrectionResult = {
+    status: 422,
+    message: null,
+    errors: { value: ['Il campo deve essere un indirizzo e-mail'] },
+    typed: { field: 'pec', value: 'anna@', note: 'grazie' },
+  };
+  const screen = await show(profile, { customer, asking: { ...NOTHING, open: 'company' } }, asker, result);
+  const value = screen.getByRole('textbox', { name: /Come deve essere/ });
+  await expect.element(value).toHaveValue('anna@');
+  await expect.element(value).toHaveFocus();
+  await expect.element(screen.getByText('Il campo deve essere un indirizzo e-mail')).toBeVisible();
+  await expect.element(screen.getByRole('combobox')).toHaveValue('pec');
+  await expect.element(screen.getByRole('textbox', { name: /Nota/ })).toHaveValue('grazie');
   await expectAccessible(screen.container);
 });

@@ -1,26 +1,56 @@
+import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { asksForClient } from '../../session/ask-for-client.ts';
-import type { Session } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { may, type Session } from '../../session/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { parseCustomer, type Customer } from '../company/company-reader.ts';
 import { Email, Fact, FactGroup } from '../company/facts.tsx';
-import { defineSection } from '../define-section.ts';
+import { CorrectionForm } from '../corrections/correction-form.tsx';
+import { CorrectionList } from '../corrections/correction-list.tsx';
+import {
+  askingPath,
+  loadAsking,
+  sendCorrection,
+  type Asking,
+  type CorrectionResult,
+} from '../corrections/send-correction.ts';
+import { defineSection, type SectionProps } from '../define-section.ts';
 import styles from './profile-section.module.css';
 
+interface ProfileData {
+  /** Null for an agent who acts for nobody. */
+  customer: Customer | null;
+  asking: Asking;
+}
+
 /** The customer's record, which only the wholesaler changes (R2.93), and the logged-in user. */
-function Profile({ session, data: customer }: { session: Session; data: Customer | null }) {
-  const { t } = useI18n();
+function Profile({ session, data: { customer, asking }, result }: SectionProps<ProfileData, CorrectionResult>) {
+  const { t, path } = useI18n();
+  const mayAsk = customer !== null && may(session, 'company.correct');
+  const isOpen = mayAsk && (asking.open === 'company' || result !== null);
   return (
     <>
-      <PageHead title={t('shell.profile')} subtitle={customer ? t('account.readOnly') : undefined} isFramed />
+      <PageHead title={t('shell.profile')} subtitle={customer ? t('account.readOnly') : undefined} isFramed>
+        {mayAsk && !isOpen && (
+          <Link to={path(askingPath('profile', { ask: 'company' }))} className={buttonClass({})} preventScrollReset>
+            <Icon name="pencil" />
+            {t('corrections.ask')}
+          </Link>
+        )}
+      </PageHead>
+      {asking.isSent && !isOpen && <Alert tone="ok" title={t('corrections.sent')} live />}
+      {isOpen && <CorrectionForm address={null} result={result} />}
       <div className={styles.groups}>
         {customer && <CustomerFacts customer={customer} />}
         <FactGroup title={t('account.me')} id="account-me">
           <Fact name={t('account.user')}>{session.name}</Fact>
         </FactGroup>
       </div>
+      <CorrectionList corrections={asking.corrections} />
       {!customer && <ClientWanted session={session} />}
     </>
   );
@@ -67,8 +97,14 @@ function ClientWanted({ session }: { session: Session }) {
   );
 }
 
-export default defineSection<Customer | null>({
-  load: async ({ api }, session) =>
-    session.clientId === '0' ? null : parseCustomer(await api.call('getCustomer', {})),
+export default defineSection<ProfileData, CorrectionResult>({
+  load: async (page, session) => {
+    const [customer, asking] = await Promise.all([
+      session.clientId === '0' ? null : page.api.call('getCustomer', {}).then(parseCustomer),
+      loadAsking(page, session, 'profile'),
+    ]);
+    return { customer, asking };
+  },
+  act: (page, form) => sendCorrection(page, form, 'profile'),
   Section: Profile,
 });

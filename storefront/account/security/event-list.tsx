@@ -2,8 +2,8 @@ import { useI18n, type TextKey } from '../../i18n/i18n.tsx';
 import type { SecurityData } from './load-security.ts';
 import styles from './security-section.module.css';
 
-/** Actions that the user did; everything else was done by the office. */
-const OWN = {
+/** Actions of the user and of its company; everything else was done by the office. */
+const KNOWN = {
   'logged-in': 'security.event.logged-in',
   'password-changed': 'security.event.password-changed',
   'password-reset': 'security.event.password-reset',
@@ -12,9 +12,12 @@ const OWN = {
   'all-sessions-ended': 'security.event.all-sessions-ended',
   'second-factor-on': 'security.event.second-factor-on',
   'second-factor-off': 'security.event.second-factor-off',
+  'member-changed': 'security.event.member-changed',
+  'member-removed': 'security.event.member-removed',
+  'invitation-accepted': 'security.event.invitation-accepted',
 } as const satisfies Record<string, TextKey>;
 
-const isOwn = (action: string): action is keyof typeof OWN => Object.hasOwn(OWN, action);
+const isKnown = (action: string): action is keyof typeof KNOWN => Object.hasOwn(KNOWN, action);
 
 /** The latest events of the user's access. */
 export function EventList({ events }: { events: SecurityData['events'] }) {
@@ -24,7 +27,7 @@ export function EventList({ events }: { events: SecurityData['events'] }) {
       {events.map(({ at, action, browser }, index) => (
         <li key={index}>
           <span className={styles.moment}>{dateTime(at)}</span>
-          <span className={styles.what}>{t(isOwn(action) ? OWN[action] : 'security.event.other')}</span>
+          <span className={styles.what}>{t(isKnown(action) ? KNOWN[action] : 'security.event.other')}</span>
           <span className={styles.when}>{browser}</span>
         </li>
       ))}

@@ -71,7 +71,7 @@ export function InvitationForm({ invitation, outcome, isBusy }: InvitationFormPr
         hint={hasLogin ? null : t('invitation.passwordHint')}
         error={errorOf('password')}
       />
-      <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
+      <Button type="submit" kind="primary" size="large" wide busy={isBusy} className={styles.submit}>
         {t('invitation.accept')}
       </Button>
     </div>

@@ -30,6 +30,8 @@ export function guideOf({ t }: Pick<I18n, 't'>, field: RegistrationField, typed:
         : { ...counted(t, value.trim().length, 7), hint: t('register.recipientHint') };
     case 'city':
       return { hint: t('register.cityHint') };
+    case 'province':
+      return { hint: t('register.provinceHint') };
     case 'email':
       return { hint: t('register.emailHint') };
     default:

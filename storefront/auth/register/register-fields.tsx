@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type RefObject } from 'react';
+import { type InputHTMLAttributes, type RefObject } from 'react';
 import {
   isRequired,
   REGISTRATION_FIELDS,
@@ -6,6 +6,8 @@ import {
   type RegistrationField,
 } from '../../../domain/registration.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { TownField } from '../../shell/town-field.tsx';
+import { useTowns } from '../../shell/use-towns.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useLengthHint } from '../new-password-fields.tsx';
@@ -14,7 +16,6 @@ import { guideOf } from './field-hints.ts';
 import { labelOf } from './register-notices.tsx';
 import styles from './register-page.module.css';
 import { nameOf, type FormField, type TypedValues } from './send-registration.ts';
-import { useTowns, type Town } from './use-towns.ts';
 
 interface RegisterFieldsProps {
   countries: readonly Country[];
@@ -48,25 +49,9 @@ const ATTRIBUTES: Partial<Record<RegistrationField, InputHTMLAttributes<HTMLInpu
 export function RegisterFields(props: RegisterFieldsProps) {
   const { countries, values, typed, errorOf, form } = props;
   const { t } = useI18n();
-  const { towns, find } = useTowns();
-  const townsId = useId();
+  const { choice, find, followTown, typeTown } = useTowns(form);
   const { hint, watch } = useLengthHint();
   const country = typed.country ?? values.country ?? 'IT';
-
-  const setField = (field: RegistrationField, value: string) => {
-    const input = form.current?.elements.namedItem(nameOf(field));
-    if (input instanceof HTMLInputElement) input.value = value;
-  };
-  const chooseTown = (town: Town | undefined) => {
-    if (town) setField('province', town.province);
-  };
-  async function onPostalCode(code: string): Promise<void> {
-    const found = await find(country === 'IT' ? code : '');
-    const [only] = found;
-    if (!only) return;
-    if (found.every(({ province }) => province === only.province)) setField('province', only.province);
-    if (found.length === 1) setField('city', only.city);
-  }
 
   const text = (field: RegistrationField, more: InputHTMLAttributes<HTMLInputElement> = {}, guide = {}) => (
     <div id={`field-${field}`} className={styles[field]}>
@@ -85,7 +70,8 @@ export function RegisterFields(props: RegisterFieldsProps) {
       />
     </div>
   );
-  const townsHint = towns.length > 0 ? { hint: t('register.towns', { count: towns.length }) } : {};
+  const { length: count } = choice.towns;
+  const townsHint = count > 0 ? { hint: t('register.towns', { count }) } : {};
 
   return (
     <>
@@ -125,21 +111,25 @@ export function RegisterFields(props: RegisterFieldsProps) {
       <fieldset className={`${styles.group} ${styles.seat}`}>
         <legend>{t('register.seat')}</legend>
         {text('address')}
-        {text('postalCode', { onChange: (event) => void onPostalCode(event.currentTarget.value) }, townsHint)}
-        {text('city', {
-          list: townsId,
-          onChange: (event) => {
-            const city = event.currentTarget.value.toLowerCase();
-            chooseTown(towns.find((town) => town.city.toLowerCase() === city));
-          },
-        })}
-        <datalist id={townsId}>
-          {towns.map((town) => (
-            <option key={town.city} value={town.city}>
-              {town.province}
-            </option>
-          ))}
-        </datalist>
+        {text(
+          'postalCode',
+          { onChange: (event) => void find(country === 'IT' ? event.currentTarget.value : '') },
+          townsHint,
+        )}
+        <div id="field-city" className={styles.city}>
+          <TownField
+            {...ATTRIBUTES.city}
+            choice={choice}
+            initial={values.city}
+            onTown={followTown}
+            onOther={typeTown}
+            label={t('register.city')}
+            required
+            maxLength={REGISTRATION_FIELDS.city + 20}
+            hint={guideOf({ t }, 'city', { ...typed, country }).hint ?? null}
+            error={errorOf('city')}
+          />
+        </div>
         {text('province')}
       </fieldset>
       <fieldset className={styles.group}>

@@ -3,9 +3,9 @@ import { Form, useNavigation } from 'react-router';
 import { normalizedRegistration, registrationProblems, type RegistrationForm } from '../../../domain/registration.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { LocalLink } from '../../routing/local-link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConsentBox } from '../../ui/checkbox.tsx';
-import frame from '../login-form.module.css';
+import { OtherWay, OtherWays } from '../other-ways.tsx';
 import type { Country } from './countries.ts';
 import { RegisterFields } from './register-fields.tsx';
 import { RegisterNotices } from './register-notices.tsx';
@@ -13,6 +13,7 @@ import styles from './register-page.module.css';
 import { RegistrationSent } from './registration-sent.tsx';
 import {
   errorText,
+  formFields,
   typedForm,
   type FieldError,
   type FormField,
@@ -20,11 +21,14 @@ import {
   type TypedValues,
 } from './send-registration.ts';
 
+/** Null: none any more. */
+type LiveErrors = Partial<Record<FormField, FieldError | null>>;
+
 /** The errors of the last submit, and of fields that were left with a mistake since; a mended field has none. */
 function useFieldErrors(result: RegisterResult | null) {
   const [live, setLive] = useState<{
     of: RegisterResult | null;
-    errors: Partial<Record<FormField, FieldError | null>>;
+    errors: LiveErrors;
   }>({
     of: null,
     errors: {},
@@ -38,10 +42,15 @@ function useFieldErrors(result: RegisterResult | null) {
   function check(field: FormField, form: HTMLFormElement, isLeft: boolean): void {
     if (!isLeft && !errorOf(field)) return;
     const { form: typed, hasConsent } = typedForm(new FormData(form));
-    const problem = registrationProblems(normalizedRegistration(typed), hasConsent)[field];
+    const problems = registrationProblems(normalizedRegistration(typed), hasConsent);
+    const problem = problems[field];
     // An empty field is no mistake before the form is sent.
     const isShown = problem !== undefined && (problem !== 'required' || errorOf(field) !== undefined);
-    setLive({ of: result, errors: { ...changes, [field]: isShown ? { problem } : null } });
+    // A field may mend another: with a PEC, the recipient code is not needed.
+    const shown = [...formFields, 'privacy' as const].filter(errorOf);
+    const errors: LiveErrors = { [field]: isShown ? { problem } : null };
+    for (const one of shown) if (one !== field && problems[one] === undefined) errors[one] = null;
+    setLive((before) => ({ of: result, errors: { ...(before.of === result && before.errors), ...errors } }));
   }
   return { errorOf, check };
 }
@@ -66,7 +75,7 @@ export function RegisterPage({ countries, result }: { countries: readonly Countr
   const textOf = (field: FormField) => errorText({ t }, field, errorOf(field));
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { name, value } = event.target as HTMLInputElement;
-    setTyped({ ...typed, [fieldName(name)]: value });
+    setTyped((before) => ({ ...before, [fieldName(name)]: value }));
     check(fieldName(name), event.currentTarget, false);
   };
   return (
@@ -97,20 +106,14 @@ export function RegisterPage({ countries, result }: { countries: readonly Countr
       <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
         {t('register.submit')}
       </Button>
-      <div className={frame.other}>
-        <p>
-          {t('register.hasAccess')}
-          <LocalLink className={buttonClass({})} to="/pages/login">
-            {t('access.submit')}
-          </LocalLink>
-        </p>
-        <p>
-          {t('access.knownCustomer')}
-          <LocalLink className={buttonClass({})} to="/pages/request_access">
-            {t('access.requestAccess')}
-          </LocalLink>
-        </p>
-      </div>
+      <OtherWays>
+        <OtherWay question={t('register.hasAccess')} to="/pages/login">
+          {t('access.submit')}
+        </OtherWay>
+        <OtherWay question={t('access.knownCustomer')} to="/pages/request_access">
+          {t('access.requestAccess')}
+        </OtherWay>
+      </OtherWays>
     </Form>
   );
 }

@@ -1,35 +1,39 @@
 import { useI18n } from '../../i18n/i18n.tsx';
-import { LocalLink } from '../../routing/local-link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HintList } from '../hint-list.tsx';
 import frame from '../login-form.module.css';
+import { OtherWay, OtherWays } from '../other-ways.tsx';
+import styles from './register-page.module.css';
 
 /** The registration has arrived and waits for approval (R2.20). */
 export function RegistrationSent({ companyName, email }: { companyName: string; email: string }) {
   const { t } = useI18n();
   return (
     <>
-      <Icon name="circle-check" size={24} />
+      <Icon name="circle-check" size={24} className={frame.ok} />
       <h1>{t('register.sentTitle')}</h1>
       <p className={frame.lead} role="status">
         {t('register.sentLead', { company: companyName, email })}
       </p>
       <HintList
+        done={1}
         hints={[
           [t('register.stepReceived'), ''],
           [t('register.stepCheck'), t('register.stepCheckHint')],
           [t('register.stepActive'), t('register.stepActiveHint')],
         ]}
       />
-      <div className={frame.other}>
-        <p>
-          {t('register.meanwhile')}
-          <LocalLink className={buttonClass({})} to="/shop">
-            {t('register.browse')}
-          </LocalLink>
-        </p>
+      <div className={styles.confirm}>
+        <Alert tone="info" title={t('confirm.callout')}>
+          <p>{t('confirm.calloutHint')}</p>
+        </Alert>
       </div>
+      <OtherWays>
+        <OtherWay question={t('register.meanwhile')} to="/shop">
+          {t('register.browse')}
+        </OtherWay>
+      </OtherWays>
     </>
   );
 }

@@ -1,4 +1,7 @@
+import { redirect } from 'react-router';
+import { localPath } from '../../i18n/locale.ts';
 import { requireSession, type PageRequest } from '../../routing/page-data.ts';
+import { may } from '../../session/session.ts';
 import { parseCart, type Cart } from '../../parsers/cart.ts';
 import {
   parseOpenedCart,
@@ -46,10 +49,12 @@ const perPage = 50;
 
 /**
  * Loads what a tab of the cart page needs besides the active cart, which the root loader provides. Guests are
- * redirected to the login page (R6.7); a missing or unknown tab is the active cart (R2.11).
+ * redirected to the login page (R6.7), users who fill no cart to the user area; a missing or unknown tab is the active cart (R2.11).
  */
 export async function loadCartPage(page: PageRequest): Promise<CartPageData> {
   const session = requireSession(page);
+  // Nothing leads here for those who only look.
+  if (!may(session, 'cart.edit')) throw redirect(localPath(page.locale, '/pages/account'));
   const tab = page.url.searchParams.get('tab');
   const isAgent = session.kind === 'agent';
   if (session.clientId === '0') return { tab: 'active', savedCount: null, clientCount: null, activated: null };

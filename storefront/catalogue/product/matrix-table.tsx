@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { usePriceView } from '../../session/app-state.tsx';
+import { useMayBuy, usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { ChildArticle } from '../../parsers/article-detail.ts';
@@ -150,6 +150,7 @@ interface CellProps {
 function Cell({ child, boxes, inputs, onType, measure, label }: CellProps) {
   const { t, unitPrice, date } = useI18n();
   const view = usePriceView();
+  const mayBuy = useMayBuy();
   const inCart = boxes.inCart(child);
   const { internalCode } = child;
   const input = useRef<HTMLInputElement>(null);
@@ -182,7 +183,7 @@ function Cell({ child, boxes, inputs, onType, measure, label }: CellProps) {
           </span>
         </div>
       )}
-      {view !== 'guest' && child.canAdd && (
+      {mayBuy && child.canAdd && (
         <div className={styles.box}>
           <QuantityStepper
             inputRef={input}

@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
-import { usePriceView } from '../../session/app-state.tsx';
+import { useMayBuy, usePriceView } from '../../session/app-state.tsx';
 import { useCart } from '../../cart-store/cart-state.tsx';
 import type { Article } from '../../parsers/article.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
@@ -20,6 +20,7 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
   const { t, locale } = useI18n();
   const { cart } = useCart();
   const view = usePriceView();
+  const mayBuy = useMayBuy();
   if (view === 'guest') {
     return (
       <div className={styles.guest}>
@@ -27,6 +28,7 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
       </div>
     );
   }
+  if (!mayBuy) return null;
   const inCart = quantityInCart(cart.lines, article);
   const unit = unitLabel(locale, article.unit, article.packQuantity);
   return (
@@ -86,6 +88,7 @@ export function Promotions({ article }: { article: Article }) {
 function PromotionRow({ article, promotion }: { article: Article; promotion: Article['promotions'][number] }) {
   const { t, date, unitPrice, percent, locale } = useI18n();
   const view = usePriceView();
+  const mayBuy = useMayBuy();
   const purchase = usePurchase(article, promotion);
   const unit = unitLabel(locale, article.unit);
   const discounts = promotion.discounts.map(percent).join(' + ');
@@ -110,7 +113,7 @@ function PromotionRow({ article, promotion }: { article: Article; promotion: Art
           )}
         </strong>
       )}
-      {view !== 'guest' && article.canAdd && (
+      {mayBuy && article.canAdd && (
         <PurchaseForm purchase={purchase} className={styles.promotionOrder}>
           {/* A submitted code focuses the quantity without promotion. */}
           <PageBoxesContext value={null}>

@@ -3,7 +3,7 @@ import { Form, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { ArticleDetail, ChildArticle } from '../../parsers/article-detail.ts';
-import { usePriceView } from '../../session/app-state.tsx';
+import { useMayBuy, usePriceView } from '../../session/app-state.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { inputClass } from '../../ui/input-class.ts';
@@ -36,6 +36,7 @@ export function Variants(props: VariantsProps) {
   const { t, locale } = useI18n();
   const { pathname } = useLocation();
   const isGuest = usePriceView() === 'guest';
+  const mayBuy = useMayBuy();
   const { childArticles: children, axes } = article;
   const matrix = useMemo(() => buildMatrix(children, axes.length), [children, axes.length]);
   const [portion, setPortion] = useState(() => firstPortion(children, markedChild));
@@ -63,7 +64,7 @@ export function Variants(props: VariantsProps) {
         <section className={styles.section}>
           <header className={styles.head}>
             <h2>{t('catalogue.axesTitle', { first: first ?? '', second: second ?? '' })}</h2>
-            {!isGuest && !article.cannotAdd && (
+            {mayBuy && !article.cannotAdd && (
               <small>{t('catalogue.matrixNote', { unit: unitLabel(locale, unit) })}</small>
             )}
             <span className={styles.legend}>
@@ -77,7 +78,7 @@ export function Variants(props: VariantsProps) {
             axes={axes}
             unit={unit}
             markedChild={markedChild}
-            isOff={isGuest || article.cannotAdd !== ''}
+            isOff={!mayBuy || article.cannotAdd !== ''}
             onFocusChild={onFocusChild}
           />
         </section>

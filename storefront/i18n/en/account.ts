@@ -36,7 +36,7 @@ export const account: SameTexts<typeof source> = {
   'account.legalSeat': 'Legal seat',
   'account.selected': 'You deliver here',
   'account.choose': 'Deliver here',
-  'account.noAddress': 'Addresses are opened by the customer office.',
+  'account.noAddress': 'New addresses are opened by customer service, usually within the day.',
   'account.addressesHint':
     'Each address has its own cart and may have its own prices: another destination shows another cart at the top of the page.',
   'account.agentHint': 'depends on the delivery address',

@@ -3,8 +3,8 @@ import type { SameTexts } from '../translate.ts';
 
 export const invitation: SameTexts<typeof source> = {
   'invitation.title': 'Order for {company}',
-  'invitation.lead': '{inviter} invites you to work for {company}.',
-  'invitation.leadPlain': 'You are invited to work for {company}.',
+  'invitation.lead': 'For {company}, {inviter} invites you.',
+  'invitation.leadPlain': '{company} invites you to work with its access.',
   'invitation.existing':
     'You have a login with {email}: confirm with your password, and the company is added to yours.',
   'invitation.new': 'Choose the password with which you will log in as {email}.',

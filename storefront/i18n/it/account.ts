@@ -33,7 +33,7 @@ export const account = {
   'account.legalSeat': 'Sede legale',
   'account.selected': 'Consegni qui',
   'account.choose': 'Consegna qui',
-  'account.noAddress': 'Gli indirizzi li apre l’ufficio clienti.',
+  'account.noAddress': 'Gli indirizzi nuovi li apre l’ufficio clienti, di solito in giornata.',
   'account.addressesHint':
     'Ogni indirizzo ha il suo carrello e può avere i suoi prezzi: cambiando destinazione cambia il carrello in testa alla pagina.',
   'account.agentHint': 'dipende dall’indirizzo di consegna',

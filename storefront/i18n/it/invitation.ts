@@ -1,8 +1,8 @@
 /** Texts of the page on which an invitation into a company is accepted. */
 export const invitation = {
   'invitation.title': 'Ordina per {company}',
-  'invitation.lead': '{inviter} ti invita a lavorare per {company}.',
-  'invitation.leadPlain': 'Sei invitato a lavorare per {company}.',
+  'invitation.lead': 'Per {company} ti invita {inviter}.',
+  'invitation.leadPlain': '{company} ti invita a lavorare con il suo accesso.',
   'invitation.existing':
     'Con {email} hai già un accesso: conferma con la tua password, l’azienda si aggiunge alle tue.',
   'invitation.new': 'Scegli la password con cui entrerai come {email}.',

@@ -44,5 +44,8 @@ export const security = {
   'security.event.all-sessions-ended': 'Tutti i dispositivi scollegati',
   'security.event.second-factor-on': 'Verifica in due passaggi attivata',
   'security.event.second-factor-off': 'Verifica in due passaggi disattivata',
+  'security.event.member-changed': 'Diritti cambiati da un amministratore dell’azienda',
+  'security.event.member-removed': 'Tolto da un’azienda',
+  'security.event.invitation-accepted': 'Invito di un’azienda accettato',
   'security.event.other': 'Modifica del nostro ufficio clienti',
 } as const;

@@ -1,0 +1,79 @@
+import type { Database } from '../../database/index.ts';
+import { writeLog } from '../account-log.ts';
+import { AdministrationError } from '../administration/administration-error.ts';
+import type { AccountServices } from '../services.ts';
+
+/** What a company has asked to have changed. */
+export interface ListedCorrection {
+  id: number;
+  kind: 'company' | 'address' | 'new-address';
+  /** Code of the address that is to be corrected. */
+  addressCode: string | null;
+  wanted: Record<string, string>;
+  note: string | null;
+  state: 'waiting' | 'done' | 'refused';
+  /** Who asked; null once the user is deleted. */
+  by: string | null;
+  createdAt: Date;
+  answeredAt: Date | null;
+  customerCode: string;
+  companyName: string;
+}
+
+/** How long an answered request is shown to the company. */
+const SHOWN_DAYS = 30;
+const MOST = 20;
+
+const select = ({ query }: Pick<Database, 'query'>) =>
+  query
+    .selectFrom('correction_request as r')
+    .innerJoin('customer as c', 'c.id', 'r.customer_id')
+    .leftJoin('customer_address as a', 'a.id', 'r.address_id')
+    .leftJoin('user_account as u', 'u.id', 'r.user_id')
+    .select(['r.id', 'r.kind', 'r.wanted', 'r.note', 'r.state', 'r.created_at as createdAt'])
+    .select(['r.answered_at as answeredAt', 'a.code as addressCode', 'u.name as by'])
+    .select(['c.code as customerCode', 'c.company_name as companyName']);
+
+/** The latest requests of a company: those that wait, and those answered lately. The newest first. */
+export async function listOwnCorrections(
+  { database, clock }: Pick<AccountServices, 'database' | 'clock'>,
+  customerId: number,
+): Promise<ListedCorrection[]> {
+  const since = new Date(clock().getTime() - SHOWN_DAYS * 86_400_000);
+  return select(database)
+    .where('r.customer_id', '=', customerId)
+    .where((where) => where.or([where('r.answered_at', 'is', null), where('r.answered_at', '>', since)]))
+    .orderBy('r.id', 'desc')
+    .limit(MOST)
+    .execute();
+}
+
+/** The requests of all companies, the oldest first; by default those that wait. */
+export async function listCorrections(
+  database: Database,
+  options: { all?: boolean } = {},
+): Promise<ListedCorrection[]> {
+  let found = select(database);
+  if (!options.all) found = found.where('r.state', '=', 'waiting');
+  return found.orderBy('r.id').execute();
+}
+
+/** Says that a request is done in the ERP, or refused. Fails with AdministrationError. */
+export async function answerCorrection(
+  { database, clock }: Pick<AccountServices, 'database' | 'clock'>,
+  answer: { id: number; state: 'done' | 'refused'; actor: string },
+): Promise<void> {
+  const { id, state, actor } = answer;
+  await database.query.transaction().execute(async (transaction) => {
+    const request = await transaction
+      .updateTable('correction_request')
+      .set({ state, answered_at: clock() })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!request) throw new AdministrationError(`No correction ${id} waits.`);
+    const details = { correction: id };
+    await writeLog(transaction, { actor, action: `correction-${state}`, userId: request.user_id, details });
+  });
+}

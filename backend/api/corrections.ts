@@ -1,0 +1,75 @@
+import type * as contract from '../../contract/corrections.ts';
+import { CORRECTION_FIELDS, type CorrectionField, type CorrectionKind } from '../../domain/correction-fields.ts';
+import { askAddress, askCorrection, listOwnCorrections, type Asker } from '../accounts/index.ts';
+import { AppError } from '../app-error.ts';
+import { requireClient, type RequestContext } from '../customers/index.ts';
+import { accountServices } from './account-services.ts';
+import type { Handler } from './handler.ts';
+import { inCamelCase, inSnakeCase } from './wire-names.ts';
+
+function askerOf(requester: RequestContext): Asker {
+  const { identity, customer } = requireClient(requester);
+  return { userId: identity.userId, name: identity.name, customer };
+}
+
+export const handleRequestCorrection: Handler<typeof contract.requestCorrection> = async (
+  services,
+  request,
+  { requester },
+) => {
+  const { identity } = requireClient(requester);
+  const asked = request.address || undefined;
+  const found = identity.addresses.find(({ code }) => code === asked);
+  if (asked !== undefined && !found) {
+    throw new AppError('invalid', 'fixErrors', { errors: { address: [{ key: 'addressUnknown' }] } });
+  }
+  const kind: CorrectionKind = found ? 'address' : 'company';
+  const field = inCamelCase(request.field) as CorrectionField;
+  if (!(CORRECTION_FIELDS[kind] as readonly string[]).includes(field)) {
+    throw new AppError('invalid', 'fixErrors', { errors: { field: [{ key: 'valueMissing' }] } });
+  }
+  const address = found ? { id: found.id, place: `${found.code}, ${found.street}, ${found.city}` } : null;
+  const { value, note } = request;
+  await askCorrection(accountServices(services), askerOf(requester), { address, field, value, note });
+  return { message: { response: true } };
+};
+
+export const handleRequestAddress: Handler<typeof contract.requestAddress> = async (
+  services,
+  request,
+  { requester },
+) => {
+  const { address, city, province, telephone, note } = request;
+  const asked = { address, postalCode: request.postal_code, city, province, telephone, note };
+  try {
+    await askAddress(accountServices(services), askerOf(requester), asked);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
+    throw new AppError('invalid', error.sentence.key, { errors: inSnakeCase(error.errors) });
+  }
+  return { message: { response: true } };
+};
+
+export const handleGetCorrections: Handler<typeof contract.getCorrections> = async (
+  services,
+  _request,
+  { requester },
+) => {
+  const { customer } = requireClient(requester);
+  const corrections = await listOwnCorrections(services, customer.id);
+  return {
+    message: {
+      corrections: corrections.map(({ id, kind, addressCode, wanted, note, state, by, createdAt, answeredAt }) => ({
+        id,
+        kind,
+        address: addressCode,
+        wanted: inSnakeCase(wanted),
+        note,
+        state,
+        by,
+        asked: createdAt.toISOString(),
+        answered: answeredAt?.toISOString() ?? null,
+      })),
+    },
+  };
+};

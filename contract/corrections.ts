@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoint, doneResponse } from './endpoint.ts';
+import { userTemp } from './user-temp.ts';
+
+/** Longer texts are refused as a whole; the limit of each field is a rule of the form. */
+const text = z.string().max(12_000).default('');
+
+const errors = {
+  401: 'no valid token',
+  403: 'client_id does not belong to the user, or the role may not ask',
+  422: 'fields are missing or wrong',
+  429: 'too many requests in a day',
+} as const;
+
+export const correctionField = z.enum([
+  ...(['company_name', 'last_name', 'first_name', 'vat_number', 'tax_code', 'recipient_code', 'pec', 'email'] as const),
+  ...(['terms', 'place', 'telephone', 'mobile', 'delivery', 'other'] as const),
+]);
+
+export const requestCorrection = defineEndpoint({
+  path: 'request_correction',
+  method: 'POST',
+  permission: 'company.correct',
+  summary: 'Asks the office to correct one value of the company, or of one of its delivery addresses.',
+  request: z.object({
+    ...userTemp,
+    /** Code of the address that is to be corrected; without it, the company's own data. */
+    address: z.string().max(64).optional(),
+    field: correctionField,
+    value: text,
+    note: text,
+  }),
+  response: doneResponse,
+  errors,
+});
+
+export const requestAddress = defineEndpoint({
+  path: 'request_address',
+  method: 'POST',
+  permission: 'company.correct',
+  summary: 'Asks the office for another delivery address.',
+  request: z.object({
+    ...userTemp,
+    address: text,
+    postal_code: text,
+    city: text,
+    province: text,
+    telephone: text,
+    note: text,
+  }),
+  response: doneResponse,
+  errors,
+});
+
+export const getCorrections = defineEndpoint({
+  path: 'get_corrections',
+  method: 'POST',
+  permission: 'company.correct',
+  summary: 'What the company has asked to have changed, the newest first.',
+  request: z.object(userTemp),
+  response: z.object({
+    message: z.object({
+      corrections: z.array(
+        z.object({
+          id: z.number().int(),
+          kind: z.enum(['company', 'address', 'new-address']),
+          /** Code of the address that is to be corrected. */
+          address: z.string().nullable(),
+          /** Field → wanted value. */
+          wanted: z.record(z.string(), z.string()),
+          note: z.string().nullable(),
+          state: z.enum(['waiting', 'done', 'refused']),
+          /** Who asked. */
+          by: z.string().nullable(),
+          /** ISO 8601. */
+          asked: z.string(),
+          answered: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  errors: { 401: errors[401], 403: errors[403] },
+});

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import styles from './corrections.module.css';
+import type { CorrectionResult } from './send-correction.ts';
+
+interface AskFormProps {
+  title: string;
+  lead: string;
+  /** 'company', 'new-address', or the code of an address. */
+  about: string;
+  /** Path of the section without the form, without language prefix. */
+  back: string;
+  result: CorrectionResult | null;
+  formRef?: RefObject<HTMLFormElement | null>;
+  children: (props: { typed: CorrectionResult['typed']; errorOf: (field: string) => string | null }) => ReactNode;
+}
+
+/** The frame of a request to the office: what it is about, its fields, a note, and the way back. */
+export function AskForm({ title, lead, about, back, result, formRef, children }: AskFormProps) {
+  const { t, path } = useI18n();
+  const own = useRef<HTMLFormElement>(null);
+  const form = formRef ?? own;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const errorOf = (field: string): string | null => result?.errors[field]?.[0] ?? null;
+
+  useEffect(() => {
+    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [result, form]);
+
+  return (
+    <Form ref={form} method="post" className={styles.panel} noValidate preventScrollReset aria-labelledby="ask-title">
+      <header>
+        <h2 id="ask-title">{title}</h2>
+        <span>{lead}</span>
+      </header>
+      <div className={styles.fields}>
+        {result && <Alert tone="bad" title={result.message ?? t('common.fixErrors')} live />}
+        <input type="hidden" name="about" value={about} />
+        {children({ typed: result?.typed ?? {}, errorOf })}
+        <TextArea
+          label={t('corrections.note')}
+          name="note"
+          maxLength={600}
+          defaultValue={result?.typed['note']}
+          hint={t('corrections.noteHint')}
+          error={errorOf('note')}
+        />
+      </div>
+      <footer>
+        <Link to={path(back)} className={buttonClass({})} preventScrollReset>
+          {t('corrections.cancel')}
+        </Link>
+        <Button type="submit" kind="primary" busy={isBusy}>
+          {t('corrections.send')}
+        </Button>
+      </footer>
+    </Form>
+  );
+}

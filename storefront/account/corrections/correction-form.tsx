@@ -1,0 +1,53 @@
+import { CORRECTION_FIELDS } from '../../../domain/correction-fields.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { AskForm } from './ask-form.tsx';
+import { fieldLabel, wireName } from './field-label.ts';
+import { askingPath, type CorrectionResult } from './send-correction.ts';
+
+interface CorrectionFormProps {
+  /** The address that is to be corrected; null: the company's own data. */
+  address: { code: string; name: string } | null;
+  result: CorrectionResult | null;
+}
+
+/** Asks the office to correct one value. */
+export function CorrectionForm({ address, result }: CorrectionFormProps) {
+  const { t } = useI18n();
+  return (
+    <AskForm
+      title={address ? t('corrections.ofAddress', { address: address.name }) : t('corrections.ask')}
+      lead={t('corrections.lead')}
+      about={address?.code ?? 'company'}
+      back={askingPath(address ? 'addresses' : 'profile')}
+      result={result}
+    >
+      {({ typed, errorOf }) => (
+        <>
+          <Select
+            label={t('corrections.field')}
+            name="field"
+            required
+            defaultValue={typed['field'] ?? (address ? 'delivery' : '')}
+            error={errorOf('field') === null ? null : t('common.required')}
+          >
+            <option value="">{t('corrections.choose')}</option>
+            {CORRECTION_FIELDS[address ? 'address' : 'company'].map((field) => (
+              <option key={field} value={wireName(field)}>
+                {t(fieldLabel(field))}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label={t('corrections.value')}
+            name="value"
+            required
+            maxLength={400}
+            defaultValue={typed['value']}
+            error={errorOf('value')}
+          />
+        </>
+      )}
+    </AskForm>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useI18n } from '../i18n/i18n.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import styles from './login-form.module.css';
+
+/** Below a form, behind a line: where else its reader may want to go. */
+export function OtherWays({ children }: { children: ReactNode }) {
+  return <div className={styles.other}>{children}</div>;
+}
+
+/** A question with the link that answers it. */
+export function OtherWay({ question, to, children }: { question: string; to: string; children: ReactNode }) {
+  return (
+    <p>
+      {question}
+      <LocalLink className={buttonClass({})} to={to}>
+        {children}
+      </LocalLink>
+    </p>
+  );
+}
+
+/** For somebody who remembers the password after all. */
+export function Remembered() {
+  const { t } = useI18n();
+  return (
+    <OtherWays>
+      <OtherWay question={t('forgot.remembered')} to="/pages/login">
+        {t('access.submit')}
+      </OtherWay>
+    </OtherWays>
+  );
+}
