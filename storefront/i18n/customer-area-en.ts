@@ -1,11 +1,9 @@
 import { account } from './en/account.ts';
 import { claims } from './en/claims.ts';
-import { corrections } from './en/corrections.ts';
 import { dashboard } from './en/dashboard.ts';
 import { documents } from './en/documents.ts';
 import { files } from './en/files.ts';
 import { payment } from './en/payment.ts';
-import { people } from './en/people.ts';
 import { orderDetail } from './en/order-detail.ts';
 import { reorder } from './en/reorder.ts';
 
@@ -13,12 +11,10 @@ import { reorder } from './en/reorder.ts';
 export const customerArea = {
   ...account,
   ...claims,
-  ...corrections,
   ...dashboard,
   ...documents,
   ...files,
   ...payment,
-  ...people,
   ...orderDetail,
   ...reorder,
 };

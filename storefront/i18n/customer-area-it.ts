@@ -1,11 +1,9 @@
 import { account } from './it/account.ts';
 import { claims } from './it/claims.ts';
-import { corrections } from './it/corrections.ts';
 import { dashboard } from './it/dashboard.ts';
 import { documents } from './it/documents.ts';
 import { files } from './it/files.ts';
 import { payment } from './it/payment.ts';
-import { people } from './it/people.ts';
 import { orderDetail } from './it/order-detail.ts';
 import { reorder } from './it/reorder.ts';
 
@@ -13,12 +11,10 @@ import { reorder } from './it/reorder.ts';
 export const customerArea = {
   ...account,
   ...claims,
-  ...corrections,
   ...dashboard,
   ...documents,
   ...files,
   ...payment,
-  ...people,
   ...orderDetail,
   ...reorder,
 };

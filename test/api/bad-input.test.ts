@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { RIGHTS } from '../builders/colleagues.ts';
 import { isLongTrial } from '../builders/long-trials.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+import { guestLink, order, validRequests } from '../builders/valid-requests.ts';
 
 let shop: TestShop;
 let token = '';
@@ -14,117 +13,13 @@ let token = '';
 /** These endpoints would end the session of the shared token, or open another one, so they get no token. */
 const endsSession = (path: string): boolean => ['login', 'login_code', 'logout', 'end_all_sessions'].includes(path);
 let valid: Record<string, object> = {};
-const order = { causale: 'OWEB', anno: 2026, numero: 1 };
-const rights = { ...RIGHTS, role: 'limited-buyer', order_limit: 100, addresses: ['1'] };
-const invitationCode = `1b4e28ba-2fa1-41d2-883f-0016d3cca427.${'x'.repeat(43)}`;
-const guestLink = { causale: 'F', anno: 2026, numero: 7001, amount: '9.00', expires: 4_000_000_000, signature: 'none' };
-
 beforeAll(async () => {
   shop = await startTestShop();
   ({ token } = await shop.logIn('cliente.a'));
   const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, { token });
   const id_cart = body.message.id_cart as number;
   const row_id = body.message.row_id as number;
-  valid = {
-    login: { username: 'cliente.a', password: 'x' },
-    session: { address_code: '1' },
-    logout: {},
-    login_code: { challenge: 'x', code: '123456' },
-    reset_password: { username: 'cliente.a', code: 'x', password: 'quattro bancali' },
-    change_password: { old_password: 'x', new_password: 'quattro bancali' },
-    register: { country: 'IT', company_name: 'Reno', vat_number: '00743110157', email: 'a@b.example', privacy: true },
-    ...{ confirm_email: { code: 'x' }, postal_code: { postal_code: '40050' } },
-    request_access: { identifier: 'nobody', email: 'a@b.example' },
-    confirm_access: { reference: randomUUID(), code: 'ABCD2345' },
-    get_security: {},
-    end_session: { id: randomUUID() },
-    end_all_sessions: {},
-    start_second_factor: {},
-    confirm_second_factor: { code: '123456' },
-    stop_second_factor: { password: 'x' },
-    product_list: { text: 'valvola', category: 'and-0100,0110', page: 1, color: 'rosso' },
-    autocomplete: { q: 'val', rows: 5 },
-    get_item: { slug: '204118' },
-    get_item_child: { slug: '204200' },
-    child_list: { children_ids: ['204201'] },
-    get_cart_items: { id_cart },
-    add_to_cart: { item_id: '204118', quantity: 3 },
-    add_to_cart_promo: { item_id: '204300', quantity: 5, promo_code: 'EST/26', promo_row: 41 },
-    update_cart: { id_cart, cart_rows: [{ row_id, quantity: 2 }] },
-    remove_cart_item: { id_cart, row_id: 999_999 },
-    prepare_order: { id_cart },
-    send_order: { id_cart: 999_999, idempotency_key: 'a key of mine' },
-    get_latest_order_list: {
-      code: 'VS-12',
-      text: 'valvola',
-      page: 1,
-      start_date: '2026-01-01',
-      end_date: '2026-12-31',
-    },
-    get_usual_articles: { limit: 5 },
-    get_saved_cart: { id_cart },
-    import_cart: { rows: [{ line: 2, code: 'VS-12-OT', quantity: 3 }], name: 'Cantiere' },
-    get_wishlist: {},
-    get_wishlist_codes: {},
-    add_to_wishlist: { item_id: '204118' },
-    remove_from_wishlist: { item_id: '204118' },
-    clear_wishlist: {},
-    apply_coupon: { id_cart, code: 'DIECI' },
-    remove_coupon: { id_cart },
-    'kafka/cart/track': { action: 'add-to-cart', id_cart, page_visited: '/shop', other_data: { a: 1 }, cookies: {} },
-    'kafka/search/track': { action: 'product-list', id_cart, payload: { text: 'valvola' } },
-    get_unpaid_orders: {},
-    invoice_pdf: { causale: 'F', anno: 2026, numero: 1338 },
-    invoice_pdf_arxivar: { causale: 'F', anno: 2026, numero: 1338 },
-    pdf_barcode_document: { causale: 'DDT', anno: 2026, numero: 3254, type: 'D' },
-    csv_invoice_document: { causale: 'F', anno: 2026, numero: 1338 },
-    pdf_tracking_order: order,
-    pdf_scadenzario: {},
-    document_payment: { causale: 'F', anno: 2026, numero: 1338 },
-    request_payment: order,
-    complete_payment: { token: '5O190127TN364715T' },
-    cancel_payment: { token: '5O190127TN364715T' },
-    guest_payment: guestLink,
-    guest_payment_request: guestLink,
-    complete_guest_payment: { ...guestLink, token: '5O190127TN364715T' },
-    cancel_guest_payment: { ...guestLink, token: '5O190127TN364715T' },
-    get_sent_order: order,
-    get_orders: { page: 1, per_page: 10 },
-    get_order_detail: order,
-    get_invoices: { text: '7001', type: 'all', date_from: '2026-01-01', sort_by: 'total', sort_dir: 'asc', page: 1 },
-    get_invoice_detail: { ...order, causale: 'F' },
-    get_ddt: { text: 'VS-12', address: '1', date_to: '2026-12-31', sort_by: 'number' },
-    get_ddt_detail: { ...order, causale: 'DDT' },
-    report_claim: { ...order, riga: 1, reason: 'damaged', quantity: 1, idempotency_key: 'a key of mine' },
-    payment_deadline: {},
-    exposition: {},
-    get_customer: {},
-    ...{ get_addresses: {}, get_corrections: {} },
-    request_correction: { field: 'pec', value: 'x' },
-    request_address: { address: 'Via Larga 3', postal_code: '40138' },
-    prepare_reorder: order,
-    reorder: { ...order, rows: [{ riga: 1, quantity: 3 }] },
-    empty_cart: { id_cart: 999_999 },
-    restore_cart: { id_cart: 999_999 },
-    get_cart_list: { filters: { id_cart }, limit: 20, page: 1 },
-    save_cart: { id_cart: 999_999, name: 'Cantiere' },
-    activate_cart: { id_cart: 999_999 },
-    rename_cart: { id_cart: 999_999, name: 'Cantiere' },
-    remove_cart: { id_cart: 999_999 },
-    duplicate_cart: { id_cart: 999_999, name: 'Cantiere' },
-    find_clients: { text: 'bassi' },
-    get_approvals: { status: 'waiting', page: 1, per_page: 10 },
-    get_approval: { id: 999_999, rows: [{ row_id, quantity: 2 }] },
-    approve_order: { id: 999_999, rows: [{ row_id, quantity: 2 }], totale_doc: 10, reply: 'x' },
-    send_back_order: { id: 999_999, reply: 'x' },
-    withdraw_order: { id: 999_999 },
-    get_members: {},
-    invite_member: { email: 'nuovo@bassi.example', name: 'Nuovo Collega', title: 'Magazzino', ...rights },
-    update_member: { id: 999_999, title: 'Magazzino', ...rights },
-    remove_member: { id: 999_999 },
-    get_invitation: { code: invitationCode },
-    accept_invitation: { code: invitationCode, name: 'Nuovo Collega', password: 'segreta-lunga' },
-  };
+  valid = validRequests({ id_cart, row_id });
 });
 afterAll(() => shop.stop());
 

@@ -48,4 +48,8 @@ export const account: SameTexts<typeof source> = {
   'account.noClient': 'Master data and addresses are the client’s: choose one first.',
   'account.security': 'Change password',
   'account.securityTitle': 'Password and devices',
+  'approvals.title': 'Approvals',
+  'users.heading': 'Users',
+  'people.sentFor': 'by {name} for {company}',
+  'people.sentAndApproved': 'by {name}, approved by {approver}',
 };

@@ -1,7 +1,7 @@
 import type { people as source } from '../it/people.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the users of a company, of approvals, and of who ordered. */
+/** Texts of the users of a company and of approvals. */
 export const people: SameTexts<typeof source> = {
   'users.count': { one: '{count} of {company}', other: '{count} of {company}' },
   'users.invite': 'Invite',
@@ -61,7 +61,6 @@ export const people: SameTexts<typeof source> = {
   'users.cancel': 'Cancel',
   'users.save': 'Save',
   'users.sendInvitation': 'Send the invitation',
-  'approvals.title': 'Approvals',
   'approvals.count': { one: '{count} is waiting', other: '{count} are waiting' },
   'approvals.buyer': 'Buyer',
   'approvals.sent': 'Sent',
@@ -111,7 +110,4 @@ export const people: SameTexts<typeof source> = {
   'approval.delivery': 'Delivery',
   'approval.payment': 'Payment',
   'approval.reference': 'Reference',
-  'users.heading': 'Users',
-  'people.sentFor': 'by {name} for {company}',
-  'people.sentAndApproved': 'by {name}, approved by {approver}',
 };

@@ -45,4 +45,8 @@ export const account = {
   'account.noClient': 'L’anagrafica e gli indirizzi sono quelli del cliente: scegline uno.',
   'account.security': 'Cambia password',
   'account.securityTitle': 'Password e accessi',
+  'approvals.title': 'Da approvare',
+  'users.heading': 'Utenti',
+  'people.sentFor': 'da {name} per {company}',
+  'people.sentAndApproved': 'da {name}, approvato da {approver}',
 } as const;

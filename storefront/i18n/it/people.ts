@@ -1,4 +1,4 @@
-/** Texts of the users of a company, of approvals, and of who ordered. */
+/** Texts of the users of a company and of approvals. */
 export const people = {
   'users.count': { one: '{count} di {company}', other: '{count} di {company}' },
   'users.invite': 'Invita',
@@ -58,7 +58,6 @@ export const people = {
   'users.cancel': 'Annulla',
   'users.save': 'Salva',
   'users.sendInvitation': 'Manda l’invito',
-  'approvals.title': 'Da approvare',
   'approvals.count': { one: '{count} aspetta', other: '{count} aspettano' },
   'approvals.buyer': 'Chi ordina',
   'approvals.sent': 'Inviato',
@@ -108,7 +107,4 @@ export const people = {
   'approval.delivery': 'Consegna',
   'approval.payment': 'Pagamento',
   'approval.reference': 'Riferimento',
-  'users.heading': 'Utenti',
-  'people.sentFor': 'da {name} per {company}',
-  'people.sentAndApproved': 'da {name}, approvato da {approver}',
 } as const;
