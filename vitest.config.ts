@@ -15,6 +15,14 @@ const SETTINGS = {
   expect: { poll: { timeout: 40_000 } },
 };
 
+const END_TO_END = {
+  globalSetup: ['test/builders/global-setup.ts', 'test/e2e/global-setup.ts'],
+  isolate: false,
+  ...SETTINGS,
+  // Pages load one after the other, so that two workers leave a core idle.
+  maxWorkers: 3,
+};
+
 const folders = ['backend', 'domain', 'contract', 'cli', 'demo', 'storefront'];
 const components = 'storefront/**/*.component.test.tsx';
 
@@ -89,16 +97,10 @@ export default defineConfig({
       },
       // End-to-end tests of the storefront in a real browser.
       {
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/builders/global-setup.ts', 'test/e2e/global-setup.ts'],
-          isolate: false,
-          ...SETTINGS,
-          // Pages load one after the other, so that two workers leave a core idle.
-          maxWorkers: 3,
-        },
+        test: { ...END_TO_END, name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: ['**/*.slow.test.ts'] },
       },
+      // Long carts, slow connections, and walks through pages at many sizes.
+      { test: { ...END_TO_END, name: 'slow-e2e', include: ['test/e2e/**/*.slow.test.ts'] } },
     ],
   },
 });

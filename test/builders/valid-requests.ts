@@ -4,7 +4,14 @@ import { RIGHTS } from './colleagues.ts';
 export const order = { causale: 'OWEB', anno: 2026, numero: 1 };
 const rights = { ...RIGHTS, role: 'limited-buyer', order_limit: 100, addresses: ['1'] };
 const invitationCode = `1b4e28ba-2fa1-41d2-883f-0016d3cca427.${'x'.repeat(43)}`;
-export const guestLink = { causale: 'F', anno: 2026, numero: 7001, amount: '9.00', expires: 4_000_000_000, signature: 'none' };
+export const guestLink = {
+  causale: 'F',
+  anno: 2026,
+  numero: 7001,
+  amount: '9.00',
+  expires: 4_000_000_000,
+  signature: 'none',
+};
 
 /** A valid body for the endpoints that need one, by path; the cart and its line are the user's own. */
 export function validRequests({ id_cart, row_id }: { id_cart: number; row_id: number }): Record<string, object> {

@@ -106,16 +106,19 @@ describe('R6.1 R6.4 who is not logged in', () => {
     };
   }
 
-  it.each([1280, 390])('R1.8 R4.1 begins as a guest without any of it at %i px; a customer has all of it', async (width) => {
-    const page = await e2e.visit({ viewport: { width, height: 844 } });
-    const guest = await shownTo(page);
-    expect(guest).toMatchObject({ address: false, name: false, company: false, documents: false, roles: null });
-    if (width === 390) expect(guest.cart).toBe(false);
-    else expect(guest.isGuest).toBe(true);
-    expect(await page.evaluate(() => localStorage.getItem('id_token'))).toBeNull();
-    await logIn(page, '/');
-    const customer = await shownTo(page);
-    const all = { address: true, name: true, company: true, cart: true, documents: true };
-    expect(customer).toEqual({ ...all, isGuest: false, roles: null });
-  });
+  it.each([1280, 390])(
+    'R1.8 R4.1 begins as a guest without any of it at %i px; a customer has all of it',
+    async (width) => {
+      const page = await e2e.visit({ viewport: { width, height: 844 } });
+      const guest = await shownTo(page);
+      expect(guest).toMatchObject({ address: false, name: false, company: false, documents: false, roles: null });
+      if (width === 390) expect(guest.cart).toBe(false);
+      else expect(guest.isGuest).toBe(true);
+      expect(await page.evaluate(() => localStorage.getItem('id_token'))).toBeNull();
+      await logIn(page, '/');
+      const customer = await shownTo(page);
+      const all = { address: true, name: true, company: true, cart: true, documents: true };
+      expect(customer).toEqual({ ...all, isGuest: false, roles: null });
+    },
+  );
 });
