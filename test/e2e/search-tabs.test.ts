@@ -100,10 +100,13 @@ describe('search tabs', () => {
       // Selecting the current tab returns to its list.
       await openTab(page, 0);
       await page.waitForURL((url) => url.pathname === '/shop' && url.searchParams.get('text') === TEXTS.first[0]);
+      // The address changes before the page does.
+      await page.getByRole('heading', { level: 1, name: TEXTS.first[1] }).waitFor({ state: 'hidden' });
 
       if (isPhone) return;
       await links.first().focus();
       await page.keyboard.press('F2');
+      await page.getByRole('textbox', { name: 'Nome della ricerca' }).waitFor();
       await page.keyboard.type('Imola');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Alt+Shift+ArrowRight');
