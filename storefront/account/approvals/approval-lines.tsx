@@ -39,6 +39,16 @@ export function ApprovalLines({ data, quantities }: { data: ApprovalData; quanti
   );
 }
 
+/** Says that a quantity was made whole packs. */
+function Rounded({ quantity, packaging }: { quantity: number | null; packaging: number }) {
+  const { t, number } = useI18n();
+  return (
+    <small role="status" className={styles.rounded}>
+      {quantity !== null && t('catalogue.rounded', { quantity: number(quantity), packaging: number(packaging) })}
+    </small>
+  );
+}
+
 function useColumns({ asked, session }: ApprovalData, quantities: Quantities | null): Column<CartLine>[] {
   const { t, path, locale, money, number } = useI18n();
   const askedOf = ({ rowId, quantity, netTotal }: CartLine) => asked[rowId] ?? { quantity, netCents: netTotal };
@@ -88,6 +98,7 @@ function useColumns({ asked, session }: ApprovalData, quantities: Quantities | n
               decreaseLabel={t('common.decrease')}
               increaseLabel={t('common.increase')}
             />
+            <Rounded quantity={quantities.roundedOf(line.rowId)} packaging={line.packQuantity} />
           </>
         ),
     },

@@ -8,18 +8,29 @@ const PAUSE = 500;
 
 export interface Quantities {
   textOf: (rowId: number) => string;
+  /** The quantity that the server made whole packs of, for a row that asked for another. */
+  roundedOf: (rowId: number) => number | null;
   change: (rowId: number, text: string) => void;
   /** Quantities were typed whose totals are not shown yet. */
   isOpen: boolean;
 }
 
-/** The quantities that the approver types; after a pause the page shows their totals. */
-export function useQuantities({ request, asked, considered, leftOut }: ApprovalData): Quantities {
+/**
+ * The quantities that the approver types; after a pause the page shows their totals. A quantity that is no whole number
+ * of packs is replaced by the one the totals are for.
+ */
+export function useQuantities({ request, asked, considered, leftOut, cart }: ApprovalData): Quantities {
   const { path } = useI18n();
   const navigate = useNavigate();
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
-  const shownOf = (rowId: number) => String(considered[rowId] ?? asked[rowId]?.quantity ?? 0);
-  const textOf = (rowId: number) => typed[rowId] ?? shownOf(rowId);
+  const pricedOf = (rowId: number) => cart?.lines.find((line) => line.rowId === rowId)?.quantity ?? 0;
+  const shownOf = (rowId: number) => String(pricedOf(rowId));
+  const roundedOf = (rowId: number) =>
+    considered[rowId] === undefined || considered[rowId] === pricedOf(rowId) ? null : pricedOf(rowId);
+  const textOf = (rowId: number) => {
+    const text = typed[rowId];
+    return text === undefined || text === String(considered[rowId]) ? shownOf(rowId) : text;
+  };
   const rowIds = [...Object.keys(asked).map(Number), ...leftOut.map(({ rowId }) => rowId)];
   const isValid = rowIds.every((rowId) => /^\d{1,6}$/.test(textOf(rowId)));
   const isOpen = rowIds.some((rowId) => textOf(rowId) !== shownOf(rowId));
@@ -36,5 +47,5 @@ export function useQuantities({ request, asked, considered, leftOut }: ApprovalD
     return () => clearTimeout(timer);
   }, [isOpen, isValid, to, navigate]);
 
-  return { textOf, change: (rowId, text) => setTyped((before) => ({ ...before, [rowId]: text })), isOpen };
+  return { textOf, roundedOf, change: (rowId, text) => setTyped((before) => ({ ...before, [rowId]: text })), isOpen };
 }
