@@ -72,20 +72,20 @@ export const handleGetApprovals: Handler<typeof contract.getApprovals> = async (
   };
 };
 
-function serializeOpenCart({ cart, changes, asked }: OpenedApproval, all: OpenedApproval, locale: Locale) {
-  if (!cart) return null;
+function serializeOpenCart({ cart, askedCart, changes }: OpenedApproval, locale: Locale) {
+  if (!cart || !askedCart) return null;
   const kept = new Set(cart.lines.map(({ rowId }) => rowId));
-  const lines = all.cart?.lines ?? [];
+  const asked = new Map(askedCart.lines.map((line) => [line.rowId, line]));
   return {
     data: cart.lines.map((line) => ({
       ...serializeCartRow(line, cart.cartId, locale),
       asked_quantity: asked.get(line.rowId)?.quantity ?? line.quantity,
       asked_valore: centsToEuro(asked.get(line.rowId)?.netCents ?? line.netCents),
     })),
-    left_out: lines
+    left_out: askedCart.lines
       .filter(({ rowId }) => !kept.has(rowId))
       .map((line) => ({ row_id: line.rowId, sku: line.sku, name: localized(line.name, locale) })),
-    asked_netto: centsToEuro(all.cart?.totals.netCents ?? cart.totals.netCents),
+    asked_netto: centsToEuro(askedCart.totals.netCents),
     ...serializeCartTotals(cart, locale),
     anomalies: changes.map((change) => serializeAnomaly(change, locale)),
   };
@@ -95,10 +95,8 @@ export const handleGetApproval: Handler<typeof contract.getApproval> = async (se
   const client = requireClient(context.requester);
   const { locale } = context;
   const quantities = new Map((request.rows ?? []).map(({ row_id, quantity }) => [row_id, quantity]));
-  const all = await findApproval(services, scopeOf(client), request.id);
-  if (!all) throw new AppError('not-found', 'notFound');
-  const opened =
-    quantities.size === 0 ? all : ((await findApproval(services, scopeOf(client), request.id, quantities)) ?? all);
+  const opened = await findApproval(services, scopeOf(client), request.id, quantities);
+  if (!opened) throw new AppError('not-found', 'notFound');
   const { values, state, expiresAt, requestedByUserId } = opened.request;
   const isOpen = state === 'waiting' && expiresAt > services.clock();
   const isColleague = requestedByUserId !== client.identity.userId;
@@ -113,7 +111,7 @@ export const handleGetApproval: Handler<typeof contract.getApproval> = async (se
       delivery_type: values.delivery ?? 'SHIPPING_GOOD',
       pickup_slot: slot ? serializePickupSlot(slot) : null,
       payment_label: values.paymentMethod ? localized(paymentLabel(values.paymentMethod), locale) : null,
-      cart: serializeOpenCart(opened, all, locale),
+      cart: serializeOpenCart(opened, locale),
     },
   };
 };

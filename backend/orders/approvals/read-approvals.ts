@@ -71,8 +71,8 @@ export interface OpenedApproval {
   request: ApprovalRequest;
   cart: Cart | null;
   changes: CartChange[];
-  /** Quantities that the buyer asked for, by row. */
-  asked: ReadonlyMap<number, { quantity: number; netCents: number }>;
+  /** The same cart with the quantities that the buyer asked for. */
+  askedCart: Cart | null;
 }
 
 /**
@@ -93,7 +93,7 @@ export async function findApproval(
   if (!found) return null;
   const { cartId, ...request } = found;
   const stored = request.state === 'waiting' ? await findCartById(query, cartId) : null;
-  if (!stored) return { request, cart: null, changes: [], asked: new Map() };
+  if (!stored) return { request, cart: null, askedCart: null, changes: [] };
   const settings = await services.shopSettings.current();
   const today = shopDay(services.clock());
   const facts = { customerId: scope.customerId, addressId: request.addressId, today };
@@ -103,10 +103,9 @@ export async function findApproval(
     stored.rows.map(({ articleId }) => articleId),
   );
   const delivery = request.values.delivery ?? 'SHIPPING_GOOD';
-  const before = priceCart(stored, prices, settings, delivery, today);
+  const askedCart = priceCart(stored, prices, settings, delivery, today);
   const cart = priceCart(withQuantities(stored, quantities), prices, settings, delivery, today);
   // A price that depends on a quantity which the approver has changed needs no acceptance: the page shows it.
   const changes = cartChanges(cart.lines).filter(({ rowId, isBlocking }) => isBlocking || !quantities.has(rowId));
-  const asked = new Map(before.lines.map(({ rowId, quantity, netCents }) => [rowId, { quantity, netCents }]));
-  return { request, cart, changes, asked };
+  return { request, cart, askedCart, changes };
 }
