@@ -9,6 +9,7 @@ import { OrderSteps } from '../orders/checkout-parts/order-steps.tsx';
 import { UnpaidNotices } from '../orders/unpaid-notices.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import { Changes } from './changes.tsx';
 import styles from './checkout-page.module.css';
 import { addressForm, Delivery } from './delivery.tsx';
@@ -75,10 +76,8 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
   const { chosen, choose } = useDeliveryType(data, kept?.delivery_type);
   const { accepted, accept, openCount } = useAcceptedChanges(changes, typed.accepted_changes);
 
-  useEffect(() => {
-    // Focuses the first invalid field; changes and lines show their errors in place.
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failure]);
+  // Changes and lines show their errors in place.
+  useFocusInvalid(form, failure);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useFocusInvalid } from '../../ui/use-focus-invalid.ts';
 import type { Ddt, DdtLine } from '../documents/ddt-reader.ts';
 import { ddtPath } from '../documents/document-links.ts';
 import { ClaimPhotos } from './claim-photos.tsx';
@@ -35,9 +36,7 @@ export function ClaimForm({ ddt, line, until, freshKey, result }: ClaimFormProps
   const errors = result?.errors ?? {};
 
   useEffect(() => title.current?.focus(), []);
-  useEffect(() => {
-    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [result]);
+  useFocusInvalid(form, result, '[aria-invalid="true"], [role="alert"]');
 
   return (
     <Form

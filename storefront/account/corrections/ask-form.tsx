@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { useFocusInvalid } from '../../ui/use-focus-invalid.ts';
 import styles from './corrections.module.css';
 import type { CorrectionResult } from './send-correction.ts';
 
@@ -27,9 +28,7 @@ export function AskForm({ title, lead, about, back, result, formRef, children }:
   const isBusy = useNavigation().formMethod === 'POST';
   const errorOf = (field: string): string | null => result?.errors[field]?.[0] ?? null;
 
-  useEffect(() => {
-    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [result, form]);
+  useFocusInvalid(form, result);
 
   return (
     <Form ref={form} method="post" className={styles.panel} noValidate preventScrollReset aria-labelledby="ask-title">

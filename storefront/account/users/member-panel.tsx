@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { MemberRole } from '../../../domain/member-rights.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { OptionCard, OptionList } from '../../ui/option-card.tsx';
+import { useFocusInvalid } from '../../ui/use-focus-invalid.ts';
 import { usersPath, type MemberForm, type MemberResult } from './change-member.ts';
 import type { Member, MemberAddress } from './member-reader.ts';
 import styles from './users.module.css';
@@ -46,9 +47,7 @@ export function MemberPanel({ member, addresses, result }: MemberPanelProps) {
   const errors: MemberResult['errors'] = result && isOwn ? result.errors : {};
   const errorOf = (field: string): string | null => errors[field]?.[0] ?? null;
 
-  useEffect(() => {
-    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [result]);
+  useFocusInvalid(form, result);
 
   return (
     <Form ref={form} method="post" className={styles.panel} noValidate preventScrollReset>
