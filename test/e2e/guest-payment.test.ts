@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signPaymentLink, upsertInvoices } from '../../backend/documents/index.ts';
-import { useE2e } from './visitor.ts';
+import { hydrated, useE2e } from './visitor.ts';
 
 const TEXTS = {
   pay: 'Paga 123,45 € con PayPal',
@@ -59,7 +59,7 @@ describe('a guest pays a document', () => {
       const page = await e2e.visit({ javaScriptEnabled });
       const link = await newLink();
       await page.goto(link);
-      await page.getByText(`F/2026/${number}`).first().waitFor();
+      if (javaScriptEnabled) await hydrated(page);
       const held = Promise.withResolvers<void>();
       let requests = 0;
       await page.route('**/guest_payment_request', async (route) => {

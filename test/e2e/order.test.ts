@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { requestsOf, useE2e } from './visitor.ts';
+import { openHydrated, requestsOf, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 /** Behind a proxy; without its headers, the shop is served over HTTP as usual. */
@@ -71,7 +71,7 @@ describe('a complete purchase', () => {
     for (const label of WORDS.totals) expect(inCart).toContain(label);
     expect(inCart).toContain(WORDS.documentTotal);
 
-    await page.goto('/pages/checkout');
+    await openHydrated(page, '/pages/checkout');
     await page.getByRole('textbox', { name: WORDS.note }).fill('Citofono Bassi');
     await page.getByRole('checkbox', { name: WORDS.consent }).check();
     await page.getByRole('button', { name: WORDS.send }).click();

@@ -102,7 +102,7 @@ describe('saved carts', () => {
     await page.locator('[data-row]').filter({ hasText: 'VS-12-OT' }).waitFor();
     expect(await page.locator('[data-row]').filter({ hasText: 'RUB-14' }).count()).toBe(0);
 
-    await page.goto('/pages/cart?tab=saved');
+    await openHydrated(page, '/pages/cart?tab=saved');
     const other = table.getByRole('row').nth(1);
     await other.getByRole('button', { name: TEXTS.rename }).click();
     await page.getByRole('textbox', { name: TEXTS.name }).fill('Scorta');
@@ -251,7 +251,7 @@ describe('saved carts', () => {
       files.push(await buffer(await download.createReadStream()));
     }
     const [csv, xlsx] = files;
-    await page.goto('/pages/cart?tab=saved');
+    await openHydrated(page, '/pages/cart?tab=saved');
     for (const [index, content] of [csv, xlsx].entries()) {
       await page.getByRole('button', { name: TEXTS.importNew }).click();
       const file = {
@@ -275,7 +275,7 @@ describe('saved carts', () => {
       { name: 'file 1', lines },
     ]);
 
-    await page.goto('/pages/cart?tab=active');
+    await openHydrated(page, '/pages/cart?tab=active');
     await page.getByRole('button', { name: TEXTS.import, exact: true }).click();
     const bad = Buffer.from('Codice;Quantità\nVS-12-OT;8\nNIENTE;1\n');
     await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: bad });
