@@ -30,16 +30,17 @@ async function readVersions(database: Database, now: Date): Promise<Copy> {
     .innerJoin('content_version as v', 'v.item_id', 'i.id')
     .select(['i.kind', 'i.key', 'v.state', 'v.publish_at', 'v.expires_at', 'v.position', 'v.content', 'v.created_at'])
     .where('v.state', '<>', 'draft')
-    .where(({ not, exists, selectFrom }) =>
+    .where((where) =>
       // Not those behind a version that is shown already.
-      not(
-        exists(
-          selectFrom('content_version as later')
+      where.not(
+        where.exists(
+          where
+            .selectFrom('content_version as later')
             .select('later.number')
             .whereRef('later.item_id', '=', 'v.item_id')
             .whereRef('later.number', '>', 'v.number')
             .where('later.state', '<>', 'draft')
-            .where((where) => where.or([where('later.publish_at', 'is', null), where('later.publish_at', '<=', now)])),
+            .where((inner) => inner.or([inner('later.publish_at', 'is', null), inner('later.publish_at', '<=', now)])),
         ),
       ),
     )

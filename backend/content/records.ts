@@ -142,7 +142,7 @@ const moment = z.iso.datetime({ offset: true, error: 'must be a time such as 202
 const frame = z
   .strictObject({
     kind: z.enum(Object.keys(contentSchemas) as [ContentKind, ...ContentKind[]]),
-    key: z.string().min(1).max(200),
+    key: words(200),
     position: z.number().int().min(0).max(1_000_000).default(0),
     /** A draft is not shown; archived: no longer shown. */
     state: z.enum(['draft', 'published', 'archived']).default('published'),

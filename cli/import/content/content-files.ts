@@ -48,7 +48,7 @@ export class ContentFiles {
 
   async #storePicture(path: string): Promise<string> {
     const content = await this.#read(path);
-    const open = () => sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error', density: 144 });
+    const open = () => sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const format = await open()
       .metadata()
       .then((metadata) => metadata.format)
@@ -61,7 +61,7 @@ export class ContentFiles {
       open()
         .rotate()
         .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
+        .webp({ quality: 82, effort: 2 })
         .toBuffer(),
     );
     if (isNew) this.made += 1;

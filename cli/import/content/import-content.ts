@@ -92,6 +92,8 @@ export async function importContent(wanted: ContentWanted, surroundings: ImportS
 
 /** What is wrong with the record of an item; not again what reading its fields has found. */
 function problemsOf(item: ContentItem): PlacedProblem[] {
+  // What could not be read as an item has no record.
+  if (item.problems.some(({ field }) => field === null)) return [];
   const checked = checkContent(item.record);
   const found: ContentProblem[] = 'problems' in checked ? checked.problems : [];
   const known = new Set(item.problems.map(({ field }) => field));

@@ -44,7 +44,7 @@ class ItemDraft {
     let target: Record<string, unknown> = this.record;
     for (const part of path.slice(0, -1)) {
       const inner = target[part];
-      target = (target[part] = isRecord(inner) ? inner : {}) as Record<string, unknown>;
+      target = target[part] = isRecord(inner) ? inner : {};
     }
     target[path.at(-1) ?? ''] = value;
     this.#places.push({ path, place });

@@ -63,7 +63,7 @@ async function written(value: unknown, reading: Reading): Promise<unknown> {
     language,
     typeof source === 'string' ? { format: 'markdown', source: await withFiles(source, reading) } : source,
   ]);
-  return Object.fromEntries((await Promise.all(entries)) as [string, unknown][]) as unknown;
+  return Object.fromEntries((await Promise.all(entries)) as [string, unknown][]);
 }
 
 /** Converts the value of a field to that of the record, which is checked afterwards. Throws ValueFault. */

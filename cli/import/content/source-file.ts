@@ -27,8 +27,15 @@ export function parseYaml(text: string, linesBefore = 0): Source {
     const [message = ''] = error.message.split(/ at line |\n/);
     throw new SourceFault(lines.linePos(error.pos[0]).line + linesBefore, `${message}.`.replace(/[.:]\.$/, '.'));
   }
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: 20 });
+  } catch (error) {
+    if (error instanceof ReferenceError) throw new SourceFault(linesBefore + 1, 'It refers to itself too often.');
+    throw error;
+  }
   return {
-    value: document.toJS({ maxAliasCount: 20 }) as unknown,
+    value,
     lineOf(path) {
       for (let length = path.length; length >= 0; length -= 1) {
         const node = document.getIn(path.slice(0, length), true);
