@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listVersions, restoreVersion, writeContent } from '../../backend/content/index.ts';
 import type { ContentRecord } from '../../backend/content/records.ts';
@@ -301,6 +303,15 @@ describe('page style', () => {
     'R7.23 answers 422 for %s',
     async (query) => expect((await get(`document-list?${query}`)).status).toBe(422),
   );
+});
+
+it('R2.8 the PDF of a flyer is a file of the shop', async () => {
+  await mkdir(join(shop.dataDirectory, 'files/content'), { recursive: true });
+  await writeFile(join(shop.dataDirectory, 'files/content/volantino-0123456789ab.pdf'), '%PDF-1.4 %%EOF');
+  const response = await fetch(`${shop.address}/content/volantino-0123456789ab.pdf`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(await response.text()).toBe('%PDF-1.4 %%EOF');
+  expect((await fetch(`${shop.address}/content/none.pdf`)).status).toBe(404);
 });
 
 it('R6.12 R7.33 no endpoint writes content, and none sends mail to recipients of the caller', async () => {
