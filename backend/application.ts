@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { accountTasks, createAccountLimits, createChallenges } from './accounts/index.ts';
 import { createCustomerCodes } from './catalogue/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
-import { createShopSettings } from './content/index.ts';
+import { createContentCopy, createShopSettings } from './content/index.ts';
 import { createIdentityReader } from './customers/index.ts';
 import { createLogin, createSessions, createTokens } from './accounts/index.ts';
 import { createPages } from './http/pages.ts';
@@ -67,11 +67,12 @@ export async function createApplication(options: {
   const buildDirectory = options.buildDirectory ?? resolve(import.meta.dirname, '../build');
   const onFault = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
-  const [search, prices, customerCodes, identities] = await Promise.all([
+  const [search, prices, customerCodes, identities, content] = await Promise.all([
     createSearch({ database, logger, clock }),
     createPriceBook(database, { clock, onFault }),
     createCustomerCodes(database),
     createIdentityReader(database),
+    createContentCopy(database, clock),
   ]);
   const events = createEventLog({ database, brokers: settings.kafkaBrokers, logger });
   const tracker = createTracker(events, logger);
@@ -91,6 +92,7 @@ export async function createApplication(options: {
     search,
     prices,
     customerCodes,
+    content,
     purchases: createPurchasesReader(database),
     tracker,
     payments: gateway,
@@ -158,13 +160,15 @@ export async function createApplication(options: {
       return { host: address, port };
     },
     async settled() {
-      await Promise.all([search, prices, customerCodes, identities, tracker].map((copy) => copy.settled()));
+      const copies = [search, prices, customerCodes, identities, content, tracker];
+      await Promise.all(copies.map((copy) => copy.settled()));
     },
     async close() {
       clearInterval(sweep);
       if (server) await finish(server);
       await jobs.stop();
-      await Promise.all([search, prices, customerCodes, identities, tracker].map((copy) => copy.close()));
+      const copies = [search, prices, customerCodes, identities, content, tracker];
+      await Promise.all(copies.map((copy) => copy.close()));
     },
   };
 }

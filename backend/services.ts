@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { AccountLimits, Challenges } from './accounts/index.ts';
 import type { CustomerCodesReader } from './catalogue/index.ts';
-import type { ShopSettingsReader } from './content/index.ts';
+import type { ContentCopy, ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader } from './customers/index.ts';
 import type { Login, Sessions, Tokens } from './accounts/index.ts';
 import type { Database } from './database/index.ts';
@@ -31,6 +31,7 @@ export interface Services {
   search: SearchEngine;
   prices: PriceBook;
   customerCodes: CustomerCodesReader;
+  content: ContentCopy;
   purchases: PurchasesReader;
   tracker: Tracker;
   /** Null where nothing can be paid online. */

@@ -9,6 +9,7 @@ import { confirmDestruction } from './confirm-destruction.ts';
 import { runCommand } from './run-command.ts';
 import { readShopState } from './shop-state.ts';
 import { emptyShop } from './shop-tables.ts';
+import { loadDemonstrationContent } from './start/demonstration-content.ts';
 import { asDemonstrationLoader, demonstrationState, loadMarked } from './start/demonstration.ts';
 import { createProgressLine } from './start/phases.ts';
 
@@ -117,15 +118,17 @@ async function load(opened: ShopDatabase, wanted: Wanted, settings: EnvironmentS
   await makeRoom(opened, wanted);
   const started = performance.now();
   const progress = createProgressLine(process.stdout);
-  await loadMarked(database, () =>
-    loadDemonstration(database, {
+  const { dataDirectory } = settings;
+  await loadMarked(database, async () => {
+    await loadDemonstration(database, {
       articles: wanted.articles ?? settings.demonstrationArticles,
       today: wanted.today,
       seed: wanted.seed,
-      dataDirectory: settings.dataDirectory,
+      dataDirectory,
       onProgress: (step, done, total) => progress.show(step, done, total),
-    }),
-  );
+    });
+    await loadDemonstrationContent(database, { dataDirectory, today: wanted.today });
+  });
   progress.end();
   return (performance.now() - started) / 1000;
 }

@@ -16,8 +16,8 @@ export const menuItem = z.object({
   order: z.number().int(),
   lft: z.number().int(),
   category_menu_image: z.string().nullable(),
-  /** Number of articles below it that a guest may see. */
-  count: z.number().int(),
+  /** Number of articles below it that a guest may see; null for an entry of the operator's. */
+  count: z.number().int().nullable(),
   children: z.array(z.never()),
 });
 export type MenuItem = z.infer<typeof menuItem>;
@@ -45,7 +45,7 @@ export const homeBrands = defineEndpoint({
   path: 'home_brands',
   method: 'GET',
   permission: 'catalogue.view',
-  summary: 'The brands with most articles, for the home page (R7.28).',
+  summary: 'The brands with articles: those that the operator has placed first, then those with most articles (R7.28).',
   request: localeQuery,
   response: z.array(homeEntry),
   errors: {},

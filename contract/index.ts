@@ -6,6 +6,17 @@ import { changePassword, resetPassword } from './reset-password.ts';
 import { childList } from './child-list.ts';
 import { reportClaim } from './claims.ts';
 import { homeBrands, homeCategories, menuItems } from './content.ts';
+import {
+  blogPosts,
+  documentList,
+  faq,
+  flyers,
+  getFooters,
+  getHome,
+  pageContent,
+  promoSlider,
+  webPage,
+} from './site-content.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
 import { getCorrections, requestAddress, requestCorrection } from './corrections.ts';
 import { getAddresses, getCustomer } from './customer.ts';
@@ -85,8 +96,17 @@ export const endpoints = {
   confirmSecondFactor,
   stopSecondFactor,
   menuItems,
+  promoSlider,
   homeCategories,
   homeBrands,
+  getHome,
+  getFooters,
+  webPage,
+  blogPosts,
+  faq,
+  flyers,
+  pageContent,
+  documentList,
   productList,
   autocomplete,
   getItem,

@@ -11,6 +11,10 @@ export type Permission =
   | 'account.own'
   /** Menus, home page, listings, suggestions, articles. */
   | 'catalogue.view'
+  /** Pages, posts, questions, flyers, promo tabs, footer, page styles. */
+  | 'content.view'
+  /** Write these, and the menu and the home page (R6.12). */
+  | 'content.edit'
   /** Report searches and carts to the wholesaler's event stream. */
   | 'tracking.send'
   /** Pay a document by a signed link, without a login. */

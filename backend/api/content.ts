@@ -8,9 +8,6 @@ import type { Services } from '../services.ts';
 import { visibilityOf } from './visibility.ts';
 import type { Handler, Locale } from './handler.ts';
 
-/** Number of brands on the home page. */
-const HOME_BRANDS = 10;
-
 function pathOf(node: LabelNode, nodes: readonly LabelNode[]): string[] {
   const above = nodes[node.parent];
   return [...(above ? pathOf(above, nodes) : []), node.code];
@@ -56,19 +53,47 @@ async function serializeMenu(services: Services, locale: Locale): Promise<MenuIt
   });
 }
 
-/** Cached menus: every page needs one, and they change only with the catalogue. */
+/**
+ * The categories with what the operator has written about them, and the operator's own entries. An entry without a
+ * position stays where its category is; children of a disabled entry are left to the client (R3.1).
+ */
+async function withOwnEntries(services: Services, items: MenuItem[], locale: Locale): Promise<MenuItem[]> {
+  const entries = await services.content.list('menu-item');
+  if (entries.length === 0) return items;
+  const byName = new Map(items.map((item) => [item.name, item]));
+  for (const { key, position, content } of entries) {
+    const category = byName.get(key);
+    const label = content.label && ((locale === 'en' ? content.label.en : null) ?? content.label.it);
+    const lft = category?.lft ?? byName.size + 1;
+    byName.set(key, {
+      ...{ name: key, lft, is_group: category?.is_group ?? 0, count: category?.count ?? null, children: [] },
+      label: label ?? category?.label ?? key,
+      title: label ?? category?.title ?? key,
+      url: content.url ?? category?.url ?? '/shop',
+      parent_menu: content.parent ?? category?.parent_menu ?? null,
+      disable: content.isDisabled ? 1 : 0,
+      order: position > 0 ? position : lft,
+      category_menu_image: content.image ?? category?.category_menu_image ?? null,
+    });
+  }
+  const all = [...byName.values()];
+  const parents = new Set(all.map((item) => item.parent_menu));
+  return all.map((item) => ({ ...item, is_group: parents.has(item.name) ? 1 : 0 }));
+}
+
+/** Cached menus: every page needs one, and they change only with catalogue and content. */
 const menus = new WeakMap<SearchEngine, Map<string, Promise<MenuItem[]>>>();
 
-/** The menu is the category tree without categories that have no articles. */
+/** The menu is the category tree without categories that have no articles, and what the operator has added to it. */
 export const handleMenuItems: Handler<typeof menuItems> = async (services, _request, { locale }) => {
   const { search } = services;
-  const key = `${search.generation} ${locale}`;
+  const key = `${search.generation} ${services.content.generation()} ${locale}`;
   const kept = menus.get(search) ?? new Map<string, Promise<MenuItem[]>>();
   menus.set(search, kept);
   const known = kept.get(key);
   if (known) return known;
   if (kept.size >= 4) kept.clear();
-  const made = serializeMenu(services, locale);
+  const made = serializeMenu(services, locale).then((items) => withOwnEntries(services, items, locale));
   kept.set(key, made);
   made.catch(() => kept.delete(key));
   return made;
@@ -90,15 +115,22 @@ export const handleHomeCategories: Handler<typeof homeCategories> = async (servi
     }));
 };
 
+/** All brands with articles: those that the operator has placed in that order, then those with most articles. */
 export const handleHomeBrands: Handler<typeof homeBrands> = async (services, _request, { locale }) => {
-  const { facets } = await countCatalogue(services, locale);
+  const [{ facets }, written] = await Promise.all([countCatalogue(services, locale), services.content.list('brand')]);
+  const places = new Map(written.map(({ key, position }) => [key, position > 0 ? position : Infinity]));
+  const contents = new Map(written.map(({ key, content }) => [key, content]));
+  const placeOf = (key: string): number => places.get(key) ?? Infinity;
   return facets.brands
-    .toSorted((one, other) => other.count - one.count)
-    .slice(0, HOME_BRANDS)
+    .filter((entry) => entry.count > 0)
+    .toSorted((one, other) => {
+      const [first, second] = [placeOf(one.key), placeOf(other.key)];
+      return first === second ? other.count - one.count : first - second;
+    })
     .map((entry, index) => ({
-      label: entry.label,
+      label: contents.get(entry.key)?.name ?? entry.label,
       url: `/shop${listingSearch({ ...WHOLE_CATALOGUE, brand: entry.key })}`,
-      image: null,
+      image: contents.get(entry.key)?.logo ?? null,
       order: index + 1,
       count: entry.count,
     }));

@@ -34,6 +34,16 @@ import {
 } from './security.ts';
 import { handleChildList } from './child-list.ts';
 import { handleHomeBrands, handleHomeCategories, handleMenuItems } from './content.ts';
+import { handleDocumentList, handlePageContent } from './page-styles.ts';
+import {
+  handleBlogPosts,
+  handleFaq,
+  handleFlyers,
+  handleGetFooters,
+  handleGetHome,
+  handlePromoSlider,
+  handleWebPage,
+} from './site-content.ts';
 import { handleGetCorrections, handleRequestAddress, handleRequestCorrection } from './corrections.ts';
 import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
 import { handleImportCart } from './import-cart.ts';
@@ -108,8 +118,17 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   confirmSecondFactor: handleConfirmSecondFactor,
   stopSecondFactor: handleStopSecondFactor,
   menuItems: handleMenuItems,
+  promoSlider: handlePromoSlider,
   homeCategories: handleHomeCategories,
   homeBrands: handleHomeBrands,
+  getHome: handleGetHome,
+  getFooters: handleGetFooters,
+  webPage: handleWebPage,
+  blogPosts: handleBlogPosts,
+  faq: handleFaq,
+  flyers: handleFlyers,
+  pageContent: handlePageContent,
+  documentList: handleDocumentList,
   productList: handleProductList,
   autocomplete: handleAutocomplete,
   getItem: handleGetItem,

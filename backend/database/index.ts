@@ -1,4 +1,5 @@
 export type * from './catalogue-tables.ts';
+export type { ContentKind } from './content-tables.ts';
 export type * from './member-tables.ts';
 export type * from './tables.ts';
 export { openDatabase } from './connection.ts';

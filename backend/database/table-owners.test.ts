@@ -40,6 +40,8 @@ const WRITERS: Record<keyof Tables, string | string[]> = {
   recovery_code: 'accounts',
   session: 'accounts',
   setting: 'content',
+  content_item: 'content',
+  content_version: 'content',
   // An order closes the cart it was made from, in the statement or transaction that writes the order.
   cart: ['carts', 'orders'],
   cart_line: 'carts',

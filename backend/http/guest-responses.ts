@@ -7,12 +7,16 @@ const CACHE_BYTES = 24 * 1024 * 1024;
 /** Longer bodies rarely repeat, so their responses are not cached. */
 const LONGEST_BODY = 2_000;
 
-/** Endpoints whose response to a guest depends only on the body, the language, the catalogue and the day. */
-const KEPT_CALLS: ReadonlySet<EndpointName> = new Set(['productList', 'menuItems', 'homeCategories', 'homeBrands']);
+/** Endpoints whose response to a guest depends only on the body, the language, the catalogue, the content and the day. */
+const KEPT_CALLS: ReadonlySet<EndpointName> = new Set([
+  ...(['productList', 'menuItems', 'homeCategories', 'homeBrands'] as const),
+  ...(['promoSlider', 'getHome', 'getFooters', 'webPage', 'blogPosts', 'faq', 'flyers'] as const),
+]);
 
 /**
  * Cache of JSON responses to guests. All guests get the same responses, without prices (R0.2); requests with a session
- * are never cached. A changed catalogue, new promotions or a new day change the key.
+ * are never cached. A changed catalogue, changed content, new
+ * promotions or a new day change the key.
  */
 export function createGuestResponses(services: Services) {
   const answers = new LRUCache<string, string>({
@@ -23,7 +27,7 @@ export function createGuestResponses(services: Services) {
     /** The cache key of a response; null where it may not be cached. */
     keyOf(name: EndpointName, locale: string, body: string): string | null {
       if (!KEPT_CALLS.has(name) || body.length > LONGEST_BODY) return null;
-      return `${services.search.generation} ${services.prices.promotionVersion} ${shopDay(services.clock())} ${name} ${locale} ${body}`;
+      return `${services.search.generation} ${services.content.generation()} ${services.prices.promotionVersion} ${shopDay(services.clock())} ${name} ${locale} ${body}`;
     },
     find: (key: string): string | undefined => answers.get(key),
     keep: (key: string, response: string): void => void answers.set(key, response),

@@ -114,7 +114,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   async function guestPage(context: Context): Promise<Response> {
     const url = new URL(withoutNul(context.req.url));
     const nonce = createNonce();
-    const generation = String(services.search.generation);
+    const generation = `${services.search.generation} ${services.content.generation()}`;
     const cookies = guestCookies(url.pathname, context.req.header('cookie') ?? '');
     const address = `${url.pathname}${url.search} ${cookies}`;
     let page = guestPages.find(address, generation);

@@ -5,6 +5,7 @@ const GUEST = [
   'session.use',
   'access.request',
   'catalogue.view',
+  'content.view',
   'tracking.send',
   'payment-link.use',
   'invitation.use',
@@ -35,8 +36,8 @@ const PERMISSIONS = {
   'documents-only': [...MEMBER, ...DOCUMENTS, 'order.view', 'order.pay'],
   /** Acts for the client chosen in its session (R1.6). */
   agent: BUYING,
-  /** Works on files and orders of every customer, and buys for none. */
-  operator: USER,
+  /** Works on files and orders of every customer and on the content of the shop, and buys for none. */
+  operator: [...USER, 'content.edit'],
   /** Has to set up a second factor before anything else. */
   'second-factor-missing': USER,
 } as const satisfies Record<string, readonly Permission[]>;

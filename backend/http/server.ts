@@ -78,6 +78,7 @@ export function createServer(
   // The middleware expects its folder at start; the first import or the demonstration fills it later.
   mkdirSync(pictures, { recursive: true });
   server.get('/img/*', serveFolder(pictures, A_DAY), (context) => context.notFound());
+  server.get('/content/*', serveFolder(pictures, A_DAY), (context) => context.notFound());
   server.get('/documents/*', documentsHandler(services));
   server.get('/barcodes/*', answerBarcode);
   if (pages) {

@@ -8,7 +8,7 @@ import { sourceNames, type SourceName } from './sources/index.ts';
 
 /** The parsed command line. */
 export interface ImportArguments {
-  what: { kind: KindName; files: string[] } | { source: SourceName; folder: string };
+  what: { kind: KindName; files: string[] } | { source: SourceName; folder: string } | { content: string };
   mapping: string | null;
   pictures: string | null;
   picturesName: string | null;
@@ -38,6 +38,7 @@ const usualMissingLimit = 10;
 export const usage = `Usage:
   npm run import -- <kind> <file…> [options]
   npm run import -- source <name> <folder> [options]
+  npm run import -- content <folder> [--dry-run] [--report <ndjson|csv>] [--quiet]
 
 Kinds:    ${kindNames.slice(0, 7).join(', ')},
           ${kindNames.slice(7).join(', ')}
@@ -75,6 +76,7 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
     throw new ImportError('--pictures-name is made of small letters, digits and hyphens.');
   }
   const what = whatToImport(first, rest);
+  if ('content' in what) refuseOthers(values);
   return {
     what,
     mapping: values.mapping ?? null,
@@ -93,6 +95,13 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
 }
 
 type Values = ReturnType<typeof parse>['values'];
+
+/** Rejects options that mean nothing for a folder of content. */
+function refuseOthers(values: Values): void {
+  const known = ['dry-run', 'report', 'quiet'];
+  const other = Object.keys(values).find((name) => !known.includes(name));
+  if (other !== undefined) throw new ImportError(`--${other} is not for content.`);
+}
 
 function readFormat(values: Values): ImportArguments['format'] {
   const { sheet, decimal } = values;
@@ -155,8 +164,14 @@ function whatToImport(first: string | undefined, rest: readonly string[]): Impor
     if (folder === undefined || more.length > 0) throw new ImportError(`Say the one folder of the source ${source}.`);
     return { source, folder };
   }
+  if (first === 'content') {
+    const [folder, ...more] = rest;
+    if (folder === undefined || more.length > 0) throw new ImportError('Say the one folder of the content.');
+    return { content: folder };
+  }
   const kind = kindNames.find((known) => known === first);
-  if (kind === undefined) throw new ImportError(`There is no kind ${first}; there are ${kindNames.join(', ')}.`);
+  if (kind === undefined)
+    throw new ImportError(`There is no kind ${first}; there are ${kindNames.join(', ')}, content.`);
   if (rest.length === 0) throw new ImportError(`Say which files of ${kind} are to be imported.`);
   return { kind, files: [...rest] };
 }

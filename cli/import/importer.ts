@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import type { Transaction } from 'kysely';
-import type { Database, Tables } from '../../backend/database/index.ts';
 import { DELIVERED_FOLDER } from '../../backend/documents/index.ts';
 import type { ImportArguments } from './arguments.ts';
-import { ChangeReport, type ChangeSummary } from './change-report.ts';
+import { ChangeReport } from './change-report.ts';
+import { importContent } from './content/import-content.ts';
 import { DocumentFiles } from './document-files.ts';
 import { fileSize } from './input/bytes.ts';
 import { withKind } from './kinds/index.ts';
@@ -17,43 +16,13 @@ import { PictureStore } from './pictures/picture-store.ts';
 import { checkMissingScope, deactivateUnnamed, type MissingOutcome } from './missing.ts';
 import { Progress } from './progress.ts';
 import { ImportError } from './import-error.ts';
+import type { ImportSummary, ImportSurroundings } from './import-types.ts';
 import { Report, TooManyRefused } from './report.ts';
 import { loadItems, readItems, type Run } from './run-import.ts';
 import { sourceOf, type SourceName } from './sources/index.ts';
+import { undone } from './undone.ts';
 
-export interface ImportSurroundings {
-  database: Database;
-  /** Images go to `files/img` below it, reports to `reports`. */
-  dataDirectory: string;
-  /** Where progress is printed; null prints nothing. */
-  output: NodeJS.WriteStream | null;
-  /** Ends the import between two batches. */
-  signal: AbortSignal;
-  /** Downloads one image; injected by tests. */
-  fetchPicture?: (address: string) => Promise<Buffer>;
-}
-
-export interface ImportSummary extends Counts {
-  /** Rows read. */
-  rows: number;
-  refused: number;
-  incomplete: number;
-  /** Rows that replaced an earlier row with the same code in their file. */
-  duplicates: number;
-  categoriesMade: number;
-  /** Columns that no field reads; empty with a mapping. */
-  unusedColumns: string[];
-  /** null when it was not requested. */
-  missing: MissingOutcome | null;
-  /** Image URLs that were not downloaded, because --download-pictures was not given. */
-  picturesSkipped: number;
-  picturesMade: number;
-  /** null when there was nothing to report. */
-  reportFile: string | null;
-  /** What changed in existing records. */
-  changes: ChangeSummary;
-  seconds: number;
-}
+export type { ImportSummary, ImportSurroundings } from './import-types.ts';
 
 /**
  * Runs one import from start to end. Rows with errors are in the report; throws ImportError when the import cannot
@@ -62,6 +31,7 @@ export interface ImportSummary extends Counts {
 export async function runImport(wanted: ImportArguments, surroundings: ImportSurroundings): Promise<ImportSummary> {
   const { database, dataDirectory } = surroundings;
   const { what } = wanted;
+  if ('content' in what) return importContent({ ...wanted, folder: what.content }, surroundings);
   const name = 'kind' in what ? what.kind : what.source;
   const paths = 'kind' in what ? what.files : [join(what.folder, sourceOf(what.source).mainFile)];
   let bytes = 0;
@@ -138,7 +108,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
 /** The mapping file, if there is one, overridden by the command line. */
 async function mappingOf(wanted: ImportArguments): Promise<Mapping> {
   const { what, format } = wanted;
-  const mapping = wanted.mapping === null || 'source' in what ? {} : await readMapping(wanted.mapping, what.kind);
+  const mapping = wanted.mapping === null || !('kind' in what) ? {} : await readMapping(wanted.mapping, what.kind);
   return {
     ...mapping,
     ...(Object.keys(format).length > 0 ? { format: { ...mapping.format, ...format } } : {}),
@@ -157,23 +127,6 @@ function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportArguments, rep
       '\nCorrect the file or the mapping and import it again, or accept more refused rows with --max-refused.' +
       `\nThe report, which ends there: ${reportFile}`,
   );
-}
-
-class TakeBack extends Error {}
-
-/** Runs work in a transaction that is always rolled back. */
-async function undone<T>(database: Database, work: (query: Transaction<Tables>) => Promise<T>): Promise<T> {
-  let result: { value: T } | null = null;
-  try {
-    await database.query.transaction().execute(async (query) => {
-      result = { value: await work(query) };
-      throw new TakeBack();
-    });
-  } catch (error) {
-    if (!(error instanceof TakeBack)) throw error;
-  }
-  if (result === null) throw new Error('The transaction ended without a result.');
-  return (result as { value: T }).value;
 }
 
 function importFiles(kindName: KindName, files: readonly string[], run: Run): Promise<Counts> {

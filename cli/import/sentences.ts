@@ -12,7 +12,7 @@ const fieldsShown = 20;
 
 /** The lines printed on the console when an import has ended. */
 export function sentences(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, summary: ImportSummary): string[] {
-  const what = 'kind' in wanted.what ? wanted.what.kind : `articles from ${wanted.what.source}`;
+  const what = nameOf(wanted.what);
   const rate = summary.seconds > 0 ? summary.rows / summary.seconds : 0;
   const unchanged = Math.max(0, summary.rows - summary.inserted - summary.updated - summary.refused);
   const lines = [
@@ -40,6 +40,11 @@ export function sentences(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, summ
     );
   }
   return lines;
+}
+
+function nameOf(what: ImportArguments['what']): string {
+  if ('content' in what) return 'content';
+  return 'kind' in what ? what.kind : `articles from ${what.source}`;
 }
 
 function missingSentence({ deactivated, reason }: MissingOutcome): string {

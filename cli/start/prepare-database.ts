@@ -27,13 +27,17 @@ export async function prepareDatabase(
   if (state === 'load') {
     await phases.run('demonstration', async () => {
       const { loadDemonstration } = await importDemonstration();
+      const { loadDemonstrationContent } = await import('./demonstration-content.ts');
       const progress = createProgressLine(process.stdout);
-      const load = () =>
-        loadDemonstration(database, {
+      const { dataDirectory } = settings;
+      const load = async () => {
+        await loadDemonstration(database, {
           articles: settings.demonstrationArticles,
-          dataDirectory: settings.dataDirectory,
+          dataDirectory,
           onProgress: (step, done, total) => progress.show(step, done, total),
         });
+        await loadDemonstrationContent(database, { dataDirectory });
+      };
       await asDemonstrationLoader(database, () => loadMarked(database, load));
       progress.end();
     });

@@ -20,6 +20,9 @@ export interface HomeData {
   brands: HomeEntry[];
 }
 
+/** Number of brands on the home page. */
+const shownBrands = 10;
+
 /** Number of featured articles (R9.1). */
 const featuredCount = 12;
 
@@ -36,7 +39,7 @@ export async function loadHome({ api }: PageRequest): Promise<HomeData> {
     flags: catalogue?.flags ?? {},
     featured: featuredOf(offers?.articles ?? [], catalogue?.articles ?? []),
     categories: parseEntries(categories),
-    brands: parseEntries(brands),
+    brands: parseEntries(brands).slice(0, shownBrands),
   };
 }
 

@@ -98,7 +98,7 @@ describe('the permissions', () => {
         .sort();
     const open = [
       ...['session.use', 'access.request', 'catalogue.view', 'cart.view', 'payment-link.use', 'tracking.send'],
-      'invitation.use',
+      ...['invitation.use', 'content.view'],
     ];
     const user = [...open, 'account.own'];
     const member = [...user, 'client.choose', 'company.view', 'company.correct'];
@@ -121,6 +121,10 @@ describe('the permissions', () => {
     expect(may('buyer')).toEqual([...buying, 'approval.view', 'order.approve'].sort());
     expect(may('administrator')).toEqual([...buying, 'approval.view', 'order.approve', 'members.manage'].sort());
     expect(may('documents-only')).toEqual([...member, ...documents, 'order.pay'].sort());
+  });
+
+  it('R6.12 let only operators edit content', () => {
+    expect(ROLES.filter((role) => hasPermission(role, 'content.edit'))).toEqual(['operator']);
   });
 
   it('need the right to see what they are about', () => {

@@ -1,0 +1,142 @@
+import type {
+  BlogEntry,
+  blogPosts,
+  faq,
+  flyers,
+  getFooters,
+  getHome,
+  promoSlider,
+  webPage,
+} from '../../contract/site-content.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import { AppError } from '../app-error.ts';
+import { localHtml, type Shown } from '../content/index.ts';
+import type { Handler, Locale } from './handler.ts';
+
+/** Words that are read in a minute. */
+const READING_SPEED = 200;
+
+/** A text in the language of the request; Italian where there is no English one (R1.12). */
+function localText(text: { it: string; en: string | null }, locale: Locale): string {
+  return (locale === 'en' ? text.en : null) ?? text.it;
+}
+
+export const handlePromoSlider: Handler<typeof promoSlider> = async (services, _request, { locale }) => {
+  const tabs = await services.content.list('promo-tab');
+  return tabs.map(({ content: { text, url, icon, action } }, index) => ({
+    text: localText(text, locale),
+    ...{ url, icon, action, order: index + 1 },
+  }));
+};
+
+export const handleGetFooters: Handler<typeof getFooters> = async (services, _request, { locale }) => {
+  const [footer] = await services.content.list('footer');
+  return { message: { data: { footer_b2b_html: footer ? localHtml(footer.content.body, locale) : '' } } };
+};
+
+export const handleGetHome: Handler<typeof getHome> = async (services, _request, { locale }) => {
+  const blocks = (await services.content.list('home-block')).map(({ key, content }, index) => ({
+    ...{ key, content, order: index + 1 },
+  }));
+  return {
+    slides: blocks.flatMap(({ content, order }) =>
+      content.type === 'slide'
+        ? {
+            label: localText(content.label, locale),
+            text: content.text && localText(content.text, locale),
+            url: content.url,
+            image: content.image,
+            image_mobile: content.mobileImage,
+            order,
+          }
+        : [],
+    ),
+    texts: blocks.flatMap(({ key, content, order }) =>
+      content.type === 'text'
+        ? { name: key, title: localText(content.title, locale), html: localHtml(content.body, locale), order }
+        : [],
+    ),
+    featured: blocks.flatMap(({ content, order }) =>
+      content.type === 'featured' ? { title: localText(content.title, locale), url: content.url, order } : [],
+    ),
+  };
+};
+
+export const handleWebPage: Handler<typeof webPage> = async (services, { path }, { locale }) => {
+  const wanted = path.replace(/^\/+|\/+$/g, '');
+  const page = (await services.content.list('page')).find(({ key }) => key === wanted);
+  if (!page) throw new AppError('not-found', 'notFound');
+  const { title, description, body } = page.content;
+  return {
+    path: page.key,
+    title: localText(title, locale),
+    html: localHtml(body, locale),
+    meta_description: description && localText(description, locale),
+    modified: page.writtenAt.toISOString(),
+  };
+};
+
+function blogEntry({ key, content }: Shown<'post'>, locale: Locale): BlogEntry {
+  const words = localHtml(content.body, locale)
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/).length;
+  return {
+    slug: key,
+    title: localText(content.title, locale),
+    date: content.date,
+    picture: content.picture,
+    excerpt: localText(content.excerpt, locale),
+    topic: content.topic && localText(content.topic, locale),
+    minutes: Math.max(1, Math.round(words / READING_SPEED)),
+  };
+}
+
+export const handleBlogPosts: Handler<typeof blogPosts> = async (services, request, { locale }) => {
+  const posts = (await services.content.list('post')).sort((one, other) =>
+    one.content.date === other.content.date ? 0 : one.content.date < other.content.date ? 1 : -1,
+  );
+  if (request.slug !== undefined) {
+    const post = posts.find(({ key }) => key === request.slug);
+    if (!post) throw new AppError('not-found', 'notFound');
+    const { author, articles, body } = post.content;
+    return { ...blogEntry(post, locale), author, articles, html: localHtml(body, locale) };
+  }
+  const entries = posts.map((post) => blogEntry(post, locale));
+  const { page, per_page, topic } = request;
+  const found = topic ? entries.filter((entry) => entry.topic === topic) : entries;
+  return {
+    posts: found.slice((page - 1) * per_page, page * per_page),
+    topics: [...new Set(entries.flatMap((entry) => entry.topic ?? []))],
+    total: found.length,
+    page,
+    per_page,
+    pages: Math.ceil(found.length / per_page),
+  };
+};
+
+export const handleFaq: Handler<typeof faq> = async (services, _request, { locale }) => {
+  const questions = await services.content.list('question');
+  return questions.map(({ key, content }, index) => ({
+    name: key,
+    topic: localText(content.topic, locale),
+    question: localText(content.question, locale),
+    answer: localHtml(content.answer, locale),
+    order: index + 1,
+  }));
+};
+
+export const handleFlyers: Handler<typeof flyers> = async (services, _request, { locale }) => {
+  const today = shopDay(services.clock());
+  const current = (await services.content.list('flyer')).filter(
+    ({ content }) => content.validFrom <= today && today <= content.validTo,
+  );
+  return current.map(({ content }, index) => ({
+    title: localText(content.title, locale),
+    text: content.text && localText(content.text, locale),
+    cover: content.cover,
+    file: content.file,
+    valid_from: content.validFrom,
+    valid_to: content.validTo,
+    order: index + 1,
+  }));
+};

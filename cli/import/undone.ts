@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely';
+import type { Database, Tables } from '../../backend/database/index.ts';
+
+class TakeBack extends Error {}
+
+/** Runs work in a transaction that is always rolled back. */
+export async function undone<T>(database: Database, work: (query: Transaction<Tables>) => Promise<T>): Promise<T> {
+  let result: { value: T } | null = null;
+  try {
+    await database.query.transaction().execute(async (query) => {
+      result = { value: await work(query) };
+      throw new TakeBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakeBack)) throw error;
+  }
+  if (result === null) throw new Error('The transaction ended without a result.');
+  return (result as { value: T }).value;
+}
