@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { SERVICES, type Service } from '../domain/services.ts';
 import type { PaymentProvider } from './integrations/payments/index.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -46,6 +47,8 @@ export interface Settings {
   applicationToken: string;
   /** Register of VAT numbers (VIES); null: registrations are not looked up. */
   vatRegisterUrl: string | null;
+  /** Base URLs of the services that are not this back end, without a trailing slash (R7.1). */
+  services: Partial<Record<Service, string>>;
   /** The shop's public base URL without a trailing slash, for links given to others; null: not known. */
   shopUrl: string | null;
 }
@@ -79,6 +82,16 @@ function address(protocols: string[], example: string) {
     error: `must be an address like ${example}`,
   });
 }
+
+/** The variable with the base URL of each service that the storefront calls. */
+const SERVICE_VARIABLES = {
+  shop: 'SHOP_API_URL',
+  wrapper: 'WRAPPER_API_URL',
+  cms: 'CMS_API_URL',
+  erp: 'ERP_API_URL',
+  analytics: 'ANALYTICS_API_URL',
+} as const satisfies Record<Service, string>;
+const serviceAddress = address(['http:', 'https:'], 'https://api.example.com/v1').optional();
 
 const environmentSchema = z.object({
   PORT: z
@@ -146,6 +159,11 @@ const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
     .default('bancale-storefront'),
   VAT_REGISTER_URL: address(['http:', 'https:'], 'https://ec.europa.eu/taxation_customs/vies/rest-api').optional(),
+  SHOP_API_URL: serviceAddress,
+  WRAPPER_API_URL: serviceAddress,
+  CMS_API_URL: serviceAddress,
+  ERP_API_URL: serviceAddress,
+  ANALYTICS_API_URL: serviceAddress,
   SHOP_URL: z
     .string()
     .refine(isOrigin, { error: 'must be an address without a path, like https://shop.example.com' })
@@ -211,6 +229,12 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     applicationToken: values.APPLICATION_TOKEN,
     vatRegisterUrl: values.VAT_REGISTER_URL ?? null,
     shopUrl: values.SHOP_URL ?? null,
+    services: Object.fromEntries(
+      SERVICES.flatMap((service) => {
+        const base = values[SERVICE_VARIABLES[service]];
+        return base === undefined ? [] : [[service, base.replace(/\/+$/, '')]];
+      }),
+    ),
   };
 }
 

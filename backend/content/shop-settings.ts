@@ -35,6 +35,8 @@ export const shopSettings = z.object({
   order_note: z.object({ isShown: z.boolean() }).default({ isShown: true }),
   /** Working days after which an order that nobody has approved goes back to its buyer. */
   approval: z.object({ workingDays: z.number().int().min(1).max(30) }).default({ workingDays: 3 }),
+  /** Whether visitors are asked for consent to statistics even if these stay in the shop's own back end. */
+  consent: z.object({ isAsked: z.boolean() }).default({ isAsked: false }),
   /** Whether agents and operators need a second factor to log in. */
   second_factor_required: z.object({ isOn: z.boolean() }).default({ isOn: false }),
   /** The endpoint of an invoice's PDF: from the document archive, or drawn (R9.24). */
