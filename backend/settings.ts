@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { LIST_VIEW } from '../domain/defaults.ts';
 import { SERVICES, type Service } from '../domain/services.ts';
 import type { PaymentProvider } from './integrations/payments/index.ts';
 
@@ -118,7 +119,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: oneOf(logLevels).default('info'),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   GUEST_NAVIGATION: onOff.default(true),
-  DEFAULT_LIST_VIEW: oneOf(listViews).default('small-list'),
+  DEFAULT_LIST_VIEW: oneOf(listViews).default(LIST_VIEW),
   ERP_URL: address(['http:', 'https:'], 'https://erp.example.com/orders').optional(),
   ERP_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ERP_PACE: z
