@@ -98,7 +98,7 @@ export default {
       name: 'shared-below-features',
       comment: 'Code that features share imports no feature.',
       severity: 'error',
-      from: { path: '^storefront/(api-client|session|cart-store|orders|routing|parsers|i18n)/' },
+      from: { path: '^storefront/(api-client|session|cart-store|orders|routing|parsers|i18n|offline)/' },
       to: { path: `^storefront/(${FEATURES}|article|shell|routes)/` },
     },
     {

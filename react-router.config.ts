@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { buildServiceWorker } from './cli/build-service-worker.ts';
 import { compressFolder } from './cli/compress-folder.ts';
 
 /** Builds the storefront to build/client and build/server; the first page already knows every route. */
@@ -10,5 +11,8 @@ export default {
   splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
   // Compress here, because the route manifest and the server's own files are written last.
-  buildEnd: () => compressFolder('build/client'),
+  buildEnd: async () => {
+    await buildServiceWorker('build/client');
+    await compressFolder('build/client');
+  },
 } satisfies Config;

@@ -14,6 +14,8 @@ const article = /\/storefront\/article\/(?!wishlist-)/;
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // Manifests and icons, whose addresses must not change.
+  publicDir: 'storefront/public',
   css: cssOptions,
   build: {
     target: 'es2022',

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { LIST_VIEW } from '../domain/defaults.ts';
+import { SERVICES, type Service } from '../domain/services.ts';
 import type { PaymentProvider } from './integrations/payments/index.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -46,6 +48,8 @@ export interface Settings {
   applicationToken: string;
   /** Register of VAT numbers (VIES); null: registrations are not looked up. */
   vatRegisterUrl: string | null;
+  /** Base URLs of the services that are not this back end, without a trailing slash (R7.1). */
+  services: Partial<Record<Service, string>>;
   /** The shop's public base URL without a trailing slash, for links given to others; null: not known. */
   shopUrl: string | null;
 }
@@ -80,6 +84,16 @@ function address(protocols: string[], example: string) {
   });
 }
 
+/** The variable with the base URL of each service that the storefront calls. */
+const SERVICE_VARIABLES = {
+  shop: 'SHOP_API_URL',
+  wrapper: 'WRAPPER_API_URL',
+  cms: 'CMS_API_URL',
+  erp: 'ERP_API_URL',
+  analytics: 'ANALYTICS_API_URL',
+} as const satisfies Record<Service, string>;
+const serviceAddress = address(['http:', 'https:'], 'https://api.example.com/v1').optional();
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -105,7 +119,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: oneOf(logLevels).default('info'),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   GUEST_NAVIGATION: onOff.default(true),
-  DEFAULT_LIST_VIEW: oneOf(listViews).default('small-list'),
+  DEFAULT_LIST_VIEW: oneOf(listViews).default(LIST_VIEW),
   ERP_URL: address(['http:', 'https:'], 'https://erp.example.com/orders').optional(),
   ERP_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ERP_PACE: z
@@ -146,6 +160,11 @@ const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
     .default('bancale-storefront'),
   VAT_REGISTER_URL: address(['http:', 'https:'], 'https://ec.europa.eu/taxation_customs/vies/rest-api').optional(),
+  SHOP_API_URL: serviceAddress,
+  WRAPPER_API_URL: serviceAddress,
+  CMS_API_URL: serviceAddress,
+  ERP_API_URL: serviceAddress,
+  ANALYTICS_API_URL: serviceAddress,
   SHOP_URL: z
     .string()
     .refine(isOrigin, { error: 'must be an address without a path, like https://shop.example.com' })
@@ -211,6 +230,12 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     applicationToken: values.APPLICATION_TOKEN,
     vatRegisterUrl: values.VAT_REGISTER_URL ?? null,
     shopUrl: values.SHOP_URL ?? null,
+    services: Object.fromEntries(
+      SERVICES.flatMap((service) => {
+        const base = values[SERVICE_VARIABLES[service]];
+        return base === undefined ? [] : [[service, base.replace(/\/+$/, '')]];
+      }),
+    ),
   };
 }
 

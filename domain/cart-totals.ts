@@ -1,3 +1,4 @@
+import { TRANSPORT } from './defaults.ts';
 import { couponCents, shareCents, type CouponTerms } from './coupon.ts';
 import { type Cents, type HundredthsOfPercent, type UnitPrice } from './money.ts';
 import { lineCents, shareOf } from './rounding.ts';
@@ -17,9 +18,9 @@ export interface TotalsSettings {
 
 /** 9.90 up to and including 250.00, VAT 22 % on it, no minimum order (R9.30, R9.31). */
 export const DEFAULT_TOTALS_SETTINGS: TotalsSettings = {
-  transportCents: 990,
-  freeTransportOverCents: 25_000,
-  transportVatRate: 2200,
+  transportCents: TRANSPORT.costCents,
+  freeTransportOverCents: TRANSPORT.freeAboveCents,
+  transportVatRate: TRANSPORT.vatRate,
   minimumOrderCents: 0,
 };
 

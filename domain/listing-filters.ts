@@ -1,9 +1,10 @@
+import { PRICE_SLIDER } from './defaults.ts';
 import type { ListingQuery } from './listing-query.ts';
 import { FLAG_PARAMETERS, LISTING_FLAGS, splitList } from './listing-url.ts';
 import { UNITS_PER_EURO } from './money.ts';
 
 /** Range and step of the price slider in euro; its maximum means no upper bound (R9.5). */
-export const PRICE_SLIDER = { minimum: 0, maximum: 1000, step: 50, margin: 100 } as const;
+export { PRICE_SLIDER };
 
 function toggled(values: readonly string[], value: string): string[] {
   const wanted = value.toLowerCase();

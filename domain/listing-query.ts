@@ -1,3 +1,5 @@
+import { PER_PAGE } from './defaults.ts';
+
 /** One technical-feature filter as in the URL: `field_77_feature_s=ottone`. */
 export interface FieldFilter {
   /** The whole parameter name, `field_<feature id>_feature_<s|f|d|b>` (R2.35). */
@@ -44,7 +46,7 @@ export interface ListingQuery {
   perPage: number;
 }
 
-export const DEFAULT_PER_PAGE = 12;
+export const DEFAULT_PER_PAGE = PER_PAGE;
 export const MAXIMUM_PER_PAGE = 96;
 
 /** The whole catalogue, first page. */

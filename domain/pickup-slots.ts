@@ -1,3 +1,4 @@
+import { PICKUP_DEADLINES, PICKUP_HOURS } from './defaults.ts';
 import { addDays, shopDay, shopMoment, shopTime, workingDayFrom } from './shop-day.ts';
 
 /** A pickup time slot, in Italian time. */
@@ -8,12 +9,6 @@ export interface PickupSlot {
   from: string;
   to: string;
 }
-
-const MORNING = { from: '10:00', to: '13:00' };
-const AFTERNOON = { from: '13:00', to: '16:00' };
-/** Orders sent before the first deadline are ready the same day, before the second one the next morning (R9.33). */
-const FIRST_DEADLINE = '10:00';
-const SECOND_DEADLINE = '16:00';
 
 /** Code of a slot in the wire format: its start, e.g. 2026-11-24T13:00. */
 export function slotCode(slot: PickupSlot): string {
@@ -28,8 +23,8 @@ export function slotCode(slot: PickupSlot): string {
 export function firstPickupSlot(sentAt: Date): PickupSlot {
   const today = shopDay(sentAt);
   const time = shopTime(sentAt);
-  if (time < FIRST_DEADLINE) return { day: workingDayFrom(today), ...AFTERNOON };
-  const hours = time < SECOND_DEADLINE ? MORNING : AFTERNOON;
+  if (time < PICKUP_DEADLINES.sameDay) return { day: workingDayFrom(today), ...PICKUP_HOURS.afternoon };
+  const hours = time < PICKUP_DEADLINES.nextMorning ? PICKUP_HOURS.morning : PICKUP_HOURS.afternoon;
   return { day: workingDayFrom(addDays(today, 1)), ...hours };
 }
 
@@ -42,7 +37,7 @@ export function pickupSlots(sentAt: Date, workingDays: number): PickupSlot[] {
   const slots: PickupSlot[] = [];
   let day = first.day;
   for (let count = 0; count < workingDays; count += 1) {
-    for (const hours of [MORNING, AFTERNOON]) slots.push({ day, ...hours });
+    for (const hours of [PICKUP_HOURS.morning, PICKUP_HOURS.afternoon]) slots.push({ day, ...hours });
     day = workingDayFrom(addDays(day, 1));
   }
   return slots.filter((slot) => slotCode(slot) >= slotCode(first));
@@ -52,7 +47,7 @@ export function pickupSlots(sentAt: Date, workingDays: number): PickupSlot[] {
 export function firstSlotHoldsUntil(sentAt: Date): Date {
   const first = slotCode(firstPickupSlot(sentAt));
   for (let day = shopDay(sentAt); ; day = addDays(day, 1)) {
-    for (const time of [FIRST_DEADLINE, SECOND_DEADLINE]) {
+    for (const time of [PICKUP_DEADLINES.sameDay, PICKUP_DEADLINES.nextMorning]) {
       const deadline = shopMoment(day, time);
       if (deadline > sentAt && slotCode(firstPickupSlot(deadline)) > first) return deadline;
     }

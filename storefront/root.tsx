@@ -17,12 +17,14 @@ import { AppStateProvider } from './session/app-state.tsx';
 import { configureBrowser } from './api-client/browser-api.ts';
 import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
-import { localeOfPath, withoutLocale } from './i18n/locale.ts';
+import { localeOfPath, withoutLocale, type Locale } from './i18n/locale.ts';
 import { BootstrapScript } from './routing/bootstrap-script.tsx';
 import { serverLoader } from './routing/page-data.ts';
+import { useKeptPage } from './offline/use-kept-page.ts';
 import { loadRoot, type RootData } from './session/root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { ErrorBoundary as ErrorInFrame } from './shell/page-layout.tsx';
+import { ConsentBanner } from './shell/consent-banner.tsx';
 import { useBrowserFacts } from './shell/browser-facts.ts';
 import { withoutShownPages } from './routing/shown-pages.ts';
 import { routeName } from './shell/route-name.ts';
@@ -36,6 +38,7 @@ export { maySessionChange as shouldRevalidate } from './routing/revalidation.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
@@ -57,11 +60,17 @@ function HydratedMark() {
   return null;
 }
 
+/** The manifest for installing the shop; read once, from the server's HTML. */
+function Manifest({ locale }: { locale: Locale }) {
+  return <link rel="manifest" href={locale === 'en' ? '/manifest-en.webmanifest' : '/manifest.webmanifest'} />;
+}
+
 /** The document around every page and every error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const name = routeName(useMatches());
   useBrowserFacts(name);
+  useKeptPage();
   return (
     <html lang={localeOfPath(pathname)}>
       <head>
@@ -69,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && <BootstrapScript />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14233b" />
+        {import.meta.env.SSR && <Manifest locale={localeOfPath(pathname)} />}
         <Meta />
         <Links />
       </head>
@@ -104,6 +114,7 @@ export default function Root() {
   return (
     <Providers data={data}>
       <Outlet />
+      <ConsentBanner />
     </Providers>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as defaults from '../../domain/defaults.ts';
 import { STATUS_LABELS } from '../../domain/order-status.ts';
 import type { Database } from '../database/index.ts';
 
@@ -11,15 +12,15 @@ export const shopSettings = z.object({
    */
   transport: z
     .object({ costCents: cents, freeAboveCents: cents, vatRate: z.number().int().min(0).max(10_000) })
-    .default({ costCents: 990, freeAboveCents: 25_000, vatRate: 2200 }),
+    .default(defaults.TRANSPORT),
   /** Minimum order in cents of net goods, for customers without their own (R3.5). */
   minimum_order: z.object({ cents }).default({ cents: 0 }),
   /** Days from today to the first day that can be requested, which is then moved to a working day (R9.25). */
-  shipping: z.object({ minimumDays: z.number().int().min(0).max(60) }).default({ minimumDays: 0 }),
+  shipping: z
+    .object({ minimumDays: z.number().int().min(0).max(60) })
+    .default({ minimumDays: defaults.MINIMUM_SHIPPING_DAYS }),
   /** Whether pickup is offered, and for how many working days there are slots (R2.99). */
-  pickup: z
-    .object({ isOffered: z.boolean(), workingDays: z.number().int().min(1).max(30) })
-    .default({ isOffered: true, workingDays: 3 }),
+  pickup: z.object({ isOffered: z.boolean(), workingDays: z.number().int().min(1).max(30) }).default(defaults.PICKUP),
   /** Labels of the order statuses by code; a code without a label is shown as unknown (R4.29, R4.31). */
   order_status: z
     .object({ labels: z.record(z.string().max(10), z.string().max(50)) })
@@ -29,17 +30,22 @@ export const shopSettings = z.object({
    * PayPal is offered to customers that have it among their methods (R9.20).
    */
   payment: z
-    .object({ areSeveralAllowed: z.boolean().default(true), isPayPalOffered: z.boolean().default(true) })
-    .default({ areSeveralAllowed: true, isPayPalOffered: true }),
+    .object({
+      areSeveralAllowed: z.boolean().default(defaults.PAYMENT.areSeveralAllowed),
+      isPayPalOffered: z.boolean().default(defaults.PAYMENT.isPayPalOffered),
+    })
+    .default(defaults.PAYMENT),
   /** Whether an order can have a note (R9.23). */
-  order_note: z.object({ isShown: z.boolean() }).default({ isShown: true }),
+  order_note: z.object({ isShown: z.boolean() }).default({ isShown: defaults.IS_ORDER_NOTE_SHOWN }),
   /** Working days after which an order that nobody has approved goes back to its buyer. */
   approval: z.object({ workingDays: z.number().int().min(1).max(30) }).default({ workingDays: 3 }),
+  /** Whether visitors are asked for consent to statistics even if these stay in the shop's own back end. */
+  consent: z.object({ isAsked: z.boolean() }).default({ isAsked: false }),
   /** Whether agents and operators need a second factor to log in. */
   second_factor_required: z.object({ isOn: z.boolean() }).default({ isOn: false }),
   /** The endpoint of an invoice's PDF: from the document archive, or drawn (R9.24). */
   invoice_pdf_method: z.object({ method: z.enum(['invoice_pdf_arxivar', 'invoice_pdf']) }).default({
-    method: 'invoice_pdf_arxivar',
+    method: defaults.INVOICE_PDF_METHOD,
   }),
   /** Company data of the wholesaler for footer, contacts and documents. */
   company: z

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type RouterContext } from 'react-router';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
+import { serviceBases, serviceOf } from '../../domain/services.ts';
 import { serializeSessionUser } from '../api/session.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { errorBodyOf } from './error-body.ts';
 import { localeOfPath } from './error-response.ts';
 import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest-pages.ts';
+import { callService } from './call-service.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin, shopOrigin } from './origin.ts';
@@ -20,6 +23,8 @@ const namesByPath = new Map(Object.entries(endpoints).map(([name, call]) => [cal
 const GUEST_COOKIES: { pattern: RegExp; path: RegExp }[] = [
   // The chosen language has an effect on the home page only (R1.15).
   { pattern: /(?:^|;\s*)(i18n_redirected=en)(?:;|$)/, path: /^\/$/ },
+  // The answer about cookies: without one, the page asks.
+  { pattern: /(?:^|;\s*)(cookie_consent=(?:none|statistics))(?:;|$)/, path: /^\// },
   // The last chosen layout of the listing (R2.41).
   { pattern: /(?:^|;\s*)(last-type=(?:small-list|list|grid))(?:;|$)/, path: /^\/(?:en\/)?shop/ },
 ];
@@ -38,6 +43,13 @@ interface StorefrontEntry {
 /** Log levels of page failures: a visitor's wrong request is no error of the server. */
 const LOG_LEVELS: Partial<Record<string, 'debug' | 'info'>> = { missing: 'debug', refused: 'info' };
 
+/** Whose page it is, without telling the session: another session or customer is another owner. */
+function ownerOf({ sessionId, customer, addressId }: Identity): string {
+  return createHash('sha256')
+    .update(JSON.stringify([sessionId, customer?.id, addressId]))
+    .digest('base64url');
+}
+
 /** No article, page or search contains this character, so such a URL finds nothing instead of failing. */
 function withoutNul(url: string): string {
   return url.replaceAll('%00', '%EF%BF%BD');
@@ -52,6 +64,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   const build = storefront.mode === 'production' ? await storefront.load() : storefront.load;
   const handle = createRequestHandler(build, storefront.mode);
   const guestPages = createGuestPages();
+  const serviceOrigins = Object.values(services.settings.services).map((base) => new URL(base).origin);
 
   async function render(
     context: Context,
@@ -73,12 +86,16 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         guestNavigation: settings.guestNavigation,
         defaultListView: settings.defaultListView,
         apiBase: '/api',
+        bases: serviceBases(settings.services),
+        isConsentAsked: shop.consent.isAsked || settings.services.analytics !== undefined,
         applicationToken: { name: settings.applicationTokenHeader, value: settings.applicationToken },
         transport: { cost: shop.transport.costCents, freeAbove: shop.transport.freeAboveCents },
         company: shop.company,
       },
-      call: async (_method: 'GET' | 'POST', path: string, parameters: Record<string, unknown>) => {
+      call: async (method: 'GET' | 'POST', path: string, parameters: Record<string, unknown>) => {
         const locale = localeOfPath(new URL(request.url).pathname);
+        const elsewhere = settings.services[serviceOf(path)];
+        if (elsewhere) return callService(elsewhere, method, path, parameters, settings);
         try {
           const name = namesByPath.get(path);
           if (!name) throw new Error(`the storefront makes an unknown call: ${path}`);
@@ -130,12 +147,12 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
       if (!isKept) {
         const own = text.replaceAll(NONCE_MARK, nonce).replaceAll(ORIGIN_MARK, originOf(context));
-        return finish(new Response(own, response), nonce);
+        return finish(new Response(own, response), nonce, 'guest');
       }
       page = guestPages.keep(address, text, contentType, generation);
     }
     const html = withOwnParts(page, { nonce, origin: originOf(context) });
-    return finish(new Response(html, { headers: { 'content-type': page.contentType } }), nonce);
+    return finish(new Response(html, { headers: { 'content-type': page.contentType } }), nonce, 'guest');
   }
 
   /** Origin as the visitor sees it; '' for a value that is not safe to insert into HTML. */
@@ -144,8 +161,10 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '';
   }
 
-  function finish(response: Response, nonce: string): Response {
-    response.headers.set('content-security-policy', contentSecurityPolicy(nonce));
+  function finish(response: Response, nonce: string, owner: string): Response {
+    // The service worker keeps pages of one user only.
+    response.headers.set('page-owner', owner);
+    response.headers.set('content-security-policy', contentSecurityPolicy(nonce, serviceOrigins));
     response.headers.set('cache-control', 'private, no-store');
     return response;
   }
@@ -160,7 +179,8 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     }
     if (!identity && context.req.method === 'GET') return guestPage(context);
     const nonce = createNonce();
-    return finish(await render(context, await requestAsSent(context), identity, nonce), nonce);
+    const owner = identity ? ownerOf(identity) : 'guest';
+    return finish(await render(context, await requestAsSent(context), identity, nonce), nonce, owner);
   };
 
   /**

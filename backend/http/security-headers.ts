@@ -32,6 +32,7 @@ export function contentSecurityPolicy(nonce: string, connectTo: readonly string[
     "font-src 'self'",
     `connect-src ${["'self'", ...connectTo].join(' ')}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     // A form sent without scripts may redirect to the payment provider.
     "form-action 'self' https://www.paypal.com https://www.sandbox.paypal.com",
     "frame-ancestors 'none'",

@@ -16,6 +16,7 @@ import { openApiText } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { createOrderDocuments } from './order-documents.ts';
 import { handlePaymentWebhook } from './payment-webhook.ts';
+import { createSearchEngineFiles } from './search-engine-files.ts';
 import { contentSecurityPolicy, createNonce, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
 import { isSecure } from './session-cookie.ts';
 import { serveFolder } from './static-files.ts';
@@ -82,8 +83,11 @@ export function createServer(
   server.get('/documents/*', documentsHandler(services));
   server.get('/barcodes/*', answerBarcode);
   if (pages) {
+    server.route('/', createSearchEngineFiles(services));
     const client = join(buildDirectory, 'client');
     server.get('/assets/*', serveFolder(client, FOREVER), (context) => context.notFound());
+    // Browsers ask for a new version of it with every page.
+    server.get('/service-worker.js', serveFolder(client, 'no-cache'));
     server.get('/:file{[^/]+\\.(?:ico|svg|png|txt|webmanifest)}', serveFolder(client, A_DAY));
     server.all('*', pages);
   }

@@ -1,3 +1,4 @@
+import { PAYPAL_CODE } from '../../domain/defaults.ts';
 import { sql, type Kysely } from 'kysely';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { ShopSettings } from '../content/index.ts';
@@ -21,7 +22,7 @@ export interface PaymentTerms {
 /** Bank transfer: the method of customers without agreed terms. */
 const BANK_TRANSFER = 'BONIFICO';
 /** Paid online, before the order is exported to the ERP (R9.20). */
-export const PAYPAL = 'PAYP';
+export const PAYPAL = PAYPAL_CODE;
 
 const LABELS: Record<string, LocalText> = {
   BONIFICO: { it: 'Bonifico bancario', en: 'Bank transfer' },

@@ -10,6 +10,7 @@ import {
 import { CallFailure } from './call-failure.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { CallResponse, StorefrontSettings } from './request-context.ts';
+import { readCookie } from '../session/cookies.ts';
 import { userTempOf, type Session } from '../session/session.ts';
 import { startTracking, type Tracking } from './tracking.ts';
 
@@ -86,15 +87,18 @@ async function request(
   token: string | null,
   signal?: AbortSignal,
 ): Promise<CallResponse> {
-  const { apiBase, applicationToken } = browserState().settings;
+  const { apiBase, bases, applicationToken } = browserState().settings;
+  const elsewhere = bases.find(([pattern]) => new RegExp(pattern).test(path))?.[1];
+  const base = elsewhere ?? (rootPaths.has(path) ? '' : apiBase);
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': 'en' };
   if (method === 'POST') headers['Content-Type'] = 'application/json';
   if (applicationToken) headers[applicationToken.name] = applicationToken.value;
-  if (token) headers.Authorization = `Bearer ${token}`;
+  // An analytics service of somebody else must not be able to act for the user.
+  if (token && !(elsewhere && path.startsWith('kafka'))) headers.Authorization = `Bearer ${token}`;
   const query = method === 'GET' ? `?${new URLSearchParams(queryOf(parameters))}` : '';
   let response: Response;
   try {
-    response = await fetch(`${rootPaths.has(path) ? '' : apiBase}/${path}${query}`, {
+    response = await fetch(`${base}/${path}${query}`, {
       method,
       headers,
       credentials: 'same-origin',
@@ -151,8 +155,10 @@ const carry: Transport = async (method, path, parameters, signal) => {
 /** Tracking never delays or fails a request: no token renewal, failures are ignored (R7.20). */
 let tracking: Tracking | null = null;
 
-/** Reports something that was done in the shop to the tracking. */
+/** Reports something that was done in the shop to the tracking; where consent is asked for, only with it. */
 export function follow(tell: (tracking: Tracking) => void): void {
+  if (browserState().settings.isConsentAsked && !readCookie(document.cookie, 'cookie_consent')?.includes('statistics'))
+    return;
   tracking ??= startTracking((path, event) => request('POST', path, event, currentToken(), AbortSignal.timeout(5_000)));
   tell(tracking);
 }

@@ -37,6 +37,10 @@ export interface StorefrontSettings {
   defaultListView: 'small-list' | 'grid';
   /** Base URL of the API for the browser, without a trailing slash (R7.1). */
   apiBase: string;
+  /** Base URLs of the services that are elsewhere, each with a pattern of the paths of its calls (R7.1). */
+  bases: readonly (readonly [pattern: string, base: string])[];
+  /** Whether visitors are asked for consent, because the shop uses more than technical cookies. */
+  isConsentAsked: boolean;
   /** Header sent with every request to the backend; not a secret (R7.2). */
   applicationToken: { name: string; value: string } | null;
   transport: { cost: number; freeAbove: number };

@@ -1,3 +1,4 @@
+import { PER_PAGE } from '../../domain/defaults.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { Article } from '../parsers/article.ts';
 import { fields, rows, text, textOrNull, whole } from '../parsers/values.ts';
@@ -24,7 +25,7 @@ export interface HomeData {
 const shownBrands = 10;
 
 /** Number of featured articles (R9.1). */
-const featuredCount = 12;
+const featuredCount = PER_PAGE;
 
 /** Loads the home page (R2.2); a part whose request fails is left out. */
 export async function loadHome({ api }: PageRequest): Promise<HomeData> {

@@ -1,4 +1,5 @@
 import { access as pages } from './en/access.ts';
+import { consent } from './en/consent.ts';
 import { corrections } from './en/corrections.ts';
 import { guestPayment } from './en/guest-payment.ts';
 import { invitation } from './en/invitation.ts';
@@ -9,6 +10,7 @@ import { security } from './en/security.ts';
 /** The English texts of access, of people and data of a company, and of payment by link. */
 export const access = {
   ...pages,
+  ...consent,
   ...corrections,
   ...guestPayment,
   ...invitation,

@@ -17,7 +17,7 @@ const parts = [
   [
     'access',
     access,
-    /^(account\/(approvals|company|corrections|profile|security|users)|auth|guest-payment|i18n)\/|^routes\/|^shell\/(auth-layout|town-field)|\.test\.tsx?$/,
+    /^(account\/(approvals|company|corrections|profile|security|users)|auth|guest-payment|i18n)\/|^routes\/|^shell\/(auth-layout|consent-|town-field)|\.test\.tsx?$/,
   ],
   ['ordering', checkout, /^(cart|checkout|guest-payment|i18n|orders\/checkout-parts)\/|^routes\/|\.test\.tsx?$/],
   ['payment', payment, /^(account|checkout|i18n|orders)\/|^routes\/|\.test\.tsx?$/],

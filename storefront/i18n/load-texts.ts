@@ -31,7 +31,7 @@ const pages: Record<Exclude<Part, 'shop'>, RegExp> = {
   ordering: /^\/pages\/(cart|checkout|failed-transaction|guest-payment|thankyou)/,
   customerArea: /^\/pages\/(account|approval|dashboard|ddt_detail|invitation|order_detail)/,
   access:
-    /^\/pages\/(approval|account(?!\?(.*&)?tab=(orders|invoices|ddt|deadlines|credit))|login|forgot-password|reset-password|confirm-email|register|request_access|second-factor|guest-payment|invitation)/,
+    /^\/pages\/(approval|account(?!\?(.*&)?tab=(orders|invoices|ddt|deadlines|credit))|cookies|login|forgot-password|reset-password|confirm-email|register|request_access|second-factor|guest-payment|invitation)/,
 };
 
 const loaded = new Map<Part, Promise<void>>();

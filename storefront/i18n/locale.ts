@@ -1,3 +1,5 @@
+import { LANGUAGE_COOKIE_SECONDS } from '../../domain/defaults.ts';
+
 /** The languages of the shop: Italian without prefix, English under `/en` (R1.12–R1.14). */
 export type Locale = 'it' | 'en';
 
@@ -32,4 +34,4 @@ export function localPath(locale: Locale, path: string): string {
 }
 
 /** Name and lifetime in seconds of the cookie that stores the user's choice of language (R1.15). */
-export const localeCookie = { name: 'i18n_redirected', seconds: 31_536_000 };
+export const localeCookie = { name: 'i18n_redirected', seconds: LANGUAGE_COOKIE_SECONDS };

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { readCookie } from '../session/cookies.ts';
+import { structuredShop } from '../home/structured-shop.ts';
 import { HomePage } from '../home/home-page.tsx';
 import { loadHome, type HomeData } from '../home/load-home.ts';
 import { localeCookie } from '../i18n/locale.ts';
@@ -18,10 +19,13 @@ export const loader = serverLoader((page) => {
 
 export const clientLoader = browserLoader(loadHome);
 
-export const meta = pageMeta<HomeData>(({ t }) => ({
-  title: t('home.pageTitle'),
-  description: t('home.description'),
+export const meta = pageMeta<HomeData>((i18n) => ({
+  title: i18n.t('home.pageTitle'),
+  description: i18n.t('home.description'),
   canonical: '/',
+  ...(import.meta.env.SSR && {
+    structured: ({ origin, settings }) => structuredShop(i18n, settings.company, origin),
+  }),
 }));
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -4,10 +4,12 @@ import { chooseView } from '../catalogue/choose-view.ts';
 import { lastArticle } from '../catalogue/last-article.ts';
 import { cachedListing } from '../catalogue/cached-listings.ts';
 import { useFilterDrawer } from '../catalogue/facets/use-filter-drawer.ts';
+import { listingAddress } from '../catalogue/listing-address.ts';
 import { ListingPage, useIsListingLoading } from '../catalogue/listing-page.tsx';
 import { listingTitle } from '../routing/listing-title.ts';
 import { loadListing, type ListingData } from '../catalogue/load-listing.ts';
 import { loadListingOrArticle } from '../catalogue/sent-search.ts';
+import { structuredListing } from '../catalogue/structured-listing.ts';
 import { textInBrief } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { cacheView, viewCookie } from '../routing/listing-view.ts';
@@ -47,7 +49,13 @@ export const meta = pageMeta<ListingData>((i18n, loaded) => {
   if (!loaded) return { title: i18n.t('catalogue.title') };
   const { listing, query } = loaded;
   const title = listingTitle(i18n, query, listing);
-  return { title, description: i18n.t('catalogue.description', { title, count: listing.total }) };
+  const description = i18n.t('catalogue.description', { title, count: listing.total });
+  // Only the server's HTML has what search engines read.
+  if (!import.meta.env.SSR) return { title, description };
+  const address = listingAddress(query);
+  if (address === null || listing.total === 0) return { title, description, isPrivate: true };
+  const structured = ({ origin }: { origin: string }) => structuredListing(i18n, loaded, origin);
+  return { title, description, canonical: address, structured };
 });
 
 /** Exposes the state of the listing to scripts (R3.19). */

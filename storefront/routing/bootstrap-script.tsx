@@ -3,6 +3,7 @@ import { localeCookie, locales } from '../i18n/locale.ts';
 import { cookieText } from '../session/cookies.ts';
 import { rememberLanguage } from './language-choice.ts';
 import { memoryStorage } from './memory-storage.ts';
+import { demoId, forgetOtherDemo } from './stored-demo.ts';
 
 /** Nonce of the rendered page for its bootstrap script; on the server only. */
 export const PageNonce = /* @__PURE__ */ createContext<string | undefined>(undefined);
@@ -14,6 +15,7 @@ export function BootstrapScript() {
   const cookies = locales.map((locale) => [locale, cookieText(localeCookie.name, locale, localeCookie.seconds)]);
   const script = [
     `(${String(memoryStorage)})()`,
+    `(${String(forgetOtherDemo)})(${JSON.stringify(demoId)})`,
     `(${String(rememberLanguage)})(${JSON.stringify(Object.fromEntries(cookies))})`,
   ].join(';');
   return <script nonce={use(PageNonce)} dangerouslySetInnerHTML={{ __html: script }} />;

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { makeI18n, type I18n } from '../i18n/i18n.tsx';
+import type { RootData } from '../session/root-data.ts';
 import { localeOfPath, locales, localPath, type Locale } from '../i18n/locale.ts';
 
 /** Description of a page for the head of the document. */
@@ -8,6 +9,10 @@ export interface PageDescription {
   description?: string;
   /** Canonical path without language prefix, for content with several URLs (R2.22). */
   canonical?: string;
+  /** Path or address of the picture that is shown with a link to the page. */
+  picture?: string | undefined;
+  /** What the page is about, as schema.org data for search engines. */
+  structured?: (root: Pick<RootData, 'origin' | 'settings'>) => object | null;
   /** Not indexed by search engines: pages of one customer, pages without content of their own. */
   isPrivate?: boolean;
 }
@@ -19,10 +24,35 @@ interface MetaArguments {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** Origin of the request; '' when the page has no data, as on error pages. */
-function originOf(matches: MetaArguments['matches']): string {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData;
-  return typeof root === 'object' && root !== null && 'origin' in root ? String(root.origin) : '';
+/** The data of the root; null when the page has none, as on error pages. */
+function rootOf(matches: MetaArguments['matches']): RootData | null {
+  return (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined) ?? null;
+}
+
+/** Search engines show about this many characters of a description. */
+const longestDescription = 160;
+
+/** A text as a description: in one line, cut after a word. */
+export function descriptionOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= longestDescription) return line;
+  const cut = line.slice(0, longestDescription - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > longestDescription / 2 ? end : undefined).replace(/[\s,.;:·-]+$/, '')}…`.toWellFormed();
+}
+
+/** What services show of a link to the page (Open Graph). */
+function openGraph(page: PageDescription, locale: Locale, origin: string): MetaDescriptor[] {
+  const tags = {
+    site_name: 'Bancale',
+    type: 'website',
+    title: page.title,
+    description: page.description && descriptionOf(page.description),
+    url: page.canonical && origin + localPath(locale, page.canonical),
+    image: page.picture && new URL(page.picture, origin || 'http://localhost').href,
+    locale: locale === 'it' ? 'it_IT' : 'en_GB',
+  };
+  return Object.entries(tags).flatMap(([name, content]) => (content ? [{ property: `og:${name}`, content }] : []));
 }
 
 /** Creates a route's `meta` from a function that describes the page in the language of its URL. */
@@ -31,16 +61,23 @@ export function pageMeta<Data>(describe: (i18n: I18n, data: Data | undefined) =>
     const locale = localeOfPath(location.pathname);
     const page = describe(makeI18n(locale), loaderData as Data | undefined);
     const meta: MetaDescriptor[] = [{ title: `${page.title} · Bancale` }];
-    if (page.description) meta.push({ name: 'description', content: page.description });
+    if (page.description) meta.push({ name: 'description', content: descriptionOf(page.description) });
+    // Search engines and other services read the server's HTML only.
+    if (!import.meta.env.SSR) return meta;
+    const root = rootOf(matches);
+    const origin = root?.origin ?? '';
     if (page.canonical) {
       const { canonical } = page;
-      const address = (language: Locale) => originOf(matches) + localPath(language, canonical);
+      const address = (language: Locale) => origin + localPath(language, canonical);
       meta.push({ tagName: 'link', rel: 'canonical', href: address(locale) });
       for (const language of locales) {
         meta.push({ tagName: 'link', rel: 'alternate', hrefLang: language, href: address(language) });
       }
       meta.push({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('it') });
     }
+    if (!page.isPrivate) meta.push(...openGraph(page, locale, origin));
+    const structured = root && page.structured?.(root);
+    if (structured) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...structured } });
     if (page.isPrivate) meta.push({ name: 'robots', content: 'noindex' });
     return meta;
   };

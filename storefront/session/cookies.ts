@@ -1,5 +1,4 @@
-/** Default lifetime of a cookie (R9.28). */
-export const defaultCookieSeconds = 7 * 24 * 60 * 60;
+import { COOKIE_SECONDS } from '../../domain/defaults.ts';
 
 /** The value of one cookie in a `Cookie` header or in `document.cookie`; null when it is missing. */
 export function readCookie(header: string | null, name: string): string | null {
@@ -19,6 +18,6 @@ function decode(text: string): string {
 }
 
 /** A `Set-Cookie` value for the whole site, also usable for `document.cookie`. */
-export function cookieText(name: string, value: string, seconds = defaultCookieSeconds): string {
+export function cookieText(name: string, value: string, seconds = COOKIE_SECONDS): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax`;
 }

@@ -4,6 +4,7 @@ import type { PageRequest } from '../routing/page-data.ts';
 import type { Cart } from '../parsers/cart.ts';
 import type { MenuNode } from '../parsers/menu.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
+import { readCookie } from './cookies.ts';
 import { arePricesShown } from './prices-shown.ts';
 import type { Session } from './session.ts';
 
@@ -20,6 +21,8 @@ export interface RootData {
   session: Session | null;
   settings: StorefrontSettings;
   showPrices: boolean;
+  /** What the visitor has answered about cookies: the cookie of the answer; null before. */
+  consent: string | null;
   /** The top-level departments; the mega menu loads the levels below when it opens. */
   menu: MenuRoot[];
   /** The active cart, empty for guests; null when it failed to load. */
@@ -38,6 +41,7 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
     session,
     settings,
     showPrices: arePricesShown(cookies),
+    consent: readCookie(cookies, 'cookie_consent'),
     menu: menu.map(({ children, ...node }) => ({ ...node, hasChildren: children.length > 0 })),
     cart,
     fallbackTexts: fallbackTexts(locale),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { MENU_HIDE_DELAY } from '../../domain/defaults.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../session/use-root-data.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -7,9 +8,6 @@ import styles from './category-bar.module.css';
 import { LocalLink } from '../routing/local-link.tsx';
 import { MegaMenu } from './mega-menu.tsx';
 import { useMenuTree } from './menu-tree.ts';
-
-/** Milliseconds between leaving the menu and closing it (R4.19). */
-export const menuHideDelay = 300;
 
 /** The departments in a row (R9.26). Each is a link; with JavaScript a click opens or closes its mega menu (R4.18). */
 export function CategoryBar() {
@@ -62,7 +60,7 @@ export function CategoryBar() {
       onKeyDown={onKeyDown}
       onPointerEnter={() => clearTimeout(hideTimer.current)}
       onPointerLeave={(event) => {
-        if (event.pointerType === 'mouse') hideTimer.current = setTimeout(() => setOpenKey(null), menuHideDelay);
+        if (event.pointerType === 'mouse') hideTimer.current = setTimeout(() => setOpenKey(null), MENU_HIDE_DELAY);
       }}
     >
       <div className={`wrap ${styles.inside}`}>

@@ -22,11 +22,22 @@ function LineFooter() {
         <span>
           {company.name} · {company.street}, {company.city} · {t('shell.vatNumber', { number: company.vatNumber })}
         </span>
+        <CookiesLink />
         <span className={styles.lineEnd}>
           {t('shell.support')} · <a href={telephoneLink(company.telephone)}>{company.telephone}</a>
         </span>
       </div>
     </footer>
+  );
+}
+
+/** Leads back to the choice of cookies at any time. */
+function CookiesLink() {
+  const { t } = useI18n();
+  return (
+    <LocalLink className="link" to="/pages/cookies">
+      {t('shell.cookies')}
+    </LocalLink>
   );
 }
 
@@ -105,7 +116,8 @@ function FullFooter() {
       <div className={`wrap ${styles.legal}`}>
         <span>
           {t('shell.vatNumber', { number: company.vatNumber })} · {company.register}
-        </span>
+        </span>{' '}
+        · <CookiesLink />
       </div>
     </footer>
   );

@@ -30,6 +30,7 @@ const ADDRESSES: Record<string, string> = {
   order_detail: '/en/pages/order_detail',
   approval: '/en/pages/approval',
   ddt_detail: '/en/pages/ddt_detail?causale=DDT&anno=2026&numero=3254',
+  cookies: '/en/pages/cookies',
   'not-found': '/en/nothing-here',
   login: '/en/pages/login',
   'login-origin': '/en/pages/login_origin',

@@ -13,7 +13,10 @@ export interface Visitor {
 /** A shop and a browser for the tests of one file. */
 export interface E2e {
   shop(): TestShop;
-  /** Opens a page with a fresh browser profile; an error in its console fails the test. */
+  /**
+   * Opens a page with a fresh browser profile; an error in its console fails the test. Without a service worker, unless
+   * the profile allows it: its requests could not be watched.
+   */
   visit(profile?: BrowserContextOptions): Promise<Page>;
   /** Ignores console errors that the test provokes on purpose. */
   expectFault(pattern: RegExp): void;
@@ -72,7 +75,7 @@ export function useE2e(options: Omit<Parameters<typeof startTestShop>[0], 'pages
     shop: () => shop,
     expectFault: (pattern) => void expected.push(pattern),
     async visit(profile = {}) {
-      const context = await browser.newContext({ baseURL: shop.address, ...profile });
+      const context = await browser.newContext({ baseURL: shop.address, serviceWorkers: 'block', ...profile });
       context.setDefaultTimeout(40_000);
       const page = await context.newPage();
       watch(page);

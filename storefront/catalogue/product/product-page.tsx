@@ -18,7 +18,6 @@ import styles from './product-page.module.css';
 import { ProductPurchase, Promotions } from './product-purchase.tsx';
 import { FilterBox, ProductLinks, ProductSidebar } from './product-sidebar.tsx';
 import { takePendingSearch } from '../../routing/pending-search.ts';
-import { StructuredProduct } from './structured-product.tsx';
 import { Variants } from './variants.tsx';
 import { PageBoxesContext, usePageBoxes, type PageBoxes } from '../../article/page-boxes.ts';
 import { usePurchase } from '../../article/use-purchase.ts';
@@ -46,7 +45,6 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
 
   return (
     <div className="wrap">
-      <StructuredProduct article={article} />
       <div className={styles.top}>
         <div className={styles.crumbs}>
           <Breadcrumbs label={t('common.breadcrumbs')} steps={crumbs} />

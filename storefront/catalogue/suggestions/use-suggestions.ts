@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
+import { SUGGESTION_LETTERS, SUGGESTION_PAUSE } from '../../../domain/defaults.ts';
 import { MAXIMUM_TEXT } from '../../../domain/listing-url.ts';
 import type { Suggestions } from '../../parsers/suggestions.ts';
 import { askSuggestions } from './ask-suggestions.ts';
-
-/** Minimum number of letters for suggestions (R4.17), and debounce in milliseconds (R9.2). */
-const leastLetters = 3;
-const pause = 500;
 
 /** The suggestions for a text. */
 export interface FoundSuggestions extends Suggestions {
@@ -20,7 +17,7 @@ export function optionId(listId: string, index: number): string {
 /** Whether a typed text is long enough for suggestions and not a pasted list of codes. */
 export function isLongEnough(text: string): boolean {
   const { length } = text.trim();
-  return length >= leastLetters && length <= MAXIMUM_TEXT;
+  return length >= SUGGESTION_LETTERS && length <= MAXIMUM_TEXT;
 }
 
 /**
@@ -42,7 +39,7 @@ export function useSuggestions(typed: string): FoundSuggestions | null {
         if (!abort.signal.aborted) setFound(null);
       }
     };
-    const timer = setTimeout(() => void ask(), pause);
+    const timer = setTimeout(() => void ask(), SUGGESTION_PAUSE);
     return () => {
       clearTimeout(timer);
       abort.abort();

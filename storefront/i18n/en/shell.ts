@@ -47,6 +47,7 @@ export const shell: SameTexts<typeof source> = {
   'shell.myAccount': 'User area',
   'shell.profile': 'Profile',
   'shell.orders': 'My orders',
+  'shell.cookies': 'Cookies',
   'shell.logOut': 'Log out',
   'shell.customer': 'Customer {code}',
 };

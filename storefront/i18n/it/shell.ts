@@ -44,6 +44,7 @@ export const shell = {
   'shell.myAccount': 'Area utente',
   'shell.profile': 'Profilo',
   'shell.orders': 'I miei ordini',
+  'shell.cookies': 'Cookie',
   'shell.logOut': 'Esci',
   'shell.customer': 'Cliente {code}',
 } as const;

@@ -1,8 +1,7 @@
 import { isGtin } from '../../../domain/gtin.ts';
-import { useI18n, type I18n } from '../../i18n/i18n.tsx';
+import type { I18n } from '../../i18n/i18n.tsx';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { pictureVersion } from '../../ui/picture.tsx';
-import { useRootData } from '../../session/use-root-data.ts';
 import { canonicalPath } from './product-path.ts';
 
 /**
@@ -34,19 +33,5 @@ export function structuredProduct(i18n: I18n, article: ArticleDetail, origin: st
     url: address(i18n.path(canonicalPath(article))),
   };
   const list = { '@type': 'BreadcrumbList', itemListElement: crumbs };
-  return { '@context': 'https://schema.org', '@graph': crumbs.length > 0 ? [product, list] : [product] };
-}
-
-/** Structured data for search engines. They read the server's HTML, so the browser does not render it. */
-export function StructuredProduct({ article }: { article: ArticleDetail }) {
-  const i18n = useI18n();
-  const { origin } = useRootData();
-  const text = import.meta.env.SSR ? JSON.stringify(structuredProduct(i18n, article, origin)) : '';
-  return (
-    <script
-      type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c') }}
-      suppressHydrationWarning
-    />
-  );
+  return { '@graph': crumbs.length > 0 ? [product, list] : [product] };
 }

@@ -1,0 +1,37 @@
+import type { Settings } from '../settings.ts';
+
+/** Longest time to wait for a service, in milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Sends a call of a page to a service that is not this back end (R7.1). It gets no session: a service of somebody else
+ * knows the user only by the fields of the call. No response counts as 503.
+ */
+export async function callService(
+  base: string,
+  method: 'GET' | 'POST',
+  path: string,
+  parameters: Record<string, unknown>,
+  settings: Pick<Settings, 'applicationToken' | 'applicationTokenHeader'>,
+): Promise<{ status: number; body: unknown }> {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const isGet = method === 'GET';
+  try {
+    const response = await fetch(`${base}/${path}${isGet ? `?${query}` : ''}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': 'en',
+        [settings.applicationTokenHeader]: settings.applicationToken,
+        ...(isGet ? {} : { 'content-type': 'application/json' }),
+      },
+      body: isGet ? undefined : JSON.stringify(parameters),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const body: unknown = await response.json().catch(() => undefined);
+    return { status: response.status, body };
+  } catch {
+    return { status: 503, body: undefined };
+  }
+}

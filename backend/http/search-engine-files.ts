@@ -1,0 +1,101 @@
+import { Hono, type Context } from 'hono';
+import { stream } from 'hono/streaming';
+import { listSitemapParts, listSitemapProducts, type SitemapProduct } from '../catalogue/index.ts';
+import type { Services } from '../services.ts';
+import { invoke } from './invoke.ts';
+import { networkAddressOf } from './network-address.ts';
+import { requestOrigin } from './origin.ts';
+import {
+  robotsText,
+  sitemapEnd,
+  sitemapEntry,
+  sitemapIndex,
+  sitemapLocales,
+  sitemapStart,
+  type SitemapLocale,
+  type SitemapPage,
+} from './sitemap.ts';
+
+/** Products in one file: fewer than the 50,000 that are allowed, because a file may not be larger than 50 MB. */
+const PRODUCTS_PER_FILE = 20_000;
+/** Products read at a time, so that no file is held in memory as a whole. */
+const BATCH = 2_000;
+const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+
+/** Pages with the same address in every shop. */
+const PAGES = ['/', '/shop', '/pages/register_v1'];
+
+/** robots.txt, the index of sitemaps, and for each language its pages, categories and products. */
+export function createSearchEngineFiles(services: Services): Hono {
+  const app = new Hono();
+  const isOpen = services.settings.guestNavigation;
+
+  app.get('/robots.txt', (context) =>
+    context.text(robotsText(requestOrigin(context, services), isOpen), 200, {
+      'cache-control': 'public, max-age=3600',
+    }),
+  );
+  if (!isOpen) return app;
+
+  app.get('/sitemap.xml', async (context) => {
+    const origin = requestOrigin(context, services);
+    const parts = await listSitemapParts(services.database, PRODUCTS_PER_FILE);
+    const files = ['pages', 'categories', ...parts.map((_, index) => `products-${index + 1}`)];
+    const addresses = sitemapLocales.flatMap((locale) =>
+      files.map((file) => `${origin}/sitemaps/${locale}/${file}.xml`),
+    );
+    return context.body(sitemapIndex(addresses), 200, HEADERS);
+  });
+
+  app.get('/sitemaps/:locale{it|en}/:file{(?:pages|categories|products-[1-9][0-9]{0,5})\\.xml}', async (context) => {
+    const { locale, file } = context.req.param() as { locale: SitemapLocale; file: string };
+    if (file === 'pages.xml') return whole(context, services, locale, PAGES);
+    if (file === 'categories.xml') return whole(context, services, locale, await categoryPaths(services, context));
+    const parts = await listSitemapParts(services.database, PRODUCTS_PER_FILE);
+    const after = parts[Number(/\d+/.exec(file)?.[0]) - 1];
+    if (after === undefined) return context.notFound();
+    return products(context, services, locale, after);
+  });
+  return app;
+}
+
+function whole(context: Context, services: Services, locale: SitemapLocale, paths: readonly string[]): Response {
+  const origin = requestOrigin(context, services);
+  const entries = paths.map((path) => sitemapEntry({ path, changedAt: null }, locale, origin));
+  return context.body(sitemapStart + entries.join('') + sitemapEnd, 200, HEADERS);
+}
+
+/** The listings of all categories that a guest finds in the menu. */
+async function categoryPaths(services: Services, context: Context): Promise<string[]> {
+  const networkAddress = networkAddressOf(context, services);
+  const guest = {
+    ...({ identity: null, locale: 'it', origin: null, networkAddress, userAgent: null } as const),
+    ...{ sessionCookie: null, deviceCookie: null, setSessionCookie: () => {}, setDeviceCookie: () => {} },
+  };
+  const menu = (await invoke(services, 'menuItems', {}, guest)) as { url: string }[];
+  return menu.map(({ url }) => url);
+}
+
+/** The products of one file, read and sent in batches. */
+function products(context: Context, services: Services, locale: SitemapLocale, first: number): Response {
+  const origin = requestOrigin(context, services);
+  for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
+  return stream(context, async (output) => {
+    await output.write(sitemapStart);
+    let after = first;
+    let rest = PRODUCTS_PER_FILE;
+    while (rest > 0 && !output.aborted) {
+      const batch = await listSitemapProducts(services.database, after, Math.min(BATCH, rest));
+      if (batch.length === 0) break;
+      await output.write(batch.map((product) => sitemapEntry(pageOf(product), locale, origin)).join(''));
+      after = batch.at(-1)?.id ?? after;
+      rest -= batch.length;
+    }
+    await output.write(sitemapEnd);
+  });
+}
+
+/** The canonical address of a product (R2.22, R2.40). */
+function pageOf({ code, hasVariants, changedAt }: SitemapProduct): SitemapPage {
+  return { path: `/product/${hasVariants ? 'child' : 'default'}/${encodeURIComponent(code)}`, changedAt };
+}

@@ -1,0 +1,25 @@
+import { WHOLE_CATALOGUE, type ListingQuery } from '../../domain/listing-query.ts';
+import { listingSearch } from '../../domain/listing-url.ts';
+
+/** The collections of the header, which search engines may show. */
+const collections = ['onlyPromotions', 'onlyNew', 'onlyAnnounced', 'onlyBackInStock'] as const;
+
+/**
+ * The canonical path of a listing that search engines may show: the catalogue, a category, a family, a brand or a
+ * collection, and its further pages. Null for every other filter, search or page size: these are too many combinations
+ * of the same articles.
+ */
+export function listingAddress(query: ListingQuery): string | null {
+  const { categories, family, brand, collection, page } = query;
+  const flags = collections.filter((flag) => query[flag]);
+  const chosen = [
+    categories.codes.length > 0 && (categories.path || categories.codes.length === 1),
+    ...[family, brand, collection].map((code) => code !== null),
+    ...flags.map(() => true),
+  ].filter(Boolean).length;
+  const flag = flags[0];
+  const plain = { ...WHOLE_CATALOGUE, categories, family, brand, collection, page, ...(flag && { [flag]: true }) };
+  if (chosen > 1 || listingSearch(plain) !== listingSearch(query)) return null;
+  if (categories.codes.length > 1 && !categories.path) return null;
+  return `/shop${listingSearch(plain)}`;
+}

@@ -1,0 +1,28 @@
+import type { Company } from '../api-client/request-context.ts';
+import type { I18n } from '../i18n/i18n.tsx';
+
+/** The wholesaler and its shop with the address of its search, as schema.org data. */
+export function structuredShop(i18n: I18n, company: Company, origin: string): object {
+  const home = new URL(i18n.path('/'), origin).href;
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: company.name,
+    url: home,
+    logo: `${origin}/icon-512.png`,
+    telephone: company.telephone,
+    email: company.email,
+    vatID: `IT${company.vatNumber}`,
+    address: { '@type': 'PostalAddress', streetAddress: company.street, addressLocality: company.city },
+  };
+  const search = `${origin}${i18n.path('/shop')}?text={search_term_string}`;
+  const site = {
+    '@type': 'WebSite',
+    name: 'Bancale',
+    url: home,
+    inLanguage: i18n.locale,
+    publisher: { '@id': organization['@id'] },
+    potentialAction: { '@type': 'SearchAction', target: search, 'query-input': 'required name=search_term_string' },
+  };
+  return { '@graph': [organization, site] };
+}

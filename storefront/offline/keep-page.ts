@@ -1,0 +1,28 @@
+import { keptKindOf } from './rules.ts';
+
+let firstPage: string | null = null;
+
+/**
+ * Starts the service worker, and lets it store this page if it is one of those that stay readable. Without a service
+ * worker the shop works as before.
+ */
+export async function keepPage(): Promise<void> {
+  const page = location.pathname + location.search;
+  firstPage ??= page;
+  // The notice of a kept page belongs to the page that was opened with it.
+  if (page !== firstPage) document.getElementById('kept-page')?.remove();
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    await navigator.serviceWorker.register('/service-worker.js');
+  } catch {
+    return;
+  }
+  const isSparing = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+  if (isSparing || !keptKindOf(location.pathname)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const assets = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`));
+  active?.postMessage({ path: page, assets });
+}

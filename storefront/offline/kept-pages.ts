@@ -1,0 +1,151 @@
+import { noticeHtml, offlineHtml, type KeptLink } from './offline-page.ts';
+import { keptKindOf, type KeptKind } from './rules.ts';
+
+/** Raised when the stored form changes: older stores are deleted. */
+export const STORES = { pages: 'bancale-pages-1', assets: 'bancale-assets-1' };
+
+/** Header of a page that says whose it is: the same for one session and customer, `guest` without a session. */
+const OWNER = 'page-owner';
+const KEPT_URL = 'kept-url';
+const KEPT_AT = 'kept-at';
+/** A page that was stored so recently is not loaded again; in milliseconds. */
+const FRESH = 20_000;
+/** On a bad connection, a kept page is shown after so many milliseconds without a response. */
+const PATIENCE = 8_000;
+const MOST_ASSETS = 120;
+
+type Store = Pick<Cache, 'match' | 'put' | 'delete' | 'keys' | 'add'>;
+
+interface Surroundings {
+  caches: { open(name: string): Promise<Store>; delete(name: string): Promise<boolean>; keys(): Promise<string[]> };
+  fetch: (input: Request | string, init?: RequestInit) => Promise<Response>;
+  origin: string;
+  now: () => number;
+}
+
+/** Stores the last listing and the last cart of one user, and answers with them when there is no connection. */
+export function createKeptPages({ caches, fetch, origin, now }: Surroundings) {
+  const addressOf = (kind: KeptKind | 'owner') => `${origin}/.kept/${kind}`;
+  const pages = () => caches.open(STORES.pages);
+
+  /** Forgets all pages: a user has left, or another one has come. */
+  async function clear(): Promise<void> {
+    await caches.delete(STORES.pages);
+  }
+
+  /** Whose page a response is; the pages of anybody else are forgotten. Null when it says nothing. */
+  async function ownerOf(response: Response): Promise<string | null> {
+    const owner = response.headers.get(OWNER);
+    if (owner === null) return null;
+    const known = await (await pages()).match(addressOf('owner'));
+    if ((await known?.text()) === owner) return owner;
+    await clear();
+    await (await pages()).put(addressOf('owner'), new Response(owner));
+    return owner;
+  }
+
+  /** Stores a page that was loaded from the network. */
+  async function store(url: string, response: Response): Promise<void> {
+    const kind = keptKindOf(new URL(url).pathname);
+    const owner = await ownerOf(response);
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html');
+    if (!kind || owner === null || response.status !== 200 || response.redirected || !isHtml) return;
+    if (kind === 'cart' && owner === 'guest') return;
+    const headers = new Headers(response.headers);
+    headers.set(KEPT_URL, url);
+    headers.set(KEPT_AT, String(now()));
+    for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
+    await (await pages()).put(addressOf(kind), new Response(await response.text(), { headers }));
+  }
+
+  /** Loads a page again to store it, unless it was stored just now. */
+  async function keep(path: string, isFreshEnough = true): Promise<void> {
+    const url = new URL(path, origin).href;
+    const kind = keptKindOf(new URL(url).pathname);
+    if (!kind) return;
+    const kept = await (await pages()).match(addressOf(kind));
+    const isSame = kept?.headers.get(KEPT_URL) === url;
+    if (isFreshEnough && isSame && now() - Number(kept.headers.get(KEPT_AT)) < FRESH) return;
+    const response = await fetch(url, { credentials: 'same-origin', headers: { accept: 'text/html' } });
+    await store(url, response);
+  }
+
+  /** Loads the kept cart again, if there is one: its lines have changed. */
+  async function refreshCart(): Promise<void> {
+    const kept = await (await pages()).match(addressOf('cart'));
+    const url = kept?.headers.get(KEPT_URL);
+    if (url) await keep(url, false);
+  }
+
+  /** Stores the scripts and styles of a kept page; the oldest ones give way. */
+  async function keepAssets(urls: readonly string[]): Promise<void> {
+    const store = await caches.open(STORES.assets);
+    for (const url of urls) {
+      if (new URL(url, origin).origin !== origin || !new URL(url, origin).pathname.startsWith('/assets/')) continue;
+      if (!(await store.match(url))) await store.add(url);
+    }
+    const all = await store.keys();
+    await Promise.all(all.slice(0, Math.max(0, all.length - MOST_ASSETS)).map((asset) => store.delete(asset)));
+  }
+
+  /** A kept page with a notice of when it was loaded; null when this address is not kept. */
+  async function keptPage(url: string): Promise<Response | null> {
+    const kind = keptKindOf(new URL(url).pathname);
+    const kept = kind && (await (await pages()).match(addressOf(kind)));
+    if (!kept || kept.headers.get(KEPT_URL) !== url) return null;
+    const notice = noticeHtml(new URL(url).pathname, new Date(Number(kept.headers.get(KEPT_AT))));
+    const html = (await kept.text()).replace(/(?=<\/body>)/, () => notice);
+    return new Response(html, { headers: kept.headers });
+  }
+
+  async function offlinePage(url: string): Promise<Response> {
+    const links: KeptLink[] = [];
+    for (const kind of ['listing', 'cart'] as const) {
+      const kept = (await (await pages()).match(addressOf(kind)))?.headers.get(KEPT_URL);
+      if (kept) links.push({ kind, url: kept.slice(origin.length) });
+    }
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+    return new Response(offlineHtml(new URL(url).pathname, links), { status: 503, headers });
+  }
+
+  /** The response to the request for a page: from the network, else its kept copy, else the offline page. */
+  async function answer(request: Request): Promise<Response> {
+    const kept = () => keptPage(request.url);
+    const loaded = fetch(request).then(
+      (response) => response,
+      () => null,
+    );
+    const response = keptKindOf(new URL(request.url).pathname) ? await soon(loaded, kept) : await loaded;
+    if (!response) return (await kept()) ?? offlinePage(request.url);
+    return response;
+  }
+
+  /** The response of the network, or a kept copy when it takes too long. */
+  async function soon(loaded: Promise<Response | null>, kept: () => Promise<Response | null>) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), PATIENCE)));
+    const first = await Promise.race([loaded, late]);
+    clearTimeout(timer);
+    return first === 'late' ? ((await kept()) ?? loaded) : first;
+  }
+
+  /** A script or style from the network, which includes the browser's own cache; else the stored one. */
+  async function answerAsset(request: Request): Promise<Response> {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const stored = await (await caches.open(STORES.assets)).match(request.url);
+      if (stored) return stored;
+      throw error;
+    }
+  }
+
+  /** Deletes the stores of other versions. */
+  async function deleteOldStores(): Promise<void> {
+    const known = Object.values(STORES);
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => !known.includes(name)).map((name) => caches.delete(name)));
+  }
+
+  return { answer, answerAsset, clear, deleteOldStores, keep, keepAssets, refreshCart, store };
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Milliseconds on a page until it is kept, so that pages that are only passed through are not loaded twice. */
+const pause = 2_000;
+
+/** Keeps the pages that stay readable without a connection. */
+export function useKeptPage(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!import.meta.env.PROD) return;
+    // Without a service worker the shop works as before.
+    const timer = setTimeout(() => void import('./keep-page.ts').then(({ keepPage }) => keepPage()), pause);
+    return () => clearTimeout(timer);
+  }, [pathname, search]);
+}

@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isStorefrontBuilt } from '../builders/page-paths.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+/** A service of somebody else: remembers its calls, and has one menu entry. */
+function startService(): Promise<{ server: Server; address: string; calls: string[] }> {
+  const calls: string[] = [];
+  const server = createServer((request, response) => {
+    calls.push(new URL(request.url ?? '', 'http://service').pathname);
+    response.setHeader('content-type', 'application/json');
+    const entry = { name: 'else', label: 'Reparto di un altro servizio', url: '/shop', order: 1, lft: 1 };
+    response.end(JSON.stringify(request.url?.includes('menu') ? [entry] : []));
+  });
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      resolve({ server, address: `http://127.0.0.1:${port}/cms`, calls });
+    }),
+  );
+}
+
+describe.skipIf(!isStorefrontBuilt)('services that are elsewhere', () => {
+  let shop: TestShop;
+  let service: Awaited<ReturnType<typeof startService>>;
+  beforeAll(async () => {
+    service = await startService();
+    const environment = { CMS_API_URL: `${service.address}/`, ANALYTICS_API_URL: 'https://statistics.example/v1' };
+    shop = await startTestShop({ pages: true, environment });
+  });
+  afterAll(async () => {
+    await shop.stop();
+    service.server.close();
+  });
+
+  it('R7.1 only the calls of a service go to its address; the others are answered by the shop', async () => {
+    const response = await fetch(`${shop.address}/`);
+    const html = await response.text();
+    expect(new Set(service.calls)).toEqual(
+      new Set(['/cms/b2b-menu-items', '/cms/home_categories', '/cms/home_brands']),
+    );
+    expect(html).toContain('Reparto di un altro servizio');
+    // Articles still come from the shop's own back end.
+    expect(html).toContain('/product/');
+    expect(response.headers.get('content-security-policy')).toContain(
+      `connect-src 'self' https://statistics.example ${new URL(service.address).origin}`,
+    );
+  });
+
+  it('statistics elsewhere: the page asks for consent, until there is an answer, and stays cached', async () => {
+    const page = async (cookie?: string) =>
+      (await fetch(`${shop.address}/shop`, { headers: cookie ? { cookie } : {} })).text();
+    expect(await page()).toContain('Continua senza accettare');
+    expect(await page('cookie_consent=none')).not.toContain('Continua senza accettare');
+    expect(await page('cookie_consent=statistics')).not.toContain('Continua senza accettare');
+    expect(await page()).toContain('Continua senza accettare');
+  });
+});
+
+describe.skipIf(!isStorefrontBuilt)('what a guest opens', () => {
+  let shop: TestShop;
+  beforeAll(async () => (shop = await startTestShop({ pages: true })));
+  afterAll(() => shop.stop());
+
+  it('R0.1 home, catalogue and product pages open without an account, with articles', async () => {
+    for (const path of ['/', '/shop', '/product/default/204118', '/en', '/en/shop']) {
+      const response = await fetch(shop.address + path, { redirect: 'manual' });
+      expect(response.status, path).toBe(200);
+      expect(await response.text(), path).toMatch(/\/product\/(default|child)\/[\w-]+/);
+    }
+  });
+
+  it.each([
+    [
+      '/en/xyz',
+      'This page could not be found',
+      /We(’|&#x27;|')re sorry, but the page you were looking for doesn(’|&#x27;|')t exist\./,
+    ],
+    ['/xyz', 'Impossibile trovare questa pagina', /Siamo spiacenti, la pagina che cercavi non esiste\./],
+  ])('R8.10 %s is the 404 page with its heading and text', async (path, heading, text) => {
+    const response = await fetch(shop.address + path);
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(/<h1[^>]*>([^<]*)</.exec(html)?.[1]).toContain(heading);
+    expect(html).toMatch(text);
+  });
+
+  it('R1.16 every amount that a customer sees is in euro', async () => {
+    const { token, cookie } = await shop.logIn('cliente.a');
+    await shop.call('add_to_cart', { item_id: '204118', quantity: 12 }, { token });
+    for (const path of [
+      '/',
+      '/shop',
+      '/product/default/204118',
+      '/pages/cart?tab=active',
+      '/pages/checkout',
+      '/pages/dashboard',
+    ]) {
+      const response = await fetch(shop.address + path, { headers: { cookie } });
+      expect(response.status, path).toBe(200);
+      const text = (await response.text())
+        .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
+        .replaceAll(/<!--.*?-->/g, '')
+        .replaceAll(/<[^>]*>/g, ' ');
+      expect(text, path).not.toMatch(/[$£¥]|\b(USD|GBP|CHF|dollar\w*)\b/);
+      expect(text, path).toMatch(/\d,\d{2}\s*€/);
+      // An amount is a number with two decimals that no other unit follows.
+      const bare = [...text.matchAll(/(?<![\d,.])\d[\d.]*,\d{2}(?!\d)(?!\s*(€|%|euro|kg|mm|cm|m\b|g\b|l\b))/g)];
+      expect(
+        bare.map(({ index }) => text.slice(index - 20, index + 30)),
+        path,
+      ).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { logIn, openHydrated, useE2e } from './visitor.ts';
+
+const e2e = useE2e();
+
+const TEXTS = { offline: 'Sei senza connessione', cart: 'Carrello, com’era l’ultima volta' } as const;
+
+/** The addresses of the pages that the service worker has stored. */
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const store = await caches.open('bancale-pages-1');
+    const kept = await Promise.all(['listing', 'cart'].map((kind) => store.match(`/.kept/${kind}`)));
+    return kept.map((response) => response?.headers.get('kept-url')?.replace(location.origin, '') ?? null);
+  });
+
+describe('without a connection', () => {
+  it('the last listing and the cart stay readable, other pages say so, and a logout forgets them', async () => {
+    const page = await e2e.visit({ serviceWorkers: 'allow' });
+    await logIn(page, '/shop?src=valve');
+    await expect.poll(() => keptPages(page)).toEqual(['/shop?src=valve', null]);
+    await openHydrated(page, '/pages/cart?tab=active');
+    await expect.poll(() => keptPages(page)).toEqual(['/shop?src=valve', '/pages/cart?tab=active']);
+
+    e2e.expectFault(/./);
+    await page.context().setOffline(true);
+    await page.goto('/shop?src=valve');
+    await page.getByRole('main').getByText('VS-12-OT').first().waitFor();
+    await page.getByText(/la pagina è del/).waitFor();
+    await page.goto('/pages/account');
+    await page.getByRole('heading', { name: TEXTS.offline }).waitFor();
+    await page.getByRole('link', { name: TEXTS.cart }).click();
+    await page.waitForURL((url) => url.pathname === '/pages/cart');
+    await page.getByText(/la pagina è del/).waitFor();
+
+    await page.context().setOffline(false);
+    await openHydrated(page, '/shop');
+    await page.evaluate(() =>
+      fetch('/api/logout', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
+    );
+    await openHydrated(page, '/pages/login');
+    await expect.poll(() => keptPages(page)).toEqual([null, null]);
+  });
+
+  it('the shop can be installed: manifest, icons and the service worker are there in both languages', async () => {
+    const page = await e2e.visit();
+    for (const [path, start] of [
+      ['/', '/'],
+      ['/en', '/en'],
+    ] as const) {
+      await openHydrated(page, path);
+      const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+      const response = await page.request.get(manifest ?? '');
+      expect(response.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+      const { start_url, icons } = (await response.json()) as { start_url: string; icons: { src: string }[] };
+      expect(start_url).toBe(start);
+      for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
+    }
+    const worker = await page.request.get('/service-worker.js');
+    expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' });
+    expect(worker.headers()['content-type']).toMatch(/javascript/);
+  });
+});
