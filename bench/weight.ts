@@ -42,8 +42,8 @@ async function filesOf(routeId: string, query: string): Promise<string[]> {
   const manifest = JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, '')) as Manifest;
   const locale = routeId.startsWith('en:') ? 'en' : 'it';
   const page = `/${manifest.routes[routeId]?.path?.replace(/^en\b\/?/, '') ?? ''}`;
-  const textFiles = { shop: 'shop', ordering: 'ordering', customerArea: 'customer-area', access: 'access' };
-  const texts = await Promise.all(partsOf(page + query).map((part) => assetNamed(`${textFiles[part]}-${locale}`)));
+  const textFile = (part: string): string => (part === 'customerArea' ? 'customer-area' : part);
+  const texts = await Promise.all(partsOf(page + query).map((part) => assetNamed(`${textFile(part)}-${locale}`)));
   const { entry } = manifest;
   const files = [file, ...texts, entry.module, ...(entry.imports ?? []), ...(entry.css ?? [])];
   for (let id: string | undefined = routeId; id !== undefined; id = manifest.routes[id]?.parentId) {

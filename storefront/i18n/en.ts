@@ -1,4 +1,5 @@
 import { access } from './access-en.ts';
+import { content } from './content-en.ts';
 import { customerArea } from './customer-area-en.ts';
 import type { Texts } from './it.ts';
 import { ordering } from './ordering-en.ts';
@@ -6,4 +7,4 @@ import { shop } from './shop-en.ts';
 import type { SameTexts } from './translate.ts';
 
 /** All English texts; the type rejects missing and unknown keys. */
-export const en: SameTexts<Texts> = { ...shop, ...ordering, ...customerArea, ...access };
+export const en: SameTexts<Texts> = { ...shop, ...ordering, ...customerArea, ...access, ...content };

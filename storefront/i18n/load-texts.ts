@@ -1,7 +1,7 @@
 import { dictionaryOf, setDictionary, type Dictionary } from './dictionaries.ts';
 import { localeOfPath, withoutLocale, type Locale } from './locale.ts';
 
-type Part = 'shop' | 'ordering' | 'customerArea' | 'access';
+type Part = 'shop' | 'ordering' | 'customerArea' | 'access' | 'content';
 
 /** The files of each part in each language; a browser loads one language only. */
 const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
@@ -21,6 +21,10 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
     it: async () => (await import('./access-it.ts')).access,
     en: async () => (await import('./access-en.ts')).access,
   },
+  content: {
+    it: async () => (await import('./content-it.ts')).content,
+    en: async () => (await import('./content-en.ts')).content,
+  },
 };
 
 /**
@@ -32,6 +36,7 @@ const pages: Record<Exclude<Part, 'shop'>, RegExp> = {
   customerArea: /^\/pages\/(account|approval|dashboard|ddt_detail|invitation|order_detail)/,
   access:
     /^\/pages\/(approval|account(?!\?(.*&)?tab=(orders|invoices|ddt|deadlines|credit))|cookies|login|forgot-password|reset-password|confirm-email|register|request_access|second-factor|guest-payment|invitation)/,
+  content: /^\/pages\/(about-us|blog|brands|contact-us|flyers|newsletter|single)|^\/web-page\//,
 };
 
 const loaded = new Map<Part, Promise<void>>();
@@ -46,7 +51,10 @@ function loadPart(part: Part, locale: Locale): Promise<void> {
 
 /** The parts of the texts that a page needs, by its path without language prefix and its query. */
 export function partsOf(page: string): Part[] {
-  return ['shop', ...(['ordering', 'customerArea', 'access'] as const).filter((part) => pages[part].test(page))];
+  return [
+    'shop',
+    ...(['ordering', 'customerArea', 'access', 'content'] as const).filter((part) => pages[part].test(page)),
+  ];
 }
 
 /** Loads the texts of an address in the browser, each part once. The other language is another document. */

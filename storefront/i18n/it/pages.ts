@@ -1,0 +1,4 @@
+/** Texts of the content pages. */
+export const pages = {
+  'pages.faq': 'Domande frequenti',
+} as const;
