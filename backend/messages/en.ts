@@ -151,7 +151,7 @@ export const en: Record<keyof typeof it, string> = {
   pricesNeeded: 'Whoever sends orders must see prices.',
   mailGreeting: 'Hello {name},',
   mailInvitationSubject: '{inviter} invites you to {company}',
-  mailInvitation: '{inviter} invites you to order for {company} at {sender}.',
+  mailInvitation: '{inviter} invites you to order for {company} at {sender}',
   mailInvitationExpiry: 'The link is valid until {expiry} and works once.',
   mailInvitationButton: 'Accept the invitation',
   mailRequestedSubject: 'Order of {buyer} to be approved',

@@ -150,7 +150,7 @@ export const it = {
   pricesNeeded: 'Chi invia ordini deve vedere i prezzi.',
   mailGreeting: 'Buongiorno {name},',
   mailInvitationSubject: '{inviter} ti invita in {company}',
-  mailInvitation: '{inviter} ti invita a ordinare per {company} su {sender}.',
+  mailInvitation: '{inviter} ti invita a ordinare per {company} su {sender}',
   mailInvitationExpiry: 'Il collegamento vale fino al {expiry} e una volta sola.',
   mailInvitationButton: 'Accetta l’invito',
   mailRequestedSubject: 'Ordine di {buyer} da approvare',

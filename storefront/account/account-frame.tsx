@@ -30,6 +30,9 @@ export function AccountFrame({ session, current, counts = {}, isMenuPage = false
     <div
       className={`wrap ${styles.columns} ${isMenuPage ? styles.menuPage : current === 'dashboard' ? styles.overview : ''}`}
     >
+      <a href="#section" className="skip">
+        {t('account.skipMenu')}
+      </a>
       {isMenuPage && <h1 className={styles.title}>{t('account.title')}</h1>}
       <nav className={styles.menu} aria-label={t('orders.menu')}>
         <p className={styles.who}>
@@ -55,7 +58,7 @@ export function AccountFrame({ session, current, counts = {}, isMenuPage = false
         ))}
         <LogOut />
       </nav>
-      <div className={styles.section}>
+      <div id="section" tabIndex={-1} className={styles.section}>
         {!isMenuPage && current !== 'dashboard' && (
           <LocalLink to={to} className={styles.back}>
             <Icon name="chevron-left" />

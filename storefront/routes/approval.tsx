@@ -19,7 +19,7 @@ export const meta = pageMeta(({ t }) => ({ title: t('approvals.title'), isPrivat
 
 export default function ApprovalRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame session={loaderData.session} current="approvals">
+    <AccountFrame session={loaderData.session} current="approvals" counts={loaderData.counts}>
       <ApprovalPage
         key={`${loaderData.request.id} ${loaderData.request.state}`}
         data={loaderData}

@@ -34,7 +34,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
     <HeaderPartsProvider>
       <PageContentProvider>
         <MobileMenuProvider>
-          <a href="#content" className={styles.skip}>
+          <a href="#content" className="skip">
             {t('shell.skip')}
           </a>
           {session && (session.kind === 'agent' || session.clients.length > 0) && <AgentBar session={session} />}

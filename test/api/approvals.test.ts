@@ -160,7 +160,14 @@ describe('an approver', () => {
     });
     expect((await shop.call('get_approval', { id }, limited)).body.message).toMatchObject({
       cart: null,
-      request: { state: 'approved', decided_by: 'Marco Bassi', reply: 'Le altre a Natale', order: { numero } },
+      request: {
+        state: 'approved',
+        decided_by: 'Marco Bassi',
+        reply: 'Le altre a Natale',
+        order: { numero },
+        // What was approved, not what was asked for.
+        totale_netto: 120,
+      },
     });
     expect(await mailTo(shop, BUYER, 'approval-approved')).toContain('Marco Bassi');
     const again = await shop.call('send_order', order, limited);

@@ -131,7 +131,9 @@ describe('documents', () => {
       await page.getByRole('heading', { level: 1, name }).waitFor();
       expect(new URL(page.url()).searchParams.get('tab')).toMatch(/^(invoices|ddt|deadlines|credit)$/);
     }
-    await openHydrated(page, '/pages/account?tab=invoices&from=2020-01-01&to=2020-01-31');
+    await openHydrated(page, '/pages/account?tab=invoices&from=2026-01-01&to=2026-01-31&text=1338');
     await page.getByRole('heading', { name: SAID.none }).waitFor();
+    await page.getByRole('link', { name: 'Cerca «1338» negli ultimi 10 anni' }).click();
+    await page.getByText('F/2026/1338').first().waitFor();
   });
 });

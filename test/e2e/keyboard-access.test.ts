@@ -61,8 +61,9 @@ it('R0.2 an administrator invites a colleague with the keyboard alone', async ()
   await page.getByRole('heading', { name: 'Invita' }).waitFor();
   await type(page, /^Nome e cognome/, 'Rita Neri');
   await type(page, /^E-mail/, 'rita.neri@bassi.example');
-  await tabTo(page, /^Compra senza limite/);
-  await page.keyboard.press('ArrowUp');
+  await tabTo(page, /^Non ordina/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.getByRole('radio', { name: /^Compra entro una soglia/ }).isChecked()).toBe(true);
   await type(page, /^Soglia per ordine/, '250');
   await page.keyboard.press('Enter');

@@ -16,7 +16,7 @@ export interface ApprovalRequest {
   addressId: number;
   /** The buyer's limit when it was sent; null: none, every order must be approved. */
   limitCents: number | null;
-  /** Net and document total when it was sent. */
+  /** Net and document total: of the order once there is one, before that as they were asked for. */
   netCents: number;
   totalCents: number;
   lineCount: number;
@@ -37,8 +37,8 @@ export interface ApprovalScope {
 }
 
 const COLUMNS = sql`r.id, r.state, r.requested_by_user_id as "requestedByUserId", u.name as buyer,
-  r.address_id as "addressId", r.order_limit_cents as "limitCents", r.net_cents as "netCents",
-  r.total_cents as "totalCents", r.order_values as values, r.created_at as "createdAt", r.expires_at as "expiresAt",
+  r.address_id as "addressId", r.order_limit_cents as "limitCents", coalesce(o.net_cents, r.net_cents) as "netCents",
+  coalesce(o.total_cents, r.total_cents) as "totalCents", r.order_values as values, r.created_at as "createdAt", r.expires_at as "expiresAt",
   d.name as "decidedBy", r.decided_at as "decidedAt", r.reply,
   (select count(*)::integer from cart_line l where l.cart_id = r.cart_id) as "lineCount",
   case when o.id is not null then jsonb_build_object('cause', o.cause, 'year', o.year, 'number', o.number) end as "order"`;

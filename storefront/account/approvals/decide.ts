@@ -5,6 +5,7 @@ import { approvalPath } from '../../orders/approval-path.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
 import type { Session } from '../../session/session.ts';
+import { loadMenuCounts, type MenuCounts } from '../menu-counts.ts';
 import { parseApproval, type OpenApproval } from './approval-reader.ts';
 
 /** Prefix of the fields with quantities; the rest is the row. */
@@ -12,6 +13,7 @@ export const QUANTITY = 'quantity.';
 
 export interface ApprovalData extends OpenApproval {
   session: Session;
+  counts: MenuCounts;
   /** The quantities considered, by row; only those that differ from what was asked. */
   considered: Readonly<Record<number, number>>;
 }
@@ -54,8 +56,11 @@ export async function loadApproval(page: PageRequest): Promise<ApprovalData> {
   const session = requireSession(page);
   const considered = consideredIn(page.url);
   const rows = rowsOf(considered);
-  const response = await page.api.call('getApproval', { id: idIn(page.url), ...(rows.length > 0 && { rows }) });
-  return { ...parseApproval(response), session, considered };
+  const [response, counts] = await Promise.all([
+    page.api.call('getApproval', { id: idIn(page.url), ...(rows.length > 0 && { rows }) }),
+    loadMenuCounts(page, session),
+  ]);
+  return { ...parseApproval(response), session, counts, considered };
 }
 
 /** Quantities of the form that differ from those asked for; a text that is no quantity counts as asked. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Session } from '../../session/session.ts';
@@ -12,6 +12,14 @@ import { listPath, type DocumentFilter, type DocumentSection } from './document-
 import styles from './document-list-page.module.css';
 import { ExportLinks, type ExportFilters } from './export-links.tsx';
 import type { DocumentList, FoundArticle } from './list-reader.ts';
+
+interface WholeHistoryProps {
+  section: DocumentSection;
+  filter: DocumentFilter;
+  /** First and last day of the list. */
+  from: string;
+  to: string;
+}
 
 interface DocumentListPageProps<Row> {
   section: DocumentSection;
@@ -60,6 +68,7 @@ export function DocumentListPage<Row>(props: DocumentListPageProps<Row>) {
         textHint={t(section === 'invoices' ? 'documents.invoiceText' : 'documents.ddtTextHint')}
         kept={{ type: filter.type === 'all' ? '' : filter.type }}
       />
+      <WholeHistory section={section} filter={filter} from={list.from} to={list.to} />
       {list.article && <ArticleStrip section={section} article={list.article} />}
       <div className={styles.list} aria-busy={isLoading}>
         {list.rows.length > 0 ? (
@@ -81,6 +90,23 @@ export function DocumentListPage<Row>(props: DocumentListPageProps<Row>) {
         )}
       </div>
     </>
+  );
+}
+
+/** Years for which a company keeps its documents (art. 2220 of the civil code). */
+const KEPT_YEARS = 10;
+
+/** Leads a search in the last weeks on to all documents. */
+function WholeHistory({ section, filter, from, to }: WholeHistoryProps) {
+  const { t, path } = useI18n();
+  const first = `${Number(to.slice(0, 4)) - KEPT_YEARS}-01-01`;
+  if (!filter.text || from <= first) return null;
+  return (
+    <p className={styles.history}>
+      <Link to={path(listPath(section, { ...filter, from: first, to: '', page: 1 }))} className="link">
+        {t('documents.wholeHistory', { text: filter.text, years: KEPT_YEARS })}
+      </Link>
+    </p>
   );
 }
 

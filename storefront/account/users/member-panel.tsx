@@ -16,7 +16,8 @@ const NEW: MemberForm = {
   name: '',
   email: '',
   title: '',
-  role: 'buyer',
+  // The least that an invitation can mean: more is given on purpose.
+  role: 'documents-only',
   limit: '',
   seesPrices: true,
   seesDocuments: false,

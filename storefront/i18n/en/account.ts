@@ -4,6 +4,7 @@ import type { SameTexts } from '../translate.ts';
 /** Texts of the user area: its menu, the profile, the addresses, the agent. */
 export const account: SameTexts<typeof source> = {
   'account.title': 'User area',
+  'account.skipMenu': 'Skip the menu',
   'account.overview': 'Overview',
   'account.groupBuying': 'Buying',
   'account.groupDocuments': 'Documents',

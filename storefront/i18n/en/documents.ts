@@ -41,6 +41,7 @@ export const documents: SameTexts<typeof source> = {
     'Deferred: issued after delivery, it gathers the transport documents of the period. Accompanying: travels with the goods.',
   'documents.hit': 'line {line} · {quantity} {unit}',
   'documents.hitPrice': 'line {line} · {quantity} {unit} × {price}',
+  'documents.wholeHistory': 'Search “{text}” in the last {years} years',
   'documents.foundIn': 'Found in',
   'documents.foundDdt': { one: '{count} transport document', other: '{count} transport documents' },
   'documents.foundInvoices': { one: '{count} invoice', other: '{count} invoices' },

@@ -1,6 +1,7 @@
 /** Texts of the user area: its menu, the profile, the addresses, the agent. */
 export const account = {
   'account.title': 'Area utente',
+  'account.skipMenu': 'Vai oltre il menu',
   'account.overview': 'Riepilogo',
   'account.groupBuying': 'Comprare',
   'account.groupDocuments': 'Documenti',

@@ -38,6 +38,7 @@ export const documents = {
     'Differita: emessa dopo la consegna, raccoglie i documenti di trasporto del periodo. Accompagnatoria: viaggia con la merce.',
   'documents.hit': 'riga {line} · {quantity} {unit}',
   'documents.hitPrice': 'riga {line} · {quantity} {unit} × {price}',
+  'documents.wholeHistory': 'Cerca «{text}» negli ultimi {years} anni',
   'documents.foundIn': 'Trovato in',
   'documents.foundDdt': { one: '{count} DDT', other: '{count} DDT' },
   'documents.foundInvoices': { one: '{count} fattura', other: '{count} fatture' },
