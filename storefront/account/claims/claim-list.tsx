@@ -25,7 +25,7 @@ export function ClaimList({ ddt, reported }: { ddt: Ddt; reported: number | null
   return (
     <section aria-labelledby="claims" className={styles.claims}>
       <h2 id="claims">{t('claim.list')}</h2>
-      {claims.some(({ claim }) => claim.id === reported) && (
+      {claims.some(({ claim }) => claim.id === reported && claim.state === 'open') && (
         <Alert tone="ok" title={t('claim.sent')} live>
           <p>{t('claim.sentHint')}</p>
         </Alert>

@@ -28,8 +28,7 @@ export function MonthRow({ date, previous, months, spans, children }: MonthRowPr
   return (
     <tr className={styles.month}>
       <th scope="colgroup" colSpan={name}>
-        {monthName(locale, month)}{' '}
-        {sums && <small>{t('documents.count', { count: sums.count })}</small>}
+        {monthName(locale, month)} {sums && <small>{t('documents.count', { count: sums.count })}</small>}
       </th>
       {taxable !== undefined && (
         <>
