@@ -41,8 +41,8 @@ async function logIn(page: Page, user: string, password: string): Promise<void> 
 const PHONE = { width: 390, height: 844 };
 
 describe('access', () => {
-  it('R2.20 R1.1 R5.9 R5.10 R8.17 a company registers, is approved, and logs in for the first time', async () => {
-    e2e.expectFault(/409/);
+  it('R2.20 R1.1 R5.9 R5.10 R8.15 R8.17 R8.25 a company registers, is approved, and logs in for the first time', async () => {
+    e2e.expectFault(/409|500/);
     const page = await e2e.visit({ viewport: PHONE });
     const data = registrationOf('viaggio');
     await openHydrated(page, '/pages/login');
@@ -60,6 +60,13 @@ describe('access', () => {
     await page.getByText('Cifra di controllo corretta.').waitFor();
     await expect.poll(() => field(page, 'Provincia').inputValue()).toBe('BO');
     await page.getByRole('checkbox', { name: /privacy policy/ }).check();
+    await page.route(/\/register$/, (route) => route.fulfill({ status: 500, body: '{"message":"x"}' }));
+    await page.getByRole('button', { name: 'Invia richiesta' }).click();
+    await page.getByText('Registrazione non riuscita!').waitFor();
+    await page.getByText('Si è verificato un errore imprevisto. Riprova più tardi.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await field(page, 'Ragione sociale').inputValue()).toBe(data.company_name);
+    await page.unroute(/\/register$/);
     await page.getByRole('button', { name: 'Invia richiesta' }).click();
     await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor();
     await page.getByText('Conferma la tua e-mail').waitFor();
