@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../session/use-root-data.ts';
 import { collections } from '../routing/collections.ts';
 import styles from './footer.module.css';
+import { KeyHelp } from './key-help.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { Logo } from './logo.tsx';
 
@@ -23,6 +24,7 @@ function LineFooter() {
           {company.name} · {company.street}, {company.city} · {t('shell.vatNumber', { number: company.vatNumber })}
         </span>
         <CookiesLink />
+        <KeyHelp />
         <span className={styles.lineEnd}>
           {t('shell.support')} · <a href={telephoneLink(company.telephone)}>{company.telephone}</a>
         </span>

@@ -4,10 +4,8 @@ import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.t
 import { useI18n } from '../i18n/i18n.tsx';
 import { longestTyped, sentSearch, requestSearch } from '../routing/pending-search.ts';
 import { Icon } from '../ui/icon.tsx';
+import { usePageKey } from '../ui/use-page-key.ts';
 import styles from './search-box.module.css';
-
-/** Inputs where '/' is typed as text; in quantity inputs it is not. */
-const textBoxes = 'input:not([inputmode="numeric"]), textarea, dialog';
 
 const listingPath = /^(?:\/en)?\/shop(?:\/|$)/;
 
@@ -31,18 +29,7 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
     before.current = asked;
   }, [key, asked]);
 
-  useEffect(() => {
-    // '/' focuses the search from everywhere except text inputs.
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey) return;
-      if (target instanceof Element && target.closest(textBoxes)) return;
-      event.preventDefault();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  usePageKey('/', () => input.current?.select());
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

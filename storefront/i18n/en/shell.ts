@@ -48,6 +48,7 @@ export const shell: SameTexts<typeof source> = {
   'shell.profile': 'Profile',
   'shell.orders': 'My orders',
   'shell.cookies': 'Cookies',
+  'shell.keys': 'Keys',
   'shell.logOut': 'Log out',
   'shell.customer': 'Customer {code}',
 };

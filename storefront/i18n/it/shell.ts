@@ -45,6 +45,7 @@ export const shell = {
   'shell.profile': 'Profilo',
   'shell.orders': 'I miei ordini',
   'shell.cookies': 'Cookie',
+  'shell.keys': 'Tasti',
   'shell.logOut': 'Esci',
   'shell.customer': 'Cliente {code}',
 } as const;
