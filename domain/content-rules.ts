@@ -35,9 +35,14 @@ export function isLink(address: string): boolean {
 /** Folders of files, whose addresses are the same in both languages. */
 const FILES = /^\/(?:img|content|documents|assets|api)\//;
 
+/** Whether a path of this shop leads to a file, not to a page. */
+export function isFilePath(path: string): boolean {
+  return FILES.test(path);
+}
+
 /** A path of this shop for readers of a language: English pages are below /en. Other addresses stay as they are. */
 export function linkFor(address: string, locale: 'it' | 'en'): string {
-  if (locale === 'it' || !isOwnAddress(address) || FILES.test(address) || /^\/en(?:[/?#]|$)/.test(address)) {
+  if (locale === 'it' || !isOwnAddress(address) || isFilePath(address) || /^\/en(?:[/?#]|$)/.test(address)) {
     return address;
   }
   return address === '/' ? '/en' : `/en${address}`;
