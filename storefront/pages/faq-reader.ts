@@ -1,5 +1,6 @@
 import type { Api } from '../api-client/api.ts';
 import { fields, rows, text, whole } from '../parsers/values.ts';
+import { loadPart } from './load-part.ts';
 
 /** A frequent question with its answer. */
 export interface FaqQuestion {
@@ -26,5 +27,5 @@ export function parseFaq(response: unknown): FaqQuestion[] {
 
 /** Loads the frequent questions; null when they can't be loaded, so that only their part of a page fails. */
 export function loadFaq(api: Api): Promise<FaqQuestion[] | null> {
-  return api.call('faq', {}).then(parseFaq, () => null);
+  return loadPart(api.call('faq', {}).then(parseFaq));
 }
