@@ -4,10 +4,10 @@ import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import aisle from '../pictures/aisle.webp?url';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
-import { structuredSteps } from '../routing/structured-steps.ts';
 import { useAppState } from '../session/app-state.tsx';
 import styles from './about-page.module.css';
 import { ContentHead } from './content-head.tsx';
+import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
 import { loadPart, pageData } from './load-part.ts';
 import { parseWebPage, type WrittenPage } from './web-page-reader.ts';
@@ -35,17 +35,8 @@ export async function loadAbout({ api }: PageRequest) {
 export function describeAbout(i18n: I18n, data: AboutData | undefined): PageDescription {
   const title = i18n.t('pages.about');
   if (!data?.page) return { title, isPrivate: true };
-  const canonical = contentPageAddress(PATH);
-  const steps = [
-    { name: i18n.t('pages.home'), path: '/' },
-    { name: title, path: canonical },
-  ];
-  return {
-    title,
-    description: data.page.description ?? i18n.t('pages.aboutDescription', { company: 'Bancale' }),
-    canonical,
-    structured: ({ origin }) => structuredSteps(i18n, origin, steps),
-  };
+  const description = data.page.description ?? i18n.t('pages.aboutDescription', { company: 'Bancale' });
+  return describeContent(i18n, { title, description, address: contentPageAddress(PATH) });
 }
 
 /** Who the wholesaler is (R2.4): the operator's text beside a picture of the depot. */

@@ -2,7 +2,6 @@ import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { notFound, type PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
-import { structuredSteps } from '../routing/structured-steps.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -10,6 +9,7 @@ import styles from './blog-page.module.css';
 import { parsePosts, type PostList } from './blog-reader.ts';
 import { ChipLinks } from './chip-links.tsx';
 import { ContentHead } from './content-head.tsx';
+import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
 import { loadPart, pageData } from './load-part.ts';
 import { LeadPost, PostCards } from './post-card.tsx';
@@ -49,16 +49,7 @@ export function describeBlog(i18n: I18n, data: BlogData | undefined): PageDescri
   const title = page > 1 ? i18n.t('pages.blogPage', { page }) : i18n.t('pages.blog');
   const description = i18n.t('pages.blogDescription');
   if (!data?.list || data.topic) return { title, description, isPrivate: true };
-  const steps = [
-    { name: i18n.t('pages.home'), path: '/' },
-    { name: i18n.t('pages.blog'), path: '/pages/blog' },
-  ];
-  return {
-    title,
-    description,
-    canonical: blogPath('', page),
-    structured: ({ origin }) => structuredSteps(i18n, origin, steps),
-  };
+  return describeContent(i18n, { title, description, address: blogPath('', page) });
 }
 
 /** The posts of the blog, newest first, by topic (R2.6). */

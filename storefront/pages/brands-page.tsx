@@ -3,12 +3,12 @@ import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
-import { structuredSteps } from '../routing/structured-steps.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { groupBrands, INITIALS, parseBrands, type Brand } from './brand-reader.ts';
 import styles from './brands-page.module.css';
 import { ContentHead } from './content-head.tsx';
+import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
 import { loadPart, pageData } from './load-part.ts';
 import { matches } from './matches.ts';
@@ -37,16 +37,7 @@ export function describeBrands(i18n: I18n, data: BrandsData | undefined): PageDe
   const title = i18n.t('pages.brands');
   const description = i18n.t('pages.brandsDescription');
   if (!data?.brands || data.wanted) return { title, description, isPrivate: true };
-  const steps = [
-    { name: i18n.t('pages.home'), path: '/' },
-    { name: title, path: ADDRESS },
-  ];
-  return {
-    title,
-    description,
-    canonical: ADDRESS,
-    structured: ({ origin }) => structuredSteps(i18n, origin, steps),
-  };
+  return describeContent(i18n, { title, description, address: ADDRESS });
 }
 
 /** All brands from A to Z, each leading to its articles (R2.7). */

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { useI18n } from '../i18n/i18n.tsx';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import styles from './content-head.module.css';
 
 interface ContentHeadProps {
   title: string;
-  /** Steps before this page, with paths without language prefix. */
-  steps?: readonly { label: string; to: string }[];
+  /** Above the title: the path to the page. */
+  above?: ReactNode;
   /** Beside the title. */
   subtitle?: ReactNode;
   isLive?: boolean;
@@ -17,16 +15,10 @@ interface ContentHeadProps {
 }
 
 /** The head of a page to be read: larger than that of a working page. */
-export function ContentHead({ title, steps = [], subtitle, isLive, lead, children }: ContentHeadProps) {
-  const { t, path } = useI18n();
+export function ContentHead({ title, above, subtitle, isLive, lead, children }: ContentHeadProps) {
   return (
     <>
-      {steps.length > 0 && (
-        <Breadcrumbs
-          label={t('common.breadcrumbs')}
-          steps={[...steps.map(({ label, to }) => ({ label, to: path(to) })), { label: title }]}
-        />
-      )}
+      {above}
       <header className={styles.head}>
         <div className={styles.title}>
           <h1>{title}</h1>

@@ -3,13 +3,13 @@ import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
-import { structuredSteps } from '../routing/structured-steps.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChipLinks } from './chip-links.tsx';
 import { ContentHead } from './content-head.tsx';
+import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
 import { FaqList, topicId } from './faq-list.tsx';
 import styles from './faq-page.module.css';
@@ -39,24 +39,15 @@ export function describeFaq(i18n: I18n, data: FaqData | undefined): PageDescript
   const title = i18n.t('pages.faq');
   const description = i18n.t('pages.faqDescription');
   if (!data?.questions || data.wanted) return { title, description, isPrivate: true };
-  const mainEntity = data.questions.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  }));
-  const steps = [
-    { name: i18n.t('pages.home'), path: '/' },
-    { name: title, path: ADDRESS },
-  ];
-  return {
-    title,
-    description,
-    canonical: ADDRESS,
-    structured: ({ origin }) => {
-      const path = structuredSteps(i18n, origin, steps);
-      return { '@graph': mainEntity.length > 0 ? [{ '@type': 'FAQPage', mainEntity }, path] : [path] };
-    },
-  };
+  const { questions } = data;
+  return describeContent(i18n, { title, description, address: ADDRESS }, () => {
+    const mainEntity = questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    }));
+    return mainEntity.length > 0 ? [{ '@type': 'FAQPage', mainEntity }] : [];
+  });
 }
 
 /** Frequent questions by topic, with a search in them (R2.100). */

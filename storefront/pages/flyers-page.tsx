@@ -3,12 +3,12 @@ import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
-import { structuredSteps } from '../routing/structured-steps.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { State } from '../ui/state.tsx';
 import { ContentHead } from './content-head.tsx';
+import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
 import { parseFlyers, type Flyer } from './flyer-reader.ts';
 import styles from './flyers-page.module.css';
@@ -36,16 +36,7 @@ export function describeFlyers(i18n: I18n, data: FlyersData | undefined): PageDe
   const title = i18n.t('pages.flyers');
   const description = i18n.t('pages.flyersDescription');
   if (!data?.flyers) return { title, description, isPrivate: true };
-  const steps = [
-    { name: i18n.t('pages.home'), path: '/' },
-    { name: title, path: ADDRESS },
-  ];
-  return {
-    title,
-    description,
-    canonical: ADDRESS,
-    structured: ({ origin }) => structuredSteps(i18n, origin, steps),
-  };
+  return describeContent(i18n, { title, description, address: ADDRESS });
 }
 
 /** The current flyers: the first one large, then the others (R2.8). */

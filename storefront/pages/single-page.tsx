@@ -4,11 +4,12 @@ import type { Article } from '../parsers/article.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 import { notFound, type PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
-import { structuredSteps } from '../routing/structured-steps.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { parsePost, parsePosts, postPath, type Post, type PostEntry } from './blog-reader.ts';
 import { ContentHead } from './content-head.tsx';
+import { describeContent } from './describe.ts';
 import { GuideArticles, loadGuideArticles } from './guide-articles.tsx';
 import { loadPart } from './load-part.ts';
 import { longDate } from './long-date.ts';
@@ -52,34 +53,26 @@ export async function loadSingle({ api, params }: PageRequest): Promise<SingleDa
 
 /** What search engines are told of a post. */
 function describePost(i18n: I18n, post: Post): PageDescription {
-  const canonical = postPath(post.slug);
-  const steps = [
-    { name: i18n.t('pages.blog'), path: '/pages/blog' },
-    { name: post.title, path: canonical },
-  ];
-  return {
-    title: post.title,
-    description: post.excerpt,
-    canonical,
-    ...(post.picture && { picture: post.picture }),
-    structured: ({ origin, settings }) => {
-      const address = (path: string) => new URL(path, origin).href;
-      const publisher = { '@type': 'Organization', name: settings.company.name, url: address(i18n.path('/')) };
-      const posting = {
-        '@type': 'BlogPosting',
-        headline: post.title,
-        description: post.excerpt,
-        datePublished: post.date,
-        inLanguage: i18n.locale,
-        mainEntityOfPage: address(i18n.path(canonical)),
-        ...(post.picture && { image: address(post.picture) }),
-        ...(post.topic && { articleSection: post.topic }),
-        author: post.author ? { '@type': 'Organization', name: post.author } : publisher,
-        publisher,
-      };
-      return { '@graph': [posting, structuredSteps(i18n, origin, steps)] };
-    },
-  };
+  const { title, excerpt: description, picture } = post;
+  const address = postPath(post.slug);
+  const above = { name: i18n.t('pages.blog'), path: '/pages/blog' };
+  return describeContent(i18n, { title, description, address, picture, above }, ({ origin, settings }) => {
+    const whole = (path: string) => new URL(path, origin).href;
+    const publisher = { '@type': 'Organization', name: settings.company.name, url: whole(i18n.path('/')) };
+    const posting = {
+      '@type': 'BlogPosting',
+      headline: title,
+      description,
+      datePublished: post.date,
+      inLanguage: i18n.locale,
+      mainEntityOfPage: whole(i18n.path(address)),
+      ...(picture && { image: whole(picture) }),
+      ...(post.topic && { articleSection: post.topic }),
+      author: post.author ? { '@type': 'Organization', name: post.author } : publisher,
+      publisher,
+    };
+    return [posting];
+  });
 }
 
 /** What search engines are told of the page. */
@@ -93,11 +86,20 @@ export function SinglePage({ data }: { data: SingleData }) {
 }
 
 function PostPage({ post, articles, others }: Extract<SingleData, { kind: 'post' }>) {
-  const { t, locale } = useI18n();
+  const { t, path, locale } = useI18n();
   return (
     <div className="wrap">
       <article className={styles.post}>
-        <ContentHead title={post.title} steps={[{ label: t('pages.blog'), to: '/pages/blog' }]} lead={post.excerpt} />
+        <ContentHead
+          title={post.title}
+          lead={post.excerpt}
+          above={
+            <Breadcrumbs
+              label={t('common.breadcrumbs')}
+              steps={[{ label: t('pages.blog'), to: path('/pages/blog') }, { label: post.title }]}
+            />
+          }
+        />
         <p className={styles.facts}>
           <time dateTime={post.date}>{longDate(locale, post.date)}</time>
           {[post.author, post.topic].map((fact) => fact && ` · ${fact}`)}

@@ -2,8 +2,9 @@ import { contentPageAddress } from '../../domain/content-rules.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { notFound, type PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
-import { structuredSteps } from '../routing/structured-steps.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ContentHead } from './content-head.tsx';
+import { describeContent } from './describe.ts';
 import { longDate } from './long-date.ts';
 import styles from './web-page.module.css';
 import { parseWebPage, plainText, type WrittenPage } from './web-page-reader.ts';
@@ -21,26 +22,28 @@ export async function loadWebPage({ api, params }: PageRequest): Promise<Written
 export function describeWebPage(i18n: I18n, page: WrittenPage | undefined): PageDescription {
   if (!page) return { title: i18n.t('error.notFoundTitle'), isPrivate: true };
   const { path, title, html } = page;
-  const canonical = contentPageAddress(path);
-  const steps = [
-    { name: i18n.t('pages.home'), path: '/' },
-    { name: title, path: canonical },
-  ];
-  return {
+  return describeContent(i18n, {
     title,
     description: page.description ?? plainText(html),
-    canonical,
-    structured: ({ origin }) => structuredSteps(i18n, origin, steps),
-  };
+    address: contentPageAddress(path),
+  });
 }
 
 /** A page that the operator has written: terms, shipping, privacy (R2.26). */
 export function WebPage({ page }: { page: WrittenPage }) {
-  const { t, locale } = useI18n();
+  const { t, path, locale } = useI18n();
   return (
     <div className="wrap">
       <article className={styles.page}>
-        <ContentHead title={page.title} steps={[{ label: t('pages.home'), to: '/' }]} />
+        <ContentHead
+          title={page.title}
+          above={
+            <Breadcrumbs
+              label={t('common.breadcrumbs')}
+              steps={[{ label: t('pages.home'), to: path('/') }, { label: page.title }]}
+            />
+          }
+        />
         <WrittenText html={page.html} />
         <p className={styles.modified}>{t('pages.updated', { day: longDate(locale, page.modified) })}</p>
       </article>
