@@ -59,28 +59,37 @@ export function FaqPage({ data: { questions, wanted } }: { data: FaqData }) {
   const topics = [...new Set(found.map(({ topic }) => topic))];
   return (
     <div className={`wrap ${styles.page}`}>
-      <ContentHead title={t('pages.faq')} subtitle={wanted && t('pages.faqFound', { count: found.length })} isLive />
-      {questions && questions.length > 0 && (
-        <div className={styles.search}>
-          <SearchField label={t('pages.faqSearch')} placeholder={t('pages.faqSearchHint')} text={wanted} />
-        </div>
-      )}
+      <div className={styles.head}>
+        <ContentHead title={t('pages.faq')} subtitle={wanted && t('pages.faqFound', { count: found.length })} isLive />
+        {questions && questions.length > 0 && (
+          <div className={styles.search}>
+            <SearchField label={t('pages.faqSearch')} placeholder={t('pages.faqSearchHint')} text={wanted} />
+          </div>
+        )}
+      </div>
       {topics.length > 1 && (
         <div className={styles.topics}>
           <ChipLinks
             label={t('pages.faqTopics')}
-            links={topics.map((label, index) => ({ label, to: `#${topicId(index)}` }))}
+            isMenu
+            links={topics.map((label, index) => ({
+              label,
+              to: `#${topicId(index)}`,
+              count: found.filter(({ topic }) => topic === label).length,
+            }))}
           />
         </div>
       )}
-      {questions === null ? (
-        <FailedPart />
-      ) : found.length > 0 ? (
-        <FaqList questions={found} />
-      ) : (
-        <Nothing wanted={wanted} />
-      )}
-      <AskBar />
+      <div className={styles.list}>
+        {questions === null ? (
+          <FailedPart />
+        ) : found.length > 0 ? (
+          <FaqList questions={found} />
+        ) : (
+          <Nothing wanted={wanted} />
+        )}
+        <AskBar />
+      </div>
     </div>
   );
 }

@@ -27,6 +27,7 @@ export async function loadGuideArticles(api: Api, codes: readonly string[]): Pro
 /** The articles that a post is about: state, and the price for those who see prices. */
 export function GuideArticles({ articles }: { articles: readonly Article[] | null }) {
   const { t } = useI18n();
+  const isGuest = usePriceView() === 'guest';
   if (articles?.length === 0) return null;
   return (
     <section className={styles.guide} aria-labelledby="guide-articles">
@@ -37,6 +38,11 @@ export function GuideArticles({ articles }: { articles: readonly Article[] | nul
             {articles.map((article) => (
               <Row key={article.internalCode} article={article} />
             ))}
+            {isGuest && (
+              <li className={styles.hint}>
+                <GuestHint />
+              </li>
+            )}
           </ul>
         ) : (
           <FailedPart />
@@ -60,7 +66,9 @@ function Row({ article }: { article: Article }) {
       </span>
       <Availability kind={article.availability} />
       {view === 'guest' ? (
-        <GuestHint />
+        <span className={styles.rowHint}>
+          <GuestHint />
+        </span>
       ) : (
         line.net && (
           <span className={styles.price}>
