@@ -130,7 +130,7 @@ function Group({ initial, brands }: { initial: string | null; brands: readonly B
           <li key={path}>
             <LocalLink to={path}>
               {logo ? <img src={logo} width={20} height={20} alt="" loading="lazy" /> : <span />}
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>{name}</span>{' '}
               <span className="figures">
                 <span aria-hidden="true">{number(count)}</span>
                 <span className="visually-hidden">{t('common.articles', { count })}</span>
