@@ -69,6 +69,20 @@ it('R2.100 questions open and close with the keyboard', async () => {
   expect(await question.getAttribute('aria-expanded')).toBe('false');
 });
 
+it('a page whose content can’t be loaded keeps its heading, and shows it after a retry', async () => {
+  const page = await e2e.visit();
+  e2e.expectFault(/ERR_FAILED/);
+  await openHydrated(page, '/web-page/info/spedizioni');
+  await page.route('**/api/faq?*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Ritiro', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Domande frequenti' }).waitFor();
+  const retry = page.getByRole('main').getByRole('link', { name: 'Riprova' });
+  await retry.waitFor();
+  await page.unroute('**/api/faq?*');
+  await retry.click();
+  await page.getByText('Sì, in sede.').waitFor();
+});
+
 it('R2.100 without scripts every answer is shown', async () => {
   const page = await e2e.visit({ javaScriptEnabled: false });
   await page.goto('/web-page/faq');
