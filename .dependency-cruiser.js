@@ -15,7 +15,7 @@ const SUBJECTS =
   'catalogue|pricing|customers|accounts|carts|orders|payments|documents|content|tracking|wishlist|search|notifications';
 
 /** Folders of the storefront that show one part of the shop each. */
-const FEATURES = 'catalogue|search-tabs|cart|checkout|guest-payment|account|auth|home|wishlist';
+const FEATURES = 'catalogue|search-tabs|cart|checkout|guest-payment|account|auth|home|wishlist|pages';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -9,6 +9,9 @@ const shared =
 /** What checkout and pages of an order share; the rest of the folder is of cart and checkout only. */
 const orders = /\/storefront\/orders\/(?!checkout-parts\/)/;
 
+/** What pages of the operator's content share. */
+const content = /\/storefront\/pages\//;
+
 /** What the home page, the listing, product pages and the wishlist share; the header uses the rest of the folder. */
 const article = /\/storefront\/article\/(?!wishlist-)/;
 
@@ -36,6 +39,7 @@ export default defineConfig({
                 // A section of the user area is loaded by itself, but its page needs the styles before any script runs.
                 { name: 'account-styles', test: /\/storefront\/account\/.*\.module\.css/, priority: 3 },
                 { name: 'article', test: article, minShareCount: 2, priority: 1 },
+                { name: 'content', test: content, minShareCount: 2, priority: 1 },
                 { name: 'orders', test: orders, minShareCount: 2, priority: 1 },
               ],
             },

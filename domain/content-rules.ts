@@ -15,6 +15,17 @@ export function isContentPath(text: string): boolean {
   return text.length <= 200 && segments.length <= MOST_SEGMENTS && segments.every(isSlug);
 }
 
+/** Pages of the operator with an address of their own, by their path. */
+const OWN_ADDRESSES: Readonly<Record<string, string>> = {
+  'about-us': '/pages/about-us',
+  'contact-us': '/pages/contact-us',
+};
+
+/** The address of a page of the operator, without language prefix. */
+export function contentPageAddress(path: string): string {
+  return OWN_ADDRESSES[path] ?? `/web-page/${path}`;
+}
+
 /** Whether an address leads to another site: http or https, without user name or control characters. */
 export function isWebAddress(address: string): boolean {
   if (!/^https?:\/\//i.test(address) || /[\p{Cc}\s\\]/u.test(address)) return false;
@@ -35,9 +46,14 @@ export function isLink(address: string): boolean {
 /** Folders of files, whose addresses are the same in both languages. */
 const FILES = /^\/(?:img|content|documents|assets|api)\//;
 
+/** Whether a path of this shop leads to a file, not to a page. */
+export function isFilePath(path: string): boolean {
+  return FILES.test(path);
+}
+
 /** A path of this shop for readers of a language: English pages are below /en. Other addresses stay as they are. */
 export function linkFor(address: string, locale: 'it' | 'en'): string {
-  if (locale === 'it' || !isOwnAddress(address) || FILES.test(address) || /^\/en(?:[/?#]|$)/.test(address)) {
+  if (locale === 'it' || !isOwnAddress(address) || isFilePath(address) || /^\/en(?:[/?#]|$)/.test(address)) {
     return address;
   }
   return address === '/' ? '/en' : `/en${address}`;

@@ -18,6 +18,13 @@ it.each([
   ['/shop/list', 'shop-list'],
   ['/product/default/:slug?', 'product-type-slug'],
   ['/product/child/:slug?', 'product-child-slug'],
+  ['/pages/about-us', 'about-us'],
+  ['/pages/blog', 'blog'],
+  ['/pages/single/*', 'single'],
+  ['/pages/brands', 'brands'],
+  ['/pages/flyers', 'flyers'],
+  ['/web-page/faq', 'faq'],
+  ['/web-page/*', 'web-page'],
 ])('R2.27 the page at %s is named %s, also below /en', (path, name) => {
   const names = namesByPath(routesOf('production'));
   expect(names.get(path)).toBe(`it:${name}`);

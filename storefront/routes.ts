@@ -27,6 +27,13 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'approval', 'pages/approval', 'routes/approval.tsx'),
       page(locale, 'ddt_detail', 'pages/ddt_detail', 'routes/ddt-detail.tsx'),
       page(locale, 'cookies', 'pages/cookies', 'routes/cookies.tsx'),
+      page(locale, 'about-us', 'pages/about-us', 'routes/about.tsx'),
+      page(locale, 'blog', 'pages/blog', 'routes/blog.tsx'),
+      page(locale, 'single', 'pages/single/*', 'routes/single.tsx'),
+      page(locale, 'brands', 'pages/brands', 'routes/brands.tsx'),
+      page(locale, 'flyers', 'pages/flyers', 'routes/flyers.tsx'),
+      page(locale, 'faq', 'web-page/faq', 'routes/faq.tsx'),
+      page(locale, 'web-page', 'web-page/*', 'routes/web-page.tsx'),
       page(locale, 'not-found', '*', 'routes/not-found.tsx'),
     ]),
     layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, [

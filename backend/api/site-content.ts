@@ -101,12 +101,13 @@ export const handleBlogPosts: Handler<typeof blogPosts> = async (services, reque
     const { author, articles, body } = post.content;
     return { ...blogEntry(post, locale), author, articles, html: localHtml(body, locale) };
   }
-  const entries = posts.map((post) => blogEntry(post, locale));
   const { page, per_page, topic } = request;
-  const found = topic ? entries.filter((entry) => entry.topic === topic) : entries;
+  // A topic in any language: a link to it stays valid when the reader changes the language.
+  const isWanted = ({ content }: Shown<'post'>) => content.topic?.it === topic || content.topic?.en === topic;
+  const found = topic ? posts.filter(isWanted) : posts;
   return {
-    posts: found.slice((page - 1) * per_page, page * per_page),
-    topics: [...new Set(entries.flatMap((entry) => entry.topic ?? []))],
+    posts: found.slice((page - 1) * per_page, page * per_page).map((post) => blogEntry(post, locale)),
+    topics: [...new Set(posts.flatMap(({ content }) => (content.topic ? localText(content.topic, locale) : [])))],
     total: found.length,
     page,
     per_page,

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { stream } from 'hono/streaming';
+import { contentPageAddress } from '../../domain/content-rules.ts';
 import { listSitemapParts, listSitemapProducts, type SitemapProduct } from '../catalogue/index.ts';
 import type { Services } from '../services.ts';
 import { invoke } from './invoke.ts';
@@ -23,7 +24,10 @@ const BATCH = 2_000;
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
 
 /** Pages with the same address in every shop. */
-const PAGES = ['/', '/shop', '/pages/register_v1'];
+const PAGES = [
+  ...['/', '/shop', '/pages/register_v1'],
+  ...['/pages/blog', '/pages/brands', '/pages/flyers', '/web-page/faq'],
+].map((path) => ({ path, changedAt: null }));
 
 /** robots.txt, the index of sitemaps, and for each language its pages, categories and products. */
 export function createSearchEngineFiles(services: Services): Hono {
@@ -49,8 +53,8 @@ export function createSearchEngineFiles(services: Services): Hono {
 
   app.get('/sitemaps/:locale{it|en}/:file{(?:pages|categories|products-[1-9][0-9]{0,5})\\.xml}', async (context) => {
     const { locale, file } = context.req.param() as { locale: SitemapLocale; file: string };
-    if (file === 'pages.xml') return whole(context, services, locale, PAGES);
-    if (file === 'categories.xml') return whole(context, services, locale, await categoryPaths(services, context));
+    if (file === 'pages.xml') return whole(context, services, locale, [...PAGES, ...(await contentPages(services))]);
+    if (file === 'categories.xml') return whole(context, services, locale, await categoryPages(services, context));
     const parts = await listSitemapParts(services.database, PRODUCTS_PER_FILE);
     const after = parts[Number(/\d+/.exec(file)?.[0]) - 1];
     if (after === undefined) return context.notFound();
@@ -59,21 +63,34 @@ export function createSearchEngineFiles(services: Services): Hono {
   return app;
 }
 
-function whole(context: Context, services: Services, locale: SitemapLocale, paths: readonly string[]): Response {
+function whole(context: Context, services: Services, locale: SitemapLocale, pages: readonly SitemapPage[]): Response {
   const origin = requestOrigin(context, services);
-  const entries = paths.map((path) => sitemapEntry({ path, changedAt: null }, locale, origin));
+  const entries = pages.map((page) => sitemapEntry(page, locale, origin));
   return context.body(sitemapStart + entries.join('') + sitemapEnd, 200, HEADERS);
 }
 
+/** What the operator has published: pages, and posts of the blog; not a page in whose place the questions are shown. */
+async function contentPages({ content }: Services): Promise<SitemapPage[]> {
+  const [pages, posts] = await Promise.all([content.list('page'), content.list('post')]);
+  return [
+    ...pages
+      .filter(({ key }) => key !== 'faq')
+      .map(({ key, writtenAt }) => ({ path: contentPageAddress(key), changedAt: writtenAt })),
+    ...posts.map(({ key, writtenAt }) => ({ path: `/pages/single/${key}`, changedAt: writtenAt })),
+  ];
+}
+
 /** The listings of all categories that a guest finds in the menu. */
-async function categoryPaths(services: Services, context: Context): Promise<string[]> {
+async function categoryPages(services: Services, context: Context): Promise<SitemapPage[]> {
   const networkAddress = networkAddressOf(context, services);
   const guest = {
     ...({ identity: null, locale: 'it', origin: null, networkAddress, userAgent: null } as const),
     ...{ sessionCookie: null, deviceCookie: null, setSessionCookie: () => {}, setDeviceCookie: () => {} },
   };
   const menu = (await invoke(services, 'menuItems', {}, guest)) as { url: string }[];
-  return menu.map(({ url }) => url);
+  // Entries of the operator lead to other pages and sites.
+  const paths = new Set(menu.map(({ url }) => url).filter((url) => url.startsWith('/shop?')));
+  return [...paths].map((path) => ({ path, changedAt: null }));
 }
 
 /** The products of one file, read and sent in batches. */

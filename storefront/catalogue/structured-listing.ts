@@ -1,6 +1,7 @@
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { listingSearch } from '../../domain/listing-url.ts';
 import type { I18n } from '../i18n/i18n.tsx';
+import { structuredSteps } from '../routing/structured-steps.ts';
 import type { ListingData } from './load-listing.ts';
 
 /** The path from the catalogue to the category of a listing as schema.org data; null for other listings. */
@@ -16,11 +17,5 @@ export function structuredListing(
     const categories = { codes: codes.slice(0, index + 1), path };
     return { name, path: `/shop${listingSearch({ ...WHOLE_CATALOGUE, categories })}` };
   });
-  const list = [{ name: i18n.t('catalogue.title'), path: '/shop' }, ...steps].map((step, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: step.name,
-    item: new URL(i18n.path(step.path), origin).href,
-  }));
-  return { '@type': 'BreadcrumbList', itemListElement: list };
+  return structuredSteps(i18n, origin, [{ name: i18n.t('catalogue.title'), path: '/shop' }, ...steps]);
 }

@@ -1,6 +1,7 @@
 import { isGtin } from '../../../domain/gtin.ts';
 import type { I18n } from '../../i18n/i18n.tsx';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
+import { structuredSteps } from '../../routing/structured-steps.ts';
 import { pictureVersion } from '../../ui/picture.tsx';
 import { canonicalPath } from './product-path.ts';
 
@@ -12,11 +13,9 @@ export function structuredProduct(i18n: I18n, article: ArticleDetail, origin: st
   const address = (path: string) => new URL(path, origin).href;
   const gtin = article.barcodes.find(({ barcode, unit }) => unit === null && isGtin(barcode))?.barcode;
   const codes = article.categoryPath.map(({ code }) => encodeURIComponent(code));
-  const crumbs = article.categoryPath.map(({ label }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: label,
-    item: address(i18n.path(`/shop?category=and-${codes.slice(0, index + 1).join(',')}`)),
+  const steps = article.categoryPath.map(({ label: name }, index) => ({
+    name,
+    path: `/shop?category=and-${codes.slice(0, index + 1).join(',')}`,
   }));
   const product = {
     '@type': 'Product',
@@ -32,6 +31,5 @@ export function structuredProduct(i18n: I18n, article: ArticleDetail, origin: st
       : {}),
     url: address(i18n.path(canonicalPath(article))),
   };
-  const list = { '@type': 'BreadcrumbList', itemListElement: crumbs };
-  return { '@graph': crumbs.length > 0 ? [product, list] : [product] };
+  return { '@graph': steps.length > 0 ? [product, structuredSteps(i18n, origin, steps)] : [product] };
 }

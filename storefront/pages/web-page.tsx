@@ -1,0 +1,52 @@
+import { contentPageAddress } from '../../domain/content-rules.ts';
+import { useI18n, type I18n } from '../i18n/i18n.tsx';
+import { notFound, type PageRequest } from '../routing/page-data.ts';
+import type { PageDescription } from '../routing/page-meta.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { ContentHead } from './content-head.tsx';
+import { describeContent } from './describe.ts';
+import { longDate } from './long-date.ts';
+import styles from './web-page.module.css';
+import { parseWebPage, plainText, type WrittenPage } from './web-page-reader.ts';
+import { WrittenText } from './written-text.tsx';
+
+/** Loads the page of a whole path (R2.26); an unknown one is the 404 page. */
+export async function loadWebPage({ api, params }: PageRequest): Promise<WrittenPage> {
+  const path = params['*'] ?? '';
+  // A longer path can't exist, and is not asked for.
+  if (path === '' || path.length > 200) throw notFound();
+  return parseWebPage(await api.call('webPage', { path }));
+}
+
+/** What search engines are told of a page. */
+export function describeWebPage(i18n: I18n, page: WrittenPage | undefined): PageDescription {
+  if (!page) return { title: i18n.t('error.notFoundTitle'), isPrivate: true };
+  const { path, title, html } = page;
+  return describeContent(i18n, {
+    title,
+    description: page.description ?? plainText(html),
+    address: contentPageAddress(path),
+  });
+}
+
+/** A page that the operator has written: terms, shipping, privacy (R2.26). */
+export function WebPage({ page }: { page: WrittenPage }) {
+  const { t, path, locale } = useI18n();
+  return (
+    <div className="wrap">
+      <article className={styles.page}>
+        <ContentHead
+          title={page.title}
+          above={
+            <Breadcrumbs
+              label={t('common.breadcrumbs')}
+              steps={[{ label: t('pages.home'), to: path('/') }, { label: page.title }]}
+            />
+          }
+        />
+        <WrittenText html={page.html} />
+        <p className={styles.modified}>{t('pages.updated', { day: longDate(locale, page.modified) })}</p>
+      </article>
+    </div>
+  );
+}
