@@ -149,7 +149,8 @@ const CHECKS: Partial<Record<RegistrationField, (form: RegistrationForm) => Fiel
   password: ({ password }) => passwordProblem(password),
 };
 
-function isTelephone(text: string): boolean {
+/** Whether a text is a telephone number: digits, spaces and the usual signs, at least five digits. */
+export function isTelephone(text: string): boolean {
   return /^\+?[\d\s()./-]{5,30}$/.test(text) && text.replaceAll(/\D/g, '').length >= 5;
 }
 
