@@ -46,7 +46,7 @@ export function NewsletterForm({ form: FormOf, action, result, busy }: Newslette
         </Button>
       </div>
       <ConsentBox name="consent" required error={refused?.errors.consent ?? null}>
-        {t('newsletter.consent')}{' '}
+        {t('newsletter.consent')}
         <LocalLink className="link" to="/web-page/privacy-policy" target="_blank">
           {t('newsletter.privacy')}
         </LocalLink>

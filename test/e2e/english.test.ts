@@ -30,6 +30,8 @@ const ADDRESSES: Record<string, string> = {
   order_detail: '/en/pages/order_detail',
   approval: '/en/pages/approval',
   ddt_detail: '/en/pages/ddt_detail?causale=DDT&anno=2026&numero=3254',
+  'contact-us': '/en/pages/contact-us',
+  newsletter: '/en/pages/newsletter',
   cookies: '/en/pages/cookies',
   'not-found': '/en/nothing-here',
   login: '/en/pages/login',

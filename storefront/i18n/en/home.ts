@@ -53,6 +53,6 @@ export const home: SameTexts<typeof source> = {
   'newsletter.lead': 'Offers, arrivals and flyers in your mailbox. One click ends it.',
   'newsletter.email': 'E-mail',
   'newsletter.submit': 'Subscribe',
-  'newsletter.consent': 'I agree to receive the newsletter, as described in the',
+  'newsletter.consent': 'I agree to receive the newsletter, as described in the ',
   'newsletter.privacy': 'privacy policy',
 };
