@@ -6,6 +6,7 @@ export {
   askNewsletter,
   confirmNewsletter,
   endNewsletter,
+  leavePath,
   listSubscribers,
   type NewsletterQuestion,
   type Subscriber,

@@ -146,3 +146,8 @@ export async function listSubscribers(query: Query, secret: string): Promise<Sub
     leaveToken: linkToken(secret, id),
   }));
 }
+
+/** The page that ends a subscription, with its token: to be linked in every newsletter. */
+export function leavePath({ locale, leaveToken }: Pick<Subscriber, 'locale' | 'leaveToken'>): string {
+  return `${locale === 'en' ? '/en' : ''}/pages/newsletter?leave=${leaveToken}`;
+}
