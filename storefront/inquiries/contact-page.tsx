@@ -59,25 +59,29 @@ function Reach() {
     <section className={styles.reach} aria-labelledby="contact-reach">
       <h2 id="contact-reach">{t('contact.data')}</h2>
       <ul>
-        <li>
-          <Icon name="phone" />
-          <span>{t('contact.telephone')}</span>
-          <a className={styles.telephone} href={telephoneLink(telephone)}>
-            {telephone}
-          </a>
-        </li>
+        {telephone && (
+          <li>
+            <Icon name="phone" />
+            <span>{t('contact.telephone')}</span>
+            <a className={styles.telephone} href={telephoneLink(telephone)}>
+              {telephone}
+            </a>
+          </li>
+        )}
         <li>
           <Icon name="headset" />
           <span>{t('contact.support')}</span>
           <span>{t('contact.supportDays')}</span>
         </li>
-        <li>
-          <Icon name="mail" />
-          <span>{t('contact.email')}</span>
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
-        </li>
+        {email && (
+          <li>
+            <Icon name="mail" />
+            <span>{t('contact.email')}</span>
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </li>
+        )}
         <li>
           <Icon name="map-pin" />
           <span>{t('contact.address')}</span>

@@ -44,7 +44,7 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
   const { t } = i18n;
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().formMethod === 'POST';
-  useFocusInvalid(form, refused, '[aria-invalid="true"], [role="alert"]');
+  useFocusInvalid(form, refused);
   const errorOf = (part: FormPart) => errorText(i18n, part, refused?.errors[part]);
   const fieldOf = (field: InquiryField) => ({
     ...{ name: field, label: t(LABELS[field]), error: errorOf(field) },
@@ -76,7 +76,7 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
       <div id="field-attachments" className={styles.wide}>
         <AttachmentsField error={refused?.errors.attachments} />
       </div>
-      <div id="field-consent" className={styles.wide}>
+      <div id="field-consent" className={`${styles.wide} ${styles.consent}`}>
         <ConsentBox name="consent" required error={errorOf('consent')}>
           {t('contact.consentBefore')}
           <LocalLink className="link" to="/web-page/privacy-policy" target="_blank">
