@@ -53,7 +53,14 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
     defaultValue: refused?.values[field] ?? (sender && field in sender ? sender[field as keyof Sender] : ''),
   });
   return (
-    <Form ref={form} method="post" encType="multipart/form-data" noValidate className={styles.form}>
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className={styles.form}
+      defaultShouldRevalidate={false}
+    >
       {refused && <Refusal refused={refused} />}
       <div id="field-name">
         <TextField {...fieldOf('name')} autoComplete="name" />

@@ -186,7 +186,7 @@ describe('R7.32 a message to the shop', () => {
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('R9.22 is deleted with its attachments and its mail after the days of the setting', async () => {
+  it('is deleted with its attachments and its mail after the days of the setting', async () => {
     await send(messageOf({ attachments: [{ content: png }], subject: 'Da cancellare' }));
     await mailWith(shop.dataDirectory, OFFICE, 'Da cancellare');
     const { database } = shop;
