@@ -1,4 +1,5 @@
-import { isEmail, isTelephone } from './registration.ts';
+import { isEmail } from './email.ts';
+import { isTelephone } from './telephone.ts';
 
 /** The fields of a message to the wholesaler with their most characters, in the order of the form. */
 export const INQUIRY_FIELDS = {

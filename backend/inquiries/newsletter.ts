@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { isEmail } from '../../domain/registration.ts';
+import { isEmail } from '../../domain/email.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import { hashOfToken, idOfToken, linkToken, queueMail } from '../notifications/index.ts';
 import type { Locale, NewsletterServices, Query } from './services.ts';
