@@ -59,11 +59,11 @@ export async function queueMail(query: Query, order: MailOrder): Promise<void> {
     max_attempts => ${LAST_ATTEMPT})`.execute(query);
 }
 
-/** Deletes the mails of some templates that were ordered before a time and wait no longer. */
-export async function deleteOldMails(query: Query, templates: readonly MailTemplate[], before: Date): Promise<void> {
+/** Deletes the mails of a template that were ordered before a time and wait no longer. */
+export async function deleteOldMails(query: Query, template: MailTemplate, before: Date): Promise<void> {
   await query
     .deleteFrom('account_mail')
-    .where('template', 'in', templates)
+    .where('template', '=', template)
     .where('state', '<>', 'waiting')
     .where('created_at', '<', before)
     .execute();

@@ -346,6 +346,11 @@ describe('R7.30 the newsletter', () => {
     expect(await stateOf('forgotten@melloni.example')).toBe('waiting');
     await sweep(new Date(now.getTime() + 8 * 86_400_000));
     expect(await stateOf('forgotten@melloni.example')).toBe('none');
+    await jobsDone();
+    await database.pool.query(`update account_mail set created_at = $1`, [now]);
+    await sweep(new Date(now.getTime() + 8 * 86_400_000));
+    const mails = await database.pool.query(`select recipient from account_mail where template = 'newsletter'`);
+    expect(mails.rows).toEqual([]);
     expect(await stateOf('due@melloni.example')).toBe('confirmed');
     expect(await stateOf('sara@melloni.example')).toBe('ended');
     await sweep(new Date(now.getTime() + 370 * 86_400_000));
