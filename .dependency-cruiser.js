@@ -12,10 +12,10 @@ const only = (folder, allowed, comment) => ({
 
 /** Modules of the back end; others import only their index.ts. */
 const SUBJECTS =
-  'catalogue|pricing|customers|accounts|carts|orders|payments|documents|content|tracking|wishlist|search|notifications';
+  'catalogue|pricing|customers|accounts|carts|orders|payments|documents|content|tracking|wishlist|search|notifications|claims|inquiries';
 
 /** Folders of the storefront that show one part of the shop each. */
-const FEATURES = 'catalogue|search-tabs|cart|checkout|guest-payment|account|auth|home|wishlist|pages';
+const FEATURES = 'catalogue|search-tabs|cart|checkout|guest-payment|account|auth|home|wishlist|pages|inquiries';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -98,7 +98,10 @@ export default {
       name: 'shared-below-features',
       comment: 'Code that features share imports no feature.',
       severity: 'error',
-      from: { path: '^storefront/(api-client|session|cart-store|orders|routing|parsers|i18n|offline)/' },
+      from: {
+        path: '^storefront/(api-client|session|cart-store|orders|routing|parsers|i18n|offline|newsletter)/',
+        pathNot: '\\.component\\.test\\.tsx$',
+      },
       to: { path: `^storefront/(${FEATURES}|article|shell|routes)/` },
     },
     {

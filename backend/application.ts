@@ -9,6 +9,7 @@ import { createCustomerCodes } from './catalogue/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
 import { createContentCopy, createShopSettings } from './content/index.ts';
 import { createIdentityReader } from './customers/index.ts';
+import { findInquiryMail, inquiryTasks, sweepInquiries } from './inquiries/index.ts';
 import { createLogin, createSessions, createTokens } from './accounts/index.ts';
 import { createPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
@@ -122,26 +123,34 @@ export async function createApplication(options: {
     ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
     ...{ secret: settings.sessionSecret, shopUrl: settings.shopUrl },
     photosOfClaim: (claimId: number) => listPhotoFiles(database.query, claimId),
+    inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),
   };
   const jobs = await startOrderJobs(
     { database, erp, logger, clock },
     mailing,
     { settle_due_payments: () => settleDuePayments(services), expire_approvals: () => expireRequests(services) },
-    { ...mailTasks(mailing), ...accountTasks({ ...mailing, vatRegister: createVatRegister(settings) }) },
+    {
+      ...mailTasks(mailing),
+      ...accountTasks({ ...mailing, vatRegister: createVatRegister(settings) }),
+      ...inquiryTasks(services),
+    },
   );
   const pages =
     options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));
   const application = createServer(services, pages, buildDirectory, sandbox);
-  const sweepEvents = (): void => {
+  const sweepOld = (): void => {
     tracker
       .sweep(clock(), settings.trackingDays)
       .catch((error: unknown) => logger.error({ err: error }, 'old events were not deleted'));
+    sweepInquiries(services).catch((error: unknown) =>
+      logger.error({ err: error }, 'old messages of visitors were not deleted'),
+    );
   };
   // Also at start, because a shop that is restarted often may never reach the first interval.
-  sweepEvents();
+  sweepOld();
   const sweep = setInterval(() => {
     services.sessions.sweep().catch((error: unknown) => logger.error({ err: error }, 'old sessions were not swept'));
-    sweepEvents();
+    sweepOld();
   }, HOUR).unref();
 
   let server: Server | null = null;

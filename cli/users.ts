@@ -20,6 +20,7 @@ import {
 } from '../backend/accounts/index.ts';
 import { createShopSettings } from '../backend/content/index.ts';
 import type { Database } from '../backend/database/index.ts';
+import { leavePath, listSubscribers } from '../backend/inquiries/index.ts';
 import { prepareOrderJobs } from '../backend/orders/index.ts';
 import { readSessionSecret, type EnvironmentSettings } from '../backend/settings.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
@@ -41,6 +42,8 @@ const usage = `Usage:
   npm run users -- second-factor <user>    switches the second factor off
   npm run users -- corrections [--all]     what companies ask to have changed in their data
   npm run users -- answer <id> done|refused               it is in the ERP now, or will not be
+  npm run users -- newsletter              the confirmed addresses of the newsletter as CSV, with consent and
+                                           the link that ends the subscription
   npm run users -- log [<user>]            what was done, by whom
 
   --by <name>    who does it; without it, the user of this computer
@@ -188,6 +191,15 @@ const mutations: Record<string, (command: Command) => Promise<void>> = {
     if (state !== 'done' && state !== 'refused') throw new CommandError(usage);
     await answerCorrection(services, { id: idOf(words), state, actor });
     say(state === 'done' ? 'Done; the company sees it.' : 'Refused; the company sees it.');
+  },
+  async newsletter({ services }) {
+    // An address that the shop accepts has neither commas nor quotes.
+    say('email,locale,consented_at,confirmed_at,unsubscribe');
+    for (const subscriber of await listSubscribers(services.database.query, services.secret)) {
+      const { email, locale, consentedAt, confirmedAt } = subscriber;
+      const times = [consentedAt.toISOString(), confirmedAt.toISOString()];
+      say([email, locale, ...times, (services.shopUrl ?? '') + leavePath(subscriber)].join(','));
+    }
   },
   async log({ services, words }) {
     const [name] = words;

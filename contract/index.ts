@@ -40,10 +40,12 @@ import { getOrderDetail, getOrders } from './get-orders.ts';
 import { getItem, getItemChild } from './get-item.ts';
 import { cancelPayment, completePayment, getUnpaidOrders, requestPayment } from './payment.ts';
 import { paymentDeadline } from './payment-deadline.ts';
+import { newsletterConfirm, newsletterSubscribe, newsletterUnsubscribe } from './newsletter.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { productList } from './product-list.ts';
 import { confirmEmail, postalCode, register } from './register.ts';
 import { confirmAccess, requestAccess } from './request-access.ts';
+import { requestForm } from './request-form.ts';
 import {
   confirmSecondFactor,
   endAllSessions,
@@ -89,6 +91,10 @@ export const endpoints = {
   postalCode,
   requestAccess,
   confirmAccess,
+  requestForm,
+  newsletterSubscribe,
+  newsletterConfirm,
+  newsletterUnsubscribe,
   getSecurity,
   endSession,
   endAllSessions,

@@ -7,6 +7,8 @@ export type Permission =
   | 'session.use'
   /** Register, or ask for access as a customer of the ERP. */
   | 'access.request'
+  /** Write to the wholesaler, subscribe to its newsletter. */
+  | 'message.send'
   /** The own password, devices and second factor. */
   | 'account.own'
   /** Menus, home page, listings, suggestions, articles. */

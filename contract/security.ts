@@ -20,10 +20,11 @@ export const getSecurity = defineEndpoint({
   path: 'get_security',
   method: 'POST',
   permission: 'account.own',
-  summary: 'Devices, second factor and latest events of the logged-in user.',
+  summary: 'E-mail address, devices, second factor and latest events of the logged-in user.',
   request: z.object({ ...userTemp }),
   response: z.object({
     data: z.object({
+      email: z.string(),
       sessions: z.array(device),
       second_factor: z.object({ since: moment, recovery_codes: z.number().int() }).nullable(),
       second_factor_needed: z.boolean(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail, normalizedRegistration, registrationProblems, type RegistrationForm } from './registration.ts';
+import { isEmail } from './email.ts';
+import { normalizedRegistration, registrationProblems, type RegistrationForm } from './registration.ts';
 
 const good: RegistrationForm = {
   country: 'IT',

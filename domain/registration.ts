@@ -7,6 +7,8 @@ import {
   taxCodeOf,
   vatNumberOf,
 } from './company-identifiers.ts';
+import { isEmail } from './email.ts';
+import { isTelephone } from './telephone.ts';
 
 /** Fewest characters of a password. */
 export const SHORTEST_PASSWORD = 8;
@@ -80,13 +82,6 @@ export function isRequired(field: RegistrationField, country: string): boolean {
   return ALWAYS.includes(field) || (country === 'IT' && IN_ITALY.includes(field));
 }
 
-/** Whether a text is a mail address: one @, a domain with a dot, no spaces, not longer than mail servers accept. */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 && /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,63}$/u.test(text)
-  );
-}
-
 /** Whether a password is long enough and not too long; the problem otherwise. */
 export function passwordProblem(password: string): FieldProblem | null {
   if (password === '') return 'required';
@@ -148,10 +143,6 @@ const CHECKS: Partial<Record<RegistrationField, (form: RegistrationForm) => Fiel
   email: ({ email }) => (isEmail(email) ? null : 'email'),
   password: ({ password }) => passwordProblem(password),
 };
-
-function isTelephone(text: string): boolean {
-  return /^\+?[\d\s()./-]{5,30}$/.test(text) && text.replaceAll(/\D/g, '').length >= 5;
-}
 
 /** Markup and control characters have no place in a name or an address. */
 const UNUSABLE = /[<>\p{Cc}\p{Cs}]/u;

@@ -26,6 +26,8 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'order_detail', 'pages/order_detail', 'routes/order-detail.tsx'),
       page(locale, 'approval', 'pages/approval', 'routes/approval.tsx'),
       page(locale, 'ddt_detail', 'pages/ddt_detail', 'routes/ddt-detail.tsx'),
+      page(locale, 'contact-us', 'pages/contact-us', 'routes/contact-us.tsx'),
+      page(locale, 'newsletter', 'pages/newsletter', 'routes/newsletter.tsx'),
       page(locale, 'cookies', 'pages/cookies', 'routes/cookies.tsx'),
       page(locale, 'about-us', 'pages/about-us', 'routes/about.tsx'),
       page(locale, 'blog', 'pages/blog', 'routes/blog.tsx'),

@@ -30,6 +30,7 @@ export {
   type ListedCorrection,
 } from './corrections/corrections.ts';
 export { createAccountLimits, type AccountLimits } from './limits.ts';
+export { findOwnEmail } from './own-email.ts';
 export { changePassword } from './password/change-password.ts';
 export { askPasswordReset, findResetLink, resetPassword } from './password/reset-password.ts';
 export { askAccess, confirmAccess } from './registration/access-request.ts';

@@ -59,6 +59,12 @@ import {
   handlePdfTrackingOrder,
 } from './document-files.ts';
 import { handleReportClaim } from './claims.ts';
+import {
+  handleNewsletterConfirm,
+  handleNewsletterSubscribe,
+  handleNewsletterUnsubscribe,
+  handleRequestForm,
+} from './inquiries.ts';
 import { handleDocumentPayment } from './document-payment.ts';
 import { handleGetDdtDetail, handleGetInvoiceDetail } from './document-detail.ts';
 import { handleGetDdt, handleGetInvoices } from './document-list.ts';
@@ -111,6 +117,10 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   postalCode: handlePostalCode,
   requestAccess: handleRequestAccess,
   confirmAccess: handleConfirmAccess,
+  requestForm: handleRequestForm,
+  newsletterSubscribe: handleNewsletterSubscribe,
+  newsletterConfirm: handleNewsletterConfirm,
+  newsletterUnsubscribe: handleNewsletterUnsubscribe,
   getSecurity: handleGetSecurity,
   endSession: handleEndSession,
   endAllSessions: handleEndAllSessions,

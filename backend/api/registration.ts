@@ -5,7 +5,8 @@ import type {
   register as registerCall,
 } from '../../contract/register.ts';
 import type { confirmAccess as confirmCall, requestAccess } from '../../contract/request-access.ts';
-import { isEmail, type RegistrationForm } from '../../domain/registration.ts';
+import { isEmail } from '../../domain/email.ts';
+import type { RegistrationForm } from '../../domain/registration.ts';
 import { askAccess, confirmAccess, confirmEmail, placesOf, register } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { text } from '../messages/index.ts';

@@ -10,6 +10,7 @@ import {
   confirmSecondFactor,
   endAllSessions,
   endOwnSession,
+  findOwnEmail,
   findSecondFactor,
   listLog,
   listOwnSessions,
@@ -26,13 +27,15 @@ const SHOWN_EVENTS = 10;
 
 export const handleGetSecurity: Handler<typeof getSecurity> = async (services, _request, context) => {
   const { userId, sessionId, needsSecondFactor } = requireUser(context);
-  const [sessions, factor, log] = await Promise.all([
+  const [email, sessions, factor, log] = await Promise.all([
+    findOwnEmail(services.database.query, userId),
     listOwnSessions(services, userId, sessionId),
     findSecondFactor(services, userId),
     listLog(services.database, { userId, limit: SHOWN_EVENTS, isAboutAccess: true }),
   ]);
   return {
     data: {
+      email,
       sessions: sessions.map(({ id, browser, system, kind, isCurrent, lastUsedAt }) => ({
         id,
         browser,

@@ -47,6 +47,13 @@ export const shopSettings = z.object({
   invoice_pdf_method: z.object({ method: z.enum(['invoice_pdf_arxivar', 'invoice_pdf']) }).default({
     method: defaults.INVOICE_PDF_METHOD,
   }),
+  /**
+   * The mailbox for messages of visitors, null for that of `company`; the days after which messages and ended
+   * subscriptions of the newsletter are deleted.
+   */
+  inquiries: z
+    .object({ email: z.email().nullable().default(null), keptDays: z.number().int().min(1).max(3650).default(365) })
+    .default({ email: null, keptDays: 365 }),
   /** Company data of the wholesaler for footer, contacts and documents. */
   company: z
     .object({

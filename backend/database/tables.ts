@@ -25,6 +25,7 @@ import type {
 } from './catalogue-tables.ts';
 import type { ClaimPhotoTable, ClaimTable } from './claim-tables.ts';
 import type { DateText, DefaultedTimestamp, Timestamp } from './column-types.ts';
+import type { InquiryAttachmentTable, InquiryTable, NewsletterSubscriptionTable } from './inquiry-tables.ts';
 import type { ContentItemTable, ContentVersionTable } from './content-tables.ts';
 import type { ApprovalRequestTable, CompanyMemberTable } from './member-tables.ts';
 import type {
@@ -347,6 +348,9 @@ export interface Tables {
   due_date: DueDateTable;
   claim: ClaimTable;
   claim_photo: ClaimPhotoTable;
+  inquiry: InquiryTable;
+  inquiry_attachment: InquiryAttachmentTable;
+  newsletter_subscription: NewsletterSubscriptionTable;
   content_item: ContentItemTable;
   content_version: ContentVersionTable;
   customer_credit: CustomerCreditTable;

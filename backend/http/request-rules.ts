@@ -31,6 +31,8 @@ const FORM: FormRules = { limit: FORM_LIMIT, contentType: 'application/x-www-for
 const OTHER_FORMS: Readonly<Record<string, FormRules>> = {
   // Lists every change the buyer accepts, for a cart of up to a thousand lines.
   '/pages/checkout': { ...FORM, limit: 256 * 1024 },
+  // A message with attachments of 15 MB in all.
+  '/pages/contact-us': { limit: 16.5 * 1024 * 1024, contentType: 'multipart/form-data' },
   // A claim with photos of 16 MB in all.
   '/pages/ddt_detail': { limit: 16.5 * 1024 * 1024, contentType: 'multipart/form-data' },
 };

@@ -4,6 +4,7 @@ import type { Identity, Membership } from '../customers/index.ts';
 const GUEST = [
   'session.use',
   'access.request',
+  'message.send',
   'catalogue.view',
   'content.view',
   'tracking.send',

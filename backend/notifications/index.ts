@@ -4,8 +4,8 @@ import { SEND_MAIL, type MailServices } from './services.ts';
 
 export { correctionText } from './correction-text.ts';
 export { hashOfToken, idOfToken, linkToken } from './link-token.ts';
-export { queueMail, type MailOrder } from './queue-mail.ts';
-export type { MailServices } from './services.ts';
+export { deleteOldMails, queueMail, type MailOrder } from './queue-mail.ts';
+export type { InquiryMail, MailServices } from './services.ts';
 export type { MailTemplate } from './write-mail.ts';
 
 /** The jobs of this subject, by name. */

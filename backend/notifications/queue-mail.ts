@@ -18,6 +18,10 @@ export interface MailOrder {
   origin?: string | null;
   /** Attaches the photos of this claim. */
   claimId?: number;
+  /** Writes the mail from this message of a visitor, with its attachments. */
+  inquiryId?: number;
+  /** The subscription of the newsletter that the small link below ends. */
+  leaveId?: string;
 }
 
 /** What the table stores besides recipient, template and language. */
@@ -27,6 +31,8 @@ export interface StoredParameters {
   linkId: string | null;
   origin: string | null;
   claimId?: number | undefined;
+  inquiryId?: number | undefined;
+  leaveId?: string | undefined;
 }
 
 /** Orders a mail, in the transaction of what it tells. */
@@ -41,12 +47,24 @@ export async function queueMail(query: Query, order: MailOrder): Promise<void> {
     linkId = null,
     origin = null,
     claimId,
+    inquiryId,
+    leaveId,
   } = order;
-  const stored: StoredParameters = { values: parameters, path, linkId, origin, claimId };
+  const stored: StoredParameters = { values: parameters, path, linkId, origin, claimId, inquiryId, leaveId };
   await query
     .insertInto('account_mail')
     .values({ id, recipient, template, locale, parameters: JSON.stringify(stored) })
     .execute();
   await sql`select graphile_worker.add_job(${SEND_MAIL}, json_build_object('mailId', ${id}::text),
     max_attempts => ${LAST_ATTEMPT})`.execute(query);
+}
+
+/** Deletes the mails of a template that were ordered before a time and wait no longer. */
+export async function deleteOldMails(query: Query, template: MailTemplate, before: Date): Promise<void> {
+  await query
+    .deleteFrom('account_mail')
+    .where('template', '=', template)
+    .where('state', '<>', 'waiting')
+    .where('created_at', '<', before)
+    .execute();
 }

@@ -2,7 +2,7 @@ import { MailRejection } from '../integrations/mail/index.ts';
 import { htmlOf, textOf } from './layout.ts';
 import { linkToken } from './link-token.ts';
 import type { StoredParameters } from './queue-mail.ts';
-import { LAST_ATTEMPT, type MailServices } from './services.ts';
+import { LAST_ATTEMPT, type InquiryMail, type MailServices } from './services.ts';
 import { writeMail, type MailTemplate } from './write-mail.ts';
 
 /**
@@ -13,13 +13,22 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   const order = await database.query.selectFrom('account_mail').selectAll().where('id', '=', mailId).executeTakeFirst();
   if (order?.state !== 'waiting') return;
   const { company } = await services.shopSettings.current();
-  const { values, path, linkId, origin, claimId } = order.parameters as unknown as StoredParameters;
+  const stored = order.parameters as unknown as StoredParameters;
+  const { path, linkId, leaveId, origin, claimId, inquiryId } = stored;
+  const inquiry = inquiryId === undefined ? null : await services.inquiryMail(inquiryId);
+  const values = inquiry?.values ?? stored.values;
   const base = services.shopUrl ?? origin ?? '';
-  const code = linkId === null ? '' : `?code=${linkToken(services.secret, linkId)}`;
-  const link = `${base}${order.locale === 'en' ? '/en' : ''}${path}${code}`;
-  const mail = writeMail(order.template as MailTemplate, order.locale, { values, link, sender: company.name });
+  const page = `${base}${order.locale === 'en' ? '/en' : ''}${path}`;
+  const link = linkId === null ? page : `${page}?code=${linkToken(services.secret, linkId)}`;
+  const leaveLink = leaveId === undefined ? null : `${page}?leave=${linkToken(services.secret, leaveId)}`;
+  const written = { values, link, leaveLink, sender: company.name };
+  const mail = writeMail(order.template as MailTemplate, order.locale, written);
   const from = services.mailFrom ?? company.email;
   const row = database.query.updateTable('account_mail').where('id', '=', mailId);
+  if (inquiryId !== undefined && !inquiry) {
+    await row.set({ state: 'given_up', error: 'the message is deleted' }).execute();
+    return;
+  }
   if (mail.button && base === '') {
     const error = 'SHOP_URL is not set: the mail has no address to link to';
     await row.set({ state: 'given_up', error }).execute();
@@ -33,10 +42,11 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
       from: { name: company.name, address: from },
       to: [order.recipient],
       cc: [],
+      ...(inquiry && { replyTo: inquiry.replyTo }),
       subject: mail.subject,
       text: textOf(mail, company),
       html: htmlOf(mail, company, order.locale),
-      attachments: claimId === undefined ? [] : await services.photosOfClaim(claimId),
+      attachments: await attachmentsOf(services, claimId, inquiry),
     });
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
@@ -48,9 +58,14 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
     return;
   }
   // A code or link in the parameters would be of use to whoever reads the table.
-  const { code: _, ...kept } = values;
+  const { code: _, ...kept } = stored.values;
   await row
     .set({ attempts, error: null, state: 'sent', sent_at: clock(), parameters: JSON.stringify({ values: kept }) })
     .execute();
   logger.info({ mail: order.template, attempts }, 'mail sent');
+}
+
+async function attachmentsOf(services: MailServices, claimId: number | undefined, inquiry: InquiryMail | null) {
+  if (inquiry) return inquiry.attachments;
+  return claimId === undefined ? [] : services.photosOfClaim(claimId);
 }

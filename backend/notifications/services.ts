@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { ShopSettingsReader } from '../content/index.ts';
 import type { Database, Tables } from '../database/index.ts';
+import type { MessageParameter } from '../messages/index.ts';
 import type { Mail, MailGateway } from '../integrations/mail/index.ts';
 
 /** The database or a transaction. */
@@ -9,6 +10,14 @@ export type Query = Kysely<Tables>;
 
 /** Languages of the mails. */
 export type Locale = 'it' | 'en';
+
+/** What the mail about a visitor's message is written from. */
+export interface InquiryMail {
+  /** Address of the visitor. */
+  replyTo: string;
+  values: Record<string, MessageParameter | null>;
+  attachments: Mail['attachments'];
+}
 
 /** Services of the job that sends mails. */
 export interface MailServices {
@@ -19,6 +28,8 @@ export interface MailServices {
   shopSettings: ShopSettingsReader;
   /** Photos to attach to the mail about a claim. */
   photosOfClaim: (claimId: number) => Promise<Mail['attachments']>;
+  /** A message of a visitor; null when it is deleted. */
+  inquiryMail: (inquiryId: number) => Promise<InquiryMail | null>;
   /** Signs the links. */
   secret: string;
   /** The shop's public address; null: the one at which the mail was asked for. */

@@ -1,21 +1,25 @@
 import type { MessageParameter } from '../messages/index.ts';
 import { isAccountTemplate, writeAccountMail, type AccountTemplate } from './account-texts.ts';
 import { isClaimTemplate, writeClaimMail, type ClaimTemplate } from './claim-texts.ts';
+import { isInquiryTemplate, writeInquiryMail, type InquiryTemplate } from './inquiry-texts.ts';
 import { writeCompanyMail, type CompanyTemplate } from './company-texts.ts';
 import type { WrittenMail } from './layout.ts';
 import type { Locale } from './services.ts';
 
-export type MailTemplate = AccountTemplate | ClaimTemplate | CompanyTemplate;
+export type MailTemplate = AccountTemplate | ClaimTemplate | CompanyTemplate | InquiryTemplate;
 
 /** Writes a mail in a language; `sender` is the name of the wholesaler. */
 export function writeMail(
   template: MailTemplate,
   locale: Locale,
-  mail: { values: Record<string, MessageParameter | null>; link: string; sender: string },
+  mail: { values: Record<string, MessageParameter | null>; link: string; leaveLink: string | null; sender: string },
 ): WrittenMail {
-  const { values, link, sender } = mail;
+  const { values, link, leaveLink, sender } = mail;
   if (isAccountTemplate(template)) return writeAccountMail(template, locale, { ...values, company: sender }, link);
   const given = Object.entries(values).filter((entry): entry is [string, MessageParameter] => entry[1] !== null);
   if (isClaimTemplate(template)) return writeClaimMail(template, locale, Object.fromEntries(given), link);
+  if (isInquiryTemplate(template)) {
+    return writeInquiryMail(template, locale, { ...Object.fromEntries(given), sender }, { link, leaveLink });
+  }
   return writeCompanyMail(template, locale, { ...Object.fromEntries(given), sender }, link);
 }

@@ -1,4 +1,4 @@
-import { isEmail } from '../../domain/registration.ts';
+import { isEmail } from '../../domain/email.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { text } from '../parsers/values.ts';

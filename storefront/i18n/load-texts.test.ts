@@ -20,7 +20,7 @@ const parts = [
     access,
     /^(account\/(approvals|company|corrections|profile|security|users)|auth|guest-payment|i18n)\/|^routes\/|^shell\/(auth-layout|consent-|town-field)|\.test\.tsx?$/,
   ],
-  ['content', content, /^(pages|i18n)\/|^routes\/|\.test\.tsx?$/],
+  ['content', content, /^(pages|inquiries|newsletter|i18n)\/|^routes\/|\.test\.tsx?$/],
   ['ordering', checkout, /^(cart|checkout|guest-payment|i18n|orders\/checkout-parts)\/|^routes\/|\.test\.tsx?$/],
   ['payment', payment, /^(account|checkout|i18n|orders)\/|^routes\/|\.test\.tsx?$/],
 ] as const;

@@ -131,7 +131,7 @@ async function guarded<Data>(page: PageRequest, load: (page: PageRequest) => Pro
 
 /** Pages that guests may open even when the catalogue is closed to them (R1.18). */
 const openPaths =
-  /^\/(pages\/(login|login_origin|logout|forgot-password|reset-password|confirm-email|invitation|register|register_v1|register_hs|register_origin|request_access|guest-payment)|web-page\/privacy-policy)$/;
+  /^\/(pages\/(login|login_origin|logout|forgot-password|reset-password|confirm-email|invitation|register|register_v1|register_hs|register_origin|request_access|guest-payment|newsletter)|web-page\/privacy-policy)$/;
 
 function mayGuestsSee(page: PageRequest): boolean {
   return page.session !== null || page.settings.guestNavigation || openPaths.test(withoutLocale(page.url.pathname));

@@ -98,7 +98,7 @@ describe('the permissions', () => {
         .sort();
     const open = [
       ...['session.use', 'access.request', 'catalogue.view', 'cart.view', 'payment-link.use', 'tracking.send'],
-      ...['invitation.use', 'content.view'],
+      ...['invitation.use', 'content.view', 'message.send'],
     ];
     const user = [...open, 'account.own'];
     const member = [...user, 'client.choose', 'company.view', 'company.correct'];

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkVatNumber } from '../../backend/accounts/registration/check-vat.ts';
 import { register } from '../../backend/accounts/index.ts';
 import { createShopSettings } from '../../backend/content/index.ts';
+import { storeSubscription } from '../../backend/inquiries/newsletter.ts';
+import { confirmNewsletter, endNewsletter } from '../../backend/inquiries/index.ts';
+import { linkToken } from '../../backend/notifications/index.ts';
 import { prepareOrderJobs } from '../../backend/orders/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
@@ -101,6 +104,26 @@ describe('npm run users', () => {
     expect((await run('reset', 'cliente.b')).output).toContain('SHOP_URL');
     expect((await run('fly')).code).toBe(2);
     expect((await run('approve')).code).toBe(2);
+  });
+
+  it('R7.30 lists the confirmed addresses of the newsletter as CSV, each with the link that ends it', async () => {
+    expect((await run('newsletter')).output).toBe('email,locale,consented_at,confirmed_at,unsubscribe\n');
+    const asked = { locale: 'en', origin: null, at: '2026-11-20T10:00:00Z' } as const;
+    const services = { database: test.database, secret: SECRET, clock: () => new Date('2026-11-20T11:00:00Z') };
+    for (const email of ['jane@melloni.example', 'not.confirmed@melloni.example']) {
+      await storeSubscription(services, { ...asked, email });
+    }
+    const { rows } = await test.database.pool.query<{ id: string }>(
+      `select confirmation_id as id from newsletter_subscription where email = 'jane@melloni.example'`,
+    );
+    expect(await confirmNewsletter(services, linkToken(SECRET, rows[0]?.id ?? ''))).toBe(true);
+    const { output } = await run('newsletter');
+    const [, line = '', ...rest] = output.trim().split('\n');
+    expect(rest).toEqual([]);
+    const [before, leave = ''] = line.split('/en/pages/newsletter?leave=');
+    expect(before).toBe('jane@melloni.example,en,2026-11-20T10:00:00.000Z,2026-11-20T11:00:00.000Z,');
+    expect(await endNewsletter(services, leave)).toBe(true);
+    expect((await run('newsletter')).output).not.toContain('jane');
   });
 
   it('lists what companies ask to have corrected, and answers it once', async () => {

@@ -33,6 +33,8 @@ const ADDRESSES: Record<string, string> = {
   order_detail: '/en/pages/order_detail',
   approval: '/en/pages/approval',
   ddt_detail: '/en/pages/ddt_detail?causale=DDT&anno=2026&numero=3254',
+  'contact-us': '/en/pages/contact-us',
+  newsletter: '/en/pages/newsletter',
   cookies: '/en/pages/cookies',
   'about-us': '/en/pages/about-us',
   blog: '/en/pages/blog',

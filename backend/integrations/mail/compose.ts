@@ -8,6 +8,7 @@ export function composed(mail: Mail) {
     from: mail.from,
     to: [...mail.to],
     cc: [...mail.cc],
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { ClaimReason } from '../../../domain/claim.ts';
+import { base64Of } from '../../api-client/base64.ts';
 import { asCallFailure } from '../../api-client/call-failure.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { whole } from '../../parsers/values.ts';
@@ -7,7 +8,6 @@ import { fieldOf } from '../../routing/form-fields.ts';
 import { requireSession, type PageRequest } from '../../routing/page-data.ts';
 import { ddtPath } from '../documents/document-links.ts';
 import { namedDocument } from '../documents/load-documents.ts';
-import { base64Of } from './photo-file.ts';
 
 /** What was typed; photos have to be chosen again. */
 export interface TypedClaim {

@@ -49,4 +49,10 @@ export const home: SameTexts<typeof source> = {
   'home.pickupText': 'Monday to Saturday, {street}.',
   'home.supportTitle': 'Support 6 days a week',
   'home.supportText': 'Monday to Saturday. At the counter and on the telephone, people who know the articles.',
+  'newsletter.title': 'Newsletter',
+  'newsletter.lead': 'Offers, arrivals and flyers in your mailbox. One click ends it.',
+  'newsletter.email': 'E-mail',
+  'newsletter.submit': 'Subscribe',
+  'newsletter.consent': 'I agree to receive the newsletter, as described in the ',
+  'newsletter.privacy': 'privacy policy',
 };

@@ -47,4 +47,10 @@ export const home = {
   'home.pickupText': 'Da lunedì a sabato, {street}.',
   'home.supportTitle': 'Assistenza 6 giorni su 7',
   'home.supportText': 'Da lunedì a sabato. Al banco e al telefono, tecnici che conoscono gli articoli.',
+  'newsletter.title': 'Newsletter',
+  'newsletter.lead': 'Offerte, arrivi e volantini nella tua posta. Per uscirne basta un clic.',
+  'newsletter.email': 'E-mail',
+  'newsletter.submit': 'Iscriviti',
+  'newsletter.consent': 'Acconsento a ricevere la newsletter, come dice l’',
+  'newsletter.privacy': 'informativa sulla privacy',
 } as const;

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { deleteOldMails } from '../notifications/index.ts';
+import { NEWSLETTER_LINK_DAYS } from './newsletter.ts';
+import type { InquiryServices } from './services.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Deletes what is kept no longer: messages, their mails and ended subscriptions after the days of the setting; addresses
+ * that nobody confirmed, and what is left of the mails with the link, when the link has expired.
+ */
+export async function sweepInquiries({ database, shopSettings, clock }: InquiryServices): Promise<void> {
+  const { inquiries } = await shopSettings.current();
+  const now = clock().getTime();
+  const old = new Date(now - inquiries.keptDays * DAY);
+  const expired = new Date(now - NEWSLETTER_LINK_DAYS * DAY);
+  const { query } = database;
+  await sql`delete from inquiry where created_at < ${old}`.execute(query);
+  await sql`delete from newsletter_subscription where ended_at < ${old}
+    or (confirmed_at is null and mailed_at < ${expired})`.execute(query);
+  await deleteOldMails(query, 'office-inquiry', old);
+  await deleteOldMails(query, 'newsletter', expired);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { userTemp } from './user-temp.ts';
+
+/** Longer texts are refused as a whole; the limit of each field is a rule of the form. */
+const text = z.string().max(12_000).default('');
+
+/** Characters of an attachment: 16 MB as base64. */
+const LONGEST_ATTACHMENT = 22_500_000;
+
+export const requestForm = defineEndpoint({
+  path: 'request_form',
+  method: 'POST',
+  permission: 'message.send',
+  summary:
+    'Mails a message to the mailbox of the shop, with up to three attachments (R7.32). Nothing in it names another recipient. Repeats are mailed once.',
+  request: z.object({
+    ...userTemp,
+    kind: z.enum(['contact', 'request']).default('contact'),
+    name: text,
+    company: text,
+    email: text,
+    telephone: text,
+    subject: text,
+    message: text,
+    /** Has to be true. */
+    consent: z.boolean().default(false),
+    /** Files of up to 5 MB as base64: PDF, JPEG or PNG. */
+    attachments: z
+      .array(z.object({ name: z.string().max(1000).default(''), content: z.string().max(LONGEST_ATTACHMENT) }))
+      .max(50)
+      .default([]),
+    /** Chosen by the client. Without one, the same message of the same day is mailed once. */
+    request_id: z.string().min(8).max(100).optional(),
+  }),
+  response: z.object({ status: z.literal('Success'), message: z.string() }),
+  // Attachments of 16 MB in all, as base64.
+  bodyLimit: 22 * 1024 * 1024,
+  errors: {
+    409: 'the id was used for another message',
+    422: 'a field is missing or wrong, no consent, or a file is too large or of another kind',
+    429: 'too many messages from this network',
+  },
+});
