@@ -1,13 +1,20 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { MENU_HIDE_DELAY } from '../../domain/defaults.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../session/use-root-data.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './category-bar.module.css';
-import { LocalLink } from '../routing/local-link.tsx';
-import { MegaMenu } from './mega-menu.tsx';
+import { LocalLink, outsideLink } from '../routing/local-link.tsx';
 import { useMenuTree } from './menu-tree.ts';
+
+const loadMegaMenu = () => import('./mega-menu.tsx');
+
+/** Loaded when the pointer or the focus comes to the bar: before it is opened. */
+const MegaMenu = lazy(loadMegaMenu);
+
+/** A failure is shown when the menu is opened. */
+const loadAhead = () => void loadMegaMenu().catch(() => {});
 
 /** The departments in a row (R9.26). Each is a link; with JavaScript a click opens or closes its mega menu (R4.18). */
 export function CategoryBar() {
@@ -58,7 +65,11 @@ export function CategoryBar() {
       className={styles.bar}
       aria-label={t('shell.categories')}
       onKeyDown={onKeyDown}
-      onPointerEnter={() => clearTimeout(hideTimer.current)}
+      onFocus={loadAhead}
+      onPointerEnter={() => {
+        clearTimeout(hideTimer.current);
+        loadAhead();
+      }}
       onPointerLeave={(event) => {
         if (event.pointerType === 'mouse') hideTimer.current = setTimeout(() => setOpenKey(null), MENU_HIDE_DELAY);
       }}
@@ -70,6 +81,7 @@ export function CategoryBar() {
               {node.hasChildren ? (
                 <a
                   href={path(node.path)}
+                  {...outsideLink(node.path)}
                   aria-expanded={openKey === node.key}
                   aria-controls={openKey === node.key ? 'mega-panel' : undefined}
                   onClick={(event) => toggle(event, node.key)}
@@ -87,8 +99,12 @@ export function CategoryBar() {
           {t('shell.catalogue')}
         </LocalLink>
       </div>
-      {open && <MegaMenu id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />}
-      {open && <div className={styles.scrim} />}
+      {open && (
+        <Suspense>
+          <MegaMenu id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />
+          <div className={styles.scrim} />
+        </Suspense>
+      )}
     </nav>
   );
 }
