@@ -19,5 +19,7 @@ export function LocalLink({ to, prefetch, ...rest }: LocalLinkProps) {
   const { path } = useI18n();
   const ahead: PrefetchBehavior = prefetch ?? (maySpendData() ? 'intent' : 'none');
   const isListing = /^\/shop(?:\?|$)/.test(to);
-  return <Link state={isListing ? ownSearch : undefined} {...outsideLink(to)} {...rest} to={path(to)} prefetch={ahead} />;
+  return (
+    <Link state={isListing ? ownSearch : undefined} {...outsideLink(to)} {...rest} to={path(to)} prefetch={ahead} />
+  );
 }

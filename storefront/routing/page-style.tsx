@@ -69,7 +69,9 @@ export function PageStyleElement() {
       {failed.length > 0 && (
         <script
           nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: `console.error(${JSON.stringify(`No page style from ${failed.join(', ')}`)})` }}
+          dangerouslySetInnerHTML={{
+            __html: `console.error(${JSON.stringify(`No page style from ${failed.join(', ')}`)})`,
+          }}
         />
       )}
     </>

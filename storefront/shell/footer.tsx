@@ -1,14 +1,11 @@
-import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { telephoneLink } from '../../domain/telephone.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../session/use-root-data.ts';
-import { ownLink } from '../pages/own-link.ts';
 import styles from './footer.module.css';
-import { ownSearch } from '../routing/own-search.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 import { Logo } from './logo.tsx';
+import { useFollowLinks } from './use-follow-links.ts';
 
 /**
  * The footer: on informational pages what the operator has written (R2.62), one line on working pages, and where nothing
@@ -49,13 +46,7 @@ function CookiesLink() {
 
 /** The operator's HTML, sanitised by the server; its links to pages of the shop open without a new document. */
 function WrittenFooter({ html }: { html: string }) {
-  const navigate = useNavigate();
-  const follow = (event: MouseEvent) => {
-    const path = ownLink(event.nativeEvent);
-    if (path === null) return;
-    event.preventDefault();
-    void navigate(path, { state: ownSearch });
-  };
+  const follow = useFollowLinks();
   return (
     <footer className={styles.full}>
       <div className={`wrap ${styles.columns}`}>

@@ -37,7 +37,9 @@ export function PromoStrip() {
           <PromoTabLink key={tab.text} tab={tab} />
         ))}
       </nav>
-      {isCut && <IconButton icon="chevron-right" label={t('shell.moreTabs')} className={styles.next} onClick={showNext} />}
+      {isCut && (
+        <IconButton icon="chevron-right" label={t('shell.moreTabs')} className={styles.next} onClick={showNext} />
+      )}
     </>
   );
 }

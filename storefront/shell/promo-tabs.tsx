@@ -41,9 +41,5 @@ export function PromoTabLink({ tab }: { tab: PromoTab }) {
 
 /** A picture of the operator's by its path, else an icon of the shop; an unknown name draws nothing. */
 function TabIcon({ icon }: { icon: string }) {
-  return icon.startsWith('/') ? (
-    <img src={icon} width={16} height={16} alt="" />
-  ) : (
-    <Icon name={icon as IconName} />
-  );
+  return icon.startsWith('/') ? <img src={icon} width={16} height={16} alt="" /> : <Icon name={icon as IconName} />;
 }
