@@ -23,7 +23,7 @@ export function Carousel({ title, children }: CarouselProps) {
   const { row, first, visible, last, canMove, isMoving, isPlaying, setPlaying, hold, show, measure } = useSlides(total);
   const end = Math.min(total, first + visible);
   return (
-    <section className={styles.carousel} aria-roledescription={t('common.carousel')} aria-labelledby={id}>
+    <section className={styles.carousel} aria-roledescription={t('carousel.kind')} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {canMove && (
@@ -33,18 +33,18 @@ export function Carousel({ title, children }: CarouselProps) {
             </span>
             <IconButton
               icon={isPlaying ? 'pause' : 'play'}
-              label={t(isPlaying ? 'common.pause' : 'common.play')}
+              label={t(isPlaying ? 'carousel.pause' : 'carousel.play')}
               onClick={() => setPlaying(!isPlaying)}
             />
             <div {...hold}>
               <IconButton
                 icon="chevron-left"
-                label={t('common.previousSlides')}
+                label={t('carousel.previous')}
                 onClick={() => show(first === 0 ? last : Math.max(0, first - visible))}
               />
               <IconButton
                 icon="chevron-right"
-                label={t('common.nextSlides')}
+                label={t('carousel.next')}
                 onClick={() => show(first >= last ? 0 : Math.min(last, first + visible))}
               />
             </div>
@@ -65,7 +65,7 @@ export function Carousel({ title, children }: CarouselProps) {
           <div
             key={index}
             role="group"
-            aria-roledescription={t('common.slide')}
+            aria-roledescription={t('carousel.slide')}
             aria-label={t('common.shownOfTotal', { shown: index + 1, total })}
           >
             {slide}

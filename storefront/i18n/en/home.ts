@@ -1,8 +1,14 @@
 import type { home as source } from '../it/home.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the home page. */
+/** Texts of the home page, with those of its carousels. */
 export const home: SameTexts<typeof source> = {
+  'carousel.kind': 'carousel',
+  'carousel.slide': 'slide',
+  'carousel.pause': 'Stop moving',
+  'carousel.play': 'Start moving',
+  'carousel.previous': 'Previous slides',
+  'carousel.next': 'Next slides',
   'home.variants': { one: '{count} variant', other: '{count} variants' },
   'home.pageTitle': 'Supplies for people at work',
   'home.description':

@@ -1,5 +1,11 @@
-/** Texts of the home page. */
+/** Texts of the home page, with those of its carousels. */
 export const home = {
+  'carousel.kind': 'carosello',
+  'carousel.slide': 'scheda',
+  'carousel.pause': 'Ferma lo scorrimento',
+  'carousel.play': 'Avvia lo scorrimento',
+  'carousel.previous': 'Schede precedenti',
+  'carousel.next': 'Schede successive',
   'home.variants': { one: '{count} variante', other: '{count} varianti' },
   'home.pageTitle': 'Forniture per chi lavora',
   'home.description':
