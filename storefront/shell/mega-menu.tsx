@@ -20,9 +20,11 @@ export default function MegaMenu({ id, node, branch }: { id: string; node: MenuR
     <div id={id} className={styles.panel}>
       <div className={`wrap ${styles.inside}`}>
         <div className={styles.self}>
-          <span className={styles.bigPicture}>
-            <Picture url={node.picture} version="gallery" alt="" eager />
-          </span>
+          {(node.picture || node.count !== null) && (
+            <span className={styles.bigPicture}>
+              <Picture url={node.picture} version="gallery" alt="" eager />
+            </span>
+          )}
           <h2>{node.label}</h2>
           {node.count !== null && <p>{t('common.articles', { count: node.count })}</p>}
           <ul>
