@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { cssOptions } from './css-options.ts';
 
-/** Modules that many pages share: whole folders, the wishlist, which the header shows, and links to orders. */
+/** Modules that many pages share: whole folders, availability and wishlist, links to orders, links of written text. */
 const shared =
-  /\/storefront\/(?:i18n\/|styles\/|api-client\/|session\/|routing\/|parsers\/|cart-store\/|shell\/|ui\/|article\/wishlist-|orders\/(?:order-links|unpaid-notices\.module))|\/domain\//;
+  /\/storefront\/(?:i18n\/|styles\/|api-client\/|session\/|routing\/|parsers\/|cart-store\/|shell\/|ui\/|pages\/own-link|article\/(?:availability|wishlist-)|orders\/(?:order-links|unpaid-notices\.module))|\/domain\//;
 
 /** What checkout and pages of an order share; the rest of the folder is of cart and checkout only. */
 const orders = /\/storefront\/orders\/(?!checkout-parts\/)/;
@@ -13,7 +13,7 @@ const orders = /\/storefront\/orders\/(?!checkout-parts\/)/;
 const content = /\/storefront\/pages\//;
 
 /** What the home page, the listing, product pages and the wishlist share; the header uses the rest of the folder. */
-const article = /\/storefront\/article\/(?!wishlist-)/;
+const article = /\/storefront\/article\/(?!availability|wishlist-)/;
 
 export default defineConfig({
   plugins: [reactRouter()],

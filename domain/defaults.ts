@@ -22,6 +22,9 @@ export const STICKY_FROM = 300;
 /** Time between leaving the mega menu and closing it (R4.19). */
 export const MENU_HIDE_DELAY = 300;
 
+/** How often, and how many times, a page looks for something that it loads late (R9.12). */
+export const LATE_LOADING = { every: 300, times: 100 } as const;
+
 /** Lifetimes of cookies in seconds: where nothing else is said (R9.28), and of the chosen language (R1.15). */
 export const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;

@@ -10,6 +10,7 @@ import { setDictionary } from './i18n/dictionaries.ts';
 import { en } from './i18n/en.ts';
 import { it } from './i18n/it.ts';
 import { PageNonce } from './routing/bootstrap-script.tsx';
+import { loadPageStyle, PageStyles } from './routing/page-style.tsx';
 import { renderHtml } from './routing/render-html.ts';
 import { requestContext, type PageReport } from './api-client/request-context.ts';
 
@@ -31,15 +32,20 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce } = context.get(requestContext);
+  const { nonce, call } = context.get(requestContext);
+  const style = await loadPageStyle(call);
+  const page = new URL(request.url).pathname;
+  for (const endpoint of style.failed) reportTo(context, page, new CallFailure({ kind: 'http', message: endpoint }));
   const html = await renderHtml(
     <PageNonce value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <PageStyles value={style}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PageStyles>
     </PageNonce>,
     {
       nonce,
       timeout: streamTimeout + 1_000,
-      onSectionError: (error) => reportTo(context, new URL(request.url).pathname, error),
+      onSectionError: (error) => reportTo(context, page, error),
     },
   );
   return new Response(html, { status, headers });

@@ -20,6 +20,7 @@ import { I18nProvider } from './i18n/i18n.tsx';
 import { localeOfPath, withoutLocale, type Locale } from './i18n/locale.ts';
 import { BootstrapScript } from './routing/bootstrap-script.tsx';
 import { serverLoader } from './routing/page-data.ts';
+import { PageStyleElement } from './routing/page-style.tsx';
 import { useKeptPage } from './offline/use-kept-page.ts';
 import { loadRoot, type RootData } from './session/root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && <Manifest locale={localeOfPath(pathname)} />}
         <Meta />
         <Links />
+        {import.meta.env.SSR && <PageStyleElement />}
       </head>
       <body data-route={name}>
         {children}

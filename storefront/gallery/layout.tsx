@@ -1,6 +1,7 @@
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
+import { Carousel } from '../ui/carousel.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -21,6 +22,8 @@ const orders = [
   { number: '519', day: '23/11/2026', net: '2.954,42 €' },
   { number: '518', day: '21/11/2026', net: '868,34 €' },
 ];
+
+const pageNames = ['Carrello', 'Ordini', 'Fatture', 'Scadenze', 'Indirizzi', 'Preferiti'];
 
 const pages = { previousLabel: 'Precedente', nextLabel: 'Successivo', pathOf: () => '.' };
 
@@ -124,6 +127,23 @@ export const layout: Sections = {
   },
   breadcrumbs: {
     usual: <Breadcrumbs label="Percorso" steps={[{ label: 'I miei ordini', to: '.' }, { label: 'OWEB / 519' }]} />,
+  },
+  carousel: {
+    'more slides than fit': (
+      <Carousel title="In evidenza">
+        {pageNames.map((name) => (
+          <a key={name} href="#carousel">
+            {name}
+          </a>
+        ))}
+      </Carousel>
+    ),
+    'all fit': (
+      <Carousel title="In primo piano">
+        <a href="#carousel">Carrello</a>
+        <a href="#carousel">Ordini</a>
+      </Carousel>
+    ),
   },
   pagination: {
     first: <Pagination {...pages} label="Pagine, inizio" page={1} pages={9} />,

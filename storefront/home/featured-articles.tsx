@@ -1,78 +1,27 @@
-import { useEffect, useId, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Article } from '../parsers/article.ts';
 import { articleLine, type ArticleLine } from '../article/article-line.ts';
 import { Availability } from '../article/availability.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { Carousel } from '../ui/carousel.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { PromoMark } from '../ui/state.tsx';
 import { usePriceView } from '../session/app-state.tsx';
 import styles from './featured-articles.module.css';
+import type { Featured } from './load-home.ts';
 
-/** A row of articles with native scrolling, so that it works without JavaScript. */
-export function FeaturedArticles({ articles }: { articles: Article[] }) {
+/** A carousel of articles. */
+export function FeaturedArticles({ title, articles }: Featured) {
   const { t } = useI18n();
-  const id = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const [first, setFirst] = useState(0);
-  const [visible, setVisible] = useState(Math.min(4, articles.length));
-
-  function measure() {
-    const slide = list.current?.firstElementChild;
-    if (!list.current || !slide) return;
-    const step = slide.getBoundingClientRect().width + 20;
-    setFirst(Math.round(list.current.scrollLeft / step));
-    setVisible(Math.max(1, Math.round((list.current.clientWidth + 20) / step)));
-  }
-
-  useEffect(() => {
-    measure();
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
-  }, []);
-
-  function move(direction: 1 | -1) {
-    list.current?.scrollBy({ left: direction * (list.current.clientWidth + 20), behavior: 'smooth' });
-  }
-
-  const last = Math.min(articles.length, first + visible);
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{t('home.featured')}</h2>
-        <div className={styles.controls}>
-          <span className="figures">
-            {t('common.shownOfTotal', {
-              shown: last > first + 1 ? `${first + 1}–${last}` : last,
-              total: articles.length,
-            })}
-          </span>
-          <IconButton
-            icon="chevron-left"
-            label={t('home.previousArticles')}
-            disabled={first === 0}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            icon="chevron-right"
-            label={t('home.nextArticles')}
-            disabled={last >= articles.length}
-            onClick={() => move(1)}
-          />
-        </div>
-      </header>
-      <ul ref={list} className={styles.row} onScroll={measure}>
-        {articles.map((article, index) => (
-          <li key={article.internalCode}>
-            <FeaturedArticle article={article} eager={index < 4} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Carousel title={title || t('home.featured')}>
+      {articles.map((article, index) => (
+        <FeaturedArticle key={article.internalCode} article={article} eager={index < 4} />
+      ))}
+    </Carousel>
   );
 }
 

@@ -1,17 +1,23 @@
 import type { CSSProperties } from 'react';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import { NewsletterBox } from '../newsletter/newsletter-box.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Collections } from './collections.tsx';
 import { FeaturedArticles } from './featured-articles.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
+import { HomeTexts } from './home-texts.tsx';
 import type { HomeData, HomeEntry } from './load-home.ts';
 import { ServiceFacts } from './service-facts.tsx';
+import { Slides } from './slides.tsx';
 import { SectionBoundary } from '../shell/section-boundary.tsx';
 
-/** The home page: introduction, collections, featured articles, departments, brands, delivery and support (R2.2). */
+/**
+ * The home page (R2.2): introduction, collections, promo carousel, featured articles, departments, brands, delivery and
+ * support, the operator's texts, newsletter.
+ */
 export function HomePage({ data }: { data: HomeData }) {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -22,11 +28,16 @@ export function HomePage({ data }: { data: HomeData }) {
         <SectionBoundary>
           <Collections flags={data.flags} />
         </SectionBoundary>
-        {data.featured.length > 0 && (
+        {data.slides.length > 0 && (
           <SectionBoundary>
-            <FeaturedArticles key={session?.clientId ?? ''} articles={data.featured} />
+            <Slides slides={data.slides} />
           </SectionBoundary>
         )}
+        {data.featured.map((featured, index) => (
+          <SectionBoundary key={`${session?.clientId ?? ''} ${index}`}>
+            <FeaturedArticles {...featured} />
+          </SectionBoundary>
+        ))}
         <section className={styles.section} aria-labelledby="home-categories">
           <header>
             <h2 id="home-categories">{t('home.categories')}</h2>
@@ -42,6 +53,9 @@ export function HomePage({ data }: { data: HomeData }) {
           <section className={styles.section} aria-labelledby="home-brands">
             <header>
               <h2 id="home-brands">{t('home.brands')}</h2>
+              <LocalLink to="/pages/brands" className="link">
+                {t('home.allBrands', { count: data.brandCount })}
+              </LocalLink>
             </header>
             <SectionBoundary>
               <Brands entries={data.brands} />
@@ -52,8 +66,18 @@ export function HomePage({ data }: { data: HomeData }) {
           <header>
             <h2 id="home-service">{t('home.service')}</h2>
           </header>
-          <ServiceFacts />
+          <SectionBoundary>
+            <ServiceFacts />
+          </SectionBoundary>
         </section>
+        {data.texts.length > 0 && (
+          <SectionBoundary>
+            <HomeTexts texts={data.texts} />
+          </SectionBoundary>
+        )}
+        <SectionBoundary>
+          <NewsletterBox />
+        </SectionBoundary>
       </div>
     </>
   );

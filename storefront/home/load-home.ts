@@ -1,7 +1,12 @@
 import { PER_PAGE } from '../../domain/defaults.ts';
+import { parseListing } from '../../domain/listing-url.ts';
+import type { Api } from '../api-client/api.ts';
+import { listingRequest } from '../routing/listing-request.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { Article } from '../parsers/article.ts';
+import type { Listing } from '../parsers/listing.ts';
 import { fields, rows, text, textOrNull, whole } from '../parsers/values.ts';
+import { parseHome, type HomeContent, type HomeText, type Slide } from './home-reader.ts';
 
 /** A department or brand of the home page. */
 export interface HomeEntry {
@@ -11,14 +16,24 @@ export interface HomeEntry {
   count: number;
 }
 
+/** A heading with articles; without one, the built-in heading. */
+export interface Featured {
+  title: string | null;
+  articles: Article[];
+}
+
 export interface HomeData {
   /** Number of articles in the whole catalogue; null when unknown. */
   total: number | null;
   /** Number of articles by collection flag: promo_list, new … */
   flags: Record<string, number>;
-  featured: Article[];
+  slides: Slide[];
+  featured: Featured[];
   categories: HomeEntry[];
   brands: HomeEntry[];
+  /** Number of all brands. */
+  brandCount: number;
+  texts: HomeText[];
 }
 
 /** Number of brands on the home page. */
@@ -29,19 +44,46 @@ const featuredCount = PER_PAGE;
 
 /** Loads the home page (R2.2); a part whose request fails is left out. */
 export async function loadHome({ api }: PageRequest): Promise<HomeData> {
-  const [catalogue, offers, categories, brands] = await Promise.all([
-    api.listing({ text: '*', per_page: featuredCount }).catch(() => null),
-    api.listing({ text: '', promo_list: true, per_page: featuredCount, without_facets: true }).catch(() => null),
-    api.call('homeCategories', {}).catch(() => []),
-    api.call('homeBrands', {}).catch(() => []),
+  const catalogueRead = api.listing({ text: '*', per_page: featuredCount }).catch(() => null);
+  const contentRead = api.call('getHome', {}).then(parseHome, () => parseHome(null));
+  const [catalogue, content, featured, categories, brands] = await Promise.all([
+    catalogueRead,
+    contentRead,
+    contentRead.then((content) => loadFeatured(api, content, catalogueRead)),
+    api.call('homeCategories', {}).then(parseEntries, () => []),
+    api.call('homeBrands', {}).then(parseEntries, () => []),
   ]);
   return {
     total: catalogue?.total ?? null,
     flags: catalogue?.flags ?? {},
-    featured: featuredOf(offers?.articles ?? [], catalogue?.articles ?? []),
-    categories: parseEntries(categories),
-    brands: parseEntries(brands).slice(0, shownBrands),
+    slides: content.slides,
+    featured: featured.filter(({ articles }) => articles.length > 0),
+    categories,
+    brands: brands.slice(0, shownBrands),
+    brandCount: brands.length,
+    texts: content.texts,
   };
+}
+
+/** The articles of the operator's listings; where the operator has named none, offers and then others. */
+async function loadFeatured(
+  api: Api,
+  { featured }: HomeContent,
+  catalogueRead: Promise<Listing | null>,
+): Promise<Featured[]> {
+  const few = { per_page: featuredCount, without_facets: true };
+  if (featured.length === 0) {
+    const offers = api.listing({ text: '', promo_list: true, ...few }).catch(() => null);
+    const [first, others] = await Promise.all([offers, catalogueRead]);
+    return [{ title: null, articles: featuredOf(first?.articles ?? [], others?.articles ?? []) }];
+  }
+  return Promise.all(
+    featured.map(async ({ title, path }) => {
+      const query = parseListing(new URLSearchParams(path.split('?')[1]));
+      const listing = await api.listing({ ...listingRequest(query), ...few }).catch(() => null);
+      return { title, articles: listing?.articles ?? [] };
+    }),
+  );
 }
 
 /** The featured articles: offers first, then others, without duplicates. */

@@ -2,9 +2,10 @@ import { access } from './access-en.ts';
 import { content } from './content-en.ts';
 import { customerArea } from './customer-area-en.ts';
 import type { Texts } from './it.ts';
+import { home } from './home-en.ts';
 import { ordering } from './ordering-en.ts';
 import { shop } from './shop-en.ts';
 import type { SameTexts } from './translate.ts';
 
 /** All English texts; the type rejects missing and unknown keys. */
-export const en: SameTexts<Texts> = { ...shop, ...ordering, ...customerArea, ...access, ...content };
+export const en: SameTexts<Texts> = { ...shop, ...home, ...ordering, ...customerArea, ...access, ...content };

@@ -1,10 +1,11 @@
 import { access } from './access-it.ts';
 import { content } from './content-it.ts';
 import { customerArea } from './customer-area-it.ts';
+import { home } from './home-it.ts';
 import { ordering } from './ordering-it.ts';
 import { shop } from './shop-it.ts';
 
 /** All Italian texts: the source that every other language follows (R1.12). */
-export const it = { ...shop, ...ordering, ...customerArea, ...access, ...content };
+export const it = { ...shop, ...home, ...ordering, ...customerArea, ...access, ...content };
 
 export type Texts = typeof it;

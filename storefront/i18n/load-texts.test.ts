@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { access } from './access-it.ts';
 import { content } from './content-it.ts';
 import { customerArea } from './customer-area-it.ts';
+import { home } from './home-it.ts';
 import { checkout } from './it/checkout.ts';
 import { payment } from './it/payment.ts';
 
@@ -20,6 +21,7 @@ const parts = [
     access,
     /^(account\/(approvals|company|corrections|profile|security|users)|auth|guest-payment|i18n)\/|^routes\/|^shell\/(auth-layout|consent-|town-field)|\.test\.tsx?$/,
   ],
+  ['home', home, /^(home|newsletter|i18n)\/|^routes\/|^ui\/carousel|\.test\.tsx?$/],
   ['content', content, /^(pages|inquiries|newsletter|i18n)\/|^routes\/|\.test\.tsx?$/],
   ['ordering', checkout, /^(cart|checkout|guest-payment|i18n|orders\/checkout-parts)\/|^routes\/|\.test\.tsx?$/],
   ['payment', payment, /^(account|checkout|i18n|orders)\/|^routes\/|\.test\.tsx?$/],

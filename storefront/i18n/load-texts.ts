@@ -1,13 +1,17 @@
 import { dictionaryOf, setDictionary, type Dictionary } from './dictionaries.ts';
 import { localeOfPath, withoutLocale, type Locale } from './locale.ts';
 
-type Part = 'shop' | 'ordering' | 'customerArea' | 'access' | 'content';
+type Part = 'shop' | 'home' | 'ordering' | 'customerArea' | 'access' | 'content';
 
 /** The files of each part in each language; a browser loads one language only. */
 const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
   shop: {
     it: async () => (await import('./shop-it.ts')).shop,
     en: async () => (await import('./shop-en.ts')).shop,
+  },
+  home: {
+    it: async () => (await import('./home-it.ts')).home,
+    en: async () => (await import('./home-en.ts')).home,
   },
   ordering: {
     it: async () => (await import('./ordering-it.ts')).ordering,
@@ -32,6 +36,7 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
  * fifth more.
  */
 const pages: Record<Exclude<Part, 'shop'>, RegExp> = {
+  home: /^\/(\?|$)|^\/pages\/newsletter/,
   ordering: /^\/pages\/(cart|checkout|failed-transaction|guest-payment|thankyou)/,
   customerArea: /^\/pages\/(account|approval|dashboard|ddt_detail|invitation|order_detail)/,
   access:
@@ -53,7 +58,7 @@ function loadPart(part: Part, locale: Locale): Promise<void> {
 export function partsOf(page: string): Part[] {
   return [
     'shop',
-    ...(['ordering', 'customerArea', 'access', 'content'] as const).filter((part) => pages[part].test(page)),
+    ...(['home', 'ordering', 'customerArea', 'access', 'content'] as const).filter((part) => pages[part].test(page)),
   ];
 }
 

@@ -3,7 +3,6 @@ import { catalogue } from './en/catalogue.ts';
 import { common } from './en/common.ts';
 import { errors } from './en/errors.ts';
 import { failures } from './en/failures.ts';
-import { home } from './en/home.ts';
 import { orders } from './en/orders.ts';
 import { product } from './en/product.ts';
 import { savedCarts } from './en/saved-carts.ts';
@@ -19,7 +18,6 @@ export const shop = {
   ...common,
   ...errors,
   ...failures,
-  ...home,
   ...orders,
   ...product,
   ...savedCarts,

@@ -3,6 +3,7 @@ import type { Locale } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { Cart } from '../parsers/cart.ts';
 import type { MenuNode } from '../parsers/menu.ts';
+import { parseFooter, parsePromoTabs, type PromoTab } from '../parsers/shell-content.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
 import { readCookie } from './cookies.ts';
 import { arePricesShown } from './prices-shown.ts';
@@ -25,16 +26,25 @@ export interface RootData {
   consent: string | null;
   /** The top-level departments; the mega menu loads the levels below when it opens. */
   menu: MenuRoot[];
+  /** The operator's tabs of the header; empty when there are none or they failed to load. */
+  promoTabs: PromoTab[];
+  /** The operator's footer as sanitised HTML; empty when there is none or it failed to load. */
+  footer: string;
   /** The active cart, empty for guests; null when it failed to load. */
   cart: Cart | null;
   /** Italian texts for keys that this language lacks. */
   fallbackTexts: Dictionary;
 }
 
-/** Loads the root data; menu and cart are left out when their request fails. */
+/** Loads the root data; menu, promo tabs, footer and cart are left out when their request fails. */
 export async function loadRoot(page: PageRequest): Promise<RootData> {
   const { api, locale, session, settings, cookies } = page;
-  const [menu, cart] = await Promise.all([api.menu().catch(() => []), api.cart().catch(() => null)]);
+  const [menu, promoTabs, footer, cart] = await Promise.all([
+    api.menu().catch(() => []),
+    api.call('promoSlider', {}).then(parsePromoTabs, () => []),
+    api.call('getFooters', {}).then(parseFooter, () => ''),
+    api.cart().catch(() => null),
+  ]);
   return {
     origin: page.url.origin,
     locale,
@@ -43,6 +53,8 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
     showPrices: arePricesShown(cookies),
     consent: readCookie(cookies, 'cookie_consent'),
     menu: menu.map(({ children, ...node }) => ({ ...node, hasChildren: children.length > 0 })),
+    promoTabs,
+    footer,
     cart,
     fallbackTexts: fallbackTexts(locale),
   };

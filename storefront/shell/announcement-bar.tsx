@@ -1,31 +1,20 @@
 import { useAppState } from '../session/app-state.tsx';
 import { withoutCents } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { collections } from '../routing/collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { LatestOrders } from './latest-orders.tsx';
-import { LocalLink } from '../routing/local-link.tsx';
 import { PricesForm } from './prices-form.tsx';
+import { PromoStrip } from './promo-strip.tsx';
 import styles from './announcement-bar.module.css';
 
-/** The announcement bar: collections, transport costs, price visibility, language. */
+/** The announcement bar: promo tabs, transport costs, price visibility, language. */
 export function AnnouncementBar() {
   const { t, money } = useI18n();
   const { settings, showPrices, hasPrices } = useAppState();
   return (
     <div className={styles.band}>
       <div className={`wrap ${styles.inside}`}>
-        <nav className={styles.promos} aria-label={t('shell.collections')}>
-          {collections.map((collection) => (
-            <LocalLink key={collection.to} to={collection.to}>
-              <Icon name={collection.icon} />
-              {t(collection.label)}
-            </LocalLink>
-          ))}
-          <LatestOrders />
-        </nav>
+        <PromoStrip />
         <div className={styles.end}>
           <span className={styles.shipping}>
             {t('shell.shipping', { amount: withoutCents(money(settings.transport.freeAbove)) })}

@@ -1,13 +1,30 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { MENU_HIDE_DELAY } from '../../domain/defaults.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import type { MenuRoot } from '../session/root-data.ts';
 import { useRootData } from '../session/use-root-data.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './category-bar.module.css';
-import { LocalLink } from '../routing/local-link.tsx';
-import { MegaMenu } from './mega-menu.tsx';
+import { LocalLink, outsideLink } from '../routing/local-link.tsx';
 import { useMenuTree } from './menu-tree.ts';
+
+const loadMegaMenu = () => import('./mega-menu.tsx');
+
+/** Loaded when the pointer or the focus comes to the bar: before it is opened. */
+const MegaMenu = lazy(loadMegaMenu);
+
+/** A failure is shown when the menu is opened. */
+const loadAhead = () => void loadMegaMenu().catch(() => {});
+
+/**
+ * Where the few entries at the end begin that the operator has added: they stand beside the catalogue link, where they
+ * are never clipped.
+ */
+function ownFrom(menu: readonly MenuRoot[]): number {
+  const start = menu.findLastIndex(({ count }) => count !== null) + 1;
+  return start > 0 && menu.length - start <= 3 ? start : menu.length;
+}
 
 /** The departments in a row (R9.26). Each is a link; with JavaScript a click opens or closes its mega menu (R4.18). */
 export function CategoryBar() {
@@ -52,43 +69,53 @@ export function CategoryBar() {
   }
 
   const open = menu.find((node) => node.key === openKey);
+  const split = ownFrom(menu);
+  const entry = (node: MenuRoot) => (
+    <li key={node.key}>
+      {node.hasChildren ? (
+        <a
+          href={path(node.path)}
+          {...outsideLink(node.path)}
+          aria-expanded={openKey === node.key}
+          aria-controls={openKey === node.key ? 'mega-panel' : undefined}
+          onClick={(event) => toggle(event, node.key)}
+        >
+          {node.label}
+          <Icon name="chevron-down" size={14} />
+        </a>
+      ) : (
+        <LocalLink to={node.path}>{node.label}</LocalLink>
+      )}
+    </li>
+  );
   return (
     <nav
       ref={bar}
       className={styles.bar}
       aria-label={t('shell.categories')}
       onKeyDown={onKeyDown}
-      onPointerEnter={() => clearTimeout(hideTimer.current)}
+      onFocus={loadAhead}
+      onPointerEnter={() => {
+        clearTimeout(hideTimer.current);
+        loadAhead();
+      }}
       onPointerLeave={(event) => {
         if (event.pointerType === 'mouse') hideTimer.current = setTimeout(() => setOpenKey(null), MENU_HIDE_DELAY);
       }}
     >
       <div className={`wrap ${styles.inside}`}>
-        <ul className={styles.list}>
-          {menu.map((node) => (
-            <li key={node.key}>
-              {node.hasChildren ? (
-                <a
-                  href={path(node.path)}
-                  aria-expanded={openKey === node.key}
-                  aria-controls={openKey === node.key ? 'mega-panel' : undefined}
-                  onClick={(event) => toggle(event, node.key)}
-                >
-                  {node.label}
-                  <Icon name="chevron-down" size={14} />
-                </a>
-              ) : (
-                <LocalLink to={node.path}>{node.label}</LocalLink>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ul className={styles.list}>{menu.slice(0, split).map(entry)}</ul>
+        {split < menu.length && <ul className={styles.own}>{menu.slice(split).map(entry)}</ul>}
         <LocalLink to="/shop" className={styles.whole}>
           {t('shell.catalogue')}
         </LocalLink>
       </div>
-      {open && <MegaMenu id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />}
-      {open && <div className={styles.scrim} />}
+      {open && (
+        <Suspense>
+          <MegaMenu id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />
+          <div className={styles.scrim} />
+        </Suspense>
+      )}
     </nav>
   );
 }

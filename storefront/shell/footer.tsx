@@ -1,17 +1,20 @@
 import { telephoneLink } from '../../domain/telephone.ts';
 import { useAppState } from '../session/app-state.tsx';
-import { may } from '../session/session.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useRootData } from '../session/use-root-data.ts';
-import { collections } from '../routing/collections.ts';
 import styles from './footer.module.css';
 import { KeyHelp } from './key-help.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { Logo } from './logo.tsx';
+import { useFollowLinks } from './use-follow-links.ts';
 
-/** The footer: full on informational pages, one line on working pages. */
+/**
+ * The footer: on informational pages what the operator has written (R2.62), one line on working pages, and where nothing
+ * is written.
+ */
 export function Footer({ kind }: { kind: 'full' | 'line' }) {
-  return kind === 'full' ? <FullFooter /> : <LineFooter />;
+  const { footer } = useRootData();
+  return kind === 'full' && footer ? <WrittenFooter html={footer} /> : <LineFooter />;
 }
 
 function LineFooter() {
@@ -43,83 +46,18 @@ function CookiesLink() {
   );
 }
 
-function FullFooter() {
-  const { t } = useI18n();
-  const { session, settings } = useAppState();
-  const { menu } = useRootData();
-  const { company } = settings;
+/** The operator's HTML, sanitised by the server; its links to pages of the shop open without a new document. */
+function WrittenFooter({ html }: { html: string }) {
+  const follow = useFollowLinks();
   return (
     <footer className={styles.full}>
       <div className={`wrap ${styles.columns}`}>
-        <address>
-          <Logo small />
-          <p>
-            {company.name}
-            <br />
-            {company.street}
-            <br />
-            {company.city}
-          </p>
-          <p>
-            <a className="link" href={telephoneLink(company.telephone)}>
-              {company.telephone}
-            </a>{' '}
-            ·{' '}
-            <a className="link" href={`mailto:${company.email}`}>
-              {company.email}
-            </a>
-          </p>
-        </address>
-        <nav aria-labelledby="footer-catalogue">
-          <h2 id="footer-catalogue">{t('shell.footerCatalogue')}</h2>
-          <ul>
-            {collections.map((collection) => (
-              <li key={collection.to}>
-                <LocalLink to={collection.to}>{t(collection.label)}</LocalLink>
-              </li>
-            ))}
-            <li>
-              <LocalLink to="/shop">{t('shell.catalogue')}</LocalLink>
-            </li>
-          </ul>
-        </nav>
-        <nav className={styles.departments} aria-labelledby="footer-catalogue footer-departments">
-          <h2 id="footer-departments">{t('shell.categories')}</h2>
-          <ul>
-            {menu.slice(0, 10).map((node) => (
-              <li key={node.key}>
-                <LocalLink to={node.path}>{node.label}</LocalLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-labelledby="footer-account">
-          <h2 id="footer-account">{t('shell.footerAccount')}</h2>
-          <ul>
-            {session ? (
-              <>
-                <li>
-                  <LocalLink to="/pages/account">{t('shell.profile')}</LocalLink>
-                </li>
-                {may(session, 'cart.edit') && (
-                  <li>
-                    <LocalLink to="/pages/cart?tab=active">{t('shell.cart')}</LocalLink>
-                  </li>
-                )}
-              </>
-            ) : (
-              <li>
-                <LocalLink to="/pages/login">{t('shell.footerLogIn')}</LocalLink>
-              </li>
-            )}
-          </ul>
-        </nav>
-      </div>
-      <div className={`wrap ${styles.legal}`}>
-        <span>
-          {t('shell.vatNumber', { number: company.vatNumber })} · {company.register}
-        </span>{' '}
-        · <CookiesLink />
+        <Logo small />
+        {/* The links inside are what is clicked, also with the keyboard. */}
+        <div className={styles.written} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+        <p className={styles.own}>
+          <CookiesLink /> <KeyHelp />
+        </p>
       </div>
     </footer>
   );

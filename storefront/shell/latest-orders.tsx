@@ -1,21 +1,15 @@
-import { lazy, useState } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState, useIsOffered } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
-import { Icon } from '../ui/icon.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
 const LatestOrdersDialog = lazy(() => import('../account/latest-orders/latest-orders-dialog.tsx'));
 
-/**
- * Opens the dialog with recently ordered articles (R2.56, R2.57). Without JavaScript it is a link to their listing, for
- * guests to the login page.
- */
-export function LatestOrders() {
-  const { t } = useI18n();
+/** Opens the dialog with recently ordered articles (R2.56, R2.57). Without JavaScript it is a link to `path`. */
+export function LatestOrders({ path, children }: { path: string; children: ReactNode }) {
   const { session } = useAppState();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -24,7 +18,7 @@ export function LatestOrders() {
   return (
     <>
       <LocalLink
-        to={session ? '/shop?latest-order-list=true' : '/pages/login'}
+        to={path}
         aria-haspopup="dialog"
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -32,8 +26,7 @@ export function LatestOrders() {
           if (!asksForClient(session)) setOpenAt(key);
         }}
       >
-        <Icon name="history" />
-        {t('shell.latestOrders')}
+        {children}
       </LocalLink>
       {/* Navigation closes it (R4.21). */}
       {openAt === key && (

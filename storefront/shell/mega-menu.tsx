@@ -14,15 +14,17 @@ import styles from './mega-menu.module.css';
 const shownAtOnce = 4;
 
 /** The mega menu of a department: itself at the left, its subcategories in four columns. */
-export function MegaMenu({ id, node, branch }: { id: string; node: MenuRoot; branch: MenuNode | undefined }) {
+export default function MegaMenu({ id, node, branch }: { id: string; node: MenuRoot; branch: MenuNode | undefined }) {
   const { t } = useI18n();
   return (
     <div id={id} className={styles.panel}>
       <div className={`wrap ${styles.inside}`}>
         <div className={styles.self}>
-          <span className={styles.bigPicture}>
-            <Picture url={node.picture} version="gallery" alt="" eager />
-          </span>
+          {(node.picture || node.count !== null) && (
+            <span className={styles.bigPicture}>
+              <Picture url={node.picture} version="gallery" alt="" eager />
+            </span>
+          )}
           <h2>{node.label}</h2>
           {node.count !== null && <p>{t('common.articles', { count: node.count })}</p>}
           <ul>
@@ -32,14 +34,15 @@ export function MegaMenu({ id, node, branch }: { id: string; node: MenuRoot; bra
                 {t('shell.allOf', { name: node.label })}
               </LocalLink>
             </li>
-            {collections.slice(0, 2).map((collection) => (
-              <li key={collection.to}>
-                <LocalLink to={within(node.path, collection.to)}>
-                  <Icon name={collection.icon} />
-                  {t(collection.label)}
-                </LocalLink>
-              </li>
-            ))}
+            {isListing(node.path) &&
+              collections.slice(0, 2).map((collection) => (
+                <li key={collection.to}>
+                  <LocalLink to={within(node.path, collection.to)}>
+                    <Icon name={collection.icon} />
+                    {t(collection.label)}
+                  </LocalLink>
+                </li>
+              ))}
           </ul>
         </div>
         <ul className={styles.children} aria-busy={!branch}>
@@ -108,6 +111,11 @@ function Below({ node }: { node: MenuNode }) {
       )}
     </ul>
   );
+}
+
+/** Whether an entry leads to a listing, as departments do; an entry of the operator's may lead anywhere. */
+function isListing(path: string): boolean {
+  return /^\/shop(?:[?/]|$)/.test(path);
 }
 
 /** A collection inside a department: the department's listing with the collection's filter. */

@@ -43,7 +43,7 @@ export function MenuTree({ roots }: { roots: MenuRoot[] }) {
 function RootHead({ root }: { root: MenuRoot }) {
   return (
     <>
-      <span className={styles.picture}>
+      <span className={styles.picture} data-empty={!root.picture && root.count === null ? '' : undefined}>
         <Picture url={root.picture} version="thumb" alt="" />
       </span>
       {root.label}

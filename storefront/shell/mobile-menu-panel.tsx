@@ -10,20 +10,20 @@ import { Icon } from '../ui/icon.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { longestTyped } from '../routing/pending-search.ts';
 import { linksOf } from './account-links.ts';
-import { collections } from '../routing/collections.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { LatestOrders } from './latest-orders.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { Logo } from './logo.tsx';
 import { MenuTree } from './menu-branch.tsx';
 import { PricesForm } from './prices-form.tsx';
+import { PromoTabLink, usePromoTabs } from './promo-tabs.tsx';
 import styles from './mobile-menu-panel.module.css';
 
-/** The menu drawer of phones and tablets: search, departments, collections, account. */
+/** The menu drawer of phones and tablets: search, departments, promo tabs, account. */
 export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { session, showPrices, hasPrices } = useAppState();
   const { menu } = useRootData();
+  const tabs = usePromoTabs();
 
   return (
     <Drawer
@@ -39,17 +39,11 @@ export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
       <MenuTree roots={menu} />
       <p className={styles.section}>{t('shell.collections')}</p>
       <ul className={styles.links}>
-        {collections.map((collection) => (
-          <li key={collection.to}>
-            <LocalLink to={collection.to}>
-              <Icon name={collection.icon} />
-              {t(collection.label)}
-            </LocalLink>
+        {tabs.map((tab) => (
+          <li key={tab.text}>
+            <PromoTabLink tab={tab} />
           </li>
         ))}
-        <li>
-          <LatestOrders />
-        </li>
       </ul>
       <p className={styles.section}>{t('shell.myAccount')}</p>
       <ul className={styles.links}>

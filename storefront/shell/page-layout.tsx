@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useMatches, useRouteError, type ShouldRevalidateFunction } from 'react-router';
 import { hasChangedWishlist, loadWishlistCodes } from '../article/wishlist-codes.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { useLateTarget } from '../routing/late-target.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { maySessionChange } from '../routing/revalidation.ts';
 import { useAppState } from '../session/app-state.tsx';
@@ -63,6 +64,7 @@ function Content({ children }: { children: ReactNode }) {
 export function PageServices() {
   const { t } = useI18n();
   const { session } = useAppState();
+  useLateTarget();
   return (
     <>
       <Toasts label={t('common.notices')} closeLabel={t('common.close')} />

@@ -50,6 +50,8 @@ export function openShop(session: Session | null): RootData {
     showPrices: true,
     consent: null,
     menu: [],
+    promoTabs: [],
+    footer: '',
     cart: null,
     fallbackTexts: {},
   };

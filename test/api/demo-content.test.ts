@@ -77,7 +77,7 @@ it('links only to pages that exist', async () => {
   const known = new Set([
     ...pages.map(({ key }) => `/web-page/${key}`),
     ...['/web-page/faq', '/pages/about-us', '/pages/contact-us', '/pages/blog', '/pages/brands', '/pages/flyers'],
-    ...['/pages/register_v1', '/pages/request_access', '/shop'],
+    ...['/pages/register_v1', '/pages/request_access', '/pages/login', '/pages/forgot-password', '/shop'],
   ]);
   const html = [
     ...pages.map((item) => localHtml(item.content.body, 'it')),

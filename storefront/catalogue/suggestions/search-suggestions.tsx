@@ -1,13 +1,25 @@
-import { useId, useState, type FormEvent, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  useId,
+  useState,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { requestSearch } from '../../routing/pending-search.ts';
 import type { Suggestion } from '../../parsers/suggestions.ts';
 import { isSameCode } from './same-code.ts';
 import styles from './search-suggestions.module.css';
-import { SuggestionList } from './suggestion-list.tsx';
 import { isLongEnough, optionId, useSuggestions } from './use-suggestions.ts';
 import { SectionBoundary } from '../../shell/section-boundary.tsx';
+
+const loadList = () => import('./suggestion-list.tsx');
+
+/** Loaded with the first letter, long before there are suggestions. */
+const SuggestionList = lazy(loadList);
 
 /** What the text box of the search must carry to be a combobox. */
 export type ComboboxProps = Pick<
@@ -91,6 +103,8 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
     'aria-controls': isShown ? listId : undefined,
     'aria-activedescendant': isShown && rows[active] ? optionId(listId, active) : undefined,
     onInput: (event: FormEvent<HTMLInputElement>) => {
+      // A failure is shown in place of the list.
+      loadList().catch(() => {});
       setTyped(event.currentTarget.value);
       setActive(-1);
       setOpen(isLongEnough(event.currentTarget.value));

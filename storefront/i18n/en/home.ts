@@ -1,8 +1,14 @@
 import type { home as source } from '../it/home.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the home page. */
+/** Texts of the home page, with those of its carousels. */
 export const home: SameTexts<typeof source> = {
+  'carousel.kind': 'carousel',
+  'carousel.slide': 'slide',
+  'carousel.pause': 'Stop moving',
+  'carousel.play': 'Start moving',
+  'carousel.previous': 'Previous slides',
+  'carousel.next': 'Next slides',
   'home.variants': { one: '{count} variant', other: '{count} variants' },
   'home.pageTitle': 'Supplies for people at work',
   'home.description':
@@ -29,13 +35,14 @@ export const home: SameTexts<typeof source> = {
   'home.newsText': 'Just added to the catalogue, with data sheet.',
   'home.backInStockText': 'In the warehouse again since a short while.',
   'home.comingSoonText': 'Announced by the makers, ready to be looked at.',
+  'home.slides': 'In the spotlight',
   'home.featured': 'Featured',
-  'home.previousArticles': 'Previous articles',
-  'home.nextArticles': 'Next articles',
   'home.collections': 'Selections',
   'home.categories': 'Categories',
   'home.wholeCatalogue': 'The whole catalogue',
   'home.brands': 'Brands',
+  'home.allBrands': { one: '{count} brand', other: 'All {count} brands' },
+  'home.texts': 'Good to know',
   'home.service': 'Shipping, pickup, support',
   'home.deliveryTitle': 'Delivery in 3 working days',
   'home.deliveryText': 'All over Italy, on the day you ask for. Every line that is still to arrive says when.',

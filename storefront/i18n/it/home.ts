@@ -1,5 +1,11 @@
-/** Texts of the home page. */
+/** Texts of the home page, with those of its carousels. */
 export const home = {
+  'carousel.kind': 'carosello',
+  'carousel.slide': 'scheda',
+  'carousel.pause': 'Ferma lo scorrimento',
+  'carousel.play': 'Avvia lo scorrimento',
+  'carousel.previous': 'Schede precedenti',
+  'carousel.next': 'Schede successive',
   'home.variants': { one: '{count} variante', other: '{count} varianti' },
   'home.pageTitle': 'Forniture per chi lavora',
   'home.description':
@@ -27,12 +33,13 @@ export const home = {
   'home.backInStockText': 'Di nuovo a magazzino da poco.',
   'home.comingSoonText': 'Annunciati dai produttori, già consultabili.',
   'home.collections': 'Raccolte',
+  'home.slides': 'In primo piano',
   'home.featured': 'In evidenza',
-  'home.previousArticles': 'Articoli precedenti',
-  'home.nextArticles': 'Articoli successivi',
   'home.categories': 'Categorie',
   'home.wholeCatalogue': 'Tutto il catalogo',
   'home.brands': 'Marche',
+  'home.allBrands': { one: '{count} marca', other: 'Tutte le {count} marche' },
+  'home.texts': 'Buono a sapersi',
   'home.service': 'Spedizione, ritiro, assistenza',
   'home.deliveryTitle': 'Consegna in 3 giorni lavorativi',
   'home.deliveryText': 'In tutta Italia, con la data che chiedi tu. Ogni riga in arrivo porta la sua data.',

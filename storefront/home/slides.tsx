@@ -1,0 +1,25 @@
+import { useI18n } from '../i18n/i18n.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
+import { below } from '../styles/breakpoints.ts';
+import { Carousel } from '../ui/carousel.tsx';
+import type { Slide } from './home-reader.ts';
+import styles from './slides.module.css';
+
+/** The promo carousel of the home page: the operator's slides, each a link (R2.2, R7.29). */
+export function Slides({ slides }: { slides: Slide[] }) {
+  const { t } = useI18n();
+  return (
+    <Carousel title={t('home.slides')}>
+      {slides.map((slide, index) => (
+        <LocalLink key={index} to={slide.path} className={styles.slide}>
+          <picture>
+            {slide.narrowPicture && <source media={below('tablet')} srcSet={slide.narrowPicture} />}
+            <img src={slide.picture} alt="" width={600} height={300} />
+          </picture>
+          <b>{slide.label}</b>
+          {slide.text && <span>{slide.text}</span>}
+        </LocalLink>
+      ))}
+    </Carousel>
+  );
+}

@@ -1,0 +1,79 @@
+import { createContext, use } from 'react';
+import type { RequestContext } from '../api-client/request-context.ts';
+import { fields, rows, text } from '../parsers/values.ts';
+import { PageNonce } from './bootstrap-script.tsx';
+
+/** The styles of all pages, by the query of each endpoint and where its response has the CSS. */
+const SOURCES = [
+  {
+    path: 'page-content',
+    query: { route: 'main' },
+    read: (body: unknown) => text(fields(fields(body).data).css),
+  },
+  {
+    path: 'document-list',
+    query: { fields: '["css"]', filters: 'route=main', limit_page_length: 1 },
+    read: (body: unknown) => text(fields(rows(fields(body).data)[0]).css),
+  },
+] as const;
+
+/** The styles that the operator has written for all pages, and the endpoints that failed to answer. */
+export interface PageStyle {
+  css: string;
+  failed: string[];
+}
+
+/** Milliseconds after which a page is shown without styles that another service has not sent. */
+const PATIENCE = 2_000;
+
+/** A rejection after a time in milliseconds, and what stops it. */
+function timeLimit(milliseconds: number) {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no response in time')), milliseconds);
+  return { promise, stop: () => clearTimeout(timer) };
+}
+
+/** Loads the operator's styles (R7.22, R7.23). Never rejects: without them the page is shown as it is (R8.22). */
+export async function loadPageStyle(call: RequestContext['call'], patience = PATIENCE): Promise<PageStyle> {
+  const failed: string[] = [];
+  const limit = timeLimit(patience);
+  const sheets = await Promise.all(
+    SOURCES.map(async ({ path, query, read }) => {
+      try {
+        const { status, body } = await Promise.race([call('GET', path, query), limit.promise]);
+        if (status === 200) return read(body);
+      } catch {
+        // Reported like a response with another status.
+      }
+      failed.push(path);
+      return '';
+    }),
+  );
+  limit.stop();
+  return { css: [...new Set(sheets)].filter(Boolean).join('\n'), failed };
+}
+
+/** The operator's styles on the server; the browser keeps those of the document. */
+export const PageStyles = /* @__PURE__ */ createContext<PageStyle>({ css: '', failed: [] });
+
+/**
+ * The style element of the operator's styles; the page's policy accepts it by its nonce. Failed requests are named in
+ * the browser's console and nowhere else (R8.22).
+ */
+export function PageStyleElement() {
+  const { css, failed } = use(PageStyles);
+  const nonce = use(PageNonce);
+  return (
+    <>
+      {css && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css.replaceAll('</', '<\\/') }} />}
+      {failed.length > 0 && (
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{
+            __html: `console.error(${JSON.stringify(`No page style from ${failed.join(', ')}`)})`,
+          }}
+        />
+      )}
+    </>
+  );
+}

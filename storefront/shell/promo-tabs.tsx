@@ -1,0 +1,45 @@
+import { useI18n } from '../i18n/i18n.tsx';
+import type { PromoTab } from '../parsers/shell-content.ts';
+import { collections } from '../routing/collections.ts';
+import { LocalLink } from '../routing/local-link.tsx';
+import { useAppState } from '../session/app-state.tsx';
+import { useRootData } from '../session/use-root-data.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { LatestOrders } from './latest-orders.tsx';
+
+/** The promo tabs of the header and the menu: the operator's, else the four collections and the latest orders (R2.56). */
+export function usePromoTabs(): PromoTab[] {
+  const { t } = useI18n();
+  const { session } = useAppState();
+  const { promoTabs } = useRootData();
+  if (promoTabs.length > 0) return promoTabs;
+  return [
+    ...collections.map(({ label, to, icon }) => ({ text: t(label), path: to, icon, opensLatestOrders: false })),
+    {
+      text: t('shell.latestOrders'),
+      path: session ? '/shop?latest-order-list=true' : '/pages/login',
+      icon: 'history',
+      opensLatestOrders: true,
+    },
+  ];
+}
+
+/** One promo tab: a link, or what opens the dialog of the latest orders. */
+export function PromoTabLink({ tab }: { tab: PromoTab }) {
+  const words = (
+    <>
+      <TabIcon icon={tab.icon} />
+      {tab.text}
+    </>
+  );
+  return tab.opensLatestOrders ? (
+    <LatestOrders path={tab.path}>{words}</LatestOrders>
+  ) : (
+    <LocalLink to={tab.path}>{words}</LocalLink>
+  );
+}
+
+/** A picture of the operator's by its path, else an icon of the shop; an unknown name draws nothing. */
+function TabIcon({ icon }: { icon: string }) {
+  return icon.startsWith('/') ? <img src={icon} width={16} height={16} alt="" /> : <Icon name={icon as IconName} />;
+}
