@@ -6,10 +6,18 @@ import { readMap, rowsIn, testedRows } from './spec-map.ts';
 const root = resolve(import.meta.dirname, '..');
 const map = readMap();
 
+/** The number of rows in each section of the specification; they are numbered from 1. */
+const ROWS = [2, 18, 101, 22, 37, 13, 12, 42, 27, 35];
+
 describe('docs/spec-map.md (run `node cli/spec-map.ts` after citing a row in a test)', () => {
   it('has every row that a test cites, with the tests that cite it', () => {
     const mapped = Object.fromEntries(map.map(({ row, tests }) => [row, tests]));
     expect(mapped).toEqual(Object.fromEntries(testedRows()));
+  });
+
+  it('has every row of the specification', () => {
+    const all = ROWS.flatMap((count, section) => Array.from({ length: count }, (_, row) => `R${section}.${row + 1}`));
+    expect(map.map(({ row }) => row)).toEqual(all);
   });
 
   it('names only files that exist', () => {
