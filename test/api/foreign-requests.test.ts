@@ -103,8 +103,8 @@ describe.runIf(isStorefrontBuilt)('CSRF: a form is accepted only from a page of 
       }
       const silent = await send(address + query, { cookie, 'content-type': FORM }, body);
       expect(silent.status, `${address} without a word of where it comes from`).toBe(403);
-      // The only page whose form has files.
-      const multipart = path.endsWith('/ddt_detail') ? FORM : 'multipart/form-data; boundary=x';
+      // The pages whose forms have files.
+      const multipart = /\/(ddt_detail|contact-us)$/.test(path) ? FORM : 'multipart/form-data; boundary=x';
       for (const type of ['text/plain', multipart, 'multipart/form-data', 'application/json', '']) {
         const own = { origin: shop.address, cookie, ...(type && { 'content-type': type }) };
         const response = await send(address + query, type ? own : { ...own, 'content-type': 'x/y' }, body);
