@@ -187,7 +187,8 @@ describe('R7.32 a message to the shop', () => {
   });
 
   it('is deleted with its attachments and its mail after the days of the setting', async () => {
-    await send(messageOf({ attachments: [{ content: png }], subject: 'Da cancellare' }));
+    const sent = await send(messageOf({ attachments: [{ content: png }], subject: 'Da cancellare' }));
+    expect(sent.status).toBe(200);
     await mailWith(shop.dataDirectory, OFFICE, 'Da cancellare');
     const { database } = shop;
     const shopSettings = createShopSettings(database, () => undefined);

@@ -38,18 +38,25 @@ function textOf(raw: string): string {
   return isBase64 ? Buffer.from(body, 'base64').toString('utf8') : decoded(body);
 }
 
+/** Mails read before, by their path: a mail with attachments of 5 MB is not parsed again each time somebody waits. */
+const read = new Map<string, WrittenMail>();
+
+async function readMail(path: string): Promise<WrittenMail> {
+  const known = read.get(path);
+  if (known) return known;
+  const raw = await readFile(path, 'utf8');
+  const attachments = [...raw.matchAll(/filename="?([^"\r\n]+)"?/g)].map(([, file = '']) => file);
+  const mail = { to: headerOf(raw, 'To'), subject: headerOf(raw, 'Subject'), text: textOf(raw), attachments };
+  read.set(path, mail);
+  return mail;
+}
+
 /** All mails to an address in the shop's folder. */
 export async function mailsTo(dataDirectory: string, address: string): Promise<WrittenMail[]> {
   const folder = join(dataDirectory, 'mail');
   const names = await readdir(folder).catch(() => []);
   const all = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.eml'))
-      .map(async (name) => {
-        const raw = await readFile(join(folder, name), 'utf8');
-        const attachments = [...raw.matchAll(/filename="?([^"\r\n]+)"?/g)].map(([, file = '']) => file);
-        return { to: headerOf(raw, 'To'), subject: headerOf(raw, 'Subject'), text: textOf(raw), attachments };
-      }),
+    names.filter((name) => name.endsWith('.eml')).map((name) => readMail(join(folder, name))),
   );
   return all.filter(({ to }) => to === address);
 }

@@ -123,7 +123,8 @@ describe('units of sale in the cart', () => {
     await plugs.getByRole('textbox').fill('12');
     await plugs.getByText(SAID.rounded).waitFor();
     await expect.poll(inCart).toEqual(['64 PAINT', '20 TAS-8']);
-    expect(requests.filter((name) => name === 'update_cart')).toHaveLength(1);
+    // On a busy machine the test hears of a request after its effect.
+    await expect.poll(() => requests.filter((name) => name === 'update_cart').length).toBe(1);
 
     await row.getByRole('link').first().click();
     await page.waitForURL('**/product/**');
