@@ -203,7 +203,10 @@ describe('the shell', () => {
       .not.toContain('bancale_session');
     // A call that comes while the session ends leads to the login page instead.
     const asGuest = page.locator('header').getByText('ACCEDI O REGISTRATI');
-    await asGuest.or(page.getByRole('heading', { name: 'Accedi', exact: true })).first().waitFor();
+    await asGuest
+      .or(page.getByRole('heading', { name: 'Accedi', exact: true }))
+      .first()
+      .waitFor();
     await hydrated(page);
     const read = () => page.evaluate(() => ({ ...localStorage }));
     await expect.poll(read).toMatchObject({ demo_id: current });
