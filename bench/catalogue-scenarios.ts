@@ -1,4 +1,5 @@
 import { load, timeSingly, type BenchRequest, type LoadFigures } from './load.ts';
+import { longCartPages } from './long-cart-pages.ts';
 import { listingBodies, listingRequests, pageRequests, suggestionRequests } from './queries.ts';
 import type { Result } from './report.ts';
 import { logIn, startShop, type ShopProcess } from './shop-process.ts';
@@ -113,6 +114,7 @@ export function pages(): Promise<Result[]> {
       seconds: SECONDS,
       headers: { cookie },
     });
+    const withCarts = binding ? await longCartPages(shop, different, size(articles)) : [];
     const guestRendered = await load({ address: shop.address, requests: different, connections: 16, seconds: SECONDS });
     await timeSingly(shop.address, popular, popular.length);
     const guestCached = await load({ address: shop.address, requests: popular, connections: 32, seconds: SECONDS });
@@ -125,6 +127,7 @@ export function pages(): Promise<Result[]> {
     });
     return [
       line('/shop rendered for a client', client, 250),
+      ...withCarts,
       line('/shop for guests, many different addresses', guestRendered, null),
       line('/shop for guests, from the cache', guestCached, 3000),
     ];

@@ -7,9 +7,12 @@ import { freePort, startShop } from './shop-process.ts';
 const ARTICLES = 10_000;
 const ROUNDS = 5;
 const PAGES = {
+  home: '/',
   '/shop': '/shop',
   'a product page': '/product/default/PT-LAV-14B',
   'a product page with variants': '/product/child/TE-933-ZN',
+  'the questions page': '/web-page/faq',
+  'a content page': '/pages/about-us',
 } as const;
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 

@@ -187,7 +187,12 @@ export function madeUpIndex(variants: number): MadeUp {
     }
   }
   const all = articles.flatMap(({ page, children }) => [page, ...children]);
-  const outlines: SourceOutline[] = all.map(({ name, ...rest }) => ({ ...rest, name: name.it, position: rest.id }));
+  const outlines: SourceOutline[] = all.map(({ name, ...rest }) => ({
+    ...rest,
+    name: name.it,
+    nameEnglish: name.en,
+    position: rest.id,
+  }));
   const begun = performance.now();
   const builder = new IndexBuilder(vocabulary, outlines);
   for (const { page, children } of articles) builder.addPage(page, children);

@@ -4,7 +4,7 @@
  * is computed.
  */
 import { Snapshot } from '../backend/search/memory/snapshot.ts';
-import type { ArticleSet, Visibility } from '../backend/search/index.ts';
+import type { PurchasedArticles, Visibility } from '../backend/search/index.ts';
 import { WHOLE_CATALOGUE, type ListingQuery } from '../domain/listing-query.ts';
 import { madeUpIndex, seededRandom } from './search-catalogue.ts';
 
@@ -36,15 +36,15 @@ console.log(
 const random = seededRandom(7);
 const pick = <Type>(items: readonly Type[]): Type => items[Math.floor(random() * items.length)] as Type;
 const variantIds = [...data.articleIds.subarray(0, data.variantCount)];
-const some = (key: string, share: number): ArticleSet => {
-  return { key, articleIds: new Set(variantIds.filter(() => random() < share)) };
+const some = (key: string, share: number): PurchasedArticles => {
+  const articleIds = new Set(variantIds.filter(() => random() < share));
+  return { key, articleIds, boughtAt: new Map([...articleIds].map((id) => [id, id])) };
 };
+const randomPrices = (articleIds: ArrayLike<number>) =>
+  Float64Array.from(articleIds, () => Math.floor(random() * 2_000_000));
 const client: Visibility = {
   locale: 'it',
-  netPrices: {
-    key: 'client',
-    netPricesOf: (articleIds) => Float64Array.from(articleIds, () => Math.floor(random() * 2_000_000)),
-  },
+  netPrices: { key: 'client', netPricesOf: randomPrices, listedPricesOf: randomPrices },
   promoted: some('promoted', 0.05),
   purchased: some('purchased', 0.01),
   customerCodes: null,
@@ -53,6 +53,8 @@ const client: Visibility = {
 type Kind = [name: string, change: () => Partial<ListingQuery>];
 const familyOf = (): { code: string; textFeature: number; numberFeature: number } => pick(families);
 const kinds: Kind[] = [
+  ['sorted by price', () => ({ sort: 'price', page: 1 + Math.floor(random() * 50) })],
+  ['sorted by name', () => ({ sort: 'name', page: 1 + Math.floor(random() * 50) })],
   ['whole catalogue', () => ({ page: 1 + Math.floor(random() * 50) })],
   ['category (levels 1 to 3)', () => ({ categories: { codes: [pick(categoryCodes)], path: true } })],
   ['brand', () => ({ brand: pick(brandCodes) })],

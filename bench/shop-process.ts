@@ -8,8 +8,7 @@ import type { ProcessFigures } from './process-watch.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 /** Folder in which the benchmarks keep demonstrations and tools between runs. */
 export const benchDirectory = process.env['BENCH_DIR'] ?? join(ROOT, '.data', 'bench');
-/** The same flags as in cli/bootstrap.mjs. */
-const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
+/** The same as in cli/bootstrap.mjs. */
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /** A shop running in its own process on this machine, started as in production. */
@@ -77,7 +76,7 @@ export async function startShop(articles: number, environment: Record<string, st
   const port = await freePort();
   const started = performance.now();
   const watch = join(ROOT, 'bench/process-watch.ts');
-  const child = spawn(process.execPath, [...FLAGS, '--import', watch, join(ROOT, 'cli/start.ts')], {
+  const child = spawn(process.execPath, ['--import', watch, join(ROOT, 'cli/start.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

@@ -38,6 +38,8 @@ export const facets = z.object({
     z.object({ name: z.string(), label: z.string(), swatch: z.string().nullable(), count: z.number().int() }),
   ),
   sizes: z.array(z.object({ size: z.string(), count: z.number().int() })),
+  /** Orders that this requester may choose, by the values of `sort`; those by price and purchase only for customers. */
+  sorts: z.object({ label: z.string(), results: z.array(z.object({ id: z.string(), label: z.string() })) }),
   /** Number of articles in the result that are available, promoted, new …, by filter name. */
   flags: z.record(z.string(), z.number().int()),
 });

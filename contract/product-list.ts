@@ -37,13 +37,15 @@ export const productListRequest = z
 
 export const pagination = z.object({
   current_page: z.number().int(),
+  /** Number of products, and of the articles among them that can be ordered: variants that match, and products without. */
   total: z.number().int(),
+  articles: z.number().int(),
   pages: z.number().int(),
   per_page: z.number().int(),
 });
 
-/** A row of the listing, with the match reason when a text was searched. */
-export const listedProduct = product.extend({
+/** The match reason of a row, when a text was searched. */
+const matchReason = {
   /**
    * Match reason as in autocomplete; `other_code` for a code not shown in the row, `variants` for several of its
    * variants; absent when no text was searched.
@@ -54,6 +56,15 @@ export const listedProduct = product.extend({
    * it itself: in its code, name, brand or summary. Absent when no text was searched.
    */
   found_by: z.string().optional(),
+};
+
+/** A row of the listing. */
+export const listedProduct = product.extend({
+  ...matchReason,
+  /** Visible codes of the variants that text and filters single out; empty where the whole product matches. */
+  matching_childs: z.array(z.string()),
+  /** These variants, where they are at most three: they are shown in place of the product. */
+  found_variants: z.array(product.extend({ ...matchReason, id_father: z.string() })),
 });
 
 export const productListResponse = z.object({

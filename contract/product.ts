@@ -66,6 +66,8 @@ export const product = z.object({
   can_add_reason: z.string().nullable(),
   /** Expected day of arrival, YYYY-MM-DD. */
   data_arrivo: z.string().nullable(),
+  /** Pieces in stock; null for guests, and for a product with variants. */
+  giacenza: z.number().int().nullable(),
   qty_min_imballo: z.number().int().positive(),
   packaging: z.array(packagingOption),
   /** Alternatives offered when the article can't be bought. */
@@ -118,6 +120,7 @@ export const childProduct = product
     can_add: true,
     can_add_reason: true,
     data_arrivo: true,
+    giacenza: true,
     qty_min_imballo: true,
     packaging: true,
     num_alternatives: true,

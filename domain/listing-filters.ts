@@ -88,6 +88,10 @@ export function removeFilter(query: ListingQuery, closed: ClosedFilter): Listing
       return { ...rest, colors: without(query.colors) };
     case 'size':
       return { ...rest, sizes: without(query.sizes) };
+    case 'availability':
+      return { ...rest, availability: query.availability.filter((state) => state !== id) };
+    case 'assortment':
+      return { ...rest, assortment: 'all' };
     case 'price':
     case 'min_price':
     case 'max_price':

@@ -8,6 +8,14 @@ export interface FieldFilter {
   values: string[];
 }
 
+/** Orders of a listing, with their names in the URL. Those by price and last purchase are for customers. */
+export const LISTING_SORTS = ['relevance', 'code', 'name', 'price', 'price_desc', 'last_bought', 'newest'] as const;
+export type ListingSort = (typeof LISTING_SORTS)[number];
+
+/** States of the availability filter, which unlike `onlyAvailable` keeps the text (R5.4). */
+export const AVAILABILITIES = ['available', 'arriving'] as const;
+export type AvailabilityFilter = (typeof AVAILABILITIES)[number];
+
 /**
  * The whole state of a listing, from the URL or from a request (R2.28–R2.37, R2.44). Parsed, serialized and changed by
  * `listing-url.ts` and `listing-filters.ts`.
@@ -29,6 +37,13 @@ export interface ListingQuery {
   minimumPrice: number | null;
   maximumPrice: number | null;
   fields: FieldFilter[];
+  /** An article matches in any of these states; [] for all articles. */
+  availability: AvailabilityFilter[];
+  /**
+   * Only what the customer can buy, everything, or by default (null) the former for a customer who can buy less than
+   * half of the catalogue. No effect for guests.
+   */
+  assortment: 'own' | 'all' | null;
   onlyAvailable: boolean;
   onlyPromotions: boolean;
   onlyNew: boolean;
@@ -40,6 +55,7 @@ export interface ListingQuery {
   /** Internal code of the article whose alternatives `codes` are, for the heading; null when `codes` is null. */
   alternativesOf: string | null;
   latestOrders: boolean;
+  sort: ListingSort;
   /** Starts at 1. */
   page: number;
   /** 1 to 96, default 12. */
@@ -61,6 +77,8 @@ export const WHOLE_CATALOGUE: Readonly<ListingQuery> = Object.freeze({
   minimumPrice: null,
   maximumPrice: null,
   fields: [],
+  availability: [],
+  assortment: null,
   onlyAvailable: false,
   onlyPromotions: false,
   onlyNew: false,
@@ -70,6 +88,7 @@ export const WHOLE_CATALOGUE: Readonly<ListingQuery> = Object.freeze({
   codes: null,
   alternativesOf: null,
   latestOrders: false,
+  sort: 'relevance',
   page: 1,
   perPage: DEFAULT_PER_PAGE,
 });

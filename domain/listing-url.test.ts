@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WHOLE_CATALOGUE, type ListingQuery } from './listing-query.ts';
+import { AVAILABILITIES, LISTING_SORTS, WHOLE_CATALOGUE, type ListingQuery } from './listing-query.ts';
 import { buildListing, joinList, listingSearch, parseListing, splitList } from './listing-url.ts';
 
 function parse(search: string): ListingQuery {
@@ -114,6 +114,9 @@ describe('building a URL', () => {
         codes: fc.option(values),
         alternativesOf: fc.option(fc.string({ maxLength: 10 })),
         latestOrders: fc.boolean(),
+        availability: fc.subarray([...AVAILABILITIES]),
+        assortment: fc.constantFrom(null, 'own' as const, 'all' as const),
+        sort: fc.constantFrom(...LISTING_SORTS),
         page: fc.integer({ min: 1, max: 10_000 }),
         perPage: fc.integer({ min: 1, max: 96 }),
       })

@@ -1,5 +1,7 @@
 import {
+  AVAILABILITIES,
   DEFAULT_PER_PAGE,
+  LISTING_SORTS,
   MAXIMUM_PER_PAGE,
   WHOLE_CATALOGUE,
   type FieldFilter,
@@ -114,6 +116,8 @@ export function parseListing(entries: Iterable<readonly [string, string]>): List
     ListingFlag,
     boolean
   >;
+  const assortment = first('assortment');
+  const states = new Set(splitList(list('availability').toLowerCase()));
   return {
     text: parseText(first('code_list') ?? first('text') ?? first('search_term') ?? '', flags),
     categories: parseCategories(list('category')),
@@ -125,10 +129,13 @@ export function parseListing(entries: Iterable<readonly [string, string]>): List
     minimumPrice: parseBound(first('min_price')),
     maximumPrice: parseBound(first('max_price')),
     fields: parseFields(parameters),
+    availability: AVAILABILITIES.filter((state) => states.has(state)),
+    assortment: assortment === 'own' || assortment === 'all' ? assortment : null,
     ...flags,
     codes: parameters.has('id') ? splitList(list('id'), MAXIMUM_CODES) : null,
     alternativesOf: parameters.has('id') ? parseCode(first('alternatives_of')) : null,
     latestOrders: isTrue(LATEST_ORDERS),
+    sort: LISTING_SORTS.find((sort) => sort === first('sort')) ?? WHOLE_CATALOGUE.sort,
     page: parsePage(first('page')),
     perPage: parsePerPage(first('per_page')),
   };
@@ -150,12 +157,15 @@ export function buildListing(query: ListingQuery): URLSearchParams {
   set('min_price', priceText(query.minimumPrice));
   set('max_price', priceText(query.maximumPrice));
   for (const { name, values } of query.fields) set(name, joinList(values));
+  set('availability', joinList(query.availability));
+  set('assortment', query.assortment);
   for (const flag of LISTING_FLAGS) set(FLAG_PARAMETERS[flag], query[flag] ? 'true' : null);
   if (query.codes) {
     parameters.set('id', joinList(query.codes));
     set('alternatives_of', query.alternativesOf);
   }
   set(LATEST_ORDERS, query.latestOrders ? 'true' : null);
+  set('sort', query.sort === WHOLE_CATALOGUE.sort ? null : query.sort);
   set('page', query.page === WHOLE_CATALOGUE.page ? null : String(query.page));
   set('per_page', query.perPage === WHOLE_CATALOGUE.perPage ? null : String(query.perPage));
   return parameters;

@@ -38,6 +38,10 @@ export interface Facets {
   sizes: FacetEntry[];
   /** Only when all results are in one family (R3.16). */
   features: FeatureFacet[];
+  /** What the customer can buy; null where that is everything, or unknown. */
+  assortment: Pick<FacetEntry, 'count' | 'selected'> | null;
+  /** Keys `available` and `arriving`, in this order; their labels are those of the state. */
+  availability: Omit<FacetEntry, 'label'>[];
   available: number;
   promoted: number;
   new: number;

@@ -8,6 +8,7 @@ export type {
   Hit,
   MatchReason,
   NetPrices,
+  PurchasedArticles,
   CustomerCodes,
   SearchEngine,
   SearchOptions,

@@ -16,6 +16,13 @@ export interface NetPrices {
    * keeps the result by key.
    */
   netPricesOf(articleIds: ArrayLike<number>): ArrayLike<number>;
+  /** The same as a listing shows them: with the promotions that start at the smallest pack. */
+  listedPricesOf(articleIds: ArrayLike<number>): ArrayLike<number>;
+}
+
+/** Articles with the time when the customer last bought them, in milliseconds since 1970. */
+export interface PurchasedArticles extends ArticleSet {
+  boughtAt: ReadonlyMap<number, number>;
 }
 
 /** The codes that a customer uses for articles, as written by the customer. Codes with the same key are the same. */
@@ -33,7 +40,7 @@ export interface Visibility {
   /** Articles with a promotion that runs today; a product stands for its variants. */
   promoted: ArticleSet | null;
   /** Articles that the customer bought before; null for nothing. */
-  purchased: ArticleSet | null;
+  purchased: PurchasedArticles | null;
   customerCodes: CustomerCodes | null;
 }
 
@@ -60,16 +67,21 @@ export interface Origin {
   found: string;
 }
 
+/** A listing shows at most so many variants of a product by themselves; else the product. */
+export const MOST_VARIANTS_LISTED = 3;
+
 export interface Hit {
   /** The product listed: a single or a parent. */
   product: ListingDocument;
   /** The best matching variant of the product: the one whose code was typed, else the first that passes the filters. */
   matched: ArticleCodes;
   /**
-   * Whether the text distinguishes `matched` from all other variants of the product: `m8x40` of the bolts, a variant's
-   * code.
+   * The variants that text and filters single out: `m8x40` of the bolts, a code, a size. Empty where the whole product
+   * matches. Those of a typed list of codes are in the order typed.
    */
-  isTheVariant: boolean;
+  matching: readonly ArticleCodes[];
+  /** The documents of `matching`, where these are at most MOST_VARIANTS_LISTED; else empty. */
+  variants: readonly ListingDocument[];
   /** null without a search text. */
   why: MatchReason | null;
   /**
@@ -93,6 +105,8 @@ export interface SearchOptions {
 export interface SearchResult {
   /** Number of products found. */
   total: number;
+  /** Number of articles that can be ordered among them: the variants that match. */
+  articles: number;
   hits: Hit[];
   /** Words that had to be left out to find anything, as typed. */
   leftOut: string[];
@@ -102,6 +116,8 @@ export interface SearchResult {
   ignored: string[];
   /** The one article that has exactly the typed code; null for none or several. */
   exact: ListingDocument | null;
+  /** What may have been meant where nothing matches the text: known codes as written, or known words; at most three. */
+  nearest: string[];
   /** null when not requested. */
   facets: Facets | null;
   labels: Labels;

@@ -1,4 +1,6 @@
 import { Snapshot } from '../../backend/search/memory/snapshot.ts';
+import { Synonyms } from '../../backend/search/memory/synonyms.ts';
+import type { IndexData } from '../../backend/search/memory/index-data.ts';
 import type { Visibility } from '../../backend/search/index.ts';
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import type { Result } from '../report.ts';
@@ -6,17 +8,20 @@ import { benchFolder } from '../shop-process.ts';
 import { openCatalogue, type MeasuredCatalogue } from './catalogue.ts';
 import { COUNTER_QUERIES } from './counter-queries.ts';
 import { codeQueries, ownCodeOf } from './code-queries.ts';
-import { gradeOf, type CodeQuery } from './judgement.ts';
+import { humanJudgements } from './human-judgements.ts';
+import { icecatQueries, type Half } from './icecat-queries.ts';
+import { gradeOf, type GradedQuery, type JudgedPage, type JudgedQuery } from './judgement.ts';
 import { MEASURE_QUERIES } from './measure-queries.ts';
-import { mean, ndcg } from './measures.ts';
-import { miniSearch, postgresFullText, textsOf, type Rival } from './rivals.ts';
+import { judgedShare, mean, ndcg, ndcgOfJudged } from './measures.ts';
+import { HITS, miniSearch, postgresFullText, textsOf, type Rival } from './rivals.ts';
 import { SHORTHAND_QUERIES } from './shorthand-queries.ts';
 import { TRADE_QUERIES } from './trade-queries.ts';
+import { TRADE_SETS } from './trades/index.ts';
 import { WORD_QUERIES } from './word-queries.ts';
 
 /** Our own search as one of the compared engines, with customer codes as a customer may have them. */
-function bancale({ data, pages }: MeasuredCatalogue): Rival {
-  const engine = new Snapshot(data, { generation: 1, clock: () => new Date(), cachedAnswers: 0 });
+export function bancale(data: IndexData, pages: readonly JudgedPage[]): Rival {
+  const engine = new Snapshot(data, { generation: 1, clock: () => new Date() });
   const codes = pages.flatMap(({ page }) =>
     page.kind === 'single' ? [{ code: ownCodeOf(page.code), articleId: page.id }] : [],
   );
@@ -26,106 +31,179 @@ function bancale({ data, pages }: MeasuredCatalogue): Rival {
   return {
     name: 'Bancale',
     search(text, locale) {
-      const { hits } = engine.search({ ...WHOLE_CATALOGUE, text, perPage: 10 }, visibility(locale), { facets: false });
-      return hits.map(({ product }) => product.articleId);
+      return [1, 2].flatMap((page) => {
+        const query = { ...WHOLE_CATALOGUE, text, page, perPage: HITS / 2 };
+        const { hits } = engine.search(query, visibility(locale), { facets: false });
+        return hits.map(({ product }) => product.articleId);
+      });
     },
   };
 }
 
-interface Judged extends CodeQuery {
-  isCode: boolean;
-}
-
-function judged({ pages, hasIcecat }: MeasuredCatalogue): Judged[] {
-  const { whole, pieces } = codeQueries(pages);
-  const written = [...WORD_QUERIES, ...TRADE_QUERIES, ...COUNTER_QUERIES, ...SHORTHAND_QUERIES, ...MEASURE_QUERIES];
-  const words = written.map((query) => {
+/** Queries with the grades that their rules give to the products. */
+function gradedByRules(written: readonly JudgedQuery[], { pages, hasIcecat }: MeasuredCatalogue): GradedQuery[] {
+  const queries = written.map((query) => {
     const grades = pages.map((page) => [page.id, gradeOf(query, page)] as const).filter(([, grade]) => grade > 0);
     return { kind: query.kind, text: query.text, locale: query.locale, pages: new Map(grades), isCode: false };
   });
   // Without the Icecat set some queries have no right result.
-  const empty = words.filter(({ pages: graded }) => graded.size === 0);
+  const empty = queries.filter(({ pages: graded }) => graded.size === 0);
   if (hasIcecat && empty.length > 0)
     throw new Error(`Nothing is right for: ${empty.map(({ text }) => text).join(', ')}`);
+  return queries.filter((query) => !empty.includes(query));
+}
+
+/** The queries for codes, and those that were written together with the search. */
+function ownQueries(catalogue: MeasuredCatalogue): GradedQuery[] {
+  const { whole, pieces } = codeQueries(catalogue.pages);
+  const written = [...WORD_QUERIES, ...TRADE_QUERIES, ...COUNTER_QUERIES, ...SHORTHAND_QUERIES, ...MEASURE_QUERIES];
   return [
     ...whole.map((query) => ({ ...query, isCode: true })),
     ...pieces.map((query) => ({ ...query, isCode: false })),
-    ...words.filter((query) => !empty.includes(query)),
+    ...gradedByRules(written, catalogue),
   ];
 }
 
-interface Score {
-  kind: string;
-  isCode: boolean;
-  text: string;
-  values: number[];
+export interface QuerySets {
+  own: GradedQuery[];
+  trades: GradedQuery[];
+  human: GradedQuery[];
+  icecat: GradedQuery[];
 }
 
-async function measure(queries: readonly Judged[], rivals: readonly Rival[]): Promise<Score[]> {
-  const scores: Score[] = [];
-  for (const { kind, text, locale, pages, isCode } of queries) {
-    const values: number[] = [];
+function chosenHalf(): Half {
+  return process.env['RELEVANCE_HALF'] === 'sealed' ? 'sealed' : 'tuning';
+}
+
+/** All query sets; RELEVANCE_HALF=sealed chooses the half of the Icecat queries on which nothing was tuned. */
+export function querySets(catalogue: MeasuredCatalogue): QuerySets {
+  const { pages, vocabulary } = catalogue;
+  const half = chosenHalf();
+  return {
+    own: ownQueries(catalogue),
+    trades: gradedByRules(TRADE_SETS.flat(), catalogue),
+    human: humanJudgements(pages),
+    icecat: icecatQueries(pages, vocabulary, half).map((query) => ({ ...query, kind: `${query.kind}, ${half}` })),
+  };
+}
+
+/** The grades of the hits of each rival, in order; undefined for a hit that nobody judged. */
+interface Answered {
+  query: GradedQuery;
+  found: (number | undefined)[][];
+}
+
+async function ask(queries: readonly GradedQuery[], rivals: readonly Rival[]): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  for (const query of queries) {
+    const found: (number | undefined)[][] = [];
     for (const rival of rivals) {
-      const found = await rival.search(text, locale);
-      const grades = found.map((id) => pages.get(id) ?? 0);
-      values.push(isCode ? Number((grades[0] ?? 0) > 0) : ndcg(grades, [...pages.values()]));
+      const hits = await rival.search(query.text, query.locale);
+      const counted = query.among ? hits.filter((id) => query.among?.has(id)) : hits;
+      found.push(counted.map((id) => query.pages.get(id)));
     }
-    scores.push({ kind, isCode, text, values });
+    answers.push({ query, found });
   }
-  return scores;
+  return answers;
+}
+
+type Measure = (found: readonly (number | undefined)[], all: readonly number[]) => number;
+
+const firstIsRight: Measure = ([first]) => Number((first ?? 0) > 0);
+
+/** Makes result lines of answers. */
+class Table {
+  readonly #size: string;
+  readonly #names: readonly string[];
+
+  constructor(size: string, names: readonly string[]) {
+    this.#size = size;
+    this.#names = names;
+  }
+
+  line(name: string, answers: readonly Answered[], measure: Measure, label = 'nDCG@10'): Result {
+    const isCode = measure === firstIsRight;
+    const isShare = isCode || measure === judgedShare;
+    const values = this.#names.map((_, place) =>
+      mean(answers.map(({ query, found }) => measure(found[place] ?? [], [...query.pages.values()]))),
+    );
+    const show = (value: number): string => (isShare ? `${Math.round(value * 100)} %` : value.toFixed(3));
+    const figures = values.map((value, place) => `${this.#names[place]} ${show(value)}`);
+    const [own = 0, ...others] = values;
+    return {
+      scenario: `relevance: ${name} (${answers.length})`,
+      size: this.#size,
+      figure: `${label}: ${figures.join(', ')}`,
+      target: isCode ? '100 %' : isShare ? '' : 'the best',
+      reached: isCode ? own === 1 : isShare ? null : own >= Math.max(...others),
+    };
+  }
+
+  /** One line for each kind of query. */
+  kinds(answers: readonly Answered[]): Result[] {
+    return [...Map.groupBy(answers, ({ query }) => query.kind)].map(([kind, group]) => {
+      const isCode = group.every(({ query }) => query.isCode);
+      return this.line(kind, group, isCode ? firstIsRight : ndcg, isCode ? 'success@1' : undefined);
+    });
+  }
 }
 
 /**
  * Search relevance over the demonstration and the Icecat set, compared with PostgreSQL full text and MiniSearch on the
- * same texts: success@1 for whole codes, nDCG@10 for all other queries. RELEVANCE_FAULTS=on prints queries below 0.8.
+ * same texts and synonyms: success@1 for whole codes, nDCG@10 for all other queries. RELEVANCE_FAULTS=on prints queries
+ * below 0.8.
  */
 export async function relevance(): Promise<Result[]> {
   const catalogue = await openCatalogue(benchFolder('relevance'));
   const client = await catalogue.shop.database.pool.connect();
   try {
-    const texts = textsOf(catalogue.pages, catalogue.vocabulary);
-    const rivals = [bancale(catalogue), await postgresFullText(client, texts), miniSearch(texts)];
-    const scores = await measure(judged(catalogue), rivals);
-    if (process.env['RELEVANCE_FAULTS'] === 'on') {
-      for (const { kind, text, values } of scores) {
-        if ((values[0] ?? 0) < 0.8)
-          console.log(`${kind}: ${text} ${values.map((value) => value.toFixed(2)).join(' ')}`);
-      }
-    }
-    const size = `${catalogue.pages.length.toLocaleString('en-GB')} pages`;
-    const line = (name: string, chosen: readonly Score[]): Result => {
-      const isCode = chosen.every((score) => score.isCode);
-      const of = (rival: number): number => mean(chosen.map(({ values }) => values[rival] ?? 0));
-      const show = (value: number): string => (isCode ? `${Math.round(value * 100)} %` : value.toFixed(2));
-      const figures = rivals.map((rival, place) => `${rival.name} ${show(of(place))}`);
-      const own = of(0);
-      return {
-        scenario: `relevance: ${name} (${chosen.length})`,
-        size,
-        figure: `${isCode ? 'success@1' : 'nDCG@10'}: ${figures.join(', ')}`,
-        target: isCode ? '100 %' : 'the best',
-        reached: isCode ? own === 1 : own >= Math.max(of(1), of(2)),
-      };
-    };
-    const kinds = [...new Set(scores.map(({ kind }) => kind))];
-    return [
-      ...kinds.map((kind) =>
-        line(
-          kind,
-          scores.filter((score) => score.kind === kind),
-        ),
-      ),
-      line(
-        'all whole codes',
-        scores.filter((score) => score.isCode),
-      ),
-      line(
-        'all words and pieces of codes',
-        scores.filter((score) => !score.isCode),
-      ),
+    const { data, pages, vocabulary } = catalogue;
+    const texts = textsOf(pages, vocabulary);
+    const synonyms = new Synonyms(vocabulary.synonyms);
+    const rivals = [bancale(data, pages), await postgresFullText(client, texts, synonyms), miniSearch(texts, synonyms)];
+    const sets = querySets(catalogue);
+    const [own, trades, human, icecat] = [
+      await ask(sets.own, rivals),
+      await ask(sets.trades, rivals),
+      await ask(sets.human, rivals),
+      await ask(sets.icecat, rivals),
     ];
+    if (process.env['RELEVANCE_FAULTS'] === 'on') printFaults([...own, ...human, ...icecat]);
+    const size = `${pages.length.toLocaleString('en-GB')} pages`;
+    const table = new Table(
+      size,
+      rivals.map(({ name }) => name),
+    );
+    const codes = own.filter(({ query }) => query.isCode);
+    const words = own.filter(({ query }) => !query.isCode);
+    const results = [
+      ...table.kinds(own),
+      table.line('all whole codes', codes, firstIsRight, 'success@1'),
+      table.line('all words and pieces of codes', words, ndcg),
+      ...table.kinds(trades),
+      table.line('all trades', trades, ndcg),
+    ];
+    if (human.length > 0) {
+      results.push(
+        table.line('human judgements, unjudged as wrong', human, ndcg),
+        table.line('human judgements, unjudged left out', human, ndcgOfJudged),
+        table.line('human judgements, judged', human, judgedShare, 'judged@10'),
+      );
+    }
+    if (icecat.length > 0)
+      results.push(...table.kinds(icecat), table.line(`icecat: all, ${chosenHalf()}`, icecat, ndcg));
+    return results;
   } finally {
     client.release(true);
     await catalogue.shop.close();
+  }
+}
+
+function printFaults(answers: readonly Answered[]): void {
+  for (const { query, found } of answers) {
+    const values = found.map((grades) => ndcg(grades, [...query.pages.values()]));
+    if ((values[0] ?? 0) < 0.8) {
+      console.log(`${query.kind}: ${query.text} ${values.map((value) => value.toFixed(2)).join(' ')}`);
+    }
   }
 }

@@ -40,6 +40,14 @@ export interface CodeQuery {
   pages: ReadonlyMap<number, number>;
 }
 
+/** A query with the grades of products; a grade of 0 means judged and wrong. */
+export interface GradedQuery extends CodeQuery {
+  /** Whether it is a whole code, which has one right answer. */
+  isCode: boolean;
+  /** The products that could be graded; hits outside are passed over. All products if missing. */
+  among?: ReadonlySet<number>;
+}
+
 function fitsFamily(wanted: string, family: string): boolean {
   return wanted.endsWith('*') ? family.startsWith(wanted.slice(0, -1)) : wanted === family;
 }

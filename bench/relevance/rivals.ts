@@ -2,9 +2,14 @@ import MiniSearch from 'minisearch';
 import type pg from 'pg';
 import type { SourceArticle, SourceVocabulary } from '../../backend/search/memory/source.ts';
 import { normaliseCode } from '../../backend/search/index.ts';
+import type { Synonyms } from '../../backend/search/memory/synonyms.ts';
+import { isStopWord } from '../../backend/search/memory/text/stop-words.ts';
 import type { JudgedPage } from './judgement.ts';
 
-/** A search engine that returns product ids for a text, the best first, ten at most. */
+/** Hits that every engine returns. */
+export const HITS = 100;
+
+/** A search engine that returns product ids for a text, the best first, `HITS` at most. */
 export interface Rival {
   name: string;
   search(text: string, locale: 'it' | 'en'): Promise<number[]> | number[];
@@ -67,8 +72,32 @@ export function textsOf(pages: readonly JudgedPage[], vocabulary: SourceVocabula
   });
 }
 
-/** PostgreSQL full text: stemming by language, weights by field, the last word as a prefix, ts_rank. */
-export async function postgresFullText(client: pg.ClientBase, texts: readonly Texts[]): Promise<Rival> {
+/** A part of a query as typed, and its other names from the synonyms of the shop, each as words. */
+interface Part {
+  words: string[];
+  others: string[][];
+}
+
+/** Splits a query at the synonyms that occur in it, as our own search does; all other parts are single words. */
+function partsOf(words: readonly string[], locale: 'it' | 'en', synonyms: Synonyms): Part[] {
+  const telling = words.filter((word) => !isStopWord(word));
+  const used = telling.length > 0 ? telling : words;
+  const parts: Part[] = [];
+  for (let at = 0; at < used.length;) {
+    const { length, others } = synonyms.at(used, at, locale);
+    const next = at + Math.max(1, length);
+    parts.push({ words: used.slice(at, next), others: others.map((other) => [...other.words]) });
+    at = next;
+  }
+  return parts;
+}
+
+/** PostgreSQL full text: stemming by language, weights by field, synonyms, the last word as a prefix, ts_rank. */
+export async function postgresFullText(
+  client: pg.ClientBase,
+  texts: readonly Texts[],
+  synonyms: Synonyms,
+): Promise<Rival> {
   await client.query('create temp table measured (id bigint, italian tsvector, english tsvector)');
   for (let start = 0; start < texts.length; start += 1000) {
     await client.query(
@@ -89,32 +118,34 @@ export async function postgresFullText(client: pg.ClientBase, texts: readonly Te
     name: 'PostgreSQL full text',
     async search(text, locale) {
       const words = bare(text).match(/[\p{L}\p{N}]+(?:[/.,"x-][\p{L}\p{N}]+)*/gu) ?? [];
-      const [column, language] = locale === 'it' ? ['italian', 'italian'] : ['english', 'english'];
-      // Every word as such, the last one also as a prefix, and the whole query as one code.
-      const parts = words.map((_, place) => `plainto_tsquery('${language}', $${place + 2})`);
-      const last = `to_tsquery('simple', $${words.length + 2})`;
-      const beginning = [...parts.slice(0, -1), last].join(' && ');
-      const code = `plainto_tsquery('simple', $1)`;
-      const lastWord = (words.at(-1) ?? '').replace(/[^\p{L}\p{N}]/gu, '');
-      const values = [normaliseCode(text), ...words, lastWord === '' ? '' : `${lastWord}:*`];
       if (words.length === 0) return [];
-      const query = `(${parts.join(' && ')}) || (${beginning}) || ${code}`;
+      const [column, language] = locale === 'it' ? ['italian', 'italian'] : ['english', 'english'];
+      const values: string[] = [];
+      const value = (written: string): string => `$${values.push(written)}`;
+      const plain = (phrase: readonly string[]): string => `plainto_tsquery('${language}', ${value(phrase.join(' '))})`;
+      // Every part under any of its names, the last word also as a prefix, and the whole query as one code.
+      const parts = partsOf(words, locale, synonyms);
+      const named = parts.map((part) => `(${[part.words, ...part.others].map(plain).join(' || ')})`);
+      const lastWord = (parts.at(-1)?.words.at(-1) ?? '').replace(/[^\p{L}\p{N}]/gu, '');
+      const last = `to_tsquery('simple', ${value(lastWord === '' ? '' : `${lastWord}:*`)})`;
+      const beginning = [...named.slice(0, -1), last].join(' && ');
+      const code = `plainto_tsquery('simple', ${value(normaliseCode(text))})`;
       const find = async (wanted: string): Promise<number[]> => {
         const { rows } = await client.query<{ id: number }>(
           `select id from measured, lateral (select ${wanted} as wanted) q where ${column} @@ wanted
-           order by ts_rank(${column}, wanted, 1) desc, id limit 10`,
+           order by ts_rank(${column}, wanted, 1) desc, id limit ${HITS}`,
           values,
         );
         return rows.map(({ id }) => Number(id));
       };
-      const found = await find(query);
-      return found.length > 0 ? found : find(`${parts.join(' || ')} || ${last} || ${code}`);
+      const found = await find(`(${named.join(' && ')}) || (${beginning}) || ${code}`);
+      return found.length > 0 ? found : find(`${named.join(' || ')} || ${last} || ${code}`);
     },
   };
 }
 
-/** MiniSearch with prefixes, typos and weights; all words must match, else as many as possible. */
-export function miniSearch(texts: readonly Texts[]): Rival {
+/** MiniSearch with prefixes, typos, weights and synonyms; all words must match, else as many as possible. */
+export function miniSearch(texts: readonly Texts[], synonyms: Synonyms): Rival {
   const split = (text: string): string[] =>
     bare(text)
       .split(/[\s(),;:!?]+/)
@@ -142,9 +173,17 @@ export function miniSearch(texts: readonly Texts[]): Rival {
       };
       const code = normaliseCode(text);
       const byCode = code === '' ? [] : index.search(code, { fields: ['codes'], prefix: true, boost });
-      const all = index.search(text, { ...shared, boost, combineWith: 'AND' });
-      const found = all.length > 0 ? all : index.search(text, { ...shared, boost, combineWith: 'OR' });
-      return [...new Set([...byCode, ...found].map(({ id }) => Number(id)))].slice(0, 10);
+      const parts = partsOf(split(text), locale, synonyms);
+      const exactly = { prefix: false, fuzzy: false } as const;
+      const queries = parts.map((part, place) => {
+        const others = part.others.map((words) => ({ queries: words, combineWith: 'AND' as const, ...exactly }));
+        const typed = { queries: part.words, combineWith: 'AND' as const };
+        const asTyped = place === parts.length - 1 ? typed : { ...typed, prefix: false };
+        return { queries: [asTyped, ...others], combineWith: 'OR' as const };
+      });
+      const all = index.search({ queries, combineWith: 'AND' }, { ...shared, boost });
+      const found = all.length > 0 ? all : index.search({ queries, combineWith: 'OR' }, { ...shared, boost });
+      return [...new Set([...byCode, ...found].map(({ id }) => Number(id)))].slice(0, HITS);
     },
   };
 }

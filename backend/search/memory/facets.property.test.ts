@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListingQuery } from '../../../domain/listing-query.ts';
+import { LISTING_SORTS, type AvailabilityFilter, type ListingQuery } from '../../../domain/listing-query.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SourceArticle } from './source.ts';
 import {
@@ -108,6 +108,9 @@ const changes: fc.Arbitrary<Partial<ListingQuery>> = fc.record({
       field('field_4_feature_d', '2026-01-01', '2026-02-01..'),
     )
     .map((parts) => parts.flat()),
+  sort: fc.constantFrom(...LISTING_SORTS),
+  availability: some<AvailabilityFilter>('available', 'arriving'),
+  assortment: fc.constantFrom(null, null, 'own', 'all'),
   onlyAvailable: flag,
   onlyPromotions: flag,
   onlyNew: flag,
@@ -117,7 +120,18 @@ const changes: fc.Arbitrary<Partial<ListingQuery>> = fc.record({
 });
 
 interface Piece extends Sketch {
+  id: number;
   unit: number;
+}
+
+function stateOf({ isManaged, stockQuantity, arrivingOn }: Piece): string | null {
+  if (!isManaged) return null;
+  return stockQuantity > 0 ? 'available' : arrivingOn === null ? null : 'arriving';
+}
+
+function isOwnAssortment({ assortment }: ListingQuery, pieces: readonly Piece[]): boolean {
+  const sold = pieces.filter(({ price }) => price >= 0).length;
+  return sold < pieces.length && (assortment === null ? 2 * sold < pieces.length : assortment === 'own');
 }
 
 function pathCodes(tree: typeof categories, id: number | null): string[] {
@@ -135,7 +149,8 @@ function fits(values: string[], test: (value: string) => boolean): boolean {
 }
 
 /** By group: whether a variant passes. */
-function testsOf(asked: ListingQuery, hasPrices: boolean): Record<string, (piece: Piece) => boolean> {
+function testsOf(asked: ListingQuery, pieces: readonly Piece[]): Record<string, (piece: Piece) => boolean> {
+  const isOwn = isOwnAssortment(asked, pieces);
   const { codes, path } = asked.categories;
   const valuesOf = (id: number): string[] =>
     asked.fields.filter(({ name }) => name.startsWith(`field_${id}_`)).flatMap((one) => one.values);
@@ -158,10 +173,12 @@ function testsOf(asked: ListingQuery, hasPrices: boolean): Record<string, (piece
       fits(asked.colors, (typed) => [color, english[color ?? '']].includes(typed.toLowerCase())),
     size: ({ size }) => asked.sizes.length === 0 || fits(asked.sizes, (typed) => size === typed.toUpperCase()),
     price: ({ price }) =>
-      !hasPrices ||
       (asked.minimumPrice === null && asked.maximumPrice === null) ||
       (price >= 0 && price >= (asked.minimumPrice ?? 0) && price <= (asked.maximumPrice ?? Infinity)),
+    assortment: ({ price }) => !isOwn || price >= 0,
     available: ({ stockQuantity, isManaged }) => !asked.onlyAvailable || (isManaged && stockQuantity > 0),
+    availability: (piece) =>
+      asked.availability.length === 0 || asked.availability.some((state) => state === stateOf(piece)),
     promoted: ({ isPromoted }) => !asked.onlyPromotions || isPromoted,
     new: ({ isNew }) => !asked.onlyNew || isNew,
     announced: ({ isAnnounced }) => !asked.onlyAnnounced || isAnnounced,
@@ -190,7 +207,7 @@ function engineFor(units: Sketch[][]): { engine: Snapshot; pieces: Piece[]; visi
       const { price: _price, isPromoted: _isPromoted, isPurchased: _isPurchased, ...rest } = member;
       const sketch: ArticleSketch = { id: ++id, parentId, ...rest };
       articles.push(articleOf(sketch));
-      pieces.set(id, { ...member, unit });
+      pieces.set(id, { ...member, id, unit });
     }
   });
   const engine = snapshotOf(indexOf(articles, vocabulary), { cachedAnswers: 5 });
@@ -212,7 +229,7 @@ describe('facets', () => {
       fc.property(catalogue, changes, (units, asked) => {
         const { engine, pieces, visibility } = engineFor(units);
         const full = query(asked);
-        const tests = testsOf(full, true);
+        const tests = testsOf(full, pieces);
         const passing = (except: string, isWithoutFields = false): Piece[] =>
           pieces.filter((piece) =>
             Object.entries(tests).every(
@@ -252,6 +269,12 @@ describe('facets', () => {
         expect(facets.available).toBe(
           unitsOf(passing('available').filter((piece) => piece.isManaged && piece.stockQuantity > 0)),
         );
+        if (pieces.every(({ price }) => price >= 0)) expect(facets.assortment).toBe(null);
+        else {
+          const count = unitsOf(passing('assortment').filter(({ price }) => price >= 0));
+          expect(facets.assortment).toEqual({ count, selected: isOwnAssortment(full, pieces) });
+        }
+        expect(counted(facets.availability)).toEqual(recount('availability', (piece) => [stateOf(piece)]));
         expect(facets.promoted).toBe(unitsOf(passing('promoted').filter(({ isPromoted }) => isPromoted)));
         expect(facets.new).toBe(unitsOf(passing('new').filter(({ isNew }) => isNew)));
         expect(facets.announced).toBe(unitsOf(passing('announced').filter(({ isAnnounced }) => isAnnounced)));
@@ -320,6 +343,38 @@ describe('facets', () => {
         }
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('R2.30 R2.31 every sort lists the same products, in the order of its key, the same on any page size', () => {
+    fc.assert(
+      fc.property(catalogue, changes, fc.integer({ min: 1, max: 5 }), (units, asked, perPage) => {
+        const { engine, pieces, visibility } = engineFor(units);
+        const full = query(asked);
+        const { hits, total } = engine.search(full, visibility);
+        const ids = hits.map(({ product }) => product.articleId);
+        const byRelevance = engine.search({ ...full, sort: 'relevance' }, visibility).hits;
+        expect(ids.toSorted()).toEqual(byRelevance.map(({ product }) => product.articleId).toSorted());
+        const pages = Array.from({ length: Math.ceil(total / perPage) }, (_, index) => index + 1);
+        const paged = pages.flatMap((page) => engine.search({ ...full, page, perPage }, visibility).hits);
+        expect(paged.map(({ product }) => product.articleId)).toEqual(ids);
+        if (full.text !== '') return;
+        const tests = Object.values(testsOf(full, pieces));
+        const keys = hits.map(({ product }) => {
+          const own = product.kind === 'parent' ? product.children : [product];
+          const shown = pieces.filter(
+            (piece) => own.some(({ articleId }) => articleId === piece.id) && tests.every((test) => test(piece)),
+          );
+          const prices = shown.flatMap(({ price }) => (price >= 0 ? [price] : []));
+          if (full.sort === 'price') return prices.length === 0 ? Infinity : Math.min(...prices);
+          if (full.sort === 'price_desc') return prices.length === 0 ? Infinity : -Math.min(...prices);
+          if (full.sort === 'last_bought') return -Math.max(0, ...shown.map((one) => (one.isPurchased ? one.id : 0)));
+          return full.sort === 'name' ? product.name : full.sort === 'code' ? product.sku : 0;
+        });
+        const inOrder = keys.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+        expect(keys).toEqual(inOrder);
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -31,12 +31,16 @@ export interface Labels {
   familyFeatures: number[][];
 }
 
-/** Occurrences of every term: ordinals and a byte of field ranks (Italian high, English low). */
+/**
+ * Occurrences of every term: ordinals, a byte of field ranks (Italian high, English low), and a byte for the impact of
+ * the term on the score (BM25F, build/field-weights.ts).
+ */
 export interface Postings {
   /** By term; one entry longer than the terms. */
   starts: Uint32Array;
   ordinals: Uint32Array;
   ranks: Uint8Array;
+  impacts: Uint8Array;
 }
 
 /**
@@ -58,6 +62,13 @@ export interface IndexData {
   unitStarts: Uint32Array;
   /** By product: article ordinal of the product itself. */
   unitPages: Uint32Array;
+  /** By product: number of its series; products of a series have equal names apart from figures and brand. */
+  unitSeries: Uint32Array;
+
+  /** All products in the order of their codes, and of their names in both languages. */
+  unitsByCode: Uint32Array;
+  unitsByName: Uint32Array;
+  unitsByEnglishName: Uint32Array;
 
   /** By variant. In columns that refer to a list of labels, NONE means no value. */
   unitOf: Uint32Array;
@@ -88,6 +99,8 @@ export interface IndexData {
 
   /** Terms in ascending order, joined; their postings in products and in single variants. */
   terms: string;
+  /** By term: the TRAIT bits of all its occurrences. */
+  termTraits: Uint8Array;
   unitPostings: Postings;
   variantPostings: Postings;
 
@@ -116,6 +129,21 @@ export const FLAG_NEW = 1;
 export const FLAG_ANNOUNCED = 2;
 export const FLAG_MANAGED = 4;
 
+/** What all occurrences of a term together say: bits of a byte. */
+export const TRAIT = {
+  /** It is the word that names the thing in some article. */
+  namesThing: 1,
+  /** It occurs in a name or a feature. */
+  tellsMeasure: 2,
+  /** It occurs in a name or a label, and not only in features and prose. */
+  named: 4,
+  /** It occurs in an English text. */
+  english: 8,
+  /** It occurs in an Italian text whose English one does not have it; the reverse. */
+  onlyItalian: 16,
+  onlyEnglish: 32,
+} as const;
+
 /** Kinds of codes, most important first. */
 export const CODE_KINDS = ['sku', 'code', 'barcode', 'maker_code', 'old_code'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
@@ -124,20 +152,24 @@ export function isCodeKind(name: string): name is CodeKind {
   return CODE_KINDS.some((kind) => kind === name);
 }
 
-/** Field ranks of a term; weights.ts defines their scores. */
+/** Field ranks of a term: the most telling field in which it occurs. */
 export const RANK = {
   description: 1,
   category: 2,
   collection: 3,
   feature: 4,
-  summary: 5,
-  brand: 6,
+  /** A figure in a feature, a size, a colour: by these an article is chosen. */
+  choice: 5,
+  summary: 6,
+  /** A word of the name that says what the thing is for. */
+  purpose: 7,
+  brand: 8,
   /** The family name says what the thing is, although the article's name does not. */
-  family: 7,
-  name: 8,
+  family: 9,
+  name: 10,
   /** The head word of the name, which names the thing. */
-  head: 9,
+  head: 11,
   /** A word of the name that also names the family. */
-  thing: 10,
+  thing: 12,
 } as const;
 export type Rank = (typeof RANK)[keyof typeof RANK];

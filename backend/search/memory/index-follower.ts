@@ -5,6 +5,8 @@ import { listen, type Database, type ListenEvent, type Listener } from '../../da
 import { reasonInShort, SearchIndexFailure } from '../index-failure.ts';
 import type { StockChange } from './article-store.ts';
 import { buildIndex } from './build/build-index.ts';
+import type { BuiltIndex } from './build/transfer.ts';
+import { KeptIndex } from './kept-index.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 const CHANGES = 'catalogue_changed';
@@ -28,6 +30,8 @@ export interface IndexFollowerSettings {
   database: Database;
   logger: Pick<Logger, 'info' | 'error'>;
   clock?: () => Date;
+  /** Folder that keeps the last index for the next start; none is kept without. */
+  folder?: string | undefined;
   /** Retry delay after the first failed build; one second by default. */
   retryMilliseconds?: number;
 }
@@ -38,6 +42,7 @@ export class IndexFollower {
   readonly #logger: IndexFollowerSettings['logger'];
   readonly #clock: () => Date;
   readonly #firstRetry: number;
+  readonly #kept: KeptIndex | null;
   readonly #ending = new AbortController();
   #snapshot: Snapshot | null = null;
   #listener: Listener | null = null;
@@ -53,25 +58,36 @@ export class IndexFollower {
   #patching: Promise<void> = Promise.resolve();
   #isStale = false;
 
-  constructor({ database, logger, clock, retryMilliseconds }: IndexFollowerSettings) {
+  constructor({ database, logger, clock, folder, retryMilliseconds }: IndexFollowerSettings) {
     this.#database = database;
     this.#logger = logger;
     this.#clock = clock ?? (() => new Date());
+    this.#kept = folder === undefined ? null : new KeptIndex(database, folder, logger);
     this.#firstRetry = retryMilliseconds ?? FIRST_RETRY_MILLISECONDS;
   }
 
   /**
-   * Builds the first index, then follows the changes of the catalogue. A failed first build is retried a few times;
-   * rejects with SearchIndexFailure when all attempts fail.
+   * Opens the kept index or builds the first one, then follows the changes of the catalogue. A failed first build is
+   * retried a few times; rejects with SearchIndexFailure when all attempts fail.
    */
   async open(): Promise<void> {
     this.#listener = await listen(this.#database, [CHANGES], (event) => this.#hear(event));
     try {
-      await this.#buildFirst();
+      if (!(await this.#openKept())) await this.#buildFirst();
     } catch (error) {
       await this.close();
       throw error;
     }
+  }
+
+  async #openKept(): Promise<boolean> {
+    const kept = await this.#kept?.load();
+    if (!kept) return false;
+    await this.#use(kept);
+    this.#logger.info(this.#size(), 'kept search index opened');
+    // Changes that came meanwhile had no snapshot to replace.
+    if (this.#isStale) this.#schedule();
+    return true;
   }
 
   /** The build process may be killed, usually for lack of memory, and the database may be unavailable for a moment. */
@@ -142,11 +158,8 @@ export class IndexFollower {
     this.#timer = null;
     const begun = performance.now();
     try {
-      const { data, stockEvent } = await buildIndex(this.#database, { signal: this.#ending.signal });
-      const snapshot = await openSnapshot(data, { generation: 1, clock: this.#clock });
-      if (this.#snapshot) snapshot.follow(this.#snapshot);
-      this.#snapshot = snapshot;
-      this.#stockEvent = stockEvent;
+      const keep = this.#kept ? this.#kept.save.bind(this.#kept) : undefined;
+      await this.#use(await buildIndex(this.#database, { signal: this.#ending.signal, keep }));
     } catch (error) {
       this.#isStale = true;
       if (!this.#ending.signal.aborted) this.#noteFailure(error);
@@ -158,9 +171,19 @@ export class IndexFollower {
     this.#buildsInARow = begun - this.#lastBuilt < QUIET_MILLISECONDS ? this.#buildsInARow + 1 : 1;
     this.#lastBuilt = now;
     this.#restUntil = now + milliseconds * Math.min(Math.max(0, this.#buildsInARow - 2), LONGEST_REST);
-    const { variantCount, productCount } = this.#snapshot;
-    this.#logger.info({ articles: variantCount, pages: productCount, milliseconds }, 'search index built');
+    this.#logger.info({ ...this.#size(), milliseconds }, 'search index built');
+  }
+
+  async #use({ data, origin }: BuiltIndex): Promise<void> {
+    const snapshot = await openSnapshot(data, { generation: 1, clock: this.#clock });
+    if (this.#snapshot) snapshot.follow(this.#snapshot);
+    this.#snapshot = snapshot;
+    this.#stockEvent = origin.stockEvent;
     await this.#patchStock();
+  }
+
+  #size(): { articles?: number; pages?: number } {
+    return { articles: this.#snapshot?.variantCount, pages: this.#snapshot?.productCount };
   }
 
   #noteFailure(error: unknown): void {

@@ -77,7 +77,8 @@ describe('a word that is part of a brand and names a thing, or is the prefix of 
       ],
       { brands: ['Malta Viva'] },
     );
-    expect(foundIds(engine, { text: 'malta' })).toEqual([2, 3, 1]);
+    // The name that says the word twice comes first.
+    expect(foundIds(engine, { text: 'malta' })).toEqual([3, 2, 1]);
     expect(engine.search(query({ text: 'malta' }), guest()).hits.map(({ why }) => why)).toEqual([
       'name',
       'name',
@@ -107,95 +108,53 @@ describe('the hit matches one variant', () => {
     ],
     { features: [['finitura', 's']] },
   );
+  const idsOf = (articles: readonly { articleId: number }[]) => articles.map(({ articleId }) => articleId);
   const shown = (text: string) =>
-    engine.suggest(text, 5, guest()).suggestions.map(({ document, hit }) => [document.articleId, hit.isTheVariant]);
+    engine
+      .suggest(text, 5, guest())
+      .suggestions.map(({ document, hit }) => [document.articleId, ...idsOf(hit.matching)]);
+  const listed = (changes: Parameters<typeof query>[0]) =>
+    engine
+      .search(query(changes), guest())
+      .hits.map(({ product, matching, variants }) => [product.articleId, idsOf(matching), idsOf(variants)]);
 
   it('R2.30 if only that one has the measure, the word or the code', () => {
-    expect(shown('m8x40').sort()).toEqual([
-      [3, true],
-      [5, false],
-    ]);
-    expect(shown('vite te brunita')).toEqual([[4, true]]);
-    expect(shown('A10002')).toEqual([[2, true]]);
+    expect(shown('m8x40').sort()).toEqual([[3, 3], [5]]);
+    expect(shown('vite te brunita')).toEqual([[4, 4]]);
+    expect(shown('A10002')).toEqual([[2, 2]]);
   });
 
   it('R2.30 only if the text distinguishes it from all others', () => {
-    expect(shown('m8')[0]).toEqual([1, false]);
-    expect(shown('vite te')).toContainEqual([1, false]);
+    expect(shown('m8')[0]).toEqual([1, 2, 3]);
+    expect(shown('vite te')).toContainEqual([1]);
+    expect(shown('A10001')).toEqual([[1]]);
   });
 
   it('R2.30 but none that the filters exclude', () => {
-    const { hits } = engine.search(query({ text: 'vite m8x40', onlyAvailable: true }), guest());
-    expect(hits.map(({ product, isTheVariant }) => [product.articleId, isTheVariant])).toEqual([[5, false]]);
-  });
-});
-
-describe('inches in words', () => {
-  const engine = engineOf(
-    [
-      { id: 1, name: 'Felpa mezza zip' },
-      { id: 2, name: 'Valvola 1/2"', stockQuantity: 0 },
-      { id: 3, name: 'Valvola 3/4"', stockQuantity: 0 },
-    ],
-    {
-      synonyms: [
-        ['1/2"', 'mezzo pollice', 'da mezzo'],
-        ['3/4"', 'tre quarti', 'tre quarti di pollice'],
-      ],
-    },
-  );
-
-  it.each(['mezzo pollice', 'mezzo pollico', 'mezo pollice', 'mezzo poll.', 'valvola mezzo police'])(
-    'R2.30 are understood with typing errors and abbreviations: %s',
-    (typed) => {
-      expect(foundIds(engine, { text: typed })).toEqual([2]);
-      const [hit] = engine.search(query({ text: typed }), guest()).hits;
-      expect([hit?.why, hit?.origin?.found]).toEqual(['synonym', '1/2"']);
-    },
-  );
-
-  it('R2.30 are not matched where only one word is similar to one of the phrase', () => {
-    expect(foundIds(engine, { text: 'tre quarti di polli' })).toEqual([3]);
-    expect(foundIds(engine, { text: 'pollico' })).toEqual([]);
-  });
-});
-
-describe('nominal sizes', () => {
-  const engine = engineOf(
-    [
-      { id: 1, name: 'Valvola a sfera 3/4"' },
-      { id: 2, name: 'Valvola a sfera DN20', stockQuantity: 0 },
-      { id: 3, name: 'Valvola a sfera DN 20', stockQuantity: 0 },
-      { id: 4, name: 'Valvola a sfera 1"' },
-      { id: 5, name: 'Stampante DN, 20 pagine', stockQuantity: 0 },
-      { id: 6, name: 'Raccordo', features: { attacco: '3/4"' }, stockQuantity: 0 },
-    ],
-    {
-      features: [['attacco', 's']],
-      synonyms: [
-        ['DN20', 'DN 20', '3/4"'],
-        ['DN25', 'DN 25', '1"'],
-      ],
-    },
-  );
-
-  it.each(['DN20', 'DN 20', 'dn20', 'valvola DN20', 'valvola a sfera dn 20'])(
-    'R2.30 are found in both spellings first, then as the thread: %s',
-    (typed) => {
-      const ids = foundIds(engine, { text: typed }).filter((id) => id !== 5 && id !== 6);
-      expect([ids.slice(0, 2).sort(), ids.slice(2)]).toEqual([[2, 3], [1]]);
-    },
-  );
-
-  it('R2.30 are found by the thread, with thread matches first', () => {
-    const ids = foundIds(engine, { text: 'valvola 3/4' });
-    expect([ids[0], ids.slice(1).sort()]).toEqual([1, [2, 3]]);
-    expect(foundIds(engine, { text: 'dn 25' })).toEqual([4]);
+    expect(listed({ text: 'vite m8x40', onlyAvailable: true })).toEqual([[5, [], []]]);
   });
 
-  it('R2.30 report the synonym as match reason', () => {
-    const hits = engine.search(query({ text: 'DN20' }), guest()).hits;
-    const thread = hits.find(({ product }) => product.articleId === 1);
-    expect([thread?.why, thread?.origin]).toEqual(['synonym', { typed: 'dn20', found: '3/4"' }]);
+  it('R2.30 R2.32 lists up to three variants that text and filters single out, of more only the product', () => {
+    const many = engineOf([
+      { id: 1, name: 'Guanto', kind: 'parent' },
+      ...[2, 3, 4, 5, 6].map((id) => ({ id, name: 'Guanto', parentId: 1, size: id < 5 ? 'M' : 'L', color: 'blu' })),
+      { id: 7, name: 'Guanto singolo', size: 'M' },
+      { id: 8, name: 'Coppia', kind: 'parent' },
+      { id: 9, name: 'Coppia', parentId: 8, size: 'M' },
+      { id: 10, name: 'Coppia', parentId: 8, size: 'M' },
+    ]);
+    const of = (changes: Parameters<typeof query>[0]) =>
+      many
+        .search(query(changes), guest())
+        .hits.map((hit) => [hit.product.articleId, idsOf(hit.matching), idsOf(hit.variants)]);
+    expect(of({ sizes: ['M'] })).toEqual([
+      [8, [], []],
+      [1, [2, 3, 4], [2, 3, 4]],
+      [7, [], []],
+    ]);
+    expect(of({ codes: ['A10002', 'A10003', 'A10004', 'A10006'] })).toEqual([[1, [2, 3, 4, 6], []]]);
+    expect(of({}).map(([, matching]) => matching)).toEqual([[], [], []]);
+    // Codes that were typed come in the order typed.
+    expect(of({ text: 'SKU-10006 SKU-10003' })).toEqual([[1, [6, 3], [6, 3]]]);
   });
 });

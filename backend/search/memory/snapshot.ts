@@ -3,12 +3,20 @@ import { LRUCache } from 'lru-cache';
 import { MAXIMUM_PER_PAGE, WHOLE_CATALOGUE, type ListingQuery } from '../../../domain/listing-query.ts';
 import type { Facets, Labels } from '../facets.ts';
 import type { ArticleCodes, ListingDocument, Locale } from '../listing-document.ts';
-import type { Hit, SearchOptions, SearchResult, Suggestion, Visibility } from '../search-engine.ts';
+import {
+  MOST_VARIANTS_LISTED,
+  type Hit,
+  type SearchOptions,
+  type SearchResult,
+  type Suggestion,
+  type Visibility,
+} from '../search-engine.ts';
 import { ArticleStore, type StockChange } from './article-store.ts';
 import { isCodeKind, type IndexData } from './index-data.ts';
 import { answerKey } from './query/answer-key.ts';
 import { CodeSearch } from './query/code-search.ts';
 import { ListingSearch, listingParts, type Answer, type SearchParts } from './query/listing-search.ts';
+import { matchingAt } from './query/matching-variants.ts';
 import { originOf, reasonOf } from './query/origins.ts';
 import { TermDictionary } from './query/term-dictionary.ts';
 import { REASONS } from './query/weights.ts';
@@ -32,7 +40,7 @@ function* makeParts(data: IndexData): Generator<undefined, SearchParts> {
   yield;
   const articles = new ArticleStore(data, codes);
   yield;
-  const dictionary = new TermDictionary(data.terms);
+  const dictionary = new TermDictionary(data.terms, data.termTraits);
   yield;
   const parts = { codes, articles, dictionary, ...listingParts(data) };
   yield;
@@ -105,18 +113,20 @@ export class Snapshot {
     const perPage = Math.min(MAXIMUM_PER_PAGE, Math.max(1, Math.trunc(query.perPage) || 1));
     const first = (Math.max(1, Math.trunc(query.page) || 1) - 1) * perPage;
     const answer = this.#answer(query, visibility, options, first + perPage);
-    const { ranking, leftOut, searchedLetters, ignored, exact, facets } = answer;
+    const { ranking, articles, leftOut, searchedLetters, ignored, exact, nearest, facets } = answer;
     const hits: Hit[] = [];
     for (let index = first; index < Math.min(first + perPage, ranking.units.length); index++) {
       hits.push(this.#hit(answer, index, visibility.locale));
     }
     return {
       total: ranking.total,
+      articles,
       hits,
       leftOut,
       searchedLetters,
       ignored,
       exact: exact === null ? null : this.#articles.documentAt(exact, visibility.locale),
+      nearest: [...this.#codesAsWritten(nearest.codes), ...nearest.texts],
       facets,
       labels: this.labels,
     };
@@ -130,15 +140,12 @@ export class Snapshot {
 
   suggest(text: string, rows: number, visibility: Visibility): { total: number; suggestions: Suggestion[] } {
     if (text.trim() === '') return { total: 0, suggestions: [] };
-    const query = { ...WHOLE_CATALOGUE, text, perPage: rows };
+    // Suggestions say themselves what the customer cannot buy, and all customers share them.
+    const query = { ...WHOLE_CATALOGUE, text, perPage: rows, assortment: 'all' as const };
     const { total, hits } = this.search(query, visibility, { facets: false });
     const suggestions = hits.map((hit): Suggestion => {
-      const { why, product, matched } = hit;
-      const isByCode = why === 'code' || why === 'barcode' || why?.endsWith('_code') === true;
-      const isOne = (isByCode || hit.isTheVariant) && hit.typedVariants.length < 2;
-      if (!isOne || matched.articleId === product.articleId) return { hit, document: product };
-      const variant = this.#articles.ordinalOf(matched.articleId);
-      return { hit, document: this.#articles.documentAt(variant, visibility.locale) };
+      const [only] = hit.variants;
+      return { hit, document: only && hit.variants.length === 1 ? only : hit.product };
     });
     return { total, suggestions };
   }
@@ -176,18 +183,29 @@ export class Snapshot {
     return answer;
   }
 
+  #codesAsWritten(codes: Answer['nearest']['codes']): string[] {
+    return codes.map(({ article, kind, code }) => {
+      const own = this.#articles.documentAt(article, 'it');
+      if (kind === 'code' || kind === 'sku') return own[kind];
+      return this.#articles.codeWith(code, kind, [article]) ?? own.code;
+    });
+  }
+
   #hit(answer: Answer, index: number, locale: Locale): Hit {
     const page = this.#data.unitPages[answer.ranking.units[index] as number] as number;
     const matched = answer.ranking.matched[index] as number;
     const product = this.#articles.documentAt(page, locale);
     const first = this.#articles.variantsOf(page).from;
     const codesOf = (variant: number): ArticleCodes => product.children[variant - first] ?? product;
-    const typedVariants = answer.typedVariants.get(page);
+    const typed = answer.typedVariants.get(page);
+    const matching = typed ?? (answer.matching ? matchingAt(answer.matching, index).map((place) => first + place) : []);
+    const isListed = matching.length <= MOST_VARIANTS_LISTED;
     return {
       product,
       matched: codesOf(matched),
-      isTheVariant: answer.singledOut?.[index] === 1,
-      typedVariants: typedVariants?.map(codesOf) ?? [],
+      matching: matching.map(codesOf),
+      variants: isListed ? matching.map((variant) => this.#articles.documentAt(variant, locale)) : [],
+      typedVariants: typed?.map(codesOf) ?? [],
       ...this.#reason(answer, index, page, matched),
     };
   }

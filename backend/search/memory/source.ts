@@ -67,6 +67,8 @@ export interface SourceOutline {
   kind: 'single' | 'parent' | 'child';
   categoryId: number | null;
   name: string;
+  /** null where it is the Italian name. */
+  nameEnglish: string | null;
   sku: string;
   position: number;
 }

@@ -4,7 +4,7 @@ import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Database, DatabaseAddress } from '../../../database/index.ts';
+import { addressOf, type Database, type DatabaseAddress } from '../../../database/index.ts';
 import { readIndex, type BuiltIndex } from './transfer.ts';
 
 /** Lower priority, so that the shop's requests are served first. */
@@ -22,18 +22,13 @@ const ECONOMY = ['--max-semi-space-size=8'];
 
 const PROGRAM = fileURLToPath(new URL('./build-process.ts', import.meta.url));
 
-/** The connection settings in a form that can be sent to another process. */
-function addressOf({ connectionSettings }: Pick<Database, 'connectionSettings'>): DatabaseAddress {
-  const { connectionString, host, port, user, password, database, ssl } = connectionSettings;
-  if (connectionString !== undefined) return connectionString;
-  return { host, port, user, password, database, ssl };
-}
-
 export interface BuildOptions {
   /** Aborts the build. */
   signal: AbortSignal;
   /** Timeout without output before the build process is killed; one minute by default. */
   timeoutMilliseconds?: number;
+  /** Keeps the finished index; must not fail. */
+  keep?: ((index: FileHandle) => Promise<void>) | undefined;
   /** Receives the process id of the build process once it has started. */
   onStart?: (pid: number) => void;
 }
@@ -51,7 +46,9 @@ export async function buildIndex(
   const file = await openNamelessFile();
   try {
     await runBuilder(addressOf(database), file, options);
-    return await readIndex(file);
+    const built = await readIndex(file);
+    await options.keep?.(file);
+    return built;
   } finally {
     await file.close();
   }

@@ -2,7 +2,8 @@ import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openDatabase, type DatabaseAddress } from '../../../database/connection.ts';
 import { IndexBuilder } from './index-builder.ts';
-import { newestStockEvent, readOutlines, readPages, readVocabulary } from './load-catalogue.ts';
+import { readOutlines, readPages, readVocabulary } from './load-catalogue.ts';
+import { readIndexOrigin } from './index-origin.ts';
 import { bytesOf, type BuiltIndex } from './transfer.ts';
 
 /** Products read between two heartbeats to the shop's process. */
@@ -20,7 +21,7 @@ async function build(address: DatabaseAddress): Promise<BuiltIndex> {
   const client = await database.pool.connect();
   // One transaction snapshot for all reads, so that no article is seen half changed.
   await client.query('begin isolation level repeatable read read only');
-  const stockEvent = await newestStockEvent(client);
+  const origin = await readIndexOrigin(client);
   const builder = new IndexBuilder(await readVocabulary(client), await readOutlines(client));
   giveSignOfLife();
   let count = 0;
@@ -32,7 +33,7 @@ async function build(address: DatabaseAddress): Promise<BuiltIndex> {
   client.release(true);
   await database.close();
   giveSignOfLife();
-  return { data: builder.finish(), stockEvent };
+  return { data: builder.finish(), origin };
 }
 
 function write(built: BuiltIndex): void {

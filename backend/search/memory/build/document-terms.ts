@@ -5,7 +5,8 @@ import { possibleForms } from '../text/word-forms.ts';
 import { indexTerms, namingTerms, type IndexTerm } from '../text/terms.ts';
 import { tokensOf } from '../text/tokens.ts';
 import type { LabelCollector } from './labels.ts';
-import { putTerm, type DocumentTerms } from './postings.ts';
+import { FIELDS, frequencyIn, PURPOSE, type Field } from './field-weights.ts';
+import { putTerm, putTerms, type DocumentTerms } from './postings.ts';
 
 const DESCRIPTION_TOKENS = 80;
 /** Characters of a description that are read at most. */
@@ -51,9 +52,29 @@ interface NameOptions {
   side?: Language;
   /** Whether the language of the text is unknown. */
   isUnsure?: boolean;
+  /** Terms whose occurrences have been counted for this side. */
+  counted?: readonly IndexTerm[];
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set();
+const NO_TERMS: readonly IndexTerm[] = [];
+
+/** A field of the article: how telling it is, and how its words count. */
+interface TextField {
+  rank: Rank;
+  field: Field;
+}
+
+const NAME: TextField = { rank: RANK.name, field: FIELDS.name };
+const SUMMARY: TextField = { rank: RANK.summary, field: FIELDS.summary };
+const DESCRIPTION: TextField = { rank: RANK.description, field: FIELDS.description };
+const COLLECTION: TextField = { rank: RANK.collection, field: FIELDS.collection };
+const CATEGORY: TextField = { rank: RANK.category, field: FIELDS.category };
+const CHOICE: TextField = { rank: RANK.choice, field: FIELDS.choice };
+
+const BOTH = (value: number): { it: number; en: number } => ({ it: value, en: value });
+
+const FIGURE = /\d/;
 const DIAMETER_NAME = /^diametro/i;
 
 /** Extracts the terms of an article. The terms of labels shared by many articles are cached. */
@@ -74,21 +95,21 @@ export class TermReader {
   termsOf(article: SourceArticle, places: LabelPlaces): DocumentTerms {
     const terms: DocumentTerms = new Map();
     this.#putName(terms, article.name, places);
-    this.#putText(terms, article.summary, RANK.summary);
-    this.#putText(terms, article.description, RANK.description);
+    this.#putText(terms, article.summary, SUMMARY);
+    this.#putText(terms, article.description, DESCRIPTION);
     this.#putShared(terms, `c${places.category}`, () => this.#pathTerms(this.#labels.categories, places.category));
     this.#putShared(terms, `f${places.family}`, () => this.#familyTerms(places.family));
     this.#putShared(terms, `b${places.brand}`, () => this.#brandTerms(places.brand));
     this.#putShared(terms, `k${places.collection}`, () =>
-      this.#textTerms(this.#labels.collections[places.collection]?.name ?? { it: null, en: null }, RANK.collection),
+      this.#textTerms(this.#labels.collections[places.collection]?.name ?? { it: null, en: null }, COLLECTION),
     );
     this.#putShared(terms, `l${places.color}`, () =>
-      this.#textTerms(this.#labels.colors[places.color]?.name ?? { it: null, en: null }, RANK.feature),
+      this.#textTerms(this.#labels.colors[places.color]?.name ?? { it: null, en: null }, CHOICE),
     );
     if (article.size !== null) {
-      this.#putText(terms, { it: article.size, en: article.size }, RANK.feature);
+      this.#putText(terms, { it: article.size, en: article.size }, CHOICE);
       const [sized] = tokensOf(`tg ${article.size}`, 1);
-      if (sized?.kind === 'size') putTerm(terms, sized.text, RANK.feature, RANK.feature);
+      if (sized?.kind === 'size') putTerm(terms, sized.text, BOTH(RANK.choice), BOTH(frequencyIn(FIELDS.choice, 1)));
     }
     this.#putFeatures(terms, article);
     return terms;
@@ -110,45 +131,61 @@ export class TermReader {
       const italian = namingTerms(it ?? '', 'it');
       return new Set([...italian, ...italian.flatMap(possibleForms), ...namingTerms(en ?? '', 'en')]);
     });
-    this.#putLanguage(terms, name.it, 'it', RANK.name, { brandWords, things, isUnsure: name.en === null });
+    const first = this.#putLanguage(terms, name.it, 'it', NAME, { brandWords, things, isUnsure: name.en === null });
     if (name.en !== null) {
-      this.#putLanguage(terms, name.en, 'en', RANK.name, { brandWords, things });
+      this.#putLanguage(terms, name.en, 'en', NAME, { brandWords, things });
       return;
     }
     // A name given in one language only may be in either.
-    this.#putLanguage(terms, name.it, 'it', RANK.name, { brandWords, things, side: 'en', isUnsure: true });
-    this.#putLanguage(terms, name.it, 'en', RANK.name, { brandWords, things, isUnsure: true });
+    this.#putLanguage(terms, name.it, 'it', NAME, { brandWords, things, side: 'en', isUnsure: true });
+    this.#putLanguage(terms, name.it, 'en', NAME, { brandWords, things, isUnsure: true, counted: first });
   }
 
-  #putText(terms: DocumentTerms, text: { it: string | null; en: string | null }, rank: Rank): void {
-    this.#putLanguage(terms, text.it, 'it', rank);
+  #putText(terms: DocumentTerms, text: { it: string | null; en: string | null }, field: TextField): void {
+    this.#putLanguage(terms, text.it, 'it', field);
     // A text missing in English is shown in Italian, so English users must find it in Italian.
-    if (text.en !== null) this.#putLanguage(terms, text.en, 'en', rank);
-    else this.#putLanguage(terms, text.it, 'it', rank, { side: 'en' });
+    if (text.en !== null) this.#putLanguage(terms, text.en, 'en', field);
+    else this.#putLanguage(terms, text.it, 'it', field, { side: 'en' });
   }
 
   #putLanguage(
     terms: DocumentTerms,
     text: string | null,
     language: Language,
-    rank: Rank,
-    { brandWords = NO_WORDS, things = NO_WORDS, side = language, isUnsure = false }: NameOptions = {},
-  ): void {
-    if (text === null || text === '') return;
+    { rank, field }: TextField,
+    {
+      brandWords = NO_WORDS,
+      things = NO_WORDS,
+      side = language,
+      isUnsure = false,
+      counted = NO_TERMS,
+    }: NameOptions = {},
+  ): readonly IndexTerm[] {
+    if (text === null || text === '') return NO_TERMS;
     const found =
       rank === RANK.description
         ? this.#termsOfDescription(text, language)
         : rank === RANK.name
           ? indexTerms(text, language, { brandWords, isUnsure })
           : this.#termsOfText(text, language);
-    for (const { term, isHead, isBrand, isPer } of found) {
+    const isItalian = side === 'it';
+    const frequency = frequencyIn(field, found.length);
+    const asPurpose = frequencyIn(field, found.length, PURPOSE);
+    const known = new Set(counted.map(({ term }) => term));
+    for (const { term, isHead, isBrand, isPer, isPurpose } of found) {
       let best = rank;
       if (rank === RANK.name) {
         best = isBrand ? RANK.brand : things.has(term) ? RANK.thing : isHead ? RANK.head : RANK.name;
+        if (isPurpose) best = RANK.purpose;
         if (isPer) best = RANK.feature;
       }
-      putTerm(terms, term, side === 'it' ? best : 0, side === 'en' ? best : 0);
+      // The family may name the thing in another number.
+      const asFamily = best === RANK.thing ? frequencyIn(FIELDS.family, FIELDS.family.length) : 0;
+      const times = known.has(term) ? 0 : (isPurpose || isPer ? asPurpose : frequency) + asFamily;
+      const ranks = { it: isItalian ? best : 0, en: isItalian ? 0 : best };
+      putTerm(terms, term, ranks, { it: isItalian ? times : 0, en: isItalian ? 0 : times });
     }
+    return found;
   }
 
   #wordsOfBrand(place: number): string[] {
@@ -161,8 +198,11 @@ export class TermReader {
   #brandTerms(place: number): DocumentTerms {
     const terms: DocumentTerms = new Map();
     const name = this.#labels.brands[place]?.name ?? '';
+    const frequency = BOTH(frequencyIn(FIELDS.brand, 1));
     for (const { kind, text, parts } of tokensOf(name)) {
-      for (const term of kind === 'word' ? [text] : [text, ...parts]) putTerm(terms, term, RANK.brand, RANK.brand);
+      for (const term of kind === 'word' ? [text] : [text, ...parts]) {
+        putTerm(terms, term, BOTH(RANK.brand), frequency);
+      }
     }
     return terms;
   }
@@ -178,16 +218,16 @@ export class TermReader {
     );
   }
 
-  #textTerms(text: { it: string | null; en: string | null }, rank: Rank): DocumentTerms {
+  #textTerms(text: { it: string | null; en: string | null }, field: TextField): DocumentTerms {
     const terms: DocumentTerms = new Map();
-    this.#putText(terms, text, rank);
+    this.#putText(terms, text, field);
     return terms;
   }
 
   #pathTerms(tree: readonly TreeNode[], place: number): DocumentTerms {
     const terms: DocumentTerms = new Map();
     for (let node = place === NONE ? undefined : tree[place]; node; node = tree[node.parent]) {
-      this.#putText(terms, node.name, RANK.category);
+      this.#putText(terms, node.name, CATEGORY);
     }
     return terms;
   }
@@ -196,35 +236,61 @@ export class TermReader {
   #familyTerms(place: number): DocumentTerms {
     const terms = this.#pathTerms(this.#labels.families, place);
     const { it, en } = (place === NONE ? undefined : this.#labels.families[place]?.name) ?? { it: '', en: '' };
-    for (const term of namingTerms(it, 'it')) putTerm(terms, term, RANK.family, en === null ? RANK.family : 0);
-    for (const term of namingTerms(en ?? '', 'en')) putTerm(terms, term, 0, RANK.family);
+    const times = frequencyIn(FIELDS.family, tokensOf(it).length);
+    for (const term of namingTerms(it, 'it')) {
+      putTerm(
+        terms,
+        term,
+        { it: RANK.family, en: en === null ? RANK.family : 0 },
+        { it: times, en: en === null ? times : 0 },
+      );
+    }
+    for (const term of namingTerms(en ?? '', 'en'))
+      putTerm(terms, term, { it: 0, en: RANK.family }, { it: 0, en: times });
     return terms;
   }
 
   #putShared(terms: DocumentTerms, key: string, read: () => DocumentTerms): void {
     let shared = this.#shared.get(key);
     if (!shared) this.#shared.set(key, (shared = read()));
-    for (const [term, ranks] of shared) putTerm(terms, term, ranks >> 4, ranks & 15);
+    putTerms(terms, shared);
   }
 
   /** Texts by their words, numbers with their unit (`10mm`), true booleans by the feature's name. */
   #putFeatures(terms: DocumentTerms, article: SourceArticle): void {
+    const found: { term: string; it: boolean; en: boolean }[] = [];
+    const note = (term: string, it: boolean, en: boolean): number => found.push({ term, it, en });
+    const noteText = ({ it, en }: SourceText): void => {
+      for (const { term } of this.#termsOfText(it, 'it')) note(term, true, en === null);
+      if (en !== null) for (const { term } of this.#termsOfText(en, 'en')) note(term, false, true);
+    };
     for (const [code, value] of Object.entries(article.features)) {
       const place = this.#labels.featurePlaces.get(code);
       const feature = place === undefined ? undefined : this.#labels.features[place];
       if (!feature || value === null || value === undefined) continue;
       if (feature.dataType === 's') {
-        const text: SourceText =
-          typeof value === 'object' ? { it: value.it, en: value.en ?? null } : { it: String(value), en: null };
-        this.#putText(terms, text, RANK.feature);
+        noteText(typeof value === 'object' ? { it: value.it, en: value.en ?? null } : { it: String(value), en: null });
       } else if (feature.dataType === 'f' && feature.unit !== null && typeof value !== 'object') {
         const isDiameter = DIAMETER_NAME.test(feature.name.it);
         for (const token of tokensOf(`${value} ${feature.unit}`)) {
           if (token.kind !== 'quantity') continue;
-          putTerm(terms, token.text, RANK.feature, RANK.feature);
-          if (isDiameter && token.text.endsWith('mm')) putTerm(terms, `ø${value}`, RANK.feature, RANK.feature);
+          note(token.text, true, true);
+          if (isDiameter && token.text.endsWith('mm')) note(`ø${value}`, true, true);
         }
-      } else if (feature.dataType === 'b' && value === true) this.#putText(terms, feature.name, RANK.feature);
+      } else if (feature.dataType === 'b' && value === true) noteText(feature.name);
+    }
+    const times = frequencyIn(FIELDS.feature, found.length);
+    const asChoice = frequencyIn(FIELDS.choice, 1);
+    for (const { term, it, en } of found) {
+      const isFigure = FIGURE.test(term);
+      const rank = isFigure ? RANK.choice : RANK.feature;
+      const frequency = isFigure ? asChoice : times;
+      putTerm(
+        terms,
+        term,
+        { it: it ? rank : 0, en: en ? rank : 0 },
+        { it: it ? frequency : 0, en: en ? frequency : 0 },
+      );
     }
   }
 }

@@ -77,6 +77,11 @@ export class GrowingBytes {
     this.#bytes[this.length++] = byte;
   }
 
+  /** Sets bits in a byte that was pushed. */
+  join(at: number, bits: number): void {
+    this.#bytes[at] = (this.#bytes[at] as number) | bits;
+  }
+
   /** Appends a text in UTF-8. */
   append(text: string): void {
     this.#reserve(text.length * 3);

@@ -9,7 +9,8 @@ import { LabelCollector } from './labels.ts';
 import { findSorted, layOut, type Layout } from './layout.ts';
 import { compareSizes } from './natural-order.ts';
 import { packColumns } from './pack-columns.ts';
-import { PostingCollector, TermNumbers, type DocumentTerms } from './postings.ts';
+import { PostingCollector, ranksOf, TermNumbers, type DocumentTerms } from './postings.ts';
+import { SeriesCollector } from './series.ts';
 
 const HOUR = 3_600_000;
 
@@ -70,6 +71,7 @@ export class IndexBuilder {
   readonly #unitPostings = new PostingCollector(this.#numbers);
   readonly #variantPostings = new PostingCollector(this.#numbers);
   readonly #codes = new CodeCollector();
+  readonly #series: SeriesCollector;
   readonly #features: FeatureCollector;
   readonly #vocabulary: SourceVocabulary;
   readonly #documents = new GrowingBytes();
@@ -81,6 +83,7 @@ export class IndexBuilder {
     this.#labels = new LabelCollector(vocabulary);
     this.#layout = layOut(outlines, (id) => this.#labels.category(id));
     this.#columns = columnsFor(this.#layout.variantCount);
+    this.#series = new SeriesCollector(this.#layout.unitCount);
     this.#terms = new TermReader(this.#labels);
     this.#features = new FeatureCollector(this.#labels.features, this.#labels.featurePlaces);
     this.#documentStarts = new Uint32Array(this.#layout.articleIds.length);
@@ -95,7 +98,7 @@ export class IndexBuilder {
     const pageTerms = this.#terms.termsOf(page, places);
     if (page.kind === 'single') {
       const unit = this.#layout.unitOf[number] as number;
-      for (const [term, ranks] of pageTerms) this.#unitPostings.add(unit, term, ranks);
+      this.#addUnit(unit, page, places, pageTerms);
       this.#addArticle(number, page, places, []);
       this.#fillColumns(number, page, places);
       return;
@@ -105,10 +108,15 @@ export class IndexBuilder {
     const first = members[0];
     if (first) {
       const unit = this.#layout.unitOf[this.#numberOf(first.id)] as number;
-      for (const [term, ranks] of pageTerms) this.#unitPostings.add(unit, term, ranks);
+      this.#addUnit(unit, page, places, pageTerms);
     }
     this.#addArticle(number, page, places, members);
     for (const child of members) this.#addChild(child, pageTerms);
+  }
+
+  #addUnit(unit: number, page: SourceArticle, { brand }: Places, terms: DocumentTerms): void {
+    for (const [term, packed] of terms) this.#unitPostings.add(unit, term, packed);
+    this.#series.add(unit, page.name.it, this.#labels.brands[brand]?.name ?? '');
   }
 
   #numberOf(id: number): number {
@@ -119,10 +127,10 @@ export class IndexBuilder {
   #addChild(child: SourceArticle, pageTerms: DocumentTerms): void {
     const number = this.#numberOf(child.id);
     const places = this.#placesOf(child);
-    for (const [term, ranks] of this.#terms.termsOf(child, places)) {
-      const known = pageTerms.get(term) ?? 0;
+    for (const [term, packed] of this.#terms.termsOf(child, places)) {
+      const [ranks, known] = [ranksOf(packed), ranksOf(pageTerms.get(term) ?? 0)];
       // Terms of the product already match all of its variants.
-      if (ranks >> 4 > known >> 4 || (ranks & 15) > (known & 15)) this.#variantPostings.add(number, term, ranks);
+      if (ranks >> 4 > known >> 4 || (ranks & 15) > (known & 15)) this.#variantPostings.add(number, term, packed);
     }
     this.#addArticle(number, child, places, []);
     this.#fillColumns(number, child, places);
@@ -189,13 +197,15 @@ export class IndexBuilder {
     this.#columns.size.forEach((place, variant) => {
       if (place !== NONE) this.#columns.size[variant] = newPlaces[place] as number;
     });
-    const { terms, places } = this.#numbers.sorted();
+    const { terms, traits, places } = this.#numbers.sorted();
     const data: IndexData = {
       ...this.#layout,
       ...this.#columns,
       ...featureColumns,
       ...this.#codes.finish(),
+      unitSeries: this.#series.finish(),
       terms: terms.join(JOINT),
+      termTraits: traits,
       unitPostings: this.#unitPostings.finish(places, unitCount),
       variantPostings: this.#variantPostings.finish(places, variantCount),
       documentStarts: this.#documentStarts,

@@ -11,6 +11,9 @@ export interface Layout {
   unitStarts: Uint32Array;
   unitPages: Uint32Array;
   unitOf: Uint32Array;
+  unitsByCode: Uint32Array;
+  unitsByName: Uint32Array;
+  unitsByEnglishName: Uint32Array;
 }
 
 /** Index of a value in an ascending list; -1 when it is missing. */
@@ -37,6 +40,15 @@ function byPositionAndSku(one: SourceOutline, other: SourceOutline): number {
   if (one.position !== other.position) return one.position - other.position;
   const [oneKey, otherKey] = [naturalKey(one.sku), naturalKey(other.sku)];
   return oneKey < otherKey ? -1 : oneKey > otherKey ? 1 : one.id - other.id;
+}
+
+/** Products in natural order of a text; those with the same keep their order. */
+function unitsBy(listed: readonly SourceOutline[], textOf: (outline: SourceOutline) => string): Uint32Array {
+  const keys = listed.map((outline) => naturalKey(textOf(outline)));
+  const keyOf = (unit: number): string => keys[unit] as string;
+  return Uint32Array.from(keys.keys()).sort((one, other) =>
+    keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : one - other,
+  );
 }
 
 /**
@@ -72,6 +84,7 @@ export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: n
   const pageIds: number[] = [];
   const emptyParents: number[] = [];
   const unitOf: number[] = [];
+  const listed: SourceOutline[] = [];
   for (const { outline } of pages) {
     const members = outline.kind === 'single' ? [outline] : (children.get(outline.id) ?? []).sort(byPositionAndSku);
     if (members.length === 0) {
@@ -82,6 +95,7 @@ export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: n
       ids.push(id);
       unitOf.push(pageIds.length);
     }
+    listed.push(outline);
     pageIds.push(outline.kind === 'single' ? -1 : outline.id);
     starts.push(ids.length);
   }
@@ -102,5 +116,8 @@ export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: n
     unitStarts: Uint32Array.from(starts),
     unitPages: Uint32Array.from(unitPages),
     unitOf: Uint32Array.from(unitOf),
+    unitsByCode: unitsBy(listed, ({ sku }) => sku),
+    unitsByName: unitsBy(listed, ({ name }) => name),
+    unitsByEnglishName: unitsBy(listed, ({ name, nameEnglish }) => nameEnglish || name),
   };
 }

@@ -1,34 +1,97 @@
-import type { Postings } from '../index-data.ts';
+import { RANK, TRAIT, type Postings } from '../index-data.ts';
+import { impactOf, MOST_FREQUENCY } from './field-weights.ts';
 import { GrowingBytes, GrowingNumbers } from './growing.ts';
 
-/** Terms of one document with a byte of field ranks each: Italian in the high four bits, English in the low four. */
+/**
+ * Terms of one document: a byte of field ranks, Italian in the high four bits, English in the low four, and above it the
+ * weighted frequency in Italian and in English texts, eleven bits each.
+ */
 export type DocumentTerms = Map<string, number>;
 
-/** Adds a term; in each language the better of its ranks is kept. */
-export function putTerm(terms: DocumentTerms, term: string, italianRank: number, englishRank: number): void {
-  const known = terms.get(term) ?? 0;
-  const italian = Math.max(known >> 4, italianRank);
-  const english = Math.max(known & 15, englishRank);
-  terms.set(term, (italian << 4) | english);
+const RANK_BITS = 8;
+const FREQUENCY_BITS = 11;
+
+/** A term in the two languages. */
+export interface TermSides {
+  it: number;
+  en: number;
 }
 
-/** Numbers the terms in the order of first use. */
+/** Adds a term; in each language the better of its ranks is kept, and the frequencies are added. */
+export function putTerm(terms: DocumentTerms, term: string, ranks: TermSides, frequencies: TermSides): void {
+  const known = terms.get(term) ?? 0;
+  const italian = Math.max((known >> 4) & 15, ranks.it);
+  const english = Math.max(known & 15, ranks.en);
+  const before = frequenciesOf(known);
+  const inItalian = Math.min(MOST_FREQUENCY, before.it + frequencies.it);
+  const inEnglish = Math.min(MOST_FREQUENCY, before.en + frequencies.en);
+  terms.set(term, (((inItalian << FREQUENCY_BITS) | inEnglish) << RANK_BITS) | (italian << 4) | english);
+}
+
+/** Adds all terms of another document. */
+export function putTerms(terms: DocumentTerms, others: DocumentTerms): void {
+  for (const [term, packed] of others) {
+    putTerm(terms, term, { it: (packed >> 4) & 15, en: packed & 15 }, frequenciesOf(packed));
+  }
+}
+
+/** The byte of field ranks of a packed term. */
+export function ranksOf(packed: number): number {
+  return packed & 255;
+}
+
+function frequenciesOf(packed: number): TermSides {
+  return { it: packed >>> (RANK_BITS + FREQUENCY_BITS), en: (packed >>> RANK_BITS) & MOST_FREQUENCY };
+}
+
+const isNaming = (rank: number): boolean => rank === RANK.thing || rank === RANK.head;
+const isFeature = (rank: number): boolean => rank === RANK.feature || rank === RANK.choice;
+const isTelling = (rank: number): boolean => isNaming(rank) || rank === RANK.name || isFeature(rank);
+const isOfFew = (rank: number): boolean => rank === RANK.description || isFeature(rank) || rank === RANK.summary;
+const isInName = (rank: number): boolean => rank > 0 && !isOfFew(rank);
+
+/** By byte of ranks: what it says of the term in the whole catalogue. */
+const TRAITS = Uint8Array.from({ length: 256 }, (_, ranks) => {
+  const sides = [ranks >> 4, ranks & 15];
+  return (
+    (sides.some(isNaming) ? TRAIT.namesThing : 0) |
+    (sides.some(isTelling) ? TRAIT.tellsMeasure : 0) |
+    (sides.some(isInName) ? TRAIT.named : 0) |
+    ((ranks & 15) === 0 ? TRAIT.onlyItalian : TRAIT.english) |
+    (ranks >> 4 === 0 ? TRAIT.onlyEnglish : 0)
+  );
+});
+
+/** Numbers the terms in the order of first use, and collects their traits. */
 export class TermNumbers {
   readonly #numbers = new Map<string, number>();
+  readonly #traits = new GrowingBytes();
 
-  numberOf(term: string): number {
-    const known = this.#numbers.get(term);
-    if (known !== undefined) return known;
-    this.#numbers.set(term, this.#numbers.size);
-    return this.#numbers.size - 1;
+  /** The number of a term that occurs with these ranks. */
+  numberOf(term: string, ranks: number): number {
+    let number = this.#numbers.get(term);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(term, number);
+      this.#traits.push(0);
+    }
+    this.#traits.join(number, TRAITS[ranks] as number);
+    return number;
   }
 
-  /** The terms in ascending order, and for each term number its index in that order. */
-  sorted(): { terms: string[]; places: Uint32Array } {
+  /** The terms in ascending order, with their traits, and for each term number its index in that order. */
+  sorted(): { terms: string[]; traits: Uint8Array; places: Uint32Array } {
     const terms = [...this.#numbers.keys()].sort();
     const places = new Uint32Array(terms.length);
-    terms.forEach((term, place) => (places[this.numberOf(term)] = place));
-    return { terms, places };
+    const traits = new Uint8Array(terms.length);
+    const collected = this.#traits.view();
+    terms.forEach((term, place) => {
+      const number = this.#numbers.get(term) ?? 0;
+      places[number] = place;
+      traits[place] = collected[number] as number;
+    });
+    this.#traits.release();
+    return { terms, traits, places };
   }
 }
 
@@ -38,34 +101,46 @@ export class PostingCollector {
   readonly #terms = new GrowingNumbers();
   readonly #ordinals = new GrowingNumbers();
   readonly #ranks = new GrowingBytes();
+  readonly #impacts = new GrowingBytes();
 
   constructor(numbers: TermNumbers) {
     this.#numbers = numbers;
   }
 
-  add(ordinal: number, term: string, ranks: number): void {
-    this.#terms.push(this.#numbers.numberOf(term));
+  add(ordinal: number, term: string, packed: number): void {
+    const ranks = ranksOf(packed);
+    const { it, en } = frequenciesOf(packed);
+    this.#terms.push(this.#numbers.numberOf(term, ranks));
     this.#ordinals.push(ordinal);
     this.#ranks.push(ranks);
+    // A term that occurs in both languages is mostly the same text; one number for both saves a byte.
+    this.#impacts.push(impactOf(Math.max(it, en)));
   }
 
   /** Sorts all entries by term, then by document. */
   finish(places: Uint32Array, documentCount: number): Postings {
     const count = this.#terms.length;
-    const [terms, ordinals, ranks] = [this.#terms.view(), this.#ordinals.view(), this.#ranks.view()];
+    const [terms, ordinals] = [this.#terms.view(), this.#ordinals.view()];
+    const [ranks, impacts] = [this.#ranks.view(), this.#impacts.view()];
     const byDocument = sortedBy(ordinals, documentCount).order;
     const termsInOrder = new Uint32Array(count);
     for (let index = 0; index < count; index++) {
       termsInOrder[index] = places[terms[byDocument[index] as number] as number] as number;
     }
     const { order, starts } = sortedBy(termsInOrder, places.length);
-    const result = { starts, ordinals: new Uint32Array(count), ranks: new Uint8Array(count) };
+    const result = {
+      starts,
+      ordinals: new Uint32Array(count),
+      ranks: new Uint8Array(count),
+      impacts: new Uint8Array(count),
+    };
     for (let index = 0; index < count; index++) {
       const source = byDocument[order[index] as number] as number;
       result.ordinals[index] = ordinals[source] as number;
       result.ranks[index] = ranks[source] as number;
+      result.impacts[index] = impacts[source] as number;
     }
-    for (const part of [this.#terms, this.#ordinals, this.#ranks]) part.release();
+    for (const part of [this.#terms, this.#ordinals, this.#ranks, this.#impacts]) part.release();
     return result;
   }
 }

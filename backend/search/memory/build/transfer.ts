@@ -2,11 +2,22 @@ import type { FileHandle } from 'node:fs/promises';
 import { isColumn, type Column } from './pack-columns.ts';
 import type { IndexData, Postings } from '../index-data.ts';
 
-/** A finished index, and the last stock event it contains. */
+/** What an index was built from. */
+export interface IndexOrigin {
+  /** Hash of the program. */
+  program: string;
+  /** Name of the database. */
+  cluster: string;
+  /** The transactions that it contains, as pg_snapshot in text. */
+  snapshot: string;
+  /** Id of the last stock event that it contains. */
+  stockEvent: number;
+}
+
+/** A finished index and its origin. */
 export interface BuiltIndex {
   data: IndexData;
-  /** Id of the last stock event in the index. */
-  stockEvent: number;
+  origin: IndexOrigin;
 }
 
 const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array };
@@ -24,7 +35,7 @@ type Part = Record<string, unknown>;
 /** Header before the columns: everything that is not a column, and the position of each column. */
 interface Head {
   byteLength: number;
-  stockEvent: number;
+  origin: IndexOrigin;
   plain: Part;
   columns: Record<string, Place>;
   unitPostings: Record<string, Place>;
@@ -45,12 +56,12 @@ function placesOf(part: object): Record<string, Place> {
 }
 
 /** A packed index (packColumns) as bytes to write: the length of the header, the header as JSON, the buffer. */
-export function bytesOf({ data, stockEvent }: BuiltIndex): Uint8Array[] {
+export function bytesOf({ data, origin }: BuiltIndex): Uint8Array[] {
   const { unitPostings, variantPostings, ...rest } = data;
   const { buffer } = data.documents;
   const head: Head = {
     byteLength: buffer.byteLength,
-    stockEvent,
+    origin,
     plain: Object.fromEntries(Object.entries(rest).filter(([, value]) => !isColumn(value))),
     columns: placesOf(rest),
     unitPostings: placesOf(unitPostings),
@@ -79,12 +90,22 @@ async function readExactly(file: FileHandle, position: number, length: number): 
   return bytes;
 }
 
-/** Reads an index written with `bytesOf`; the columns are read directly into their final buffer. */
-export async function readIndex(file: FileHandle): Promise<BuiltIndex> {
+/** The header, and the position of the columns after it. */
+async function readHead(file: FileHandle): Promise<{ head: Head; end: number }> {
   const length = new DataView((await readExactly(file, 0, LENGTH_BYTES)).buffer).getUint32(0);
   const text = new TextDecoder().decode(await readExactly(file, LENGTH_BYTES, length));
-  const head = JSON.parse(text) as Head;
-  const { buffer } = await readExactly(file, LENGTH_BYTES + length, head.byteLength);
+  return { head: JSON.parse(text) as Head, end: LENGTH_BYTES + length };
+}
+
+/** Reads what an index written with `bytesOf` was built from. */
+export async function readOrigin(file: FileHandle): Promise<IndexOrigin> {
+  return (await readHead(file)).head.origin;
+}
+
+/** Reads an index written with `bytesOf`; the columns are read directly into their final buffer. */
+export async function readIndex(file: FileHandle): Promise<BuiltIndex> {
+  const { head, end } = await readHead(file);
+  const { buffer } = await readExactly(file, end, head.byteLength);
   const postings = (places: Record<string, Place>): Postings => columnsAt(places, buffer) as unknown as Postings;
   const data = {
     ...head.plain,
@@ -92,5 +113,5 @@ export async function readIndex(file: FileHandle): Promise<BuiltIndex> {
     unitPostings: postings(head.unitPostings),
     variantPostings: postings(head.variantPostings),
   } as unknown as IndexData;
-  return { data, stockEvent: head.stockEvent };
+  return { data, origin: head.origin };
 }

@@ -8,6 +8,9 @@ export function answerKey(query: ListingQuery, visibility: Visibility, options: 
   const withFacets = options.facets ?? true;
   const isPersonal =
     withFacets ||
+    (netPrices !== null && query.assortment !== 'all') ||
+    query.sort.startsWith('price') ||
+    query.sort === 'last_bought' ||
     query.onlyPromotions ||
     query.onlyPurchased ||
     query.minimumPrice !== null ||

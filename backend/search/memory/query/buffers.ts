@@ -2,8 +2,14 @@ import type { Postings } from '../index-data.ts';
 import { emptyBits, listBits, setBit, type Bits } from './bits.ts';
 import { reasonOf } from './origins.ts';
 import { Selection } from './selection.ts';
+import { isSimilar, MOST, NAMES, TELLS } from './weights.ts';
 
-/** Score and match reason by byte of field ranks, and the origin of the matches. */
+const TOLD = 1;
+const OUTSIDE = 2;
+/** By reason: the marks of a match. */
+const MARKS = TELLS.map((tells, reason) => (tells === 0 ? 0 : TOLD) | (NAMES[reason] === 0 ? OUTSIDE : 0));
+
+/** Score of an impact of 1 and match reason by byte of field ranks, and the origin of the matches. */
 export interface Worth {
   weights: Uint8Array;
   reasons: Uint8Array;
@@ -13,13 +19,13 @@ export interface Worth {
 /** Copy of the matched variants with their scores and causes. */
 export interface MarkedScores {
   variants: Uint32Array;
-  scores: Uint8Array;
+  scores: Uint16Array;
   causes: Uint16Array;
 }
 
 /** Reusable buffers of scores and causes by variant, with a list of the variants that have one. */
 export class Scores {
-  readonly score: Uint8Array;
+  readonly score: Uint16Array;
   readonly cause: Uint16Array;
   readonly touched: Uint32Array;
   readonly #bits: Bits;
@@ -27,7 +33,7 @@ export class Scores {
 
   constructor(size: number) {
     this.#bits = emptyBits(size);
-    this.score = new Uint8Array(size);
+    this.score = new Uint16Array(size);
     this.cause = new Uint16Array(size);
     this.touched = new Uint32Array(size);
   }
@@ -42,14 +48,14 @@ export class Scores {
   }
 
   /** Adds a term for all variants of the products in which it occurs; weights and reasons are by byte of ranks. */
-  markUnits({ starts, ordinals, ranks }: Postings, term: number, unitStarts: Uint32Array, worth: Worth): void {
+  markUnits({ starts, ordinals, ranks, impacts }: Postings, term: number, unitStarts: Uint32Array, worth: Worth): void {
     const [score, cause, touched] = [this.score, this.cause, this.touched];
     const { weights, reasons, origin } = worth;
     let count = this.count;
     for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
       const unit = ordinals[at] as number;
       const rank = ranks[at] as number;
-      const weight = weights[rank] as number;
+      const weight = (weights[rank] as number) * (impacts[at] as number);
       const to = unitStarts[unit + 1] as number;
       for (let variant = unitStarts[unit] as number; variant < to; variant++) {
         const known = score[variant] as number;
@@ -63,25 +69,19 @@ export class Scores {
   }
 
   /** Adds a term for the single variants in which it occurs. */
-  markVariants({ starts, ordinals, ranks }: Postings, term: number, { weights, reasons, origin }: Worth): void {
+  markVariants(postings: Postings, term: number, { weights, reasons, origin }: Worth): void {
+    const { starts, ordinals, ranks, impacts } = postings;
     for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
       const rank = ranks[at] as number;
-      this.mark(ordinals[at] as number, weights[rank] as number, origin | (reasons[rank] as number));
+      const score = (weights[rank] as number) * (impacts[at] as number);
+      this.mark(ordinals[at] as number, score, origin | (reasons[rank] as number));
     }
   }
 
-  /** Adds all matches of another buffer. */
-  markAll(other: Scores): void {
-    for (let index = 0; index < other.count; index++) {
-      const variant = other.touched[index] as number;
-      this.mark(variant, other.score[variant] as number, other.cause[variant] as number);
-    }
-  }
-
-  /** Whether any match has a reason other than this. */
-  hasOtherThan(reason: number): boolean {
+  /** Whether any match is by a word that is more than similar. */
+  hasCertain(): boolean {
     for (let index = 0; index < this.count; index++) {
-      if (reasonOf(this.cause[this.touched[index] as number] as number) !== reason) return true;
+      if (!isSimilar(reasonOf(this.cause[this.touched[index] as number] as number))) return true;
     }
     return false;
   }
@@ -89,7 +89,7 @@ export class Scores {
   /** A copy of all matches for `restore`: cheaper than matching a second time. */
   copy(): MarkedScores {
     const variants = this.touched.slice(0, this.count);
-    const scores = new Uint8Array(this.count);
+    const scores = new Uint16Array(this.count);
     const causes = new Uint16Array(this.count);
     for (let index = 0; index < variants.length; index++) {
       scores[index] = this.score[variants[index] as number] as number;
@@ -127,13 +127,13 @@ export class Scores {
 /** The conditions that each variant matches, as bits, and the sum of their scores. */
 export class Merits {
   readonly #masks: Uint16Array;
-  readonly #sums: Uint16Array;
+  readonly #sums: Uint32Array;
   readonly #touched: Uint32Array;
   #count = 0;
 
   constructor(size: number) {
     this.#masks = new Uint16Array(size);
-    this.#sums = new Uint16Array(size);
+    this.#sums = new Uint32Array(size);
     this.#touched = new Uint32Array(size);
   }
 
@@ -146,17 +146,18 @@ export class Merits {
   }
 
   /**
-   * Adds a condition (index 0 to 11), with a bonus on each score, and clears its buffer. Matches with the reason
-   * `doubted` are ignored.
+   * Adds a condition (index 0 to 11) with a bonus, which counts more than its scores, and clears its buffer. Its scores
+   * count by `weight`, its rarity. With `onlyCertain`, matches by similar words are ignored.
    */
-  add(place: number, condition: Scores, bonus: number, doubted: number | null): void {
+  add(place: number, condition: Scores, bonus: number, weight: number, onlyCertain: boolean): void {
     for (let index = 0; index < condition.count; index++) {
       const variant = condition.touched[index] as number;
-      if (reasonOf(condition.cause[variant] as number) === doubted) continue;
+      if (onlyCertain && isSimilar(reasonOf(condition.cause[variant] as number))) continue;
       const mask = this.#masks[variant] as number;
       if (mask === 0) this.#touched[this.#count++] = variant;
       this.#masks[variant] = mask | (1 << place);
-      this.#sums[variant] = (this.#sums[variant] as number) + (condition.score[variant] as number) + bonus;
+      const worth = bonus + ((condition.score[variant] as number) * weight) / MOST;
+      this.#sums[variant] = (this.#sums[variant] as number) + worth;
     }
     condition.clear();
   }
@@ -176,36 +177,51 @@ export class Merits {
   }
 }
 
-/** Variants that match all of several conditions: the sum of their scores, and the lowest score with its cause. */
+/** Variants that match all of several conditions: the weighted sum of their scores, and the cause of the lowest. */
 export class Conjunction {
-  readonly sum: Uint16Array;
-  readonly worst: Uint8Array;
+  readonly sum: Float32Array;
+  readonly worst: Uint16Array;
   readonly cause: Uint16Array;
+  /** Bits: whether any word tells what the article is, and whether a word is not in the name. */
+  readonly marks: Uint8Array;
   readonly list: Uint32Array;
   count = 0;
+  #isFirst = true;
   /** Sum of the weights of the conditions. */
-  #conditions = 0;
+  #weight = 0;
 
   constructor(size: number) {
-    this.sum = new Uint16Array(size);
-    this.worst = new Uint8Array(size);
+    this.sum = new Float32Array(size);
+    this.worst = new Uint16Array(size);
     this.cause = new Uint16Array(size);
+    this.marks = new Uint8Array(size);
     this.list = new Uint32Array(size);
   }
 
   clear(): void {
     this.count = 0;
-    this.#conditions = 0;
+    this.#weight = 0;
+    this.#isFirst = true;
   }
 
-  get conditions(): number {
-    return this.#conditions;
+  /** The mean score of a variant. */
+  scoreOf(variant: number): number {
+    return Math.round((this.sum[variant] as number) / this.#weight);
+  }
+
+  isTold(variant: number): boolean {
+    return ((this.marks[variant] as number) & TOLD) !== 0;
+  }
+
+  isInName(variant: number): boolean {
+    return ((this.marks[variant] as number) & OUTSIDE) === 0;
   }
 
   /** Keeps the variants that also match this condition, and clears its buffer. */
   and(condition: Scores, weight = 1): void {
-    const first = this.#conditions === 0;
-    this.#conditions += weight;
+    const first = this.#isFirst;
+    this.#isFirst = false;
+    this.#weight += weight;
     const source = first ? condition.touched : this.list;
     const length = first ? condition.count : this.count;
     let kept = 0;
@@ -214,16 +230,20 @@ export class Conjunction {
       const score = condition.score[variant] as number;
       if (score === 0) continue;
       this.list[kept++] = variant;
+      const cause = condition.cause[variant] as number;
+      const mark = MARKS[reasonOf(cause)] as number;
       if (first) {
         this.sum[variant] = score * weight;
         this.worst[variant] = score;
-        this.cause[variant] = condition.cause[variant] as number;
+        this.cause[variant] = cause;
+        this.marks[variant] = mark;
         continue;
       }
       this.sum[variant] = (this.sum[variant] as number) + score * weight;
+      this.marks[variant] = (this.marks[variant] as number) | mark;
       if (score < (this.worst[variant] as number)) {
         this.worst[variant] = score;
-        this.cause[variant] = condition.cause[variant] as number;
+        this.cause[variant] = cause;
       }
     }
     this.count = kept;

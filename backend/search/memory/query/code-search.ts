@@ -10,7 +10,8 @@ const KEY_LENGTH = 5;
 
 type CodeColumns = Pick<IndexData, 'codeBytes' | 'codeStarts' | 'codeArticles' | 'codeKinds' | 'codeSuffixes'>;
 
-export type CodeVisitor = (article: number, kind: number, grade: number) => void;
+/** Receives the article, kind and grade of a match, and the number of its code. */
+export type CodeVisitor = (article: number, kind: number, grade: number, code: number) => void;
 
 /** Bytes of codeBytes per entry of the table that maps an offset to its code. */
 const BLOCK = 32;
@@ -21,6 +22,7 @@ export class CodeSearch {
   /** By block: the code at its first offset. */
   readonly #codeOfBlock: Uint32Array;
   readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder();
 
   constructor(data: CodeColumns) {
     this.#data = data;
@@ -52,8 +54,20 @@ export class CodeSearch {
       const grade = isStart ? (isEnd ? EXACT : PREFIX) : FRAGMENT;
       if (onlyExact && grade !== EXACT) continue;
       const code = this.#codeAt(place);
-      visit(codeArticles[code] as number, codeKinds[code] as number, grade);
+      visit(codeArticles[code] as number, codeKinds[code] as number, grade, code);
     }
+  }
+
+  /** Number of characters of a normalised code. */
+  lengthOf(code: number): number {
+    const { codeStarts } = this.#data;
+    return (codeStarts[code + 1] as number) - (codeStarts[code] as number) - 1;
+  }
+
+  /** A normalised code. */
+  textOf(code: number): string {
+    const start = this.#data.codeStarts[code] as number;
+    return this.#decoder.decode(this.#data.codeBytes.subarray(start, start + this.lengthOf(code)));
   }
 
   #codeAt(place: number): number {

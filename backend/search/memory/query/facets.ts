@@ -1,4 +1,4 @@
-import type { ListingQuery } from '../../../../domain/listing-query.ts';
+import { AVAILABILITIES, type ListingQuery } from '../../../../domain/listing-query.ts';
 import type { Locale } from '../../listing-document.ts';
 import { NONE, type TreeNode } from '../index-data.ts';
 import type { SourceText } from '../source.ts';
@@ -22,7 +22,7 @@ function byCountThenLabel(one: FacetEntry, other: FacetEntry): number {
   return other.count - one.count || (one.label < other.label ? -1 : one.label > other.label ? 1 : 0);
 }
 
-function isWorthShowing({ count, selected }: FacetEntry): boolean {
+function isWorthShowing({ count, selected }: Pick<FacetEntry, 'count' | 'selected'>): boolean {
   return count > 0 || selected;
 }
 
@@ -114,6 +114,15 @@ export function countFacets(
     colors: colors.filter(isWorthShowing).sort(byCountThenLabel),
     sizes: sizes.filter(isWorthShowing),
     features: family === NONE ? [] : features.count(family, filtered, context.conditions, locale),
+    assortment: marks.priced && {
+      count: marked(GROUP.assortment, marks.priced),
+      selected: context.isOwnAssortment,
+    },
+    availability: AVAILABILITIES.map((key) => ({
+      key,
+      count: marked(GROUP.availability, marks[key]),
+      selected: query.availability.includes(key),
+    })).filter(isWorthShowing),
     available: marked(GROUP.available, marks.available),
     promoted: marked(GROUP.promoted, marks.promoted),
     new: marked(GROUP.new, marks.new),

@@ -48,6 +48,17 @@ function byMarks(bits: Bits | null, group: number): Filter {
   return (_, workspace) => [{ group, bits: bits ?? workspace.row().fill(0) }];
 }
 
+/** Variants in any of several states. */
+function byStates(states: readonly Bits[]): Filter {
+  return (_, workspace) => {
+    const bits = workspace.row().fill(0);
+    for (const state of states) {
+      for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) | (state[word] as number);
+    }
+    return [{ group: GROUP.availability, bits }];
+  };
+}
+
 function byCodes(codes: readonly string[], markCode: FilterContext['markCode']): Filter {
   return (_, workspace) => {
     const bits = workspace.row().fill(0);
@@ -117,11 +128,14 @@ const sameText = (one: string, other: string): boolean => one.toLowerCase() === 
 /** Bit flags of variants; null where the customer has none of this kind. */
 export interface Marks {
   available: Bits;
+  arriving: Bits;
   promoted: Bits | null;
   new: Bits;
   announced: Bits;
   backInStock: Bits;
   purchased: Bits | null;
+  /** What the customer can buy; null where that is everything, or unknown. */
+  priced: Bits | null;
 }
 
 /** Input of the filters besides the query. */
@@ -130,6 +144,8 @@ export interface FilterContext {
   visibility: VisibilityArrays;
   marks: Marks;
   conditions: readonly FieldCondition[];
+  /** Whether only what the customer can buy is listed. */
+  isOwnAssortment: boolean;
   /** Sets the bits of the variants of an article code. */
   markCode: (code: string, bits: Bits) => void;
 }
@@ -140,6 +156,8 @@ export function filtersOf(query: ListingQuery, context: FilterContext): Filter[]
   const { labels } = data;
   const filters: Filter[] = [];
   if (query.onlyAvailable) filters.push(byMarks(marks.available, GROUP.available));
+  if (query.availability.length > 0) filters.push(byStates(query.availability.map((state) => marks[state])));
+  if (context.isOwnAssortment) filters.push(byMarks(marks.priced, GROUP.assortment));
   if (query.onlyPromotions) filters.push(byMarks(marks.promoted, GROUP.promoted));
   if (query.onlyNew) filters.push(byMarks(marks.new, GROUP.new));
   if (query.onlyAnnounced) filters.push(byMarks(marks.announced, GROUP.announced));

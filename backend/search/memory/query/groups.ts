@@ -14,6 +14,8 @@ export const GROUP = {
   backInStock: 12,
   purchased: 13,
   codes: 14,
+  availability: 15,
+  assortment: 16,
   /** The first feature filter; the others follow. */
   firstField: 20,
 } as const;

@@ -4,7 +4,7 @@ import type { Origin, SearchOptions, Visibility } from '../../search-engine.ts';
 import type { ArticleStore } from '../article-store.ts';
 import { FLAG_ANNOUNCED, FLAG_NEW, JOINT, type IndexData } from '../index-data.ts';
 import { Synonyms } from '../synonyms.ts';
-import { allBits, bitsOfMarks, hasBit, type Bits } from './bits.ts';
+import { allBits, bitsOfMarks, countBits, hasBit, type Bits } from './bits.ts';
 import type { CodeSearch } from './code-search.ts';
 import { singleFamily } from './facet-counts.ts';
 import { countFacets } from './facets.ts';
@@ -13,13 +13,18 @@ import { readFields, type FeatureValues } from './field-filters.ts';
 import { applyFilters, type FilterResult } from './filter-result.ts';
 import { filtersOf, type FilterContext, type Marks } from './filters.ts';
 import { GROUP } from './groups.ts';
+import { matchingVariants, type MatchingVariants } from './matching-variants.ts';
+import { NOTHING_NEAR, type Nearest } from './nearest.ts';
 import { PageCounter } from './page-counter.ts';
 import { PlaceCounter, type PlaceCounts } from './place-counts.ts';
 import { Ranker, sortedByPlace, type Ranking } from './ranking.ts';
 import { Selection } from './selection.ts';
+import { Sorter } from './sorting.ts';
 import type { TermDictionary } from './term-dictionary.ts';
-import { TextMatcher, type TextMatch } from './text-match.ts';
-import { VisibilityReader, type VisibilityArrays } from './visibility-arrays.ts';
+import { TextMatcher } from './text-match.ts';
+import type { TextMatch } from './match.ts';
+import { varied, VARIED_DEPTH } from './variety.ts';
+import { VisibilityReader, type Priced, type VisibilityArrays } from './visibility-arrays.ts';
 import { Workspace } from './workspace.ts';
 
 const HOUR = 3_600_000;
@@ -29,10 +34,12 @@ const BACK_IN_STOCK_HOURS = 30 * 24;
 /** The part of a result that is the same for all its pages. Variants and products are ordinals. */
 export interface Answer {
   ranking: Ranking;
+  /** Number of variants that match. */
+  articles: number;
   /** By position in the ranking; null without a search text. */
   causes: Uint16Array | null;
-  /** By position in the ranking: 1 where one variant matches the text better than all others of the product. */
-  singledOut: Uint8Array | null;
+  /** The variants singled out by text and filters; null where everything is listed. */
+  matching: MatchingVariants | null;
   origins: readonly Origin[];
   /** By product: the variants whose codes were typed. */
   typedVariants: ReadonlyMap<number, readonly number[]>;
@@ -40,6 +47,7 @@ export interface Answer {
   searchedLetters: number | null;
   ignored: string[];
   exact: number | null;
+  nearest: Nearest;
   facets: Facets | null;
 }
 
@@ -66,6 +74,13 @@ export function listingParts(data: IndexData): Pick<SearchParts, 'everything' | 
   return { everything, pages, placeCounter: new PlaceCounter(data, everything, pages.shared) };
 }
 
+/** An article that was asked for by its code is listed in any case, with the reason why it can't be bought. */
+function isOwnAssortment({ assortment, codes }: ListingQuery, match: TextMatch | null, priced: Priced): boolean {
+  if (assortment !== null) return assortment === 'own';
+  const isByCode = codes !== null || (match !== null && (match.exact !== null || match.listed.length > 0));
+  return priced.isLimited && !isByCode;
+}
+
 /** Answers listing queries over the typed arrays of one snapshot; caches nothing. */
 export class ListingSearch {
   readonly #data: IndexData;
@@ -75,6 +90,7 @@ export class ListingSearch {
   readonly #text: TextMatcher;
   readonly #features: FeatureFacets;
   readonly #ranker: Ranker;
+  readonly #sorter: Sorter;
   readonly #visibilities: VisibilityReader;
   readonly #flags: { new: Bits; announced: Bits };
   readonly #workspace: Workspace;
@@ -93,6 +109,7 @@ export class ListingSearch {
     this.#text = new TextMatcher(data, dictionary, codes, new Synonyms(data.synonyms), variantsOf);
     this.#features = new FeatureFacets(data, this.#values);
     this.#ranker = new Ranker(data, pages);
+    this.#sorter = new Sorter(data);
     this.#visibilities = new VisibilityReader(data, articles, everything);
     this.#flags = { new: bitsOfMarks(data.flags, FLAG_NEW), announced: bitsOfMarks(data.flags, FLAG_ANNOUNCED) };
     this.#workspace = new Workspace(data.variantCount);
@@ -104,29 +121,52 @@ export class ListingSearch {
     const text = query.text.trim();
     const match = text === '' || text === '*' ? null : this.#text.match(text, arrays.locale, arrays.customerCodes);
     const { conditions, ignored } = readFields(query.fields, this.#data.labels.features, this.#values);
+    const priced = arrays.netPrices && this.#visibilities.pricedOf(arrays.netPrices);
     const context: FilterContext = {
       data: this.#data,
       visibility: arrays,
-      marks: this.#marksFor(arrays),
+      marks: this.#marksFor(arrays, priced),
       conditions,
+      isOwnAssortment: priced !== null && isOwnAssortment(query, match, priced),
       markCode: (code, bits) => this.#parts.articles.markCode(code, bits),
     };
     const withFacets = options.facets ?? true;
     const trees = withFacets && conditions.length > 0 ? this.#treesWithoutFields(query, match, context) : null;
     const filtered = this.#filter(query, match, context);
-    const ranking = this.#rank(query, options, filtered, match, wanted);
+    const isEverything = filtered.passing === this.#parts.everything;
+    const ranking =
+      this.#sorted(query, visibility, filtered, match, wanted) ?? this.#rank(query, options, filtered, match, wanted);
     return {
       ranking,
+      articles: countBits(filtered.passing.bits),
       causes: match && Uint16Array.from(ranking.matched, (variant) => match.causes[variant] as number),
-      singledOut: match && this.#singledOut(ranking, match.scores),
+      matching: isEverything
+        ? null
+        : matchingVariants(ranking, this.#data, filtered.passing.bits, match?.scores ?? null),
       origins: match?.origins ?? [],
       typedVariants: this.#typedVariants(match?.listed ?? [], filtered),
       leftOut: match?.leftOut ?? [],
       searchedLetters: match?.searchedLetters ?? null,
       ignored,
       exact: match?.exact ?? null,
+      nearest: match?.nearest ?? NOTHING_NEAR,
       facets: withFacets ? this.#facets(query, filtered, context, trees) : null,
     };
+  }
+
+  /** The products sorted by another key than relevance; null where they are ranked. */
+  #sorted(
+    { sort }: ListingQuery,
+    visibility: Visibility,
+    { passing }: FilterResult,
+    match: TextMatch | null,
+    wanted: number,
+  ): Ranking | null {
+    if (sort === 'relevance') return null;
+    const { purchased, locale } = visibility;
+    const prices = sort.startsWith('price') ? this.#visibilities.listedPrices(visibility) : null;
+    const boughtAt = sort === 'last_bought' && purchased ? this.#visibilities.boughtAt(purchased) : null;
+    return this.#sorter.sort(sort, passing.list, match?.scores ?? null, { prices, boughtAt }, locale, wanted);
   }
 
   #rank(
@@ -138,7 +178,9 @@ export class ListingSearch {
   ): Ranking {
     const { articles } = this.#parts;
     if (!sortedByCodes || query.codes === null) {
-      return this.#ranker.rank(passing, articles, match?.scores ?? null, wanted);
+      if (match === null) return this.#ranker.rank(passing, articles, null, wanted);
+      const ranking = this.#ranker.rank(passing, articles, match.scores, Math.max(wanted, VARIED_DEPTH));
+      return varied(ranking, this.#data.unitSeries, match.scores);
     }
     const places = new Map<number, number>();
     query.codes.forEach((code, place) => {
@@ -156,27 +198,16 @@ export class ListingSearch {
     return Map.groupBy(variants, (variant) => articles.pageOf(variant));
   }
 
-  #singledOut({ units, matched }: Ranking, scores: Uint8Array): Uint8Array {
-    const { unitStarts } = this.#data;
-    return Uint8Array.from(units, (unit, place) => {
-      const [from, to] = [unitStarts[unit] as number, unitStarts[unit + 1] as number];
-      const best = matched[place] as number;
-      let isAlone = to - from > 1;
-      for (let other = from; isAlone && other < to; other++) {
-        isAlone = other === best || (scores[other] as number) < (scores[best] as number);
-      }
-      return Number(isAlone);
-    });
-  }
-
-  #marksFor({ promoted, purchased }: VisibilityArrays): Marks {
+  #marksFor({ promoted, purchased }: VisibilityArrays, priced: Priced | null): Marks {
     const backSince = Math.max(1, Math.floor(this.#clock().getTime() / HOUR) - BACK_IN_STOCK_HOURS);
     return {
       ...this.#flags,
       available: this.#parts.articles.inState[0] as Bits,
+      arriving: this.#parts.articles.inState[1] as Bits,
       backInStock: this.#parts.articles.backInStock(backSince),
       promoted,
       purchased,
+      priced: priced?.bits ?? null,
     };
   }
 

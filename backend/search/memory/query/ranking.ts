@@ -1,5 +1,6 @@
 import type { IndexData } from '../index-data.ts';
 import { hasBit, lowestBit, type Bits } from './bits.ts';
+import { GROUPS, KEY_BITS } from './weights.ts';
 import type { PageCounter } from './page-counter.ts';
 import type { Selection } from './selection.ts';
 
@@ -10,9 +11,27 @@ export interface Ranking {
   matched: Uint32Array;
 }
 
-/** Number of availability states; products with equal score and availability keep the default order. */
+/** Number of availability states. */
 const CLASSES = 4;
-const BUCKETS = 256 * CLASSES;
+/** Scores this close (a thirty-second of the highest) are near-equal: among them availability decides. */
+const FINE_BITS = KEY_BITS - 5;
+const FINE = 2 ** FINE_BITS;
+const FIRST_CODE = GROUPS.code << KEY_BITS;
+const HIGHEST = 2 ** (KEY_BITS + 2) - 1;
+const BUCKETS = (HIGHEST + 1) * CLASSES;
+/** Buckets are first counted in rows. */
+const ROW_BITS = 8;
+
+/**
+ * Place of a key and an availability state in the listing order: near-equal scores, then availability, then the score;
+ * codes by their key alone before availability. Equal places keep the default order.
+ */
+function bucketOf(key: number, state: number): number {
+  const distance = HIGHEST - key;
+  if (key >= FIRST_CODE) return distance * CLASSES + state;
+  const fine = distance & (FINE - 1);
+  return (distance - fine) * CLASSES + state * FINE + fine;
+}
 
 /** Availability of variants: by variant, 0 the best, and by state the variants in it. */
 export interface States {
@@ -28,13 +47,15 @@ export function sortedByPlace({ total, units, matched }: Ranking, places: Readon
   return { total, units: inOrder(units), matched: inOrder(matched) };
 }
 
-/** Bucket sort of products: by score, then availability, then default order. */
+/** Bucket sort of products by their keys and availability. */
 export class Ranker {
   readonly #data: IndexData;
   readonly #pages: PageCounter;
   readonly #units: Uint32Array;
   readonly #matched: Uint32Array;
   readonly #buckets: Uint16Array;
+  readonly #sizes = new Uint32Array(BUCKETS);
+  readonly #rows = new Uint32Array(BUCKETS >>> ROW_BITS);
 
   constructor(data: IndexData, pages: PageCounter) {
     this.#data = data;
@@ -45,10 +66,10 @@ export class Ranker {
   }
 
   /**
-   * The first `wanted` products. `scores` are by variant, or null without a search text. A product has the best
+   * The first `wanted` products. `scores` are the keys by variant, or null without a search text. A product has the best
    * availability and the best score of its passing variants.
    */
-  rank(passing: Selection, states: States, scores: Uint8Array | null, wanted: number): Ranking {
+  rank(passing: Selection, states: States, scores: Uint16Array | null, wanted: number): Ranking {
     return scores === null
       ? this.#byAvailability(passing.bits, states, wanted)
       : this.#byScore(passing.list, states.availability, scores, wanted);
@@ -92,33 +113,47 @@ export class Ranker {
     return false;
   }
 
-  #byScore(passing: Uint32Array, availability: Uint8Array, scores: Uint8Array, wanted: number): Ranking {
-    const sizes = new Uint32Array(BUCKETS + 1);
-    const total = this.#collect(passing, availability, scores, sizes);
+  #byScore(passing: Uint32Array, availability: Uint8Array, scores: Uint16Array, wanted: number): Ranking {
+    const [sizes, rows, buckets] = [this.#sizes, this.#rows.fill(0), this.#buckets];
+    const total = this.#collect(passing, availability, scores);
     const count = Math.min(wanted, total);
-    const starts = new Uint32Array(BUCKETS);
-    let filled = 0;
-    let lastBucket = -1;
-    while (filled < count) {
-      lastBucket += 1;
-      starts[lastBucket] = filled;
-      filled += sizes[lastBucket] as number;
-    }
-    const units = new Uint32Array(filled);
-    const matched = new Uint32Array(filled);
     for (let index = 0; index < total; index++) {
-      const bucket = this.#buckets[index] as number;
+      const row = (buckets[index] as number) >>> ROW_BITS;
+      rows[row] = (rows[row] as number) + 1;
+    }
+    // Only the rows of buckets that are wanted are counted in detail.
+    let firstRow = 0;
+    while (total > 0 && rows[firstRow] === 0) firstRow++;
+    let [lastRow, filled] = [firstRow - 1, 0];
+    while (filled < count) filled += rows[++lastRow] as number;
+    const end = (lastRow + 1) << ROW_BITS;
+    sizes.fill(0, firstRow << ROW_BITS, end);
+    for (let index = 0; index < total; index++) {
+      const bucket = buckets[index] as number;
+      if (bucket < end) sizes[bucket] = (sizes[bucket] as number) + 1;
+    }
+    let [lastBucket, place] = [(firstRow << ROW_BITS) - 1, 0];
+    while (place < count) {
+      lastBucket += 1;
+      const size = sizes[lastBucket] as number;
+      sizes[lastBucket] = place;
+      place += size;
+    }
+    const units = new Uint32Array(place);
+    const matched = new Uint32Array(place);
+    for (let index = 0; index < total; index++) {
+      const bucket = buckets[index] as number;
       if (bucket > lastBucket) continue;
-      const place = starts[bucket] as number;
-      starts[bucket] = place + 1;
-      units[place] = this.#units[index] as number;
-      matched[place] = this.#matched[index] as number;
+      const at = sizes[bucket] as number;
+      sizes[bucket] = at + 1;
+      units[at] = this.#units[index] as number;
+      matched[at] = this.#matched[index] as number;
     }
     return { total, units: units.slice(0, count), matched: matched.slice(0, count) };
   }
 
   /** Goes through the passing variants product by product and assigns every product to its bucket. */
-  #collect(passing: Uint32Array, availability: Uint8Array, scores: Uint8Array, sizes: Uint32Array): number {
+  #collect(passing: Uint32Array, availability: Uint8Array, scores: Uint16Array): number {
     const [units, matched, buckets] = [this.#units, this.#matched, this.#buckets];
     const { unitOf } = this.#data;
     const { shared } = this.#pages;
@@ -128,11 +163,10 @@ export class Ranker {
       const first = passing[index] as number;
       const unit = unitOf[first] as number;
       if (!hasBit(shared, first)) {
-        const bucket = (255 - (scores[first] as number)) * CLASSES + (availability[first] as number);
+        const bucket = bucketOf(scores[first] as number, availability[first] as number);
         units[total] = unit;
         matched[total] = first;
         buckets[total] = bucket;
-        sizes[bucket] = (sizes[bucket] as number) + 1;
         index += 1;
         continue;
       }
@@ -143,7 +177,7 @@ export class Ranker {
       for (let variant = first; unitOf[variant] === unit; variant = passing[index] as number) {
         const score = scores[variant] as number;
         const state = availability[variant] as number;
-        const key = (255 - score) * CLASSES + state;
+        const key = bucketOf(score, state);
         if (key < bestKey) {
           bestKey = key;
           best = variant;
@@ -153,11 +187,10 @@ export class Ranker {
         index += 1;
         if (index === count) break;
       }
-      const bucket = (255 - bestScore) * CLASSES + bestAvailability;
+      const bucket = bucketOf(bestScore, bestAvailability);
       units[total] = unit;
       matched[total] = best;
       buckets[total] = bucket;
-      sizes[bucket] = (sizes[bucket] as number) + 1;
     }
     return total;
   }

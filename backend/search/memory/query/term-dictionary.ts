@@ -1,4 +1,4 @@
-import { JOINT } from '../index-data.ts';
+import { JOINT, TRAIT } from '../index-data.ts';
 import { compareWith, letterSet } from '../text/distance.ts';
 import { countOnes } from './bits.ts';
 
@@ -14,15 +14,17 @@ function beginsAlike(one: string, other: string): boolean {
 /** All terms of the index in ascending order, found exactly, by prefix or by similarity. */
 export class TermDictionary {
   readonly #terms: string[];
-  /** Terms in which typing errors are tolerated: from three letters on, without digits; shortest first. */
+  /** Terms to which a misspelled word may be corrected: of names and labels, three letters or more; shortest first. */
   readonly #correctable: Uint32Array;
   readonly #letterSets: Int32Array;
   /** By length: index of the first term with at least that many letters. */
   readonly #firstOfLength: Uint32Array;
 
-  constructor(terms: string) {
+  constructor(terms: string, traits: Uint8Array) {
     this.#terms = terms === '' ? [] : terms.split(JOINT);
-    const correctable = this.#terms.flatMap((term, number) => (term.length >= 3 && !/\d/.test(term) ? [number] : []));
+    const isCorrectable = (term: string, number: number): boolean =>
+      term.length >= 3 && ((traits[number] as number) & TRAIT.named) !== 0 && !/\d/.test(term);
+    const correctable = this.#terms.flatMap((term, number) => (isCorrectable(term, number) ? [number] : []));
     const lengthOf = (number: number): number => (this.#terms[number] as string).length;
     correctable.sort((one, other) => lengthOf(one) - lengthOf(other) || one - other);
     this.#correctable = Uint32Array.from(correctable);

@@ -3,48 +3,34 @@ import { wholeWords } from '../../../../domain/whole-words.ts';
 import type { Locale } from '../../listing-document.ts';
 import type { IndexData } from '../index-data.ts';
 import type { OtherName, Phrase, Synonyms } from '../synonyms.ts';
+import { BrandNames } from './brand-names.ts';
 import { readCodeList, type CodeList, type TypedCode } from './code-list.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
-import type { Origin } from '../../search-engine.ts';
-import { Origins } from './origins.ts';
+import type { TextMatch } from './match.ts';
+import { NearestFinder, NOTHING_NEAR } from './nearest.ts';
+import { Origins, reasonOf } from './origins.ts';
 import { Conjunction, Merits, Scores, type MarkedScores } from './buffers.ts';
-import type { Selection } from './selection.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {
   CODE_IN_LIST,
   CODE_REASONS,
   RANK_TABLES,
   REASON_CUSTOMER_CODE,
-  REASON_SIMILAR,
+  TELLS,
+  THING_WEIGHT,
   UNCERTAIN_PHRASE,
   WHOLE_CODE,
-  IN_NAME,
-  LETTERS_IN_CODE,
+  WORTH,
+  GROUPS,
+  keyOf,
+  RARITY_FLOOR,
+  MEASURE_IN_CODE,
+  ownBrandKey,
+  REASON_BRAND,
 } from './weights.ts';
 import { WordMatcher, type Joined, type MatchContext } from './word-match.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';
-
-/** The variants that match a text; scores and causes are by variant and valid until the next text is matched. */
-export interface TextMatch {
-  variants: Selection;
-  scores: Uint8Array;
-  /** Each packs the number of a reason and of an origin. */
-  causes: Uint16Array;
-  origins: readonly Origin[];
-  leftOut: string[];
-  exact: number | null;
-  /** Number of letters searched of a longer text; null for the whole text. */
-  searchedLetters: number | null;
-  /** For a list of codes: the variants that have one of them exactly, in the order typed. */
-  listed: readonly number[];
-}
-
-/** Bonus per matched word when not all words match: more words count more than higher scores. */
-const WORD_WORTH = 1000;
-const MEASURE_WORTH = 40;
-/** Bonus of the word that names the thing over another matched word. */
-const THING_WORTH = 30;
 
 /** One condition of a text: a word, or a phrase that has synonyms. */
 interface Slot {
@@ -56,9 +42,12 @@ interface Slot {
 
 /** Matches whole texts: codes first, then all words, then with typing errors, then as many words as possible. */
 export class TextMatcher {
+  readonly #data: IndexData;
   readonly #synonyms: Synonyms;
   readonly #codes: CodeSearch;
   readonly #words: WordMatcher;
+  readonly #brands: BrandNames;
+  readonly #nearest: NearestFinder;
   readonly #origins = new Origins();
   readonly #result: Scores;
   readonly #slot: Scores;
@@ -74,7 +63,10 @@ export class TextMatcher {
     synonyms: Synonyms,
     rangeOf: (article: number) => { from: number; to: number },
   ) {
+    this.#data = data;
     this.#synonyms = synonyms;
+    this.#brands = new BrandNames(data.labels.brands);
+    this.#nearest = new NearestFinder(codes, dictionary);
     this.#codes = codes;
     this.#words = new WordMatcher(data, dictionary, codes, this.#origins, rangeOf);
     const { variantCount: size } = data;
@@ -138,14 +130,21 @@ export class TextMatcher {
       }
     }
     this.#takeOver();
+    this.#markOwn(
+      this.#brands.named(query, (word) => this.#words.namesThing(word, context)),
+      text,
+    );
     // Without a result, the words that were not searched are reported.
-    return this.#found(this.#result.count === 0 ? [...query.fallen, ...query.overflow] : leftOut, exact);
+    if (this.#result.count > 0) return this.#found(leftOut, exact);
+    return { ...this.#found([...query.fallen, ...query.overflow], exact), nearest: this.#nearest.find(query) };
   }
 
   #found(leftOut: string[], exact: number | null, listed: readonly number[] = []): TextMatch {
     const { score: scores, cause: causes } = this.#result;
     const variants = this.#result.selection();
-    return { variants, scores, causes, origins: this.#origins.all(), leftOut, exact, searchedLetters: null, listed };
+    const origins = this.#origins.all();
+    const nearest = NOTHING_NEAR;
+    return { variants, scores, causes, origins, leftOut, exact, searchedLetters: null, listed, nearest };
   }
 
   /** The codes of a text that has several, or one with quantities. */
@@ -197,12 +196,40 @@ export class TextMatcher {
     );
   }
 
+  /** Adds what matches the only condition to the result, in its groups. */
+  #takeSlot(): void {
+    const { touched, count, score, cause } = this.#slot;
+    for (let index = 0; index < count; index++) {
+      const variant = touched[index] as number;
+      const why = cause[variant] as number;
+      const group = TELLS[reasonOf(why)] === 1 ? GROUPS.told : GROUPS.hidden;
+      this.#result.mark(variant, keyOf(group, score[variant] as number), why);
+    }
+    this.#slot.clear();
+  }
+
+  /** Adds what matches all conditions to the result, in its groups. */
   #takeOver(): void {
-    const { list, count, sum, cause, conditions } = this.#all;
+    const { list, count, cause } = this.#all;
     for (let index = 0; index < count; index++) {
       const variant = list[index] as number;
-      this.#result.mark(variant, Math.floor((sum[variant] as number) / conditions), cause[variant] as number);
+      const group = this.#all.isTold(variant) ? GROUPS.told : GROUPS.hidden;
+      this.#result.mark(variant, keyOf(group, this.#all.scoreOf(variant)), cause[variant] as number);
     }
+  }
+
+  /** Puts the articles of the brands that are the whole text before those that only name them. */
+  #markOwn(brands: readonly number[], typed: string): void {
+    if (brands.length === 0) return;
+    const cause = this.#origins.note(typed, typed) | REASON_BRAND;
+    this.#data.brand.forEach((brand, variant) => {
+      if (brands.includes(brand)) this.#result.mark(variant, ownBrandKey(this.#result.score[variant] as number), cause);
+    });
+  }
+
+  /** How much a condition tells: the rarity of what matches it (the inverse document frequency of BM25). */
+  #rarityOf({ count }: { count: number }): number {
+    return RARITY_FLOOR + Math.log(1 + (this.#data.variantCount - count + 0.5) / (count + 0.5));
   }
 
   /**
@@ -214,7 +241,7 @@ export class TextMatcher {
     const origin = this.#origins.note(typed, query.code);
     const [only, ...others] = query.words;
     const isMeasure = only !== undefined && others.length === 0 && this.#words.isMeasure(only);
-    const piece = isMeasure ? LETTERS_IN_CODE : WHOLE_CODE;
+    const piece = isMeasure ? MEASURE_IN_CODE : WHOLE_CODE;
     const mark = (article: number, score: number, reason: number): void => {
       this.#words.markArticle(article, score, origin | reason, this.#result);
     };
@@ -294,12 +321,11 @@ export class TextMatcher {
       }
       this.#phrase.and(this.#phraseWord);
     }
-    const { list, count, sum, worst, conditions, cause } = this.#phrase;
+    const { list, count, cause } = this.#phrase;
     for (let index = 0; index < count; index++) {
       const variant = list[index] as number;
-      const share = others.length > 0 && (worst[variant] as number) < IN_NAME ? UNCERTAIN_PHRASE : 1;
-      const score = Math.floor(((sum[variant] as number) / conditions) * share);
-      this.#slot.mark(variant, score, cause[variant] as number);
+      const share = others.length > 0 && !this.#phrase.isInName(variant) ? UNCERTAIN_PHRASE : 1;
+      this.#slot.mark(variant, Math.round(this.#phrase.scoreOf(variant) * share), cause[variant] as number);
     }
   }
 
@@ -313,19 +339,16 @@ export class TextMatcher {
     this.#conjoin(slots, this.#thingAmong(slots, context), (slot) => this.#matchSlot(slot, context));
   }
 
-  /**
-   * Finds what matches all conditions, the one that names the thing with double weight; `mark` matches one condition.
-   */
+  /** Finds what matches all conditions, each weighted by its rarity; `mark` matches one condition. */
   #conjoin<Condition>(conditions: readonly Condition[], thing: number, mark: (condition: Condition) => void): void {
     this.#all.clear();
     for (const [place, condition] of conditions.entries()) {
       mark(condition);
       if (conditions.length === 1) {
-        this.#result.markAll(this.#slot);
-        this.#slot.clear();
+        this.#takeSlot();
         return;
       }
-      this.#all.and(this.#slot, place === thing ? 2 : 1);
+      this.#all.and(this.#slot, this.#rarityOf(this.#slot) * (place === thing ? THING_WEIGHT : 1));
       if (this.#all.count === 0) return;
     }
   }
@@ -344,10 +367,10 @@ export class TextMatcher {
       marked.push(this.#slot.copy());
       // A phrase counts for each of its words, and a measure or code counts more than a word.
       const hasDigit = slot.words.some((word) => word.hasDigit);
-      const extra = hasDigit ? MEASURE_WORTH : place === thing ? THING_WORTH : 0;
-      const bonus = WORD_WORTH * slot.words.length + extra;
-      const doubted = this.#slot.hasOtherThan(REASON_SIMILAR) ? REASON_SIMILAR : null;
-      this.#merits.add(place, this.#slot, bonus, doubted);
+      const extra = hasDigit ? WORTH.measure : place === thing ? WORTH.thing : 0;
+      const bonus = WORTH.word * slot.words.length + extra;
+      const worth = (WORTH.rarity * this.#rarityOf(this.#slot)) / this.#rarityOf({ count: 1 });
+      this.#merits.add(place, this.#slot, bonus, worth, this.#slot.hasCertain());
     });
     const best = this.#merits.best();
     const isKept = (_: unknown, place: number): boolean => ((best >>> place) & 1) === 1;

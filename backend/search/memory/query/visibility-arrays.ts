@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { normaliseCode } from '../../fold.ts';
 import type { Locale } from '../../listing-document.ts';
-import type { ArticleSet, CustomerCodes, NetPrices, Visibility } from '../../search-engine.ts';
+import type { ArticleSet, CustomerCodes, NetPrices, PurchasedArticles, Visibility } from '../../search-engine.ts';
 import type { ArticleStore } from '../article-store.ts';
 import type { IndexData } from '../index-data.ts';
 import { emptyBits, setBit, type Bits } from './bits.ts';
@@ -21,6 +21,24 @@ export interface VisibilityArrays {
   customerCodes: ReadonlyMap<string, number> | null;
 }
 
+/** The variants that a customer can buy. */
+export interface Priced {
+  bits: Bits;
+  /** Less than half of all variants. */
+  isLimited: boolean;
+}
+
+function pricedIn(prices: Prices): Priced | null {
+  const bits = emptyBits(prices.length);
+  let count = 0;
+  for (let variant = 0; variant < prices.length; variant++) {
+    if (!((prices[variant] as number) >= 0)) continue;
+    setBit(bits, variant);
+    count += 1;
+  }
+  return count === prices.length ? null : { bits, isLimited: 2 * count < prices.length };
+}
+
 /** Bytes for the prices of recent customers: 8 for each variant. */
 const PRICE_BYTES = 48 * 1024 * 1024;
 const KEPT_SETS = 200;
@@ -37,6 +55,7 @@ export class VisibilityReader {
     sizeCalculation: (prices) => Math.max(1, prices.byteLength),
   });
   readonly #bounds = new WeakMap<Prices, { bounds: PriceBounds | null }>();
+  readonly #priced = new WeakMap<Prices, { priced: Priced | null }>();
   readonly #promoted = new LRUCache<string, Bits>({ max: 2 });
   readonly #purchased = new LRUCache<string, Bits>({ max: KEPT_SETS });
   readonly #codes = new LRUCache<string, ReadonlyMap<string, number>>({ max: KEPT_CUSTOMERS });
@@ -57,6 +76,13 @@ export class VisibilityReader {
     };
   }
 
+  /** The variants with a price, and whether they are less than half; null where all have one. */
+  pricedOf(prices: Prices): Priced | null {
+    let known = this.#priced.get(prices);
+    if (!known) this.#priced.set(prices, (known = { priced: pricedIn(prices) }));
+    return known.priced;
+  }
+
   /** Lowest and highest price of a selection; null without prices. */
   boundsOf(selection: Selection, prices: Prices): PriceBounds | null {
     if (selection !== this.#everything) return priceBounds(selection.list, prices);
@@ -66,11 +92,30 @@ export class VisibilityReader {
   }
 
   #pricesOf(asked: NetPrices): Prices {
-    const known = this.#prices.get(asked.key);
+    return this.#kept(asked.key, () => asked.netPricesOf(this.#variantIds));
+  }
+
+  #kept(key: string, read: () => ArrayLike<number>): Prices {
+    const known = this.#prices.get(key);
     if (known) return known;
-    const prices = Float64Array.from(asked.netPricesOf(this.#variantIds));
-    this.#prices.set(asked.key, prices);
+    const prices = Float64Array.from(read());
+    this.#prices.set(key, prices);
     return prices;
+  }
+
+  /** Prices as a listing shows them. */
+  listedPrices({ netPrices }: Visibility): Prices | null {
+    return netPrices && this.#kept(`listed ${netPrices.key}`, () => netPrices.listedPricesOf(this.#variantIds));
+  }
+
+  /** By variant: when the customer last bought it, 0 for never. */
+  boughtAt(purchased: PurchasedArticles): Float64Array {
+    const times = new Float64Array(this.#variantIds.length);
+    for (const [articleId, at] of purchased.boughtAt) {
+      const variant = this.#articles.ordinalOf(articleId);
+      if (variant !== -1 && variant < times.length) times[variant] = at;
+    }
+    return times;
   }
 
   /** The variants in a set; a product stands for all its variants. */

@@ -1,6 +1,13 @@
+import type { MatchReason } from '../../search-engine.ts';
 import type { Locale } from '../../listing-document.ts';
 import { RANK, type Rank } from '../index-data.ts';
-import type { MatchReason } from '../../search-engine.ts';
+
+/**
+ * Scores. In a text match each word scores its impact (BM25F, build/field-weights.ts) times a factor for the way it was
+ * found, at most `MOST`; several words are averaged by their rarity. The key that ranks a product puts the group of its
+ * match above this score.
+ */
+export const MOST = 0xffff;
 
 /** Match reasons by the number that the matcher stores; 0 is none. */
 export const REASONS: readonly (MatchReason | null)[] = [
@@ -9,7 +16,9 @@ export const REASONS: readonly (MatchReason | null)[] = [
   'category',
   'collection',
   'feature',
+  'feature',
   'summary',
+  'name',
   'brand',
   'category',
   'name',
@@ -22,10 +31,16 @@ export const REASONS: readonly (MatchReason | null)[] = [
   'maker_code',
   'old_code',
   'customer_code',
+  'synonym',
+  'similar',
 ];
 
-export const REASON_SYNONYM = REASONS.indexOf('synonym');
-export const REASON_SIMILAR = REASONS.indexOf('similar');
+const SYNONYM = REASONS.indexOf('synonym');
+const SIMILAR = REASONS.indexOf('similar');
+/** A synonym or similar word that is only in a feature or the description. */
+const HIDDEN_SYNONYM = REASONS.lastIndexOf('synonym');
+const HIDDEN_SIMILAR = REASONS.lastIndexOf('similar');
+export const REASON_BRAND = REASONS.indexOf('brand');
 export const REASON_CUSTOMER_CODE = REASONS.indexOf('customer_code');
 /** By kind of code (CODE_KINDS). */
 export const CODE_REASONS = [
@@ -36,30 +51,80 @@ export const CODE_REASONS = [
   REASONS.indexOf('old_code'),
 ] as const;
 
-/** Score of a match in a field, below all scores of a whole code. */
-const FIELD_WEIGHTS: Record<Rank, number> = {
-  [RANK.thing]: 207,
-  [RANK.head]: 200,
-  [RANK.name]: 186,
-  [RANK.family]: 174,
-  [RANK.brand]: 166,
-  [RANK.feature]: 150,
-  [RANK.summary]: 145,
-  [RANK.collection]: 115,
-  [RANK.category]: 110,
-  [RANK.description]: 60,
-};
+const HIDDEN = new Set<number>([RANK.description, RANK.feature, HIDDEN_SYNONYM, HIDDEN_SIMILAR]);
+const IN_NAME = new Set<number>([RANK.name, RANK.head, RANK.thing]);
+/** By reason: whether the word is where it tells what the article is, not only in a feature or the description. */
+export const TELLS = Uint8Array.from(REASONS, (_, reason) => Number(reason > 0 && !HIDDEN.has(reason)));
+/** By reason: whether the word is in the name. */
+export const NAMES = Uint8Array.from(REASONS, (_, reason) => Number(IN_NAME.has(reason)));
+
+/** Whether a reason is that a similar word was found. */
+export function isSimilar(reason: number): boolean {
+  return reason === SIMILAR || reason === HIDDEN_SIMILAR;
+}
+
+/** Groups of matches: a group ranks above the next, whatever the scores. */
+export const GROUPS = {
+  /** Every word only in features or the description. */
+  hidden: 0,
+  told: 1,
+  /** The text is a brand, and the article is of it; below these, the text is a part of a code. */
+  ownBrand: 2,
+  /** The text is a whole code, or a list of codes. */
+  code: 3,
+} as const;
+
+/** Bits of a key below its group. */
+export const KEY_BITS = 12;
+const LARGEST = 2 ** KEY_BITS - 1;
+
+/** Minimum share of a higher score with which a match counts as nearly as good. */
+const NEAR = 0.85;
+
+/** Whether a key is of the same group as a higher one, with nearly its score. */
+export function isNear(key: number, higher: number): boolean {
+  return key >> KEY_BITS === higher >> KEY_BITS && (key & LARGEST) >= (higher & LARGEST) * NEAR;
+}
+
+/** The ranking key of a match by words, from its score of 1 to `MOST`. */
+export function keyOf(group: number, score: number): number {
+  return (group << KEY_BITS) | Math.max(1, score >>> (16 - KEY_BITS));
+}
+
+/** Keys of parts of codes, in the group of own brands, whose articles come before them. */
+const PART_OF_CODE = { prefix: 2 ** 8, fragment: 2 ** 7 } as const;
+
+const codeKey = (score: number): number => (GROUPS.code << KEY_BITS) | score;
 
 /**
- * The text is a whole code: exact own code, exact barcode, exact other code (maker or old), then prefix, then fragment.
+ * Keys of a text that is a whole code: exact own code, exact barcode, exact other code (maker or old), then prefix, then
+ * fragment.
  */
-export const WHOLE_CODE = { own: 250, barcode: 245, foreign: 240, prefix: 225, fragment: 210 } as const;
+export const WHOLE_CODE = {
+  own: codeKey(LARGEST),
+  barcode: codeKey(LARGEST - 1),
+  foreign: codeKey(LARGEST - 2),
+  prefix: (GROUPS.ownBrand << KEY_BITS) | PART_OF_CODE.prefix,
+  fragment: (GROUPS.ownBrand << KEY_BITS) | PART_OF_CODE.fragment,
+} as const;
+
+/** The key of an article of the brand that is the whole text, from its key as a match by words, 0 for none. */
+export function ownBrandKey(key: number): number {
+  const score = key >= codeKey(0) ? LARGEST : key & LARGEST;
+  return (GROUPS.ownBrand << KEY_BITS) | Math.max(2 * PART_OF_CODE.prefix, score);
+}
+
+/** A measure in a code is hardly meant. */
+export const MEASURE_IN_CODE = {
+  prefix: keyOf(GROUPS.hidden, 2 ** 5),
+  fragment: keyOf(GROUPS.hidden, 2 ** 4),
+} as const;
 /** In a list each code scores one less than the one typed before it, down to `last`; below that, a prefix match. */
-export const CODE_IN_LIST = { first: WHOLE_CODE.own, last: 2, prefix: 1 } as const;
+export const CODE_IN_LIST = { first: codeKey(LARGEST), last: codeKey(2), prefix: codeKey(1) } as const;
 /** A word with digits among others is a code or a code fragment. */
-export const WORD_CODE = { exact: 205, prefix: 180, fragment: 160 } as const;
+export const WORD_CODE = { exact: 56_000, prefix: 40_000, fragment: 30_000 } as const;
 /** A word without digits inside a code is a weak match. */
-export const LETTERS_IN_CODE = { exact: 205, prefix: 58, fragment: 50 } as const;
+export const LETTERS_IN_CODE = { exact: 56_000, prefix: 4_000, fragment: 3_000 } as const;
 
 /** How a term was found. */
 export const AS_TYPED = 0;
@@ -70,58 +135,86 @@ export const AS_SYNONYM = 3;
 export const AS_FORM = 4;
 /** As a prefix, from a word abbreviated with a full stop: not for brands, which nobody abbreviates. */
 export const AS_SHORTENED = 5;
-/** As a prefix of a longer word where the typed text is a word itself. */
+/** As a prefix of a longer word where the typed text is a word itself: not for brands. */
 export const AS_LONGER = 6;
-const WAYS = [AS_TYPED, AS_PREFIX, AS_SIMILAR, AS_SYNONYM, AS_FORM, AS_SHORTENED, AS_LONGER];
 
-const OTHER_LANGUAGE = 8;
+interface Way {
+  factor: number;
+  /** Whether brands are found in this way. */
+  ofBrands: boolean;
+}
+
+const WAYS: Record<number, Way> = {
+  [AS_TYPED]: { factor: 1, ofBrands: true },
+  [AS_PREFIX]: { factor: 0.93, ofBrands: true },
+  [AS_SIMILAR]: { factor: 0.7, ofBrands: true },
+  [AS_SYNONYM]: { factor: 0.75, ofBrands: true },
+  [AS_FORM]: { factor: 1, ofBrands: false },
+  [AS_SHORTENED]: { factor: 0.93, ofBrands: false },
+  [AS_LONGER]: { factor: 0.45, ofBrands: false },
+};
+
+/** Factor of a word that is only in texts of the other language. */
+const OTHER_LANGUAGE = 0.9;
+/** Factor of a word of the other language that nobody typed: a synonym, a longer word. */
+const FOREIGN = 0.75;
+/** Factors of a word by what it tells: a text that names a thing means the things, not what belongs to them. */
+const FACTORS: Partial<Record<Rank, number>> = { [RANK.thing]: 1, [RANK.family]: 1, [RANK.head]: 0.95 };
+const OTHER_FACTOR = 0.85;
 
 /** Score factor of a phrase whose words are not all in the name. */
-export const UNCERTAIN_PHRASE = 0.7;
-/** Minimum score of a word that is in the name. */
-export const IN_NAME = FIELD_WEIGHTS[RANK.name] - OTHER_LANGUAGE;
-/** Bonus of a word in the name when its synonym names the family, and the maximum score with it. */
-export const CONFIRMED = { by: 12, most: FIELD_WEIGHTS[RANK.thing] } as const;
+export const UNCERTAIN_PHRASE = 0.5;
+/** Factor of a word in the name when its synonym names the family. */
+export const CONFIRMED = 1.15;
+
+/**
+ * Bonus per matched word when not all words match: more words count more than rare ones. A measure, and the word that
+ * names the thing, count more than another word; the rarest word is worth `rarity`.
+ */
+export const WORTH = { word: 1000, measure: 80, thing: 60, rarity: 100 } as const;
+/** Weight of the word that names the thing over another word of the same rarity. */
+export const THING_WEIGHT = 1.5;
+/** Minimum rarity of a word: in a small catalogue every word is common. */
+export const RARITY_FLOOR = 0.5;
 
 export interface RankTables {
-  /** By the way found: score of a byte of ranks. */
+  /** By the way found: score of a byte of ranks with an impact of 1. */
   weights: readonly Uint8Array[];
+  /** The same for words of the other language. */
+  foreignWeights: readonly Uint8Array[];
   /** By the way found: match reason of a byte of ranks. */
   reasons: readonly Uint8Array[];
   /** 1 where a byte of ranks means that the family name says what the thing is. */
   tellsThing: Uint8Array;
 }
 
+function factorOf(rank: number): number {
+  return rank === 0 ? 0 : (FACTORS[rank as Rank] ?? OTHER_FACTOR);
+}
+
 function tablesFor(locale: Locale): RankTables {
-  const weights = WAYS.map(() => new Uint8Array(256));
-  const reasons = WAYS.map(() => new Uint8Array(256));
+  const ways = Object.entries(WAYS);
+  const weights = ways.map(() => new Uint8Array(256));
+  const reasons = ways.map(() => new Uint8Array(256));
   const tellsThing = new Uint8Array(256);
   for (let ranks = 1; ranks < 256; ranks++) {
     const [italian, english] = [ranks >> 4, ranks & 15];
     const [own, other] = locale === 'it' ? [italian, english] : [english, italian];
-    const ownWeight = FIELD_WEIGHTS[own as Rank] ?? 0;
-    const otherWeight = (FIELD_WEIGHTS[other as Rank] ?? OTHER_LANGUAGE) - OTHER_LANGUAGE;
-    const weight = Math.max(ownWeight, otherWeight);
-    const reason = ownWeight >= otherWeight ? own : other;
-    const isThing = [own, other].some((rank) => rank === RANK.thing || rank === RANK.family);
-    tellsThing[ranks] = isThing ? 1 : 0;
+    const factor = Math.max(factorOf(own), factorOf(other) * OTHER_LANGUAGE);
+    const reason = own === 0 || factorOf(own) < factorOf(other) * OTHER_LANGUAGE ? other : own;
+    tellsThing[ranks] = [own, other].some((rank) => rank === RANK.thing || rank === RANK.family) ? 1 : 0;
     const isBrand = own === RANK.brand || other === RANK.brand;
-    const worth = [
-      weight,
-      Math.max(1, weight - 12),
-      Math.floor(weight * 0.7),
-      Math.floor(weight * 0.82),
-      isBrand ? 0 : weight,
-      isBrand ? 0 : Math.max(1, weight - 12),
-      Math.floor(weight * 0.72),
-    ];
-    worth.forEach((value, way) => {
-      (weights[way] as Uint8Array)[ranks] = value;
-      (reasons[way] as Uint8Array)[ranks] =
-        way === AS_SYNONYM ? REASON_SYNONYM : way === AS_SIMILAR ? REASON_SIMILAR : reason;
-    });
+    const isHidden = HIDDEN.has(reason);
+    for (const [way, { factor: share, ofBrands }] of ways) {
+      const [weightsOf, reasonsOf] = [weights[Number(way)] as Uint8Array, reasons[Number(way)] as Uint8Array];
+      weightsOf[ranks] = isBrand && !ofBrands ? 0 : Math.round(255 * factor * share);
+      reasonsOf[ranks] = reason;
+      if (Number(way) === AS_SYNONYM) reasonsOf[ranks] = isHidden ? HIDDEN_SYNONYM : SYNONYM;
+      if (Number(way) === AS_SIMILAR) reasonsOf[ranks] = isHidden ? HIDDEN_SIMILAR : SIMILAR;
+    }
   }
-  return { weights, reasons, tellsThing };
+  const foreignWeights = weights.map((of, way) => (way === AS_TYPED ? of : of.map((weight) => weight * FOREIGN)));
+  return { weights, foreignWeights, reasons, tellsThing };
 }
 
 export const RANK_TABLES: Record<Locale, RankTables> = { it: tablesFor('it'), en: tablesFor('en') };

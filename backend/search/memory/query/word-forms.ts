@@ -1,15 +1,11 @@
 import type { Locale } from '../../listing-document.ts';
-import { RANK, type IndexData, type Postings } from '../index-data.ts';
+import { TRAIT, type IndexData } from '../index-data.ts';
 import { termOf } from '../text/stem.ts';
 import { agreeingForms, numberForms, possibleForms } from '../text/word-forms.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 
 /** Maximum number of cached words, more than are typed until the next snapshot; above it the cache is cleared. */
 const MOST_KEPT = 5_000;
-
-const isNaming = (rank: number): boolean => rank === RANK.thing || rank === RANK.head;
-
-const isTelling = (rank: number): boolean => isNaming(rank) || rank === RANK.name || rank === RANK.feature;
 
 /** Spellings with which a misspelled word is compared: as typed, and in the other number. */
 export function spellingsOf(word: string): string[] {
@@ -18,13 +14,12 @@ export function spellingsOf(word: string): string[] {
 
 /** The forms of a word that occur in the catalogue. */
 export class WordForms {
-  readonly #postings: readonly Postings[];
+  readonly #traits: Uint8Array;
   readonly #dictionary: TermDictionary;
-  readonly #naming = new Map<number, boolean>();
   readonly #kept = new Map<string, readonly number[]>();
 
   constructor(data: IndexData, dictionary: TermDictionary) {
-    this.#postings = [data.unitPostings, data.variantPostings];
+    this.#traits = data.termTraits;
     this.#dictionary = dictionary;
   }
 
@@ -38,27 +33,35 @@ export class WordForms {
     if (kept) return kept;
     const english = [word, termOf(word, 'en')];
     const isEnglish = locale === 'en' && english.some((form) => this.#isEnglish(this.#dictionary.exact(form)));
-    const forms = isEnglish ? english : [...english, ...numberForms(word, (form) => this.#isKnown(form))];
+    const forms = isEnglish ? english : [...english, ...this.#numbersOf(word)];
     const terms = [...new Set(forms.map((form) => this.#dictionary.exact(form)))].filter((term) => term !== -1);
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
     this.#kept.set(key, terms);
     return terms;
   }
 
+  /** The known singulars and plurals of a word, and theirs in turn, so that each of them has the same. */
+  #numbersOf(word: string): Iterable<string> {
+    const forms = new Set([word]);
+    for (const form of forms) for (const other of numberForms(form, (one) => this.#isKnown(one))) forms.add(other);
+    return forms;
+  }
+
   /** Whether a term names the thing in some article. */
   namesThing(term: number): boolean {
-    let names = this.#naming.get(term);
-    if (names === undefined) {
-      names = this.#anyRank(term, (rank) => isNaming(rank >> 4) || isNaming(rank & 15));
-      if (this.#naming.size >= MOST_KEPT) this.#naming.clear();
-      this.#naming.set(term, names);
-    }
-    return names;
+    return this.#has(term, TRAIT.namesThing);
   }
 
   /** Whether a term is in the name or a feature of some article. */
   tellsMeasure(term: number): boolean {
-    return this.#anyRank(term, (rank) => isTelling(rank >> 4) || isTelling(rank & 15));
+    return this.#has(term, TRAIT.tellsMeasure);
+  }
+
+  /** Whether a term is a word of the other language only, as far as the translated texts tell. */
+  isForeign(term: number, locale: Locale): boolean {
+    const [own, other] =
+      locale === 'it' ? [TRAIT.onlyItalian, TRAIT.onlyEnglish] : [TRAIT.onlyEnglish, TRAIT.onlyItalian];
+    return this.#has(term, other) && !this.#has(term, own);
   }
 
   /**
@@ -76,10 +79,10 @@ export class WordForms {
 
   /** Whether a term occurs in an English text. */
   #isEnglish(term: number): boolean {
-    return term !== -1 && this.#anyRank(term, (rank) => (rank & 15) !== 0);
+    return term !== -1 && this.#has(term, TRAIT.english);
   }
 
-  #anyRank(term: number, fits: (rank: number) => boolean): boolean {
-    return this.#postings.some(({ starts, ranks }) => ranks.subarray(starts[term], starts[term + 1]).some(fits));
+  #has(term: number, trait: number): boolean {
+    return ((this.#traits[term] as number) & trait) !== 0;
   }
 }

@@ -4,7 +4,7 @@ import type { OtherName, Phrase } from '../synonyms.ts';
 import { tokensOf } from '../text/tokens.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
-import type { Origins } from './origins.ts';
+import { reasonOf, type Origins } from './origins.ts';
 import { spellingsOf, WordForms } from './word-forms.ts';
 import { Conjunction, Scores } from './buffers.ts';
 import type { TermDictionary } from './term-dictionary.ts';
@@ -18,7 +18,8 @@ import {
   AS_TYPED,
   CODE_REASONS,
   CONFIRMED,
-  IN_NAME,
+  NAMES,
+  MOST,
   LETTERS_IN_CODE,
   REASON_CUSTOMER_CODE,
   WORD_CODE,
@@ -113,9 +114,12 @@ export class WordMatcher {
       const origin = this.#origins.note(word.written, word.written);
       // A known word is hardly meant as the prefix of another: `porta` does not mean `portatile`.
       const asLonger = word.isShortened ? AS_SHORTENED : isWord && exact.length > 0 ? AS_LONGER : AS_PREFIX;
-      const { from, to } = this.#dictionary.withPrefix(word.text);
-      for (let term = from; term < to; term++) {
-        if (!exact.includes(term)) this.#markTerm(term, asLonger, origin, context, into);
+      // Singular and plural find the same.
+      const beginnings = isWord && exact.length > 0 ? exact.map((term) => this.#dictionary.at(term)) : [word.text];
+      for (const { from, to } of beginnings.map((text) => this.#dictionary.withPrefix(text))) {
+        for (let term = from; term < to; term++) {
+          if (!exact.includes(term)) this.#markTerm(term, asLonger, origin, context, into);
+        }
       }
     }
     if (word.parts.length > 1) {
@@ -194,6 +198,11 @@ export class WordMatcher {
     return [word];
   }
 
+  /** Whether a word names a thing in some article. */
+  namesThing({ text }: QueryWord, { locale }: MatchContext): boolean {
+    return this.#forms.termsOf(text, locale).some((term) => this.#forms.namesThing(term));
+  }
+
   /**
    * Whether a word that may be a measure is one in this catalogue: it, or all its parts, occur in names or features.
    * Code fragments that look the same are then hardly meant.
@@ -255,10 +264,10 @@ export class WordMatcher {
       this.#parts.and(this.#part);
       if (this.#parts.count === 0) return;
     }
-    const { list, count, worst, cause } = this.#parts;
+    const { list, count, cause } = this.#parts;
     for (let index = 0; index < count; index++) {
       const variant = list[index] as number;
-      into.mark(variant, worst[variant] as number, cause[variant] as number);
+      into.mark(variant, this.#parts.scoreOf(variant), cause[variant] as number);
     }
   }
 
@@ -287,8 +296,8 @@ export class WordMatcher {
       const to = unitStarts[unit + 1] as number;
       for (let variant = unitStarts[unit] as number; variant < to; variant++) {
         const known = into.score[variant] as number;
-        if (known >= IN_NAME && known < CONFIRMED.most) {
-          into.score[variant] = Math.min(CONFIRMED.most, known + CONFIRMED.by);
+        if (known > 0 && NAMES[reasonOf(into.cause[variant] as number)] === 1) {
+          into.score[variant] = Math.min(MOST, known * CONFIRMED);
         }
       }
     }
@@ -321,8 +330,9 @@ export class WordMatcher {
     }
   }
 
-  #markTerm(term: number, way: number, origin: number, { tables }: MatchContext, into: Scores): void {
-    const worth = { weights: tables.weights[way] as Uint8Array, reasons: tables.reasons[way] as Uint8Array, origin };
+  #markTerm(term: number, way: number, origin: number, { tables, locale }: MatchContext, into: Scores): void {
+    const ways = this.#forms.isForeign(term, locale) ? tables.foreignWeights : tables.weights;
+    const worth = { weights: ways[way] as Uint8Array, reasons: tables.reasons[way] as Uint8Array, origin };
     const { unitStarts, unitPostings, variantPostings } = this.#data;
     into.markUnits(unitPostings, term, unitStarts, worth);
     into.markVariants(variantPostings, term, worth);

@@ -9,7 +9,7 @@ import type {
   SourceText,
   SourceVocabulary,
 } from '../source.ts';
-import type { ArticleSet, CustomerCodes, NetPrices, Visibility } from '../../search-engine.ts';
+import type { CustomerCodes, NetPrices, PurchasedArticles, Visibility } from '../../search-engine.ts';
 import { WHOLE_CATALOGUE, type ListingQuery } from '../../../../domain/listing-query.ts';
 
 /** Small catalogues for tests of the engine. Ids are assigned in the order of definition, from 1. */
@@ -116,7 +116,7 @@ export function articleOf(sketch: ArticleSketch): SourceArticle {
 }
 
 function outlineOf({ id, parentId, kind, categoryId, name, sku }: SourceArticle): SourceOutline {
-  return { id, parentId, kind, categoryId, name: name.it, sku, position: id };
+  return { id, parentId, kind, categoryId, name: name.it, nameEnglish: name.en, sku, position: id };
 }
 
 /** The index of a small catalogue. */
@@ -168,11 +168,13 @@ export function guest(changes: Partial<Visibility> = {}): Visibility {
 
 /** Net prices by article id; articles without an entry have no price. */
 export function pricesOf(key: string, netPriceOf: (articleId: number) => number | undefined): NetPrices {
-  return { key, netPricesOf: (articleIds) => Array.from(articleIds, (id) => netPriceOf(id) ?? Number.NaN) };
+  const netPricesOf = (articleIds: ArrayLike<number>) => Array.from(articleIds, (id) => netPriceOf(id) ?? Number.NaN);
+  return { key, netPricesOf, listedPricesOf: netPricesOf };
 }
 
-export function setOf(key: string, ...articleIds: number[]): ArticleSet {
-  return { key, articleIds: new Set(articleIds) };
+/** A set of articles; as purchases, those with a higher id were bought later. */
+export function setOf(key: string, ...articleIds: number[]): PurchasedArticles {
+  return { key, articleIds: new Set(articleIds), boughtAt: new Map(articleIds.map((id) => [id, id * 60_000])) };
 }
 
 /** A customer's codes, each with the id of its article. */

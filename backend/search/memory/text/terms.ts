@@ -11,11 +11,15 @@ export interface IndexTerm {
   isBrand: boolean;
   /** Set for the unit of sale: `al metro`, `per metre`. */
   isPer?: true;
+  /** Set for what follows a word such as `per` or `with`: what the thing is for or comes with. */
+  isPurpose?: true;
 }
 
 /** Words before the unit of sale. */
 const PER: ReadonlySet<string> = new Set(['a', 'al', 'per', 'by', 'the']);
 const SEPARATOR_OF_HEAD = /^(?:with|for|in|of|from|to|without|and)$/;
+/** Words after which a text no longer names the thing itself. */
+const PURPOSES = new Set('per con senza for with without fits compatible compatibile compatibili'.split(' '));
 const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** Index of the head word: the first in Italian (`valvola a sfera`), in English the last before a preposition. */
@@ -38,6 +42,12 @@ function brandTest(tokens: readonly Token[], brandWords: ReadonlySet<string>): (
   const isOf = (at: number): boolean => tokens[at]?.kind === 'word' && brandWords.has(tokens[at].text);
   const isBeside = (at: number, other: number): boolean => isOf(other) && tokens[at]?.text !== tokens[other]?.text;
   return (at) => isOf(at) && (brandWords.size === 1 || isBeside(at, at - 1) || isBeside(at, at + 1));
+}
+
+/** Index of the word from which on a text says what the thing is for; not the first word. */
+function purposeOf(tokens: readonly Token[]): number {
+  const at = tokens.findIndex(({ text }, index) => index > 0 && PURPOSES.has(text));
+  return at === -1 ? tokens.length : at;
 }
 
 const NOTHING = (): boolean => false;
@@ -68,13 +78,20 @@ export function indexTerms(
   const isBrand = brandWords.size === 0 ? NOTHING : brandTest(tokens, brandWords);
   const head = headOf(naming, language, isBrand);
   const terms: IndexTerm[] = [];
+  const purpose = purposeOf(tokens);
   tokens.forEach((token, index) => {
     if (token.kind === 'word') {
       if (isBrand(index)) terms.push({ term: token.text, isHead: false, isBrand: true });
       else if (!isStopWord(token.text)) {
         const isPer = isUnitWord(token.text) && PER.has(tokens[index - 1]?.text ?? '');
         const isHead = !isPer && index === head && (!isUnsure || (language === 'it' && ENDS_ITALIAN.test(token.text)));
-        terms.push({ term: termOf(token.text, language), isHead, isBrand: false, ...(isPer ? { isPer } : {}) });
+        terms.push({
+          term: termOf(token.text, language),
+          isHead,
+          isBrand: false,
+          ...(isPer ? { isPer } : {}),
+          ...(index > purpose ? { isPurpose: true } : {}),
+        });
       }
       return;
     }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/index.ts';
+import { CLUSTER, programOfIndex } from './build/index-origin.ts';
+import { readIndex, readOrigin, type BuiltIndex, type IndexOrigin } from './build/transfer.ts';
+
+const NAME = 'index';
+const PIECE_BYTES = 4 * 1024 ** 2;
+/** Applying more stock changes than this takes longer than a build. */
+const MOST_STOCK_EVENTS = 200_000;
+
+/**
+ * The last index on disk, so that a start does not build one. It is used only when it was made by this program from this
+ * database, and no transaction has changed the catalogue since; otherwise, and when it cannot be read, it is ignored.
+ */
+export class KeptIndex {
+  readonly #database: Database;
+  readonly #folder: string;
+  readonly #logger: Pick<Logger, 'info' | 'error'>;
+
+  constructor(database: Database, folder: string, logger: Pick<Logger, 'info' | 'error'>) {
+    this.#database = database;
+    this.#folder = folder;
+    this.#logger = logger;
+  }
+
+  /** The kept index, or null when there is none that can be used. */
+  async load(): Promise<BuiltIndex | null> {
+    const file = await open(join(this.#folder, NAME)).catch(() => null);
+    if (!file) return null;
+    try {
+      const reason = await this.#whyStale(await readOrigin(file));
+      if (reason === null) return await readIndex(file);
+      this.#logger.info({ reason }, 'the kept search index is not used');
+    } catch (error) {
+      this.#logger.error({ err: error }, 'the kept search index cannot be used');
+    } finally {
+      await file.close();
+    }
+    return null;
+  }
+
+  async #whyStale({ program, cluster, snapshot, stockEvent }: IndexOrigin): Promise<string | null> {
+    if (program !== (await programOfIndex())) return 'it was built by another version';
+    // Rows from the future come from the backup of another cluster.
+    const { rows } = await sql<{ cluster: string; isAhead: boolean; hasChanged: boolean; events: number }>`
+      select ${sql.raw(CLUSTER)} as cluster,
+        pg_snapshot_xmax(${snapshot}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead",
+        exists (select from catalogue_change where transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+          and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)) as "hasChanged",
+        (select coalesce(max(id), 0) - ${stockEvent}::bigint from stock_event) as events`.execute(this.#database.query);
+    const [now] = rows;
+    if (!now || now.cluster !== cluster || now.isAhead) return 'it was built from another database';
+    if (now.hasChanged) return 'the catalogue has changed since';
+    return Number(now.events) > MOST_STOCK_EVENTS ? 'too many stock quantities have changed since' : null;
+  }
+
+  /** Copies a finished index; a failure is logged, and the next start builds an index. */
+  async save(index: FileHandle): Promise<void> {
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      const path = join(this.#folder, randomUUID());
+      const copy = await open(path, 'wx', 0o600);
+      try {
+        const piece = new Uint8Array(PIECE_BYTES);
+        for (let at = 0; ;) {
+          const { bytesRead } = await index.read(piece, 0, PIECE_BYTES, at);
+          if (bytesRead === 0) break;
+          await copy.writeFile(piece.subarray(0, bytesRead));
+          at += bytesRead;
+        }
+        // A machine that stops right after the new name must not find half of the content.
+        await copy.sync();
+      } finally {
+        await copy.close();
+      }
+      await rename(path, join(this.#folder, NAME));
+      await this.#removeOthers();
+    } catch (error) {
+      this.#logger.error({ err: error }, 'the search index could not be kept for the next start');
+    }
+  }
+
+  /** Removes copies that were interrupted. */
+  async #removeOthers(): Promise<void> {
+    const names = (await readdir(this.#folder)).filter((name) => name !== NAME);
+    await Promise.all(names.map((name) => rm(join(this.#folder, name), { force: true })));
+  }
+}

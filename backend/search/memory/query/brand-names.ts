@@ -1,0 +1,22 @@
+import { normaliseCode } from '../../fold.ts';
+import type { QueryText, QueryWord } from './words.ts';
+
+/** Finds the brands whose whole name is a text. */
+export class BrandNames {
+  readonly #places = new Map<string, number[]>();
+
+  /** @param brands in the order of their indexes. */
+  constructor(brands: readonly { name: string }[]) {
+    brands.forEach(({ name }, place) => {
+      const key = normaliseCode(name);
+      if (key !== '') this.#places.set(key, [...(this.#places.get(key) ?? []), place]);
+    });
+  }
+
+  /** Indexes of the brands with this name; none for a single word that also names a thing. */
+  named({ words, code }: QueryText, namesThing: (word: QueryWord) => boolean): readonly number[] {
+    const brands = this.#places.get(code) ?? [];
+    const whole = words.find(({ text }) => text === code);
+    return brands.length > 0 && whole !== undefined && namesThing(whole) ? [] : brands;
+  }
+}

@@ -1,0 +1,86 @@
+import { CODE_KINDS, type CodeKind } from '../index-data.ts';
+import { compareWith } from '../text/distance.ts';
+import { PREFIX, type CodeSearch } from './code-search.ts';
+import type { TermDictionary } from './term-dictionary.ts';
+import type { QueryText, QueryWord } from './words.ts';
+
+/** What may have been meant by a text that finds nothing. */
+export interface Nearest {
+  /** Codes that differ by one error: the article, and the kind and normalised form of its code. */
+  codes: readonly { article: number; kind: CodeKind; code: string }[];
+  /** The text with its words replaced by known ones. */
+  texts: readonly string[];
+}
+
+export const NOTHING_NEAR: Nearest = { codes: [], texts: [] };
+
+const MOST = 3;
+const SHORTEST_CODE = 6;
+const LONGEST_CODE = 32;
+/** Letters of a word for each error that it may have: more errors than in a correction that is searched at once. */
+const LETTERS_FOR_ERROR = 3;
+
+/** Finds the codes and words nearest to a text. */
+export class NearestFinder {
+  readonly #codes: CodeSearch;
+  readonly #dictionary: TermDictionary;
+
+  constructor(codes: CodeSearch, dictionary: TermDictionary) {
+    this.#codes = codes;
+    this.#dictionary = dictionary;
+  }
+
+  find({ words, code, isCodeLike }: QueryText): Nearest {
+    const codes = isCodeLike ? this.#codesNear(code) : [];
+    return { codes, texts: codes.length > 0 ? [] : this.#textsNear(words) };
+  }
+
+  /** An error leaves the first or the second half of a code as it is, so only codes with one of them are compared. */
+  #codesNear(typed: string): Nearest['codes'] {
+    if (typed.length < SHORTEST_CODE || typed.length > LONGEST_CODE) return [];
+    const middle = Math.floor(typed.length / 2);
+    return compareWith(typed, (errorsTo) => {
+      const found = new Map<string, { article: number; kind: number; code: string }>();
+      const compare = (article: number, kind: number, number: number): void => {
+        if (Math.abs(this.#codes.lengthOf(number) - typed.length) > 1) return;
+        const code = this.#codes.textOf(number);
+        const known = found.get(code);
+        if (known ? known.kind > kind : errorsTo(code) === 1) found.set(code, { article, kind, code });
+      };
+      this.#codes.find(typed.slice(0, middle), false, (article, kind, grade, number) => {
+        if (grade >= PREFIX) compare(article, kind, number);
+      });
+      // The letters beside the middle may have been exchanged.
+      this.#codes.find(typed.slice(middle + 1), false, (article, kind, _, number) => compare(article, kind, number));
+      const inOrder = [...found.values()].sort(
+        (one, other) => one.kind - other.kind || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
+      );
+      // Two codes of one article are one proposal.
+      const articles = new Map(inOrder.reverse().map((one) => [one.article, one]));
+      return [...articles.values()]
+        .reverse()
+        .slice(0, MOST)
+        .map(({ kind, ...rest }) => ({ ...rest, kind: CODE_KINDS[kind] ?? 'code' }));
+    });
+  }
+
+  /** Of one word the nearest known ones, of several words each replaced by its nearest. */
+  #textsNear(words: readonly QueryWord[]): string[] {
+    const choices = words.map((word) => this.#wordsNear(word));
+    const [only = [], ...others] = choices;
+    if (others.length === 0) return only;
+    const replaced = choices.map(([first], place) => first ?? words[place]?.written ?? '');
+    return choices.some((words) => words.length > 0) ? [replaced.join(' ')] : [];
+  }
+
+  #wordsNear({ kind, text }: QueryWord): string[] {
+    if (kind !== 'word') return [];
+    const limit = Math.floor(text.length / LETTERS_FOR_ERROR);
+    if (limit === 0 || this.#dictionary.exact(text) !== -1) return [];
+    const near = this.#dictionary.similar([text], limit).map((term) => this.#dictionary.at(term));
+    return compareWith(text, (errorsTo) => {
+      const errors = new Map(near.map((word) => [word, errorsTo(word)]));
+      return near.sort((one, other) => (errors.get(one) ?? 0) - (errors.get(other) ?? 0)).slice(0, MOST);
+    });
+  }
+}

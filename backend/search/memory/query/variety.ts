@@ -1,0 +1,40 @@
+import type { Ranking } from './ranking.ts';
+import { GROUPS, isNear, KEY_BITS } from './weights.ts';
+
+/** The first products among which at most so many are of one series. */
+const FIRST = 10;
+const MOST_OF_SERIES = 3;
+/** Products that may move among the first ones; the order of all pages depends on no others. */
+export const VARIED_DEPTH = 60;
+/**
+ * A ranking in which near copies of one article do not fill the first places: from the fourth of a series on, a product
+ * gives way to the next one of another series that matches nearly as well. Matches of codes keep their order.
+ * @param series by product.
+ * @param keys by variant.
+ */
+export function varied(ranking: Ranking, series: Uint32Array, keys: Uint16Array): Ranking {
+  const { total, units, matched } = ranking;
+  const depth = Math.min(VARIED_DEPTH, units.length);
+  const keyAt = (place: number): number => keys[matched[place] as number] as number;
+  if (depth <= MOST_OF_SERIES || keyAt(0) >> KEY_BITS === GROUPS.code) return ranking;
+  const chosen: number[] = [];
+  const waiting: number[] = [];
+  const counts = new Map<number, number>();
+  for (let place = 0; place < depth && chosen.length < FIRST; place++) {
+    const [first] = waiting;
+    if (first !== undefined && !isNear(keyAt(place), keyAt(first))) break;
+    const one = series[units[place] as number] as number;
+    const count = (counts.get(one) ?? 0) + 1;
+    if (count > MOST_OF_SERIES) waiting.push(place);
+    else {
+      counts.set(one, count);
+      chosen.push(place);
+    }
+  }
+  if (waiting.length === 0) return ranking;
+  const taken = new Set(chosen);
+  const others = Array.from(units.keys()).filter((place) => !taken.has(place));
+  const order = [...chosen, ...others];
+  const inOrder = (column: Uint32Array): Uint32Array => Uint32Array.from(order, (place) => column[place] as number);
+  return { total, units: inOrder(units), matched: inOrder(matched) };
+}

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { engineOf, foundIds, guest, query, text, type ArticleSketch } from './testing/catalogue.ts';
+import { numberForms } from './text/word-forms.ts';
+
+describe('the order of results', () => {
+  it.each([
+    ['the thing before what is for it', 'trapano', [2, 1]],
+    ['a word of the name before a word of the summary', 'cuscinetto', [4, 3]],
+    ['hits only in a feature or the description last, even if they are available', 'nichelato', [6, 5, 7]],
+    ['the article that says all words in its name before one that says some in a feature', 'tubo nichelato', [6, 5]],
+  ])('R2.30 puts %s', (_, typed, ids) => {
+    const engine = engineOf(
+      [
+        { id: 1, name: 'Custodia per trapano', familyId: 1 },
+        { id: 2, name: 'Trapano a percussione', familyId: 2 },
+        { id: 3, name: 'Anello di tenuta', summary: 'per cuscinetto' },
+        { id: 4, name: 'Cuscinetto a sfere' },
+        { id: 5, name: 'Tubo flessibile', features: { finitura: 'nichelato' } },
+        { id: 6, name: 'Tubo nichelato', stockQuantity: 0 },
+        { id: 7, name: 'Manopola', description: 'anche in ottone nichelato' },
+      ],
+      {
+        families: [
+          ['CUS', null, 'Custodie'],
+          ['TRA', null, 'Trapani'],
+        ],
+        features: [['finitura', 's']],
+      },
+    );
+    const found = foundIds(engine, { text: typed });
+    expect(typed === 'nichelato' ? [found[0], ...found.slice(1).sort()] : found).toEqual(ids);
+  });
+
+  it('R2.30 weighs rare words more than common ones', () => {
+    const common = Array.from({ length: 20 }, (_, index): ArticleSketch => ({ id: 10 + index, name: 'Vite zincata' }));
+    const engine = engineOf(
+      [
+        { id: 1, name: 'Gancio zincato', summary: 'per vite brunita' },
+        { id: 2, name: 'Gancio brunito con vite', summary: 'anche zincato' },
+        ...common,
+      ],
+      {},
+    );
+    expect(foundIds(engine, { text: 'gancio brunito zincato' })).toEqual([2, 1]);
+  });
+
+  it('R2.30 prefers words of the reader’s language to those of the other', () => {
+    const engine = engineOf(
+      [
+        { id: 1, name: text('Proiettore', 'Lamp') },
+        { id: 2, name: text('Lampada', 'Bulb') },
+      ],
+      { synonyms: [['lume', 'lampada', 'lamp']] },
+    );
+    expect(foundIds(engine, { text: 'lume' })).toEqual([2, 1]);
+    expect(foundIds(engine, { text: 'lume' }, guest({ locale: 'en' }))).toEqual([1, 2]);
+  });
+});
+
+describe('a text that is a brand', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Batteria per Acme Volt Acme Volt', brandId: 2 },
+      { id: 2, name: 'Avvitatore', brandId: 1, stockQuantity: 0 },
+      { id: 3, name: 'Malta rapida', brandId: 2 },
+      { id: 4, name: 'Secchio', brandId: 3 },
+      { id: 5, name: 'Telo da-lite', brandId: 2 },
+      { id: 6, name: 'Schermo', brandId: 4 },
+    ],
+    { brands: ['Acme Volt', 'Altri', 'Malta', 'Da-Lite'] },
+  );
+
+  it.each([
+    ['acme volt', [2, 1]],
+    ['Acme-Volt', [2, 1]],
+    ['da-lite', [6, 5]],
+    ['malta', [3, 4]],
+  ])('R2.30 %s finds its own articles first, unless the word names a thing: %j', (typed, ids) => {
+    expect(foundIds(engine, { text: typed })).toEqual(ids);
+  });
+});
+
+describe('near copies', () => {
+  const copies = Array.from({ length: 8 }, (_, index): ArticleSketch => ({
+    id: index + 1,
+    name: `Valvola sfera ${index}`,
+  }));
+  const others = Array.from({ length: 9 }, (_, index): ArticleSketch => {
+    return { id: index + 11, name: `Valvola tipo ${'bcdfghlmn'[index]}arto` };
+  });
+
+  it('R2.30 fill at most three of the first ten places where others match as well', () => {
+    const found = foundIds(engineOf([...copies, ...others]), { text: 'valvola' });
+    expect(found.slice(0, 10).filter((id) => id <= 8)).toHaveLength(3);
+    expect(found).toHaveLength(17);
+  });
+
+  it('R2.30 stay where they are if the others match much worse', () => {
+    const worse = others.map((sketch) => ({ ...sketch, name: 'Tappo', description: 'per valvola' }));
+    const found = foundIds(engineOf([...copies, ...worse]), { text: 'valvola' });
+    expect(found.slice(0, 8).every((id) => id <= 8)).toBe(true);
+  });
+});
+
+const WORDS = ['valvola', 'tubo', 'rame', 'nichelato', 'sfera', 'giunto', 'leva', 'raccordo', 'filtro'];
+const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 });
+const sketches = fc.array(
+  fc.record({ name: words, summary: words, feature: words, stockQuantity: fc.constantFrom(0, 5) }),
+  { minLength: 1, maxLength: 40 },
+);
+
+describe('for any catalogue', () => {
+  it('R2.30 the pages together are the whole order, each product once', () => {
+    fc.assert(
+      fc.property(sketches, words, fc.integer({ min: 1, max: 7 }), (articles, typed, perPage) => {
+        const engine = engineOf(
+          articles.map(({ name, summary, feature, stockQuantity }, index) => {
+            const features = { finitura: feature.join(' ') };
+            return { id: index + 1, name: name.join(' '), summary: summary.join(' '), features, stockQuantity };
+          }),
+          { features: [['finitura', 's']] },
+        );
+        const asked = { text: typed.join(' ') };
+        const whole = foundIds(engine, asked);
+        const pages = Array.from({ length: Math.ceil(whole.length / perPage) }, (_, page) =>
+          foundIds(engine, { ...asked, perPage, page: page + 1 }),
+        );
+        expect(pages.flat()).toEqual(whole);
+        expect(new Set(whole).size).toBe(whole.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('R2.30 hits that are only in features follow all others', () => {
+    fc.assert(
+      fc.property(sketches, fc.constantFrom(...WORDS), (articles, typed) => {
+        const engine = engineOf(
+          articles.map(({ name, feature, stockQuantity }, index) => {
+            const features = { finitura: feature.join(' ') };
+            return { id: index + 1, name: name.join(' '), features, stockQuantity };
+          }),
+          { features: [['finitura', 's']] },
+        );
+        const reasons = engine.search(query({ text: typed }), guest()).hits.map(({ why }) => why === 'feature');
+        expect(reasons).toEqual([...reasons].sort());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('R2.30 singular and plural find the same products', () => {
+    const nouns = [
+      'valvola',
+      'valvole',
+      'tubo',
+      'tubi',
+      'tube',
+      'chiave',
+      'chiavi',
+      'punto',
+      'punti',
+      'punta',
+      'punte',
+    ];
+    const lists = fc.array(
+      fc.array(fc.constantFrom(...nouns, 'tubista', 'chiavistello'), { minLength: 1, maxLength: 3 }),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    );
+    fc.assert(
+      fc.property(lists, fc.constantFrom(...nouns), (names, typed) => {
+        const engine = engineOf(names.map((name, index) => ({ id: index + 1, name: name.join(' ') })));
+        const known = new Set(names.flat());
+        const sorted = (word: string): number[] => foundIds(engine, { text: word }).sort((one, other) => one - other);
+        for (const form of known.has(typed) ? numberForms(typed, (one) => known.has(one)) : []) {
+          if (numberForms(form, (one) => known.has(one)).includes(typed)) expect(sorted(form)).toEqual(sorted(typed));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a text that finds nothing', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Rubinetto', sku: 'TE933-8X40', barcodes: ['8001234567890'] },
+    { id: 2, name: 'Rubinetteria', sku: 'TE933-8X45' },
+    { id: 3, name: 'Cacciavite', sku: 'ABC12345', description: 'rubinettaio' },
+  ]);
+  const nearest = (typed: string): string[] => engine.search(query({ text: typed }), guest()).nearest;
+
+  it.each([
+    ['a wrong character', 'TE933-8X41', ['TE933-8X40', 'TE933-8X45']],
+    ['a missing one', 'ABC1234', []],
+    ['a missing one in the middle', 'ABC2345', ['ABC12345']],
+    ['an extra one', 'ABC123345', ['ABC12345']],
+    ['two exchanged', 'ABC13245', ['ABC12345']],
+    ['two exchanged beside the middle', 'ABC21345', ['ABC12345']],
+    ['a digit of a barcode', '8001234567891', ['8001234567890']],
+    ['nothing near', 'XYZ98765', []],
+  ])('R2.30 proposes codes with %s', (_, typed, codes) => {
+    expect(nearest(typed)).toEqual(codes);
+  });
+
+  it('R2.30 proposes words of names, not of descriptions', () => {
+    expect(nearest('rubbinnettoo')).toEqual(['rubinetto']);
+    expect(nearest('qwertyuiop')).toEqual([]);
+  });
+
+  it('R2.30 proposes nothing where something is found', () => {
+    expect(nearest('rubinetto')).toEqual([]);
+  });
+});
+
+it('R2.30 corrects a misspelled word only to words of names and labels', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Pompa', description: 'movimento circolare' },
+    { id: 2, name: 'Circolatore' },
+  ]);
+  expect(foundIds(engine, { text: 'circolatare' })).toEqual([2]);
+});
