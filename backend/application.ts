@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { createServer as createHttpServer, Server, ServerResponse } from 'node:http';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { accountTasks, createAccountLimits, createChallenges } from './accounts/index.ts';
+import { createCartSummaries } from './carts/index.ts';
 import { createCustomerCodes } from './catalogue/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
 import { createContentCopy, createShopSettings } from './content/index.ts';
@@ -69,7 +70,7 @@ export async function createApplication(options: {
   const onFault = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
   const [search, prices, customerCodes, identities, content] = await Promise.all([
-    createSearch({ database, logger, clock }),
+    createSearch({ database, logger, clock, folder: join(settings.dataDirectory, 'search-index') }),
     createPriceBook(database, { clock, onFault }),
     createCustomerCodes(database),
     createIdentityReader(database),
@@ -85,6 +86,9 @@ export async function createApplication(options: {
     clock,
     ownUrl: () => ownUrl,
   });
+  const shopSettings = createShopSettings(database, (key, reason) =>
+    logger.error({ key, reason }, 'a setting does not fit'),
+  );
   const services: Services = {
     settings,
     database,
@@ -98,9 +102,8 @@ export async function createApplication(options: {
     tracker,
     payments: gateway,
     canPayOnline: gateway !== null,
-    shopSettings: createShopSettings(database, (key, reason) =>
-      logger.error({ key, reason }, 'a setting does not fit'),
-    ),
+    shopSettings,
+    cartSummaries: createCartSummaries({ database, shopSettings, clock }),
     identities,
     sessions: createSessions(database),
     tokens: createTokens(settings.sessionSecret),

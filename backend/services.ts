@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AccountLimits, Challenges } from './accounts/index.ts';
+import type { CartSummaries } from './carts/index.ts';
 import type { CustomerCodesReader } from './catalogue/index.ts';
 import type { ContentCopy, ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader } from './customers/index.ts';
@@ -33,6 +34,7 @@ export interface Services {
   customerCodes: CustomerCodesReader;
   content: ContentCopy;
   purchases: PurchasesReader;
+  cartSummaries: CartSummaries;
   tracker: Tracker;
   /** Null where nothing can be paid online. */
   payments: PaymentGateway | null;

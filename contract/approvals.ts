@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cartRow, cartTotals } from './cart.ts';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
+import { shipmentChoice } from './line-supply.ts';
 import { pageNumber, rowId, wholeNumber } from './numbers.ts';
 import { addressEntry, anomaly, deliveryType, pickupSlot } from './orders.ts';
 import { sentOrder } from './send-order.ts';
@@ -77,6 +78,8 @@ export const getApproval = defineEndpoint({
       delivery_type: deliveryType,
       pickup_slot: pickupSlot.nullable(),
       payment_label: z.string().nullable(),
+      /** How the buyer wants it shipped; null where the stock covered it. */
+      shipment_choice: shipmentChoice.nullable(),
       /** Null once the request is decided. */
       cart: z
         .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineSupply } from './line-supply.ts';
 import { packagingOption, promotionEntry } from './product.ts';
 
 /** A line of the cart (R3.3 and semantics 1.11). Amounts in euro; null for users who may not see prices. */
@@ -32,6 +33,8 @@ export const cartRow = z.object({
   stato: z.string().nullable(),
   can_add: z.boolean(),
   data_arrivo: z.string().nullable(),
+  /** What is in stock now and what follows; lines of the same article share its stock, the first one is served first. */
+  consegna: lineSupply,
   promo_code: z.string(),
   promo_row: z.number().int(),
   promo: promotionEntry.nullable(),
@@ -49,13 +52,16 @@ export const minimumOrder = z.object({
 });
 export type MinimumOrder = z.infer<typeof minimumOrder>;
 
+/** VAT by rate: rate in percent, taxable amount and tax in euro. */
+export const vatByRate = z.array(z.object({ aliquota: z.number(), imponibile: z.number(), imposta: z.number() }));
+
 /** Totals, all computed on the server (R1.5). */
 export const cartTotals = {
   totale_lordo: z.number().nullable(),
   totale_netto: z.number().nullable(),
   iva: z.number().nullable(),
   /** VAT by rate, in the order of the rates. */
-  iva_dettaglio: z.array(z.object({ aliquota: z.number(), imponibile: z.number(), imposta: z.number() })),
+  iva_dettaglio: vatByRate,
   spese_trasporto: z.number().nullable(),
   /** Net value above which transport is free. */
   importo_spese_zero: z.number().nullable(),

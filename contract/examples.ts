@@ -89,7 +89,7 @@ export const examples: { [Name in EndpointName]: z.input<Endpoints[Name]['reques
   getItem: { slug: '204118' },
   getItemChild: { slug: '310001' },
   childList: { children_ids: ['310001', '310002'] },
-  getCartItems: {},
+  getCartItems: { limit: 100 },
   addToCart: { ...article, quantity: 10 },
   addToCartPromo: { ...article, quantity: 10, promo_code: 'AUTUMN', promo_row: 1 },
   updateCart: { ...cart, cart_rows: [{ row_id: 1, quantity: 20 }] },

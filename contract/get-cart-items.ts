@@ -1,20 +1,47 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
-import { rowId } from './numbers.ts';
+import { rowId, wholeNumber } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
+
+/** More than a cart can have. */
+const MAXIMUM_LINES = 10_000;
 
 export const getCartItemsRequest = z.object({
   ...userTemp,
   id_cart: rowId.optional(),
   /** Lets an agent view the customer's own cart, read-only (R1.6). */
   owner: z.literal('client').optional(),
+  /** `summary`: no rows in `data`, but `held`, for pages that show how much is in the cart and not its lines. */
+  view: z.literal('summary').optional(),
+  /** With `limit`: index of the first row in `data`, from 0; the totals are those of the whole cart. */
+  start: wholeNumber(0, MAXIMUM_LINES).optional(),
+  /** Maximum number of rows in `data`; all rows when absent. */
+  limit: wholeNumber(1, MAXIMUM_LINES).optional(),
 });
 
-/** Rows in `data`, all other fields beside it (R7.8). A guest gets an empty cart with id 0 (R6.11). */
+/** What the cart holds of an article; what is absent is '' or 0. */
+export const heldRow = z.object({
+  row_id: z.number().int(),
+  /** Internal code. */
+  id: z.string(),
+  quantity: z.number().int(),
+  promo_code: z.string().optional(),
+  promo_row: z.number().int().optional(),
+  note: z.string().optional(),
+});
+
+/**
+ * Rows in `data`, all other fields beside it (R7.8). A guest gets an empty cart with id 0 (R6.11). The totals of a
+ * summary or a window may be a moment old.
+ */
 export const getCartItemsResponse = z.object({
   message: z.object({
     data: z.array(cartRow),
+    /** All lines in short, with `view`. */
+    held: z.array(heldRow).optional(),
+    /** Number of lines in the cart. */
+    items_count: z.number().int(),
     id_cart: z.number().int(),
     client_id: z.string(),
     address_code: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chain } from './chain.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { lineSupply } from './line-supply.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { addressEntry, deliveryType } from './orders.ts';
 import { paymentStep, sentOrder } from './send-order.ts';
@@ -109,6 +110,8 @@ export const orderDetailLine = z.object({
   note: z.string().nullable(),
   promo_code: z.string(),
   is_sold: z.boolean(),
+  /** In stock and following when the order was sent; null for an order that was not sent in this shop. */
+  consegna: lineSupply.nullable(),
 });
 
 export const orderDetail = sentOrder.extend({

@@ -22,11 +22,12 @@ export const anomaly = z.object({
   name: z.string(),
   kind: z.enum(['price', 'availability', 'packaging', 'gone', 'promotion']),
   message: z.string(),
+  /** For an availability that covers the line only in part: its quantity, and the pieces in stock today. */
   before: z.number().nullable(),
   today: z.number().nullable(),
   /** Day when the buyer last saw the line, YYYY-MM-DD in Italian time; null when unknown. */
   seen_on: z.string().nullable(),
-  /** Day of the next supply for a line that was in stock until now, YYYY-MM-DD. */
+  /** Day of the next supply for a line, or its rest, that was in stock until now, YYYY-MM-DD. */
   arriving_on: z.string().nullable(),
   /** True when the order can't be sent with the line as it is. */
   blocking: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
-import { rowId } from './numbers.ts';
+import { rowId, wholeNumber } from './numbers.ts';
 import { addressEntry, anomaly, deliveryType, pickupSlot } from './orders.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -10,15 +10,29 @@ export const prepareOrderRequest = z.object({
   /** The default is the active cart. */
   id_cart: rowId.optional(),
   delivery_type: deliveryType.optional(),
+  /** Maximum number of rows in `data`, besides those that `anomalies` name and those of which a part follows; all rows when absent. */
+  limit: wholeNumber(1, 10_000).optional(),
 });
 
 export const prepareOrderResponse = z.object({
   message: z.object({
     data: z.array(cartRow),
+    /** Number of lines in the cart. */
+    items_count: z.number().int(),
     id_cart: z.number().int(),
     ...cartTotals,
     address: addressEntry,
-    payment_methods: z.array(z.object({ code: z.string(), label: z.string(), usual: z.boolean() })),
+    payment_methods: z.array(
+      z.object({
+        code: z.string(),
+        label: z.string(),
+        usual: z.boolean(),
+        /** Paid online right after sending. */
+        online: z.boolean(),
+        /** Days on which it will be due if the order is invoiced on the usual delivery day, YYYY-MM-DD. */
+        scadenze: z.array(z.string()),
+      }),
+    ),
     /** Each with its own transport cost, so that both can be compared whichever is chosen. */
     delivery_types: z.array(
       z.object({ code: deliveryType, label: z.string(), spese_trasporto: z.number().nullable() }),

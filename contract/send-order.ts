@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { vatByRate } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { lineSupply, shipmentChoice } from './line-supply.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
 import { addressEntry, deliveryType, pickupSlot } from './orders.ts';
 import { userTemp } from './user-temp.ts';
@@ -22,6 +24,8 @@ export const sendOrderRequest = z.object({
   pickup_slot: z.string().max(20).optional(),
   /** Required where several methods are offered (R9.27). */
   payment_method: z.string().max(100).optional(),
+  /** For a shipment that the stock does not cover; the default is SPLIT. Ignored for any other order. */
+  shipment_choice: shipmentChoice.optional(),
 });
 
 export const sentOrder = z.object({
@@ -35,6 +39,8 @@ export const sentOrder = z.object({
   totale_netto: z.number(),
   spese_trasporto: z.number(),
   iva: z.number(),
+  /** VAT by rate, highest rate first; empty where it is not known. */
+  iva_dettaglio: vatByRate,
   totale_doc: z.number(),
   coupon: z.object({ code: z.string(), value: z.number() }).nullable(),
   numero_righe: z.number().int(),
@@ -44,6 +50,10 @@ export const sentOrder = z.object({
   data_consegna: z.string().nullable(),
   delivery_type: deliveryType,
   pickup_slot: pickupSlot.nullable(),
+  /** Null where the stock covered the order, and for a pickup. */
+  shipment_choice: shipmentChoice.nullable(),
+  /** The lines that the stock did not cover when the order was sent, by position. */
+  seguono: z.array(lineSupply.extend({ carti: z.string(), name: z.string(), um: z.string() })),
   payment_method: z.string().nullable(),
   /** Name of the payment method. */
   payment_label: z.string().nullable(),
@@ -112,7 +122,14 @@ export const getSentOrder = defineEndpoint({
   permission: 'order.view',
   summary: 'An order that the user has just sent or paid, as the thank-you page shows it.',
   request: sentOrderRequest,
-  response: z.object({ message: z.object({ order: sentOrder, payment_next: paymentStep }) }),
+  response: z.object({
+    message: z.object({
+      order: sentOrder,
+      payment_next: paymentStep,
+      /** Mail addresses to which the confirmation goes; empty when there is none. */
+      conferma_a: z.array(z.string()),
+    }),
+  }),
   errors: {
     401: 'no valid token',
     404: 'the user has no such order, or it was sent and paid more than half an hour ago',

@@ -57,3 +57,6 @@ export const IS_ORDER_NOTE_SHOWN = true;
 
 /** The endpoint of an invoice's PDF (R9.24); setting `invoice_pdf_method`. */
 export const INVOICE_PDF_METHOD = 'invoice_pdf_arxivar';
+
+/** The operator's page with the terms of sale, which the checkout links. */
+export const TERMS_OF_SALE_PATH = '/web-page/info/condizioni-di-vendita';

@@ -6,6 +6,7 @@ import { textInBrief } from '../../domain/short-label.ts';
 import { text, type MessageKey } from '../messages/index.ts';
 import type { Facets, Labels } from '../search/index.ts';
 import type { Locale } from './handler.ts';
+import { availabilityLabel } from './serialize-facets.ts';
 
 type Name = { it: string; en: string | null };
 
@@ -122,6 +123,8 @@ export function serializeActiveFilters(
       !hasPrices || (query.minimumPrice === null && query.maximumPrice === null)
         ? []
         : one(priceLabel(query, locale), 'price'),
+    assortment: facets?.assortment?.selected ? one(text(locale, 'filterAssortment'), 'own') : [],
+    availability: query.availability.flatMap((state) => one(availabilityLabel(state, locale), state)),
     id: query.codes === null ? [] : one(codesLabel(query.codes.length, replaced, locale), 'id'),
   };
   for (const flag of LISTING_FLAGS) {

@@ -111,6 +111,7 @@ export const handleGetApproval: Handler<typeof contract.getApproval> = async (se
       delivery_type: values.delivery ?? 'SHIPPING_GOOD',
       pickup_slot: slot ? serializePickupSlot(slot) : null,
       payment_label: values.paymentMethod ? localized(paymentLabel(values.paymentMethod), locale) : null,
+      shipment_choice: values.shipmentChoice ?? null,
       cart: serializeOpenCart(opened, locale),
     },
   };

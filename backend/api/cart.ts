@@ -4,11 +4,42 @@ import type { getCartItems } from '../../contract/get-cart-items.ts';
 import type { removeCartItem } from '../../contract/remove-cart-item.ts';
 import type { updateCart } from '../../contract/update-cart.ts';
 import * as carts from '../carts/index.ts';
-import { addLine, getCart, removeLine, updateLines, type Addition } from '../carts/index.ts';
-import { requireClient } from '../customers/index.ts';
+import {
+  addLine,
+  getCart,
+  removeLine,
+  requireOwnCart,
+  updateLines,
+  type Addition,
+  type CartOwner,
+} from '../carts/index.ts';
+import { requireClient, type Client } from '../customers/index.ts';
 import type { Services } from '../services.ts';
-import { serializeCartRow, serializeCartTotals, ownerOf, roundingOf } from './serialize-cart.ts';
+import { serializeCartRow, serializeCartTotals, serializeHeldRow, ownerOf, roundingOf } from './serialize-cart.ts';
 import type { HandlerContext, Handler } from './handler.ts';
+
+type CartRequest = Parameters<Handler<typeof getCartItems>>[1];
+
+/** The cart with the rows and in the view that the request asks for. */
+async function readCart(services: Services, client: Client, owner: CartOwner, request: CartRequest) {
+  const cartId = request.id_cart;
+  const { view, start = 0, limit } = request;
+  const { prices, search } = services;
+  const key = { prices: prices.netPrices(client.customer, client.address.id).key, generation: search.generation };
+  if (view === undefined && limit === undefined) {
+    const cart = await services.cartSummaries.read(owner, key);
+    if (cartId && cartId !== cart.cartId) await requireOwnCart(services.database.query, owner, cartId);
+    return { ...cart, held: undefined, count: cart.lines.length };
+  }
+  const window = view === undefined && limit !== undefined ? { from: start, count: limit } : null;
+  const [summary, part] = await Promise.all([
+    services.cartSummaries.find(owner, key),
+    window && getCart(services, owner, { cartId, window }),
+  ]);
+  if (!part && cartId && cartId !== summary.cartId) await requireOwnCart(services.database.query, owner, cartId);
+  const held = view && summary.lines;
+  return { ...summary, lines: part?.lines ?? [], held, count: summary.lines.length };
+}
 
 /** A guest has an empty cart (R6.11); a request for a customer without a valid token fails with 401 (R6.10). */
 export const handleGetCartItems: Handler<typeof getCartItems> = async (services, request, context) => {
@@ -19,6 +50,8 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
     return {
       message: {
         data: [],
+        ...(request.view && { held: [] }),
+        items_count: 0,
         id_cart: 0,
         client_id: '0',
         address_code: '0',
@@ -33,10 +66,12 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
   const isAgent = client.identity.kind === 'agent';
   const isClientsCart = isAgent && request.owner === 'client';
   const owner = isClientsCart ? { ...own, ownerUserId: null } : own;
-  const cart = await getCart(services, owner, { cartId: request.id_cart });
+  const cart = await readCart(services, client, owner, request);
   return {
     message: {
       data: cart.lines.map((line) => serializeCartRow(line, cart.cartId, locale)),
+      ...(cart.held && { held: cart.held.map(serializeHeldRow) }),
+      items_count: cart.count,
       id_cart: cart.cartId,
       client_id: client.customer.code,
       address_code: client.address.code,

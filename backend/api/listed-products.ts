@@ -42,6 +42,7 @@ function listedArticleOf(document: ListingDocument): ListedArticle {
     state,
     canBeAdded: document.kind !== 'parent' && (state === 'DISPONIBILE' || state === 'IN ARRIVO'),
     arrivingOn: document.arrivingOn,
+    stockQuantity: document.stockQuantity,
     children: document.children,
     alternatives: document.alternatives,
   };

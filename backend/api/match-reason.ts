@@ -114,13 +114,20 @@ export function foundBy(
   const otherCode = otherCodeSentence(hit, article, locale);
   const isSeveral = article.typedVariants.length > 1;
   if (otherCode !== null) return { why: isSeveral ? 'variants' : 'other_code', found_by: otherCode };
-  if (hit.isTheVariant && article.related?.kind === 'variant' && TELL_VARIANT.has(why)) {
+  if (hit.matching.length === 1 && article.related?.kind === 'variant' && TELL_VARIANT.has(why)) {
     return { why, found_by: text(locale, 'foundByVariant', { found: article.related.sku }) };
   }
   if (SHOWN.has(why)) return { why, found_by: '' };
   // The category may rank the word higher, but the row shows the match when the name contains the word too.
   if (WORDS_THEMSELVES.has(why) && standsIn(article.name, origin?.found ?? '')) return { why: 'name', found_by: '' };
   return { why, found_by: foundBySentence(hit, article, locale) };
+}
+
+/** Match reason of a variant that is listed itself: a code that was typed in a list is the one in its row. */
+export function variantFoundBy(hit: Hit, variant: FoundArticle, locale: Locale): ReturnType<typeof foundBy> {
+  return hit.typedVariants.length > 0 && hit.why === 'code'
+    ? { why: 'code', found_by: '' }
+    : foundBy(hit, variant, locale);
 }
 
 /** Returns the customer's own codes for the article of a hit, as stored; loaded only if one of the hits needs them. */

@@ -13,6 +13,7 @@ import { orderPdfUrl } from './document-urls.ts';
 import type { Handler, Locale } from './handler.ts';
 import { serializeChain } from './serialize-chain.ts';
 import { serializePaymentStep, serializeSentOrder } from './orders.ts';
+import { serializeSupply } from './serialize-cart.ts';
 
 const PER_PAGE = 12;
 
@@ -99,6 +100,7 @@ function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Local
     note: line.note,
     promo_code: line.promoCode,
     is_sold: line.isSold,
+    consegna: line.supply && serializeSupply(line.supply),
   };
 }
 

@@ -4,24 +4,33 @@ import type { getSentOrder, sendOrder as sendOrderCall, sentOrder } from '../../
 import { isJustSent } from '../../domain/just-sent.ts';
 import { slotCode, type PickupSlot } from '../../domain/pickup-slots.ts';
 import { centsToEuro, parseCents, unitPriceToEuro } from '../../domain/money.ts';
+import { dueDaysOf, parsePaymentTerms } from '../../domain/payment-terms.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { CartChange } from '../carts/index.ts';
 import { localized } from '../catalogue/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import {
+  findConfirmation,
   paymentLabel,
   prepareOrder,
   findLastSent,
   findSentOrder,
   submitCart,
+  type OrderPreview,
   type SentOrder,
 } from '../orders/index.ts';
 import { findUnpaidStep, type UnpaidStep } from '../payments/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { serializeAddress } from './address-entry.ts';
-import { serializeCartRow, serializeCartTotals, ownerOf } from './serialize-cart.ts';
+import {
+  serializeCartRow,
+  serializeCartTotals,
+  serializeSupply,
+  serializeVatShare,
+  ownerOf,
+} from './serialize-cart.ts';
 import type { Handler, Locale } from './handler.ts';
 
 /** Serializes what changed on a line. */
@@ -48,6 +57,17 @@ export function serializePickupSlot(slot: PickupSlot) {
   return { code: slotCode(slot), date: slot.day, from: slot.from, to: slot.to };
 }
 
+function dueDaysOfMethod(code: string, invoicedOn: string): string[] {
+  const terms = parsePaymentTerms(code);
+  return terms ? dueDaysOf(terms, invoicedOn) : [];
+}
+
+/** The first lines, those that have changed, and those of which a part follows. */
+function shownLines({ cart, changes }: OrderPreview, limit = cart.lines.length) {
+  const changed = new Set(changes.map(({ rowId }) => rowId));
+  return cart.lines.filter(({ rowId, supply }, index) => index < limit || changed.has(rowId) || supply.later > 0);
+}
+
 export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (services, request, context) => {
   const { requester, locale } = context;
   const client = requireClient(requester);
@@ -57,7 +77,8 @@ export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (servi
   });
   return {
     message: {
-      data: preview.cart.lines.map((line) => serializeCartRow(line, preview.cart.cartId, locale)),
+      data: shownLines(preview, request.limit).map((line) => serializeCartRow(line, preview.cart.cartId, locale)),
+      items_count: preview.cart.lines.length,
       id_cart: preview.cart.cartId,
       ...serializeCartTotals(preview.cart, locale),
       address: serializeAddress(client.address),
@@ -65,6 +86,8 @@ export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (servi
         code: method.code,
         label: localized(method.label, locale),
         usual: method.isUsual,
+        online: method.isOnline,
+        scadenze: dueDaysOfMethod(method.code, preview.days.usual),
       })),
       delivery_types: preview.deliveryTypes.map(({ code, transportCents }) => ({
         code,
@@ -95,6 +118,7 @@ export function serializeSentOrder(order: SentOrder, client: Client, locale: Loc
     totale_netto: centsToEuro(order.netCents),
     spese_trasporto: centsToEuro(order.transportCents),
     iva: centsToEuro(order.vatCents),
+    iva_dettaglio: (order.vatByRate ?? []).map(serializeVatShare),
     totale_doc: centsToEuro(order.totalCents),
     coupon: order.coupon ? { code: order.coupon.code, value: centsToEuro(order.coupon.cents) } : null,
     numero_righe: order.lineCount,
@@ -104,6 +128,13 @@ export function serializeSentOrder(order: SentOrder, client: Client, locale: Loc
     data_consegna: order.requestedOn,
     delivery_type: order.deliveryType === 'PICKUP' ? 'PICKUP' : 'SHIPPING_GOOD',
     pickup_slot: order.pickupSlot ? serializePickupSlot(order.pickupSlot) : null,
+    shipment_choice: order.shipmentChoice,
+    seguono: order.shortLines.map((line) => ({
+      ...serializeSupply(line),
+      carti: line.sku,
+      name: localized(line.name, locale),
+      um: line.unit,
+    })),
     payment_method: order.paymentMethod,
     payment_label: order.paymentMethod === null ? null : localized(paymentLabel(order.paymentMethod), locale),
     payment_state: order.paymentState,
@@ -141,6 +172,7 @@ export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, r
       delivery: request.delivery_type,
       pickupSlot: request.pickup_slot,
       paymentMethod: request.payment_method,
+      shipmentChoice: request.shipment_choice,
       locale: context.locale,
       origin: context.origin,
       ...(agreed === null ? {} : { agreedTotalCents: agreed }),
@@ -167,6 +199,11 @@ export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services,
   });
   const isShown = order && isJustSent(await findLastSent(services.database.query, order.orderId), services.clock());
   if (!isShown) throw new AppError('not-found', 'notFound');
-  const payment_next = await serializePaymentStep(services, order, client);
-  return { message: { order: serializeSentOrder(order, client, context.locale), payment_next } };
+  const { company } = await services.shopSettings.current();
+  const [payment_next, confirmation] = await Promise.all([
+    serializePaymentStep(services, order, client),
+    findConfirmation(services.database, company, { orderId: order.orderId }),
+  ]);
+  const conferma_a = confirmation?.recipients.to ?? [];
+  return { message: { order: serializeSentOrder(order, client, context.locale), payment_next, conferma_a } };
 };

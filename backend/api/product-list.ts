@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { serializeActiveFilters } from './active-filters.ts';
 import { visibilityOf } from './visibility.ts';
 import { serializeFacets } from './serialize-facets.ts';
-import { foundBy, ownCodesOf } from './match-reason.ts';
+import { foundBy, ownCodesOf, variantFoundBy } from './match-reason.ts';
 import type { HandlerContext, Handler } from './handler.ts';
 import { pagePath, serializeDocuments } from './listed-products.ts';
 
@@ -43,21 +43,32 @@ async function replacedCode(search: SearchEngine, { alternativesOf }: ListingQue
   return found.get(alternativesOf)?.sku ?? null;
 }
 
-/** The rows of a listing, each with what it was found by. */
+/** The rows of a listing with the variants that are shown in their place, each with what it was found by. */
 async function serializeHits(services: Services, { requester, locale }: HandlerContext, hits: readonly Hit[]) {
-  const products = hits.map(({ product }) => product);
+  const documents = hits.flatMap(({ product, variants }) => [product, ...variants]);
   const [ownCodes, rows] = await Promise.all([
     ownCodesOf(services, requester, hits),
-    serializeDocuments(services, requester, products, locale),
+    serializeDocuments(services, requester, documents, locale),
   ]);
-  return rows.map((row, index) => {
-    const hit = hits[index];
-    if (!hit) return row;
+  const rowOf = new Map(documents.map(({ articleId }, index) => [articleId, rows[index]]));
+  return hits.flatMap((hit) => {
+    const row = rowOf.get(hit.product.articleId);
+    if (!row) return [];
     const isVariant = hit.matched.articleId !== hit.product.articleId;
     const related = isVariant ? { kind: 'variant' as const, ...hit.matched } : null;
     const typedVariants = hit.typedVariants.map(({ sku }) => sku);
     const article = { ...row, code: row.id, ownCodes: ownCodes(hit), related, typedVariants };
-    return { ...row, ...foundBy(hit, article, locale) };
+    const variants = hit.variants.flatMap(({ articleId }) => rowOf.get(articleId) ?? []);
+    return {
+      ...row,
+      ...foundBy(hit, article, locale),
+      matching_childs: hit.matching.map(({ sku }) => sku),
+      found_variants: variants.map((variant) => ({
+        ...variant,
+        id_father: row.id,
+        ...variantFoundBy(hit, { ...article, ...variant, code: variant.id, related: null, typedVariants: [] }, locale),
+      })),
+    };
   });
 }
 
@@ -71,7 +82,8 @@ export async function serializeProductList(
   const { requester, locale } = context;
   const { search } = services;
   const latest = query.latestOrders ? await latestCodes(services, context) : null;
-  const purchases = query.onlyPurchased ? 'listed' : options.facets ? 'counted' : 'unread';
+  const needsPurchases = options.facets || query.sort === 'last_bought';
+  const purchases = query.onlyPurchased ? 'listed' : needsPurchases ? 'counted' : 'unread';
   const visibility = await visibilityOf(services, requester, locale, purchases);
   const codes = latest && query.codes ? latest.filter((code) => query.codes?.includes(code)) : (latest ?? query.codes);
   const asked = { ...query, codes };
@@ -89,13 +101,14 @@ export async function serializeProductList(
       pagination: {
         current_page: query.page,
         total: found.total,
+        articles: found.articles,
         pages: Math.ceil(found.total / query.perPage),
         per_page: query.perPage,
       },
     },
     ...(found.exact === null || found.total === 0 ? {} : { exact: pagePath(found.exact) }),
     // Links and filters use the query as requested, without the codes of the latest orders.
-    filters: serializeFacets(facets, query, locale),
+    filters: serializeFacets(facets, query, visibility, locale),
     tab_list: serializeActiveFilters(query, found.labels, facets, locale, requester.client !== null, replaced),
     notes: {
       left_out: found.leftOut,

@@ -37,6 +37,7 @@ export function listedArticleOf(
     state: isParent ? bestState(children) : availabilityOf(article),
     canBeAdded: canBeAdded(article, article.kind),
     arrivingOn: article.arrivingOn,
+    stockQuantity: article.stockQuantity,
     children: children.map((child) => ({ code: child.code, sku: child.sku })),
     alternatives: article.alternatives,
   };
@@ -72,6 +73,7 @@ export function serializeChild(
     can_add: shown.can_add,
     can_add_reason: shown.can_add_reason,
     data_arrivo: shown.data_arrivo,
+    giacenza: shown.giacenza,
     qty_min_imballo: shown.qty_min_imballo,
     packaging: shown.packaging,
     num_alternatives: shown.num_alternatives,

@@ -1,8 +1,19 @@
 import type { CartRow as WireRow, roundingNote } from '../../contract/cart.ts';
+import type { heldRow } from '../../contract/get-cart-items.ts';
 import type { z } from 'zod';
+import type { VatShare } from '../../domain/cart-totals.ts';
 import { printableDiscounts } from '../../domain/discounts.ts';
+import type { lineSupply } from '../../contract/line-supply.ts';
+import type { LineSupply } from '../../domain/line-supply.ts';
 import { centsToEuro, rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
-import { couponSentence, type Cart, type CartLine, type CartOwner, type Rounding } from '../carts/index.ts';
+import {
+  couponSentence,
+  type Cart,
+  type CartLine,
+  type CartOwner,
+  type HeldLine,
+  type Rounding,
+} from '../carts/index.ts';
 import { localized } from '../catalogue/index.ts';
 import type { Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
@@ -12,6 +23,11 @@ import { serializePackaging, serializePromotion } from './serialize-product.ts';
 /** Owner of the cart in a customer's requests: the customer, one of its users, or the agent who acts for it (R1.6). */
 export function ownerOf(client: Client): CartOwner {
   return { customerId: client.customer.id, addressId: client.address.id, ownerUserId: client.ownerUserId };
+}
+
+/** Serializes what is in stock of a line and what follows. */
+export function serializeSupply({ ready, later, laterOn }: LineSupply): z.infer<typeof lineSupply> {
+  return { subito: ready, segue: later, segue_dal: laterOn };
 }
 
 /** Serializes a line (R3.3). */
@@ -41,6 +57,7 @@ export function serializeCartRow(line: CartLine, cartId: number, locale: Locale)
     stato: line.availability,
     can_add: line.canBeAdded && line.hasPrice,
     data_arrivo: line.arrivingOn,
+    consegna: serializeSupply(line.supply),
     promo_code: line.promoCode,
     promo_row: line.promoRow,
     promo: line.promotion ? serializePromotion(line.promotion, line.netPrice, locale) : null,
@@ -49,8 +66,24 @@ export function serializeCartRow(line: CartLine, cartId: number, locale: Locale)
   };
 }
 
+/** Serializes what a line holds; most lines have neither promotion nor note. */
+export function serializeHeldRow({
+  rowId,
+  code,
+  quantity,
+  promoCode,
+  promoRow,
+  note,
+}: HeldLine): z.infer<typeof heldRow> {
+  return {
+    ...{ row_id: rowId, id: code, quantity },
+    ...(promoCode && { promo_code: promoCode, promo_row: promoRow }),
+    ...(note !== null && { note }),
+  };
+}
+
 /** The coupon on a cart, with the reason as text if it does not apply. */
-function couponOf({ coupon: applied, totals }: Cart, locale: Locale) {
+function couponOf({ coupon: applied, totals }: Pick<Cart, 'coupon' | 'totals'>, locale: Locale) {
   if (!applied) return null;
   const { coupon, cents, rejection } = applied;
   const sentence = rejection && couponSentence(coupon, rejection, totals.netCents);
@@ -62,8 +95,13 @@ function couponOf({ coupon: applied, totals }: Cart, locale: Locale) {
   };
 }
 
+/** Serializes the VAT of one rate. */
+export function serializeVatShare({ rate, taxableCents, vatCents }: VatShare) {
+  return { aliquota: rateToPercent(rate), imponibile: centsToEuro(taxableCents), imposta: centsToEuro(vatCents) };
+}
+
 /** Serializes the totals, beside the rows (R7.8). */
-export function serializeCartTotals(cart: Cart, locale: Locale) {
+export function serializeCartTotals(cart: Omit<Cart, 'lines'>, locale: Locale) {
   const { totals, totalsSettings } = cart;
   const { minimumOrder } = totals;
   const missing = { cents: minimumOrder.missingCents };
@@ -71,11 +109,7 @@ export function serializeCartTotals(cart: Cart, locale: Locale) {
     totale_lordo: centsToEuro(totals.grossCents),
     totale_netto: centsToEuro(totals.netCents),
     iva: centsToEuro(totals.vatCents),
-    iva_dettaglio: totals.vat.map((share) => ({
-      aliquota: rateToPercent(share.rate),
-      imponibile: centsToEuro(share.taxableCents),
-      imposta: centsToEuro(share.vatCents),
-    })),
+    iva_dettaglio: totals.vat.map(serializeVatShare),
     spese_trasporto: centsToEuro(totals.transportCents),
     importo_spese_zero: centsToEuro(totalsSettings.freeTransportOverCents),
     importo_spese: centsToEuro(totalsSettings.transportCents),

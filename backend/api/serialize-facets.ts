@@ -1,9 +1,9 @@
 import type { Facets as WireFacets, FacetGroup, FacetResult } from '../../contract/facets.ts';
 import { toggleField } from '../../domain/listing-filters.ts';
-import type { ListingQuery } from '../../domain/listing-query.ts';
+import { LISTING_SORTS, WHOLE_CATALOGUE, type ListingQuery, type ListingSort } from '../../domain/listing-query.ts';
 import { FLAG_PARAMETERS, joinList, listingSearch } from '../../domain/listing-url.ts';
 import { text, type MessageKey } from '../messages/index.ts';
-import type { FacetEntry, Facets, TreeFacetEntry } from '../search/index.ts';
+import type { FacetEntry, Facets, TreeFacetEntry, Visibility } from '../search/index.ts';
 import type { Locale } from './handler.ts';
 
 const GROUP_LABELS = {
@@ -11,7 +11,13 @@ const GROUP_LABELS = {
   families: 'facetFamilies',
   brand: 'facetBrand',
   collection: 'facetCollection',
+  availability: 'facetAvailability',
 } as const satisfies Record<string, MessageKey>;
+
+/** A state of the availability filter as text. */
+export function availabilityLabel(state: string, locale: Locale): string {
+  return text(locale, state === 'available' ? 'stateAvailable' : 'stateArriving');
+}
 
 /** Builds the links of a facet's entries: the rest of the state is serialized once for all of them. */
 function linksFor(rest: ListingQuery, parameter: string): (value: string) => string {
@@ -110,9 +116,12 @@ function treeGroups(facets: Facets, query: ListingQuery, locale: Locale) {
 
 /** Choosing an entry replaces the facet's choice; choosing the selected one removes it. */
 function linkGroups(facets: Facets, query: ListingQuery, locale: Locale) {
-  const single = (kind: 'brand' | 'collection', entries: readonly FacetEntry[]): [string, FacetGroup | null] => {
+  const single = (
+    kind: 'brand' | 'collection' | 'availability',
+    entries: readonly FacetEntry[],
+  ): [string, FacetGroup | null] => {
     const label = text(locale, GROUP_LABELS[kind]);
-    const rest = { ...query, [kind]: null };
+    const rest = { ...query, [kind]: WHOLE_CATALOGUE[kind] };
     const link = linksFor(rest, kind);
     const without = `/shop${listingSearch({ ...rest, page: 1 })}`;
     return [
@@ -123,7 +132,20 @@ function linkGroups(facets: Facets, query: ListingQuery, locale: Locale) {
       ),
     ];
   };
-  return groups([single('brand', facets.brands), single('collection', facets.collections)]);
+  const assortmentGroup = ({ count, selected }: Pick<FacetEntry, 'count' | 'selected'>): FacetGroup => {
+    const label = text(locale, 'facetAssortment');
+    const entry = { key: 'own', label: text(locale, 'filterAssortment'), count, selected };
+    const next = { ...query, assortment: selected ? ('all' as const) : ('own' as const), page: 1 };
+    return { label, results: [entryOf(entry, label, `/shop${listingSearch(next)}`)] };
+  };
+  const states = facets.availability.map((entry) => ({ ...entry, label: availabilityLabel(entry.key, locale) }));
+  const own: [string, FacetGroup | null] = ['assortment', facets.assortment && assortmentGroup(facets.assortment)];
+  return groups([
+    own,
+    single('brand', facets.brands),
+    single('collection', facets.collections),
+    single('availability', states),
+  ]);
 }
 
 function checkGroups(facets: Facets, query: ListingQuery) {
@@ -143,10 +165,36 @@ function checkGroups(facets: Facets, query: ListingQuery) {
   );
 }
 
+const SORT_LABELS: Record<ListingSort, MessageKey> = {
+  relevance: 'sortRelevance',
+  code: 'sortCode',
+  name: 'sortName',
+  price: 'sortPrice',
+  price_desc: 'sortPriceDown',
+  last_bought: 'sortLastBought',
+  newest: 'sortNewest',
+};
+
+/** The orders that can be chosen: those by price with prices, that by purchase for a customer. */
+export function serializeSorts(visibility: Pick<Visibility, 'netPrices' | 'purchased'>, locale: Locale) {
+  const isOffered = (sort: ListingSort): boolean => {
+    if (sort === 'last_bought') return visibility.purchased !== null;
+    return !sort.startsWith('price') || visibility.netPrices !== null;
+  };
+  const results = LISTING_SORTS.filter(isOffered).map((id) => ({ id, label: text(locale, SORT_LABELS[id]) }));
+  return { label: text(locale, 'sortBy'), results };
+}
+
 /** Serializes the facets; each entry's link contains the whole state after choosing it (R3.13–R3.18). */
-export function serializeFacets(facets: Facets | null, query: ListingQuery, locale: Locale): WireFacets {
+export function serializeFacets(
+  facets: Facets | null,
+  query: ListingQuery,
+  visibility: Pick<Visibility, 'netPrices' | 'purchased'>,
+  locale: Locale,
+): WireFacets {
   if (!facets) {
-    return { facets_results: {}, facets_link_results: {}, facets_check_results: {}, colors: [], sizes: [], flags: {} };
+    const none = { facets_results: {}, facets_link_results: {}, facets_check_results: {} };
+    return { ...none, colors: [], sizes: [], sorts: { label: '', results: [] }, flags: {} };
   }
   return {
     facets_results: treeGroups(facets, query, locale),
@@ -154,6 +202,7 @@ export function serializeFacets(facets: Facets | null, query: ListingQuery, loca
     facets_check_results: checkGroups(facets, query),
     colors: facets.colors.map(({ key, label, swatch, count }) => ({ name: key, label, swatch, count })),
     sizes: facets.sizes.map(({ key, count }) => ({ size: key, count })),
+    sorts: serializeSorts(visibility, locale),
     flags: {
       [FLAG_PARAMETERS.onlyAvailable]: facets.available,
       [FLAG_PARAMETERS.onlyPromotions]: facets.promoted,

@@ -24,6 +24,7 @@ export interface ListedArticle {
   state: string;
   canBeAdded: boolean;
   arrivingOn: string | null;
+  stockQuantity: number;
   children: { code: string; sku: string }[];
   alternatives: string[];
 }
@@ -118,6 +119,7 @@ export function serializeProduct(
     can_add: article.canBeAdded && rejection === null,
     can_add_reason: shortReason(rejection, locale),
     data_arrivo: article.arrivingOn,
+    giacenza: prices.isForClient && article.children.length === 0 ? article.stockQuantity : null,
     qty_min_imballo: article.minimumPackaging,
     packaging: serializePackaging(article.packaging),
     num_alternatives: article.alternatives.length,

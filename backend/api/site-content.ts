@@ -91,6 +91,11 @@ function blogEntry({ key, content }: Shown<'post'>, locale: Locale): BlogEntry {
   };
 }
 
+/** An author is a name, or one by language: a department. */
+function authorName(author: NonNullable<Shown<'post'>['content']['author']>, locale: Locale): string {
+  return typeof author === 'string' ? author : localText(author, locale);
+}
+
 export const handleBlogPosts: Handler<typeof blogPosts> = async (services, request, { locale }) => {
   const posts = (await services.content.list('post')).sort((one, other) =>
     one.content.date === other.content.date ? 0 : one.content.date < other.content.date ? 1 : -1,
@@ -98,7 +103,8 @@ export const handleBlogPosts: Handler<typeof blogPosts> = async (services, reque
   if (request.slug !== undefined) {
     const post = posts.find(({ key }) => key === request.slug);
     if (!post) throw new AppError('not-found', 'notFound');
-    const { author, articles, body } = post.content;
+    const { articles, body } = post.content;
+    const author = post.content.author && authorName(post.content.author, locale);
     return { ...blogEntry(post, locale), author, articles, html: localHtml(body, locale) };
   }
   const { page, per_page, topic } = request;

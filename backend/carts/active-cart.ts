@@ -55,14 +55,14 @@ export function writing(
 ): RawBuilder<{ rowId: number; cartId: number }> {
   return sql<{ rowId: number; cartId: number }>`
     insert into cart_line (id, cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price, seen_at,
-      seen_in_stock) overriding system value
+      seen_stock) overriding system value
     select coalesce(
         (select given.id from (select ${formerRowId}::bigint as id) as given, cart_line_id_seq
           where given.id between 1 and cart_line_id_seq.last_value
             and not exists (select from cart_line l where l.id = given.id)),
         nextval('cart_line_id_seq')),
       cart.id, article.id, ${promoCode}, ${promoRow}, ${quantity}, ${note || null}, ${netPrice},
-      ${now}::timestamptz, article.stock_quantity > 0
+      ${now}::timestamptz, article.stock_quantity
     from cart, article
     where ${isActiveCartOf(owner)} and article.id = ${articleId}
       and ((select count(*) from cart_line l where l.cart_id = cart.id) < ${MAXIMUM_CART_LINES}
@@ -70,6 +70,6 @@ export function writing(
           and l.promo_code = ${promoCode} and l.promo_row = ${promoRow}))
     on conflict (cart_id, article_id, promo_code, promo_row) do update set quantity = excluded.quantity,
       note = coalesce(excluded.note, cart_line.note), seen_net_price = excluded.seen_net_price,
-      seen_at = excluded.seen_at, seen_in_stock = excluded.seen_in_stock
+      seen_at = excluded.seen_at, seen_stock = excluded.seen_stock
     returning id as "rowId", cart_id as "cartId"`;
 }

@@ -92,17 +92,17 @@ export async function writeLines(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, seen_net_price, seen_at, seen_in_stock,
+    insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, seen_net_price, seen_at, seen_stock,
       note)
     select ${cartId}, given.article_id, given.promo_code, given.promo_row, given.quantity, given.net_price,
-      ${now}::timestamptz, (select stock_quantity > 0 from article where id = given.article_id), given.note
+      ${now}::timestamptz, (select stock_quantity from article where id = given.article_id), given.note
     from unnest(${lines.map((line) => line.articleId)}::bigint[], ${lines.map((line) => line.promoCode)}::text[],
       ${lines.map((line) => line.promoRow)}::integer[], ${lines.map((line) => line.quantity)}::integer[],
       ${lines.map((line) => line.netPrice)}::bigint[], ${lines.map((line) => line.note ?? null)}::text[])
       with ordinality as given (article_id, promo_code, promo_row, quantity, net_price, note, place)
     order by given.place
     on conflict (cart_id, article_id, promo_code, promo_row) do update set quantity = excluded.quantity,
-      seen_net_price = excluded.seen_net_price, seen_at = excluded.seen_at, seen_in_stock = excluded.seen_in_stock,
+      seen_net_price = excluded.seen_net_price, seen_at = excluded.seen_at, seen_stock = excluded.seen_stock,
       note = coalesce(excluded.note, cart_line.note)`.execute(transaction);
   const { count } = await transaction
     .selectFrom('cart_line')

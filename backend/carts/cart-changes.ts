@@ -9,10 +9,13 @@ export interface CartChange {
   rowId: number;
   line: CartLine;
   kind: CartChangeKind;
-  /** Unit prices for 'price' and 'promotion', quantities for 'packaging', else null. */
+  /**
+   * Unit prices for 'price' and 'promotion', quantities for 'packaging'; for 'availability' the quantity of the line and
+   * how much of it is in stock, if it is a part. Else null.
+   */
   before: number | null;
   today: number | null;
-  /** Day of the supply that a line now waits for, YYYY-MM-DD; null otherwise. */
+  /** Day of the supply that a line, or its rest, now waits for, YYYY-MM-DD; null otherwise. */
   arrivingOn: string | null;
   /** True when the line can't be ordered as it is. */
   isBlocking: boolean;
@@ -58,10 +61,27 @@ function priceChangeOf(line: CartLine): LineChange | null {
   };
 }
 
-/** A line that was in stock when last seen and now waits for supply. */
+/** A line that the stock covered when last seen and covers only in part now, whatever other lines of its article need. */
+function shortageOf({ rowId, quantity, seenStock, stockQuantity: ready, supply }: CartLine): LineChange | null {
+  if (seenStock === null || seenStock < quantity || ready <= 0 || ready >= quantity) return null;
+  const later = quantity - ready;
+  const { laterOn } = supply;
+  const parameters = { ready, later, ...(laterOn === null ? {} : { day: { day: laterOn } }) };
+  return {
+    kind: 'availability',
+    before: quantity,
+    today: ready,
+    arrivingOn: laterOn,
+    isBlocking: false,
+    acceptance: `${rowId}:availability:${ready}:${laterOn ?? ''}`,
+    sentence: { key: laterOn === null ? 'anomalyShortWithoutDay' : 'anomalyShort', parameters },
+  };
+}
+
+/** A line that was in stock when last seen, also a part of it, and now waits for supply. */
 function supplyChangeOf(line: CartLine): LineChange | null {
-  const { rowId, arrivingOn, wasInStock } = line;
-  if (!wasInStock || line.availability !== 'IN ARRIVO' || arrivingOn === null) return null;
+  const { rowId, arrivingOn, seenStock } = line;
+  if (!seenStock || seenStock < 0 || line.availability !== 'IN ARRIVO' || arrivingOn === null) return null;
   return {
     kind: 'availability',
     before: null,
@@ -77,7 +97,7 @@ function supplyChangeOf(line: CartLine): LineChange | null {
 export function cartChanges(lines: readonly CartLine[]): CartChange[] {
   return lines.flatMap((line) => {
     const blocking = blockingOf(line);
-    const changes = blocking ? [blocking] : [priceChangeOf(line), supplyChangeOf(line)];
+    const changes = blocking ? [blocking] : [priceChangeOf(line), supplyChangeOf(line) ?? shortageOf(line)];
     return changes.flatMap((change) => (change ? [{ rowId: line.rowId, line, ...change }] : []));
   });
 }

@@ -26,6 +26,7 @@ export interface CartArticle {
   packaging: PackagingOption[];
   availability: AvailabilityState;
   canBeAdded: boolean;
+  stockQuantity: number;
   arrivingOn: string | null;
   /** Whether it is still in the catalogue. */
   isActive: boolean;
@@ -42,8 +43,8 @@ export interface CartRow extends CartArticle {
   seenNetPrice: number | null;
   /** When that was; null for lines stored before this was recorded. */
   seenAt: Date | null;
-  /** Whether the article was in stock at that time. */
-  wasInStock: boolean;
+  /** Pieces of the article that were in stock at that time; null when unknown. */
+  seenStock: number | null;
 }
 
 export interface StoredCart {
@@ -69,7 +70,7 @@ export interface RawCartRow {
   seen_net_price: number | null;
   /** A text where the row comes as JSON. */
   seen_at: Date | string | null;
-  seen_in_stock: boolean | null;
+  seen_stock: number | null;
   code: string;
   sku: string;
   kind: 'single' | 'parent' | 'child';
@@ -102,13 +103,32 @@ export const couponJson = sql<Coupon | null>`case when cp.id is not null then js
   'isUsedUp', coalesce(cp.maximum_uses <= (select count(*) from sales_order used
     where used.coupon_code = cp.code and used.status <> 'AN' and used.cart_id is distinct from cart.id), false)) end`;
 
-/** The statement that reads the cart matching a condition, with its lines in the order they were added. */
-export function cartRows(condition: RawBuilder<unknown>): RawBuilder<RawCartRow> {
+/** Some of the lines of a cart, counted from 0 in the order they were added. */
+export interface LineWindow {
+  from: number;
+  count: number;
+}
+
+/**
+ * SQL condition: `cart_line l` is inside the window of the cart that matches a condition. As an array, which PostgreSQL
+ * computes once and not for every line.
+ */
+export function isWithin(condition: RawBuilder<unknown>, window: LineWindow | undefined): RawBuilder<unknown> {
+  if (!window) return sql`true`;
+  return sql`l.id = any(array(select w.id from cart join cart_line w on w.cart_id = cart.id
+    where ${condition} order by w.id limit ${window.count} offset ${window.from}))`;
+}
+
+/**
+ * The statement that reads the cart matching a condition, with its lines, or those inside a window, in the order they
+ * were added.
+ */
+export function cartRows(condition: RawBuilder<unknown>, window?: LineWindow): RawBuilder<RawCartRow> {
   return sql<RawCartRow>`
     select cart.id as cart_id, buyer.minimum_order_cents,
       ${couponJson} as coupon,
       l.id as row_id, l.article_id, l.promo_code, l.promo_row, l.quantity, l.note, l.seen_net_price,
-      l.seen_at, l.seen_in_stock,
+      l.seen_at, l.seen_stock,
       a.code, a.sku, a.kind, parent.code as parent_code, parent.sku as parent_sku,
       a.name_it, a.name_en, a.summary_it, a.summary_en, coalesce(a.pictures[1], parent.pictures[1]) as picture,
       a.unit, a.vat_rate, a.minimum_packaging, a.packaging, a.stock_quantity, a.arriving_on, a.is_managed,
@@ -116,7 +136,7 @@ export function cartRows(condition: RawBuilder<unknown>): RawBuilder<RawCartRow>
     from cart
     join customer buyer on buyer.id = cart.customer_id
     left join coupon cp on cp.id = cart.coupon_id
-    left join cart_line l on l.cart_id = cart.id
+    left join cart_line l on l.cart_id = cart.id and ${isWithin(condition, window)}
     left join article a on a.id = l.article_id
     left join article parent on parent.id = a.parent_id
     where ${condition}
@@ -166,7 +186,7 @@ function toCartRow(row: RawCartRow & { row_id: number }): CartRow {
     note: row.note,
     seenNetPrice: row.seen_net_price,
     seenAt: row.seen_at === null ? null : new Date(row.seen_at),
-    wasInStock: row.seen_in_stock ?? false,
+    seenStock: row.seen_stock,
     articleId: row.article_id,
     code: row.code,
     sku: row.sku,
@@ -182,6 +202,7 @@ function toCartRow(row: RawCartRow & { row_id: number }): CartRow {
     packaging: row.packaging,
     availability: availabilityOf(stock),
     canBeAdded: canBeAdded(stock, row.kind),
+    stockQuantity: row.stock_quantity,
     arrivingOn: row.arriving_on,
     isActive: row.is_active,
   };

@@ -1,5 +1,6 @@
 import { type CartTotals, cartTotals, type DeliveryType, type TotalsSettings } from '../../domain/cart-totals.ts';
 import { couponError, type Coupon, type CouponError } from '../../domain/coupon.ts';
+import { supplyOf, supplyOfLines, type LineSupply } from '../../domain/line-supply.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { type ArticlePrice, priceAt, type RunningPromotion } from '../../domain/price.ts';
 import type { ShopSettings } from '../content/index.ts';
@@ -17,6 +18,8 @@ export interface CartLine extends CartRow {
   /** The promotion chosen for the line, if it is still running. */
   promotion: RunningPromotion | null;
   isPromotionReached: boolean;
+  /** What is in stock today and what follows; lines of the same article share its stock. */
+  supply: LineSupply;
 }
 
 /** A coupon on a cart. */
@@ -47,7 +50,7 @@ export function totalsSettingsOf(settings: ShopSettings, minimumOrderCents: numb
   };
 }
 
-function priceLine(row: CartRow, price: ArticlePrice | undefined): CartLine {
+function priceLine(row: CartRow, price: ArticlePrice | null | undefined, supply: LineSupply): CartLine {
   const chosen = row.promoCode === '' ? null : { promoCode: row.promoCode, promoRow: row.promoRow };
   const charged = price ? priceAt(price, row.quantity, chosen) : null;
   const grossPrice = charged?.grossPrice ?? 0;
@@ -62,18 +65,25 @@ function priceLine(row: CartRow, price: ArticlePrice | undefined): CartLine {
     hasPrice: charged !== null,
     promotion: charged?.promotion ?? null,
     isPromotionReached: charged?.isPromotionReached ?? false,
+    supply,
   };
 }
 
-/** Prices a stored cart and calculates its totals (R1.5). The day, YYYY-MM-DD, decides whether its coupon is valid. */
+/**
+ * Prices a stored cart and calculates its totals (R1.5). The day, YYYY-MM-DD, decides whether its coupon is valid and
+ * its supplies are still to come.
+ */
 export function priceCart(
   stored: StoredCart,
-  prices: ReadonlyMap<number, ArticlePrice>,
+  prices: ReadonlyMap<number, ArticlePrice | null>,
   settings: ShopSettings,
   delivery: DeliveryType,
   today: string,
 ): Cart {
-  const lines = stored.rows.map((row) => priceLine(row, prices.get(row.articleId)));
+  const supplies = supplyOfLines(stored.rows, today);
+  const lines = stored.rows.map((row, index) =>
+    priceLine(row, prices.get(row.articleId), supplies[index] ?? supplyOf(row.quantity, row, today)),
+  );
   const totalsSettings = totalsSettingsOf(settings, stored.minimumOrderCents);
   const { cartId, coupon } = stored;
   if (!coupon)

@@ -119,8 +119,8 @@ export async function writeChanges(
       update cart_line set quantity = coalesce(change.quantity, cart_line.quantity),
         seen_net_price = case when change.quantity is null then cart_line.seen_net_price else change.seen end,
         seen_at = case when change.quantity is null then cart_line.seen_at else ${services.clock()}::timestamptz end,
-        seen_in_stock = case when change.quantity is null then cart_line.seen_in_stock
-          else (select stock_quantity > 0 from article where id = cart_line.article_id) end,
+        seen_stock = case when change.quantity is null then cart_line.seen_stock
+          else (select stock_quantity from article where id = cart_line.article_id) end,
         note = case when change.note is null then cart_line.note else nullif(change.note, '') end
       from unnest(${sql.val(kept.map(({ row }) => row.rowId))}::bigint[],
         ${sql.val(kept.map(({ quantity }) => quantity))}::integer[],
@@ -155,6 +155,8 @@ export function removeLine(services: CartServices, owner: CartOwner, cartId: num
       .where('cart_id', '=', cartId)
       .where('id', '=', rowId)
       .executeTakeFirst();
+    // Every change of a cart writes its row: copies of the cart are checked by it.
+    await transaction.updateTable('cart').set({ updated_at: services.clock() }).where('id', '=', cartId).execute();
     return numDeletedRows > 0n;
   });
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
+import type { ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { isAmong, priceFactsJson, pricesOf } from '../pricing/index.ts';
-import { cartRows, isActiveCartOf, storedCartOf, type RawCartRow } from './cart-rows.ts';
+import { cartRows, isActiveCartOf, isWithin, storedCartOf, type LineWindow, type RawCartRow } from './cart-rows.ts';
 import { emptyCart, priceCart, type Cart } from './cart-view.ts';
 import { requireOwnCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
@@ -11,22 +12,36 @@ import type { CartOwner, CartServices } from './services.ts';
 /**
  * The owner's active cart at today's prices; an empty one with id 0 when none is open. `cartId` is the cart named by
  * the request: fails with `not-found` when it is not the owner's; ignored when it was sent, saved or removed meanwhile.
- * One round trip to PostgreSQL for any number of lines.
+ * With `window` it has only those lines, and the totals are of them. One round trip to PostgreSQL for any number of lines.
  */
-export async function getCart(
+export async function getCart(services: CartServices, owner: CartOwner, options: ReadingOptions = {}): Promise<Cart> {
+  return (await readPriced(services, owner, options)).cart;
+}
+
+interface ReadingOptions {
+  cartId?: number;
+  delivery?: DeliveryType;
+  window?: LineWindow;
+}
+
+/** As `getCart`, with the prices of its articles. */
+export async function readPriced(
   services: CartServices,
   owner: CartOwner,
-  options: { cartId?: number; delivery?: DeliveryType } = {},
-): Promise<Cart> {
+  options: ReadingOptions = {},
+): Promise<{ cart: Cart; prices: ReadonlyMap<number, ArticlePrice> }> {
   const { query } = services.database;
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
   const isActive = isActiveCartOf(owner);
-  const articleIds = sql`select l.article_id from cart join cart_line l on l.cart_id = cart.id where ${isActive}`;
+  const { window } = options;
+  const articleIds = sql`
+    select l.article_id from cart join cart_line l on l.cart_id = cart.id
+    where ${isActive} and ${isWithin(isActive, window)}`;
   const [{ rows, facts }, settings] = await Promise.all([
     // One statement, so that rows and prices are of the same moment.
     query
       .selectNoFrom([
-        jsonArrayFrom(sql<RawCartRow>`(${cartRows(isActive)})`).as('rows'),
+        jsonArrayFrom(sql<RawCartRow>`(${cartRows(isActive, window)})`).as('rows'),
         priceFactsJson(request, isAmong(articleIds)).as('facts'),
       ])
       .executeTakeFirstOrThrow(),
@@ -34,8 +49,10 @@ export async function getCart(
   ]);
   const stored = storedCartOf(rows);
   if (options.cartId && options.cartId !== stored?.cartId) await requireOwnCart(query, owner, options.cartId);
-  if (!stored) return emptyCart(settings, await findMinimumOrder(services, owner));
-  return priceCart(stored, pricesOf(facts, request), settings, options.delivery ?? 'SHIPPING_GOOD', request.today);
+  const prices = pricesOf(facts, request);
+  if (!stored) return { cart: emptyCart(settings, await findMinimumOrder(services, owner)), prices };
+  const delivery = options.delivery ?? 'SHIPPING_GOOD';
+  return { cart: priceCart(stored, prices, settings, delivery, request.today), prices };
 }
 
 /** The customer's own minimum order in cents; null: the shop's applies. */

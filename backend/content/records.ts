@@ -39,7 +39,8 @@ const post = z.strictObject({
   excerpt: localWords(500),
   date: day,
   topic: localWords(50).nullable().default(null),
-  author: words(100).nullable().default(null),
+  /** Earlier versions have the same name in both languages. */
+  author: words(100).or(localWords(100)).nullable().default(null),
   picture: file.nullable().default(null),
   /** Visible codes of the articles that the post is about. */
   articles: z.array(words(50)).max(50).default([]),

@@ -29,6 +29,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The address of an open database, in a form that can be sent to another process. */
+export function addressOf({ connectionSettings }: Pick<Database, 'connectionSettings'>): DatabaseAddress {
+  const { connectionString, host, port, user, password, database, ssl } = connectionSettings;
+  if (connectionString !== undefined) return connectionString;
+  return { host, port, user, password, database, ssl };
+}
+
 const INT8 = 20;
 const INT8_LIST = 1016;
 const DATE = 1082;

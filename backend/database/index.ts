@@ -2,7 +2,7 @@ export type * from './catalogue-tables.ts';
 export type { ContentKind } from './content-tables.ts';
 export type * from './member-tables.ts';
 export type * from './tables.ts';
-export { openDatabase } from './connection.ts';
+export { addressOf, openDatabase } from './connection.ts';
 export type { Database, DatabaseAddress, DatabaseOptions } from './connection.ts';
 export { DatabaseSetupError } from './setup-error.ts';
 export { applyMigrations, isMigrated, migrate, listAppliedMigrations } from './migrate.ts';

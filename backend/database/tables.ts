@@ -1,3 +1,4 @@
+import type { VatShare } from '../../domain/cart-totals.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   AccessRequestTable,
@@ -206,7 +207,8 @@ export interface CartLineTable {
   note: string | null;
   seen_net_price: number | null;
   seen_at: Generated<Date | null>;
-  seen_in_stock: Generated<boolean | null>;
+  /** Pieces in stock when the buyer last changed the line; null for lines stored before this was recorded. */
+  seen_stock: Generated<number | null>;
   created_at: DefaultedTimestamp;
 }
 
@@ -245,9 +247,13 @@ export interface SalesOrderTable {
   net_cents: number;
   transport_cents: number;
   vat_cents: number;
+  /** VatShare[] as JSON. */
+  vat_by_rate: ColumnType<VatShare[] | null, string | null, string | null>;
   total_cents: number;
   coupon_code: string | null;
   coupon_cents: Generated<number>;
+  /** How it is shipped; null where the stock covers it, and for a pickup. */
+  shipment_choice: Generated<'SPLIT' | 'WAIT' | null>;
   locale: Generated<'it' | 'en'>;
   /** null for an order that is not paid online. */
   payment_state: 'due' | 'pending' | 'paid' | null;
@@ -275,6 +281,10 @@ export interface SalesOrderLineTable {
   promo_row: Generated<number>;
   note: string | null;
   delivered: Generated<number>;
+  /** Pieces in stock at sending; null for an order that was not sent in this shop. */
+  ready_quantity: Generated<number | null>;
+  /** Day from which the others follow. */
+  later_on: Generated<DateText | null>;
 }
 
 export interface SalesOrderStatusTable {

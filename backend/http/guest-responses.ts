@@ -9,7 +9,7 @@ const LONGEST_BODY = 2_000;
 
 /** Endpoints whose response to a guest depends only on the body, the language, the catalogue, the content and the day. */
 const KEPT_CALLS: ReadonlySet<EndpointName> = new Set([
-  ...(['productList', 'menuItems', 'homeCategories', 'homeBrands'] as const),
+  ...(['productList', 'getItem', 'getItemChild', 'menuItems', 'homeCategories', 'homeBrands'] as const),
   ...(['promoSlider', 'getHome', 'getFooters', 'webPage', 'blogPosts', 'faq', 'flyers'] as const),
 ]);
 

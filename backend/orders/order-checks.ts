@@ -1,4 +1,5 @@
 import type { DeliveryType } from '../../domain/cart-totals.ts';
+import { shipmentChoiceOf, type ShipmentChoice } from '../../domain/line-supply.ts';
 import { firstPickupSlot, pickupSlots, slotCode, type PickupSlot } from '../../domain/pickup-slots.ts';
 import { nextFreeDay, requestedDayFault, requestedDays } from '../../domain/requested-day.ts';
 import { shopDay } from '../../domain/shop-day.ts';
@@ -22,6 +23,8 @@ export interface OrderValues {
   /** Code of the pickup slot; ignored for shipping. */
   pickupSlot?: string | null;
   paymentMethod?: string | null;
+  /** How an order is shipped that the stock does not cover; ignored for any other. */
+  shipmentChoice?: ShipmentChoice | null;
 }
 
 /** The validated order data: defaults filled in, blank texts as null. */
@@ -35,6 +38,8 @@ export interface CheckedOrderValues {
   paymentMethod: string;
   /** Whether the order waits for its payment before it is exported (R9.20). */
   isPaidOnline: boolean;
+  /** As chosen; whether it applies depends on the lines, see `withChoiceFor`. */
+  shipmentChoice: ShipmentChoice | null;
 }
 
 function textOf(value: string | null | undefined): string | null {
@@ -108,7 +113,14 @@ export function checkOrderValues(
   const paymentMethod = checkPayment(requestedValues.paymentMethod, offered, errors);
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'dataInvalid', { errors });
   const isPaidOnline = paymentMethod === PAYPAL;
-  return { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod, isPaidOnline };
+  const shipmentChoice = requestedValues.shipmentChoice ?? null;
+  return { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod, isPaidOnline, shipmentChoice };
+}
+
+/** The order data with the choice of the shipment that applies to the lines of the cart. */
+export function withChoiceFor(cart: Cart, values: CheckedOrderValues): CheckedOrderValues {
+  const supplies = cart.lines.map(({ supply }) => supply);
+  return { ...values, shipmentChoice: shipmentChoiceOf(supplies, values.delivery, values.shipmentChoice) };
 }
 
 /** Fails with `invalid` for a cart that can't be ordered at any price: empty, or with lines that block it. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { LineSupply } from '../../domain/line-supply.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { Tables } from '../database/index.ts';
 import { findSentOrder, type OrderName, type SentOrder } from './sent-order.ts';
@@ -31,6 +32,8 @@ export interface OrderLine {
   note: string | null;
   /** Whether the article is still in the catalogue. */
   isSold: boolean;
+  /** What was in stock at sending and what was to follow; null for an order that was not sent in this shop. */
+  supply: LineSupply | null;
 }
 
 export interface OrderDetail extends SentOrder {
@@ -45,7 +48,9 @@ export async function listOrderLines(query: Kysely<Tables>, orderId: number): Pr
       coalesce(a.pictures[1], parent.pictures[1]) as picture, l.unit, l.quantity, l.delivered,
       l.gross_price as "grossPrice", l.discounts, l.net_price as "netPrice", l.vat_rate as "vatRate",
       l.net_cents as "netCents", l.promo_code as "promoCode", l.promo_row as "promoRow", l.note,
-      coalesce(a.is_active and coalesce(parent.is_active, true), false) as "isSold"
+      coalesce(a.is_active and coalesce(parent.is_active, true), false) as "isSold",
+      case when l.ready_quantity is not null then jsonb_build_object('ready', l.ready_quantity,
+        'later', l.quantity - l.ready_quantity, 'laterOn', l.later_on) end as supply
     from sales_order_line l
     left join article a on a.id = l.article_id
     left join article parent on parent.id = a.parent_id

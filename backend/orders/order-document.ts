@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { centsToUnitPrice } from '../../domain/money.ts';
 import type { Tables } from '../database/index.ts';
-import type { ErpOrder } from '../integrations/erp/index.ts';
+import type { ErpOrder, ErpOrderLine } from '../integrations/erp/index.ts';
 import { pickupSlotOf } from './sent-order.ts';
 import { orderNumber } from './services.ts';
 
@@ -18,6 +18,16 @@ function centsText(cents: number): string {
 /** Hundredths of a percent as decimal text without trailing zeros: 1250 is '12.5'. */
 function percentText(hundredths: number): string {
   return String(hundredths / 100);
+}
+
+/** What the buyer was told about a line that the stock did not cover. */
+function supplyOfLine(line: {
+  quantity: number;
+  ready_quantity: number | null;
+  later_on: string | null;
+}): ErpOrderLine['supply'] {
+  const { quantity, ready_quantity: now, later_on: from } = line;
+  return now === null || now >= quantity ? null : { now, later: quantity - now, from };
 }
 
 /** The order document for the ERP, from the data stored at sending; null when there is no such order. */
@@ -51,6 +61,7 @@ export async function findOrderDocument(query: Kysely<Tables>, orderId: number):
     requestedOn: order.requested_on,
     deliveryType: order.delivery_type,
     pickupSlot: pickupSlotOf(order),
+    shipment: order.shipment_choice,
     paymentMethod: order.payment_method,
     payment:
       order.payment_state === 'paid' && order.payment_reference !== null
@@ -71,6 +82,7 @@ export async function findOrderDocument(query: Kysely<Tables>, orderId: number):
       netTotal: centsText(line.net_cents),
       promotion: line.promo_code === '' ? null : { code: line.promo_code, row: line.promo_row },
       note: line.note,
+      supply: supplyOfLine(line),
     })),
     coupon: order.coupon_code === null ? null : { code: order.coupon_code, amount: centsText(order.coupon_cents) },
     totals: {

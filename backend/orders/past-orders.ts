@@ -94,6 +94,7 @@ function headOf(order: PastOrder): object {
     net_cents: totals.netCents,
     transport_cents: totals.transportCents,
     vat_cents: totals.vatCents,
+    vat_by_rate: totals.vat,
     total_cents: totals.totalCents,
     created_at: order.at,
   };
@@ -158,16 +159,16 @@ async function insertHeads(transaction: Transaction<Tables>, heads: readonly obj
   await sql`
     insert into sales_order (id, cause, year, number, customer_id, address_id, cart_id, sent_by_user_id, idempotency_key,
       status, note, customer_reference, requested_on, delivery_type, pickup_on, pickup_from, pickup_to, payment_method,
-      gross_cents, net_cents, transport_cents, vat_cents, total_cents, created_at) overriding system value
+      gross_cents, net_cents, transport_cents, vat_cents, vat_by_rate, total_cents, created_at) overriding system value
     select id, cause, year, number, customer_id, address_id, cart_id, sent_by_user_id, idempotency_key,
       status, note, customer_reference, requested_on, delivery_type,
       case when pickup_from is not null then requested_on end, pickup_from, pickup_to, payment_method,
-      gross_cents, net_cents, transport_cents, vat_cents, total_cents, created_at
+      gross_cents, net_cents, transport_cents, vat_cents, vat_by_rate, total_cents, created_at
     from jsonb_to_recordset(${given}::jsonb) as h (id bigint, cause text, year integer, number integer,
       customer_id bigint, address_id bigint, cart_id bigint, sent_by_user_id bigint, idempotency_key text, status text,
       note text, customer_reference text, requested_on date, delivery_type text, pickup_from time, pickup_to time,
       payment_method text, gross_cents bigint, net_cents bigint, transport_cents bigint, vat_cents bigint,
-      total_cents bigint, created_at timestamptz)`.execute(transaction);
+      vat_by_rate jsonb, total_cents bigint, created_at timestamptz)`.execute(transaction);
   await sql`
     insert into erp_export (order_id, state, erp_reference, exported_at)
     select id, 'exported', 'ERP-' || cause || '-' || year || '-' || lpad(number::text, 6, '0'), created_at

@@ -1,4 +1,5 @@
 import { PAYPAL_CODE } from '../../domain/defaults.ts';
+import { parsePaymentTerms } from '../../domain/payment-terms.ts';
 import { sql, type Kysely } from 'kysely';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { ShopSettings } from '../content/index.ts';
@@ -9,6 +10,8 @@ export interface PaymentMethod {
   label: LocalText;
   /** The method in the customer's terms; listed first. */
   isUsual: boolean;
+  /** Paid at the provider right after sending. */
+  isOnline: boolean;
 }
 
 /** Payment methods agreed with a customer. */
@@ -32,23 +35,14 @@ const LABELS: Record<string, LocalText> = {
   PAYP: { it: 'PayPal', en: 'PayPal' },
 };
 
-/** Payment terms as Italian ERPs write them: 'RIBA 60 giorni fine mese', 'Bonifico 30 gg data fattura'. */
-const TERMS = /^(riba|ri\.ba\.|bonifico|rimessa(?: diretta)?)\s+(\d+(?:[/-]\d+)*)\s+(?:giorni|gg\.?)(?:\s+(.+))?$/i;
-const KINDS: Record<string, string> = { riba: 'RIBA', bonifico: 'Bank transfer', rimessa: 'Direct remittance' };
-const STARTS: Record<string, string> = {
-  'fine mese': 'end of month',
-  'data fattura': 'from invoice date',
-  'data fattura fine mese': 'end of month',
-  dffm: 'end of month',
-};
+const ENGLISH_KINDS = { riba: 'RIBA', transfer: 'Bank transfer', direct: 'Direct remittance' } as const;
 
 /** Payment terms in English; null when they can't be parsed. */
 function termsInEnglish(code: string): string | null {
-  const [, kind = '', days, start] = TERMS.exec(code.trim()) ?? [];
-  const name = KINDS[kind.toLowerCase().replace(/\./g, '').split(' ')[0] ?? ''];
-  const from = start === undefined ? '' : STARTS[start.toLowerCase()];
-  if (!name || from === undefined) return null;
-  return [name, days, 'days', from].filter(Boolean).join(' ');
+  const terms = parsePaymentTerms(code);
+  if (!terms) return null;
+  const from = terms.isEndOfMonth ? ' end of month' : terms.isFromInvoice ? ' from invoice date' : '';
+  return `${ENGLISH_KINDS[terms.kind]} ${terms.days.join('/')} days${from}`;
 }
 
 /** Label of a payment method; terms that are neither known nor parsable are shown as their code. */
@@ -86,5 +80,6 @@ export function paymentMethodsOf(
     code,
     label: paymentLabel(code),
     isUsual: code === usual,
+    isOnline: code === PAYPAL,
   }));
 }

@@ -12,6 +12,8 @@ export interface Purchases {
   /** Changes only when the purchases do: purchases with the same key are the same. */
   key: string;
   articleIds: ReadonlySet<number>;
+  /** By article: when it was last ordered, in milliseconds since 1970. */
+  boughtAt: ReadonlyMap<number, number>;
 }
 
 /** Reads the purchases of customers. */
@@ -19,10 +21,11 @@ export function createPurchasesReader(database: Database) {
   const kept = new LRUCache<number, { at: number; purchases: Purchases }>({ max: KEPT_CUSTOMERS });
 
   async function read(customerId: number): Promise<Purchases> {
-    const articleIds = new Set(await listPurchases(database, customerId));
+    const boughtAt = new Map(await listPurchases(database, customerId));
     const known = kept.peek(customerId)?.purchases;
-    const isSame = known?.articleIds.size === articleIds.size && known.articleIds.isSubsetOf(articleIds);
-    const purchases = isSame ? known : { key: randomUUID(), articleIds };
+    const isSame =
+      known?.boughtAt.size === boughtAt.size && [...boughtAt].every(([id, at]) => known.boughtAt.get(id) === at);
+    const purchases = isSame ? known : { key: randomUUID(), articleIds: new Set(boughtAt.keys()), boughtAt };
     kept.set(customerId, { at: Date.now(), purchases });
     return purchases;
   }
@@ -42,19 +45,19 @@ export function createPurchasesReader(database: Database) {
 export type PurchasesReader = ReturnType<typeof createPurchasesReader>;
 
 /**
- * Database ids of all articles a customer has ordered, without cancelled orders and those with a due online payment.
+ * Database ids of all articles a customer has ordered, with the time of the last order, without cancelled orders and those with a due online payment.
  */
-async function listPurchases(database: Database, customerId: number): Promise<number[]> {
+async function listPurchases(database: Database, customerId: number): Promise<[articleId: number, at: number][]> {
   const rows = await database.query
     .selectFrom('sales_order_line as l')
     .innerJoin('sales_order as o', 'o.id', 'l.order_id')
-    .select('l.article_id')
-    .distinct()
+    .select(({ fn }) => ['l.article_id', fn.max('o.created_at').as('at')])
+    .groupBy('l.article_id')
     .where('o.customer_id', '=', customerId)
     .where('o.status', '<>', 'AN')
     .where('o.payment_state', 'is distinct from', 'due')
     .where('l.article_id', 'is not', null)
     .$narrowType<{ article_id: NotNull }>()
     .execute();
-  return rows.map((row) => row.article_id);
+  return rows.map((row) => [row.article_id, row.at.getTime()]);
 }

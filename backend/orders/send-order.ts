@@ -5,7 +5,7 @@ import type { ShopSettings } from '../content/index.ts';
 import { isUniqueViolation, type Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
 import { findEarlierRequest, requestApproval, type SentApproval } from './approvals/request-approval.ts';
-import { checkCart, checkLines, checkOrderValues, type CheckedOrderValues } from './order-checks.ts';
+import { checkCart, checkLines, checkOrderValues, withChoiceFor, type CheckedOrderValues } from './order-checks.ts';
 import { priceForOrder } from './order-lines.ts';
 import { findPaymentTerms } from './payment-methods.ts';
 import { findSentOrder, type SentOrder } from './sent-order.ts';
@@ -96,7 +96,8 @@ async function sendInTransaction(
   const placing = { owner, userId, now, settings, approverId: null };
   const { cart, requestedValues } = await checkForOrder(transaction, services, placing, request, sender.member);
   if (needsApproval(sender.member ?? null, cart.totals.netCents)) {
-    const values = { ...request, paymentMethod: requestedValues.paymentMethod };
+    const { paymentMethod, shipmentChoice } = requestedValues;
+    const values = { ...request, paymentMethod, shipmentChoice };
     const approval = await requestApproval(transaction, { settings, now, sender, cart }, values);
     return { order: null, approval };
   }
@@ -140,7 +141,7 @@ export async function checkForOrder(
   const cart = await priceForOrder(transaction, owner, request.cartId, { now, settings, delivery });
   if (member?.seesPrices === false) checkLines(cart);
   else checkCart(cart, request.agreedTotalCents, request.acceptedChanges);
-  return { cart, requestedValues };
+  return { cart, requestedValues: withChoiceFor(cart, requestedValues) };
 }
 
 /** Writes a checked order and closes its cart, or leaves it open while the order waits for its online payment. */

@@ -1,8 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { VatShare } from '../../domain/cart-totals.ts';
+import type { LineSupply, ShipmentChoice } from '../../domain/line-supply.ts';
 import type { PickupSlot } from '../../domain/pickup-slots.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
 import type { Tables } from '../database/index.ts';
+
+/** A line that the stock did not cover when its order was sent. */
+export interface ShortLine extends LineSupply {
+  sku: string;
+  name: LocalText;
+  unit: string;
+}
 
 /** An order as shown to its sender. Amounts in cents. */
 export interface SentOrder {
@@ -18,6 +28,8 @@ export interface SentOrder {
   netCents: number;
   transportCents: number;
   vatCents: number;
+  /** Highest rate first; null for an order of the ERP's history, or sent before this was stored. */
+  vatByRate: readonly VatShare[] | null;
   totalCents: number;
   /** Already subtracted from the net total. */
   coupon: { code: string; cents: number } | null;
@@ -27,6 +39,10 @@ export interface SentOrder {
   customerReference: string | null;
   requestedOn: string | null;
   deliveryType: string;
+  /** How it is shipped; null where the stock covered it, and for a pickup. */
+  shipmentChoice: ShipmentChoice | null;
+  /** The lines of which a part follows, by position. */
+  shortLines: ShortLine[];
   /** Null when the order is shipped. */
   pickupSlot: PickupSlot | null;
   paymentMethod: string | null;
@@ -66,6 +82,13 @@ export interface OrderName {
   sentByUserId?: number;
 }
 
+/** The lines of the order `o` of which a part was to follow. */
+const shortLines = sql<ShortLine[]>`(select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'unit', l.unit,
+  'name', jsonb_build_object('it', l.name, 'en', case when l.name = a.name_it then a.name_en end),
+  'ready', l.ready_quantity, 'later', l.quantity - l.ready_quantity, 'laterOn', l.later_on) order by l.position), '[]')
+  from sales_order_line l left join article a on a.id = l.article_id
+  where l.order_id = o.id and l.ready_quantity < l.quantity)`;
+
 /** One order by its id, its cart, or its number and customer; null when there is none. */
 export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promise<SentOrder | null> {
   let select = query
@@ -74,9 +97,17 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     .leftJoin('user_account as approver', 'approver.id', 'o.approved_by_user_id')
     .select(['u.name as sent_by', 'u.kind as sender_kind', 'approver.name as approved_by', 'o.locale'])
     .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])
-    .select(['o.gross_cents', 'o.net_cents', 'o.transport_cents', 'o.vat_cents', 'o.total_cents', 'o.note'])
+    .select([
+      'o.gross_cents',
+      'o.net_cents',
+      'o.transport_cents',
+      'o.vat_cents',
+      'o.vat_by_rate',
+      'o.total_cents',
+      'o.note',
+    ])
     .select(['o.customer_reference', 'o.requested_on', 'o.delivery_type', 'o.payment_method'])
-    .select('o.payment_state')
+    .select(['o.payment_state', 'o.shipment_choice'])
     .select(['o.pickup_on', 'o.pickup_from', 'o.pickup_to', 'o.coupon_code', 'o.coupon_cents'])
     .select((builder) =>
       builder
@@ -89,7 +120,8 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
       jsonArrayFrom(
         builder.selectFrom('sales_order_status as s').select(['s.status', 's.at']).whereRef('s.order_id', '=', 'o.id'),
       ).as('timeline'),
-    );
+    )
+    .select(shortLines.as('short_lines'));
   if ('orderId' in key) select = select.where('o.id', '=', key.orderId);
   else if ('cartId' in key) select = select.where('o.cart_id', '=', key.cartId);
   else {
@@ -115,6 +147,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     netCents: row.net_cents,
     transportCents: row.transport_cents,
     vatCents: row.vat_cents,
+    vatByRate: row.vat_by_rate,
     totalCents: row.total_cents,
     coupon: row.coupon_code === null ? null : { code: row.coupon_code, cents: row.coupon_cents },
     lineCount: row.line_count ?? 0,
@@ -123,6 +156,8 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     customerReference: row.customer_reference,
     requestedOn: row.requested_on,
     deliveryType: row.delivery_type,
+    shipmentChoice: row.shipment_choice,
+    shortLines: row.short_lines,
     pickupSlot: pickupSlotOf(row),
     paymentMethod: row.payment_method,
     sentBy: row.sent_by,

@@ -19,6 +19,8 @@ export interface CustomerPrices {
   key: string;
   /** Ten-thousandths of a euro in the order of the ids, NaN without a price. */
   netPricesOf(articleIds: ArrayLike<number>): ArrayLike<number>;
+  /** The same with the promotions that start at the smallest pack, as a listing shows them. */
+  listedPricesOf(articleIds: ArrayLike<number>): ArrayLike<number>;
 }
 
 /** Articles with a promotion that runs today. */
@@ -26,6 +28,13 @@ export interface PromotedArticles {
   /** Sets with the same key are the same. */
   key: string;
   articleIds: ReadonlySet<number>;
+}
+
+/** The lowest price at which a listing offers the smallest pack: with a promotion that applies to it. */
+function listedPrice({ netPrice, steps, promotions }: ArticlePrice): number {
+  const smallest = steps[0]?.minimumQuantity ?? 1;
+  const offers = promotions.filter(({ isImproving, minimumQuantity }) => isImproving && minimumQuantity <= smallest);
+  return Math.min(netPrice, ...offers.map(({ promotionPrice }) => promotionPrice));
 }
 
 type Changes = Awaited<ReturnType<typeof followPriceChanges>>;
@@ -94,12 +103,21 @@ export class PriceBook {
     const discounts = customer.discounts.join('+');
     const { version } = this.#copy;
     const key = [customer.id, addressId ?? 0, customer.priceListId, discounts, context.today, version].join(':');
+    const netPricesOf = (articleIds: ArrayLike<number>) => {
+      const listPrices = this.#copy.listPrices(customer.priceListId);
+      const positions = this.#positionsOf(articleIds);
+      return netPriceColumn(this.#copy.articles, positions, listPrices, context, this.#copy.termsOf(customer.id));
+    };
     return {
       key,
-      netPricesOf: (articleIds) => {
-        const listPrices = this.#copy.listPrices(customer.priceListId);
-        const positions = this.#positionsOf(articleIds);
-        return netPriceColumn(this.#copy.articles, positions, listPrices, context, this.#copy.termsOf(customer.id));
+      netPricesOf,
+      listedPricesOf: (articleIds) => {
+        const offers = this.pricesFor(customer, addressId, this.promotedArticles().articleIds);
+        const netPrices = netPricesOf(articleIds);
+        return Float64Array.from(articleIds, (articleId, index) => {
+          const price = offers.get(articleId);
+          return price ? listedPrice(price) : (netPrices[index] ?? Number.NaN);
+        });
       },
     };
   }

@@ -23,6 +23,7 @@ const order: ErpOrder = {
   requestedOn: null,
   deliveryType: 'SHIPPING_GOOD',
   pickupSlot: null,
+  shipment: null,
   paymentMethod: null,
   payment: null,
   currency: 'EUR',
@@ -104,6 +105,7 @@ describe('the embedded ERP', () => {
     netTotal: '1.00',
     promotion: null,
     note: null,
+    supply: null,
   });
   const pace = { toBeFulfilled: 1000, partlyFulfilled: 2000, fulfilled: 3000 };
 

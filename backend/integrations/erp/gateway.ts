@@ -15,6 +15,8 @@ export interface ErpOrder {
   deliveryType: string;
   /** Pickup time in Italy: day YYYY-MM-DD, hours HH:MM; null when it is shipped. */
   pickupSlot: { day: string; from: string; to: string } | null;
+  /** How the goods are shipped where the stock does not cover the order: as they arrive, or all at once; else null. */
+  shipment: 'SPLIT' | 'WAIT' | null;
   paymentMethod: string | null;
   /** The online payment made before the submission; null for every other method. */
   payment: { amount: string; reference: string } | null;
@@ -41,6 +43,11 @@ export interface ErpOrderLine {
   netTotal: string;
   promotion: { code: string; row: number } | null;
   note: string | null;
+  /**
+   * What the buyer was told at sending: pieces in stock, pieces that follow, and the day from which they do, YYYY-MM-DD
+   * or null; null for a line that the stock covered.
+   */
+  supply: { now: number; later: number; from: string | null } | null;
 }
 
 /** State of an order in the ERP; codes as in `domain/order-status.ts`, unknown ones are passed on unchanged. */

@@ -54,8 +54,8 @@ export async function requestApproval(
   const approvers = await listApprovers(transaction, owner.customerId, userId);
   if (approvers.length === 0) throw new AppError('invalid', 'approvalNobody', { reason: 'nobody-approves' });
   const expiresAt = approvalDeadline(now, settings.approval.workingDays);
-  const { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod } = request;
-  const values = { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod };
+  const { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod, shipmentChoice } = request;
+  const values = { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod, shipmentChoice };
   const locale = request.locale ?? 'it';
   const origin = request.origin ?? null;
   await freezeCart(transaction, cart.cartId, now);

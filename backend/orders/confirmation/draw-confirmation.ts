@@ -13,6 +13,7 @@ import {
   figure,
   filled,
   orderedBy,
+  supplyText,
   unitPrice,
   type ConfirmationLocale,
   type ConfirmationTexts,
@@ -122,7 +123,7 @@ function drawHead(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, lo
   const facts: [string, string][] = [
     [t.customer, `${customer.name}\n${t.customerCode} ${customer.code}`],
     [t.destination, place],
-    [slot ? t.collection : t.requested, when],
+    [slot ? t.collection : t.requested, [when, shipmentText(t, order)].filter(Boolean).join('\n')],
     [t.payment, label?.[locale] ?? label?.it ?? '–'],
     [t.reference, order.customerReference ?? '–'],
   ];
@@ -136,6 +137,10 @@ function drawHead(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, lo
     x += width;
   }
   drawing.y = Math.max(y + 16, MARGIN + 128);
+}
+
+function shipmentText(t: ConfirmationTexts, { shipmentChoice }: Confirmation['order']): string {
+  return shipmentChoice === null ? '' : shipmentChoice === 'WAIT' ? t.together : t.inParts;
 }
 
 function drawColumnHeads(drawing: Drawing, t: ConfirmationTexts): void {
@@ -154,7 +159,7 @@ function drawLines(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, l
   drawColumnHeads(drawing, t);
   for (const line of lines) {
     const name = (locale === 'en' ? line.name.en : null) ?? line.name.it;
-    const text = [line.sku, name, line.note].filter(Boolean).join('\n');
+    const text = [line.sku, name, supplyText(locale, line.supply), line.note].filter(Boolean).join('\n');
     drawing.font('Helvetica').fontSize(9);
     const height = drawing.heightOfString(printable(text), { width: ARTICLE_WIDTH, lineGap: 1.5 });
     if (drawing.y + height > BOTTOM) {

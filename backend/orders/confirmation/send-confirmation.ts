@@ -8,7 +8,7 @@ import { backoffBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
 import { drawConfirmation } from './draw-confirmation.ts';
 import { findConfirmation, type Confirmation } from './read-confirmation.ts';
-import { amount, confirmationTexts, dayText, filled, orderedBy } from './texts.ts';
+import { amount, confirmationTexts, dayText, filled, orderedBy, supplyParagraph } from './texts.ts';
 
 export interface ConfirmationServices {
   database: Database;
@@ -33,6 +33,7 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
   const t = confirmationTexts(locale);
   const number = orderNumber(order);
   const from = mailFrom ?? company.email;
+  const supply = supplyParagraph(order);
   const values = {
     number,
     name: order.sentBy ?? '',
@@ -48,7 +49,9 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
     from: { name: company.name, address: from },
     ...recipients,
     subject: filled(t.subject, values),
-    text: [t.greeting, t.received, t.attached, t.closing].map((line) => filled(line, values)).join('\n\n'),
+    text: [filled(t.greeting, values), filled(t.received, values), supply, t.attached, filled(t.closing, values)]
+      .filter((paragraph) => paragraph !== '')
+      .join('\n\n'),
     attachments: [
       { name: `${number}.pdf`, type: 'application/pdf', content: await drawConfirmation(confirmation, locale) },
     ],

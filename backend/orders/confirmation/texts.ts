@@ -1,3 +1,6 @@
+import type { LineSupply } from '../../../domain/line-supply.ts';
+import type { SentOrder } from '../sent-order.ts';
+
 /** Texts of the order confirmation, in the document and in the mail. */
 const it = {
   title: 'Conferma d’ordine',
@@ -39,6 +42,17 @@ const it = {
   received: 'abbiamo ricevuto l’ordine {number} del {moment}: {lines}, totale documento {total}. Ordinato {by}.',
   oneLine: '1 riga',
   lines: '{count} righe',
+  inParts: 'in più spedizioni',
+  together: 'in una spedizione sola',
+  supply: '{ready} subito, {later} {when}',
+  supplyFrom: 'dal {day}',
+  supplyUndated: 'quando arrivano',
+  arriving: 'in arrivo {when}',
+  arrivingUndated: 'in arrivo',
+  split: 'Spediamo subito quello che c’è, il resto segue.',
+  wait: 'Come richiesto, spediamo tutto insieme.',
+  follows: 'Non tutto è disponibile subito:',
+  moreLines: 'altre {count} righe: vedi la conferma',
   attached: 'In allegato la conferma d’ordine. Quando l’avremo controllato lo vedrai accettato fra i tuoi ordini.',
   closing: 'Grazie, {company}',
 };
@@ -83,6 +97,17 @@ const en: typeof it = {
   received: 'we have received order {number} of {moment}: {lines}, document total {total}. Ordered {by}.',
   oneLine: '1 line',
   lines: '{count} lines',
+  inParts: 'in several deliveries',
+  together: 'in one delivery',
+  supply: '{ready} now, {later} {when}',
+  supplyFrom: 'from {day}',
+  supplyUndated: 'when they arrive',
+  arriving: 'arriving {when}',
+  arrivingUndated: 'arriving',
+  split: 'We ship now what is there, the rest follows.',
+  wait: 'As requested, we ship everything together.',
+  follows: 'Not everything is available now:',
+  moreLines: '{count} more lines: see the confirmation',
   attached:
     'The order confirmation is attached. Once we have checked the order you will see it accepted among your orders.',
   closing: 'Thank you, {company}',
@@ -99,6 +124,40 @@ export function confirmationTexts(locale: ConfirmationLocale): ConfirmationTexts
 /** Replaces the placeholders `{name}` in a text. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** What is there of a line and when the rest follows; '' when the stock covered it, or nobody said so. */
+export function supplyText(locale: ConfirmationLocale, supply: LineSupply | null): string {
+  if (supply === null || supply.later === 0) return '';
+  const t = texts[locale];
+  const [ready, later] = [figure(locale, supply.ready), figure(locale, supply.later)];
+  const { laterOn } = supply;
+  const when = laterOn === null ? '' : filled(t.supplyFrom, { day: dayText(laterOn) });
+  if (supply.ready > 0) return filled(t.supply, { ready, later, when: when || t.supplyUndated });
+  return when ? filled(t.arriving, { when }) : t.arrivingUndated;
+}
+
+/** Lines of a mail that are named one by one. */
+const NAMED_LINES = 10;
+
+/** The paragraph of the mail about what follows and how it is shipped; '' when the stock covered the order. */
+export function supplyParagraph({
+  shortLines,
+  shipmentChoice,
+  locale,
+}: Pick<SentOrder, 'shortLines' | 'shipmentChoice' | 'locale'>): string {
+  if (shortLines.length === 0) return '';
+  const t = texts[locale];
+  const lines = shortLines
+    .slice(0, NAMED_LINES)
+    .map(
+      (line) => `- ${line.sku} ${(locale === 'en' ? line.name.en : null) ?? line.name.it}: ${supplyText(locale, line)}`,
+    );
+  if (shortLines.length > NAMED_LINES) {
+    lines.push(`- ${filled(t.moreLines, { count: shortLines.length - NAMED_LINES })}`);
+  }
+  const choice = shipmentChoice === null ? [] : [shipmentChoice === 'WAIT' ? t.wait : t.split];
+  return [t.follows, ...lines, ...choice].join('\n');
 }
 
 /** Who ordered: an agent for the customer, or a buyer with the colleague who approved; empty when it is not known. */

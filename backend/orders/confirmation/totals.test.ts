@@ -8,6 +8,7 @@ const plain = {
   netCents: 6000,
   transportCents: 990,
   vatCents: 1538,
+  vatByRate: null,
   totalCents: 8528,
   coupon: null,
 };
@@ -26,6 +27,18 @@ describe('R1.4 R7.35 the totals of the confirmation', () => {
       { label: 'Totale netto', cents: 6000 },
       { label: 'Spese di trasporto', cents: 990 },
       { label: 'IVA', cents: 1538 },
+      { label: 'Totale documento', cents: 8528 },
+    ]);
+  });
+
+  it('name every rate of VAT', () => {
+    const vatByRate = [
+      { rate: 2200, taxableCents: 5990, vatCents: 1318 },
+      { rate: 1000, taxableCents: 1000, vatCents: 100 },
+    ];
+    expect(totalRows({ ...plain, vatByRate }, confirmationTexts('it')).slice(-3)).toEqual([
+      { label: 'IVA 22 %', cents: 1318 },
+      { label: 'IVA 10 %', cents: 100 },
       { label: 'Totale documento', cents: 8528 },
     ]);
   });

@@ -10,13 +10,17 @@ export interface TotalRow {
 /**
  * The totals below an order's lines, the document total last (R1.4, R1.5). Each row is the sum of the rows before it or
  * is added to them: list value and discounts give the goods, the goods less the coupon give the net total, and that
- * with transport and VAT gives the document total. The rows for goods and coupon appear only with a coupon.
+ * with transport and VAT, by rate where it is known, gives the document total. The rows for goods and coupon appear only with a coupon.
  */
 export function totalRows(
-  order: Pick<SentOrder, 'grossCents' | 'netCents' | 'transportCents' | 'vatCents' | 'totalCents' | 'coupon'>,
+  order: Pick<
+    SentOrder,
+    'grossCents' | 'netCents' | 'transportCents' | 'vatCents' | 'vatByRate' | 'totalCents' | 'coupon'
+  >,
   t: ConfirmationTexts,
 ): TotalRow[] {
-  const { coupon } = order;
+  const { coupon, vatByRate } = order;
+  const vat = vatByRate?.map(({ rate, vatCents }) => ({ label: `${t.vat} ${rate / 100} %`, cents: vatCents }));
   const goodsCents = order.netCents + (coupon?.cents ?? 0);
   const withCoupon = coupon
     ? [
@@ -30,7 +34,7 @@ export function totalRows(
     ...withCoupon,
     { label: t.totalNet, cents: order.netCents },
     { label: t.transport, cents: order.transportCents },
-    { label: t.vat, cents: order.vatCents },
+    ...(vat ?? [{ label: t.vat, cents: order.vatCents }]),
     { label: t.totalDocument, cents: order.totalCents },
   ];
 }

@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache';
+import { sql } from 'kysely';
+import type { ArticlePrice } from '../../domain/price.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import { cartRows, couponJson, isActiveCartOf, storedCartOf } from './cart-rows.ts';
+import { emptyCart, priceCart, type Cart } from './cart-view.ts';
+import { readPriced } from './get-cart.ts';
+import type { CartOwner, CartServices } from './services.ts';
+
+/** What a page needs of a line that it does not show: what is in the cart, and how much. */
+export interface HeldLine {
+  rowId: number;
+  /** Internal code of the article. */
+  code: string;
+  promoCode: string;
+  promoRow: number;
+  quantity: number;
+  note: string | null;
+}
+
+/** A cart as every page shows it: its totals, and what it holds. */
+export type CartSummary = Omit<Cart, 'lines'> & { lines: readonly HeldLine[] };
+
+/** What prices and articles a summary was made with: another key, another summary. */
+export interface SummaryKey {
+  prices: string;
+  generation: number;
+}
+
+/** Most lines of all summaries that are kept, and most prices. */
+const KEPT_LINES = 200_000;
+const KEPT_PRICES = 50_000;
+
+interface KeptSummary {
+  key: string;
+  summary: CartSummary;
+}
+
+/** The prices of the articles of a cart; null for an article without one. */
+interface KeptPrices {
+  key: string;
+  prices: Map<number, ArticlePrice | null>;
+}
+
+/**
+ * Active carts for display; checkout and sending read the tables. What is kept per owner: the summary, made again when
+ * the cart, the customer's prices, the catalogue, the coupon, the settings or the day have changed, which takes one query
+ * to check; and the prices of the cart's articles, as long as the customer's prices, the catalogue and the day stay.
+ */
+export function createCartSummaries(services: CartServices) {
+  const summaries = new LRUCache<string, KeptSummary>({
+    maxSize: KEPT_LINES,
+    sizeCalculation: ({ summary }) => summary.lines.length + 10,
+  });
+  const priced = new LRUCache<string, KeptPrices>({
+    maxSize: KEPT_PRICES,
+    sizeCalculation: ({ prices }) => prices.size + 10,
+  });
+
+  /** What the owner's active cart holds, and its totals; an empty one with id 0 when none is open. */
+  async function find(owner: CartOwner, made: SummaryKey): Promise<CartSummary> {
+    const [head, settings] = await Promise.all([findHead(services, owner), services.shopSettings.current()]);
+    if (head.cart_id === null) return emptyCart(settings, head.minimum_order_cents);
+    const day = shopDay(services.clock());
+    const { transport, minimum_order } = settings;
+    const key = JSON.stringify([head, made, day, transport, minimum_order]);
+    const kept = summaries.get(placeOf(owner));
+    if (kept?.key === key) return kept.summary;
+    const summary = summaryOf(await read(owner, made));
+    // A change between the two queries makes the next key another one, so that the newer summary is made again.
+    summaries.set(placeOf(owner), { key, summary });
+    return summary;
+  }
+
+  /** The owner's active cart, as `getCart`; only the prices may be a moment old. */
+  async function read(owner: CartOwner, made: SummaryKey): Promise<Cart> {
+    const today = shopDay(services.clock());
+    const key = JSON.stringify([made, today]);
+    const kept = priced.get(placeOf(owner));
+    if (kept?.key !== key) return readAnew(owner, key);
+    const [{ rows }, settings] = await Promise.all([
+      cartRows(isActiveCartOf(owner)).execute(services.database.query),
+      services.shopSettings.current(),
+    ]);
+    const stored = storedCartOf(rows);
+    if (!stored?.rows.every(({ articleId }) => kept.prices.has(articleId))) return readAnew(owner, key);
+    return priceCart(stored, kept.prices, settings, 'SHIPPING_GOOD', today);
+  }
+
+  async function readAnew(owner: CartOwner, key: string): Promise<Cart> {
+    const { cart, prices } = await readPriced(services, owner);
+    const known = cart.lines.map(({ articleId }) => [articleId, prices.get(articleId) ?? null] as const);
+    priced.set(placeOf(owner), { key, prices: new Map(known) });
+    return cart;
+  }
+
+  return { find, read };
+}
+
+function placeOf({ customerId, addressId, ownerUserId }: CartOwner): string {
+  return `${customerId} ${addressId} ${ownerUserId}`;
+}
+
+export type CartSummaries = ReturnType<typeof createCartSummaries>;
+
+interface Head {
+  /** Null when no cart is open. */
+  cart_id: number | null;
+  minimum_order_cents: number | null;
+}
+
+/**
+ * What decides whether the active cart is still as it was: every change of a cart writes its row in the same
+ * transaction, so the row's last transaction (`xmin`) is the version of the whole cart.
+ */
+async function findHead({ database }: CartServices, owner: CartOwner): Promise<Head> {
+  const { rows } = await sql<Head>`
+    select cart.id as cart_id, cart.xmin::text as version, buyer.minimum_order_cents, ${couponJson} as coupon,
+      (select count(*)::integer from cart_line l where l.cart_id = cart.id) as lines
+    from customer buyer
+    left join cart on ${isActiveCartOf(owner)}
+    left join coupon cp on cp.id = cart.coupon_id
+    where buyer.id = ${owner.customerId}`.execute(database.query);
+  return rows[0] ?? { cart_id: null, minimum_order_cents: null };
+}
+
+function summaryOf({ lines, ...cart }: Cart): CartSummary {
+  return {
+    ...cart,
+    lines: lines.map(({ rowId, code, promoCode, promoRow, quantity, note }) => {
+      return { rowId, code, promoCode, promoRow, quantity, note };
+    }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { DeliveryType } from './cart-totals.ts';
+
+/** When the pieces of a line can be delivered: those in stock now, the others from the day of the next supply. */
+export interface LineSupply {
+  /** Pieces that are in stock. */
+  ready: number;
+  /** Pieces that follow; 0 when the stock covers the line. */
+  later: number;
+  /** Day from which they follow, YYYY-MM-DD; null when nothing follows, and when no supply has a day. */
+  laterOn: string | null;
+}
+
+/** The stock of an article, as far as a line needs it. */
+export interface ArticleStock {
+  stockQuantity: number;
+  /** Day of a confirmed supply, YYYY-MM-DD; null when none is on order. */
+  arrivingOn: string | null;
+}
+
+/** How an order with lines that the stock does not cover is shipped: in parts as goods arrive, or all at once. */
+export type ShipmentChoice = 'SPLIT' | 'WAIT';
+
+/** Splits a quantity into what is in stock and what follows. A day of supply that is over promises nothing any more. */
+export function supplyOf(quantity: number, { stockQuantity, arrivingOn }: ArticleStock, today: string): LineSupply {
+  const ready = Math.min(quantity, Math.max(0, stockQuantity));
+  const later = quantity - ready;
+  return { ready, later, laterOn: later > 0 && arrivingOn !== null && arrivingOn >= today ? arrivingOn : null };
+}
+
+/** Splits the lines of a cart; lines of the same article share its stock, the first one is served first. */
+export function supplyOfLines(
+  lines: readonly (ArticleStock & { articleId: number; quantity: number })[],
+  today: string,
+): LineSupply[] {
+  const left = new Map<number, number>();
+  return lines.map(({ articleId, quantity, stockQuantity, arrivingOn }) => {
+    const supply = supplyOf(quantity, { stockQuantity: left.get(articleId) ?? stockQuantity, arrivingOn }, today);
+    left.set(articleId, (left.get(articleId) ?? stockQuantity) - supply.ready);
+    return supply;
+  });
+}
+
+/** The choice that applies to an order: none where everything is in stock or collected, in parts where none was made. */
+export function shipmentChoiceOf(
+  supplies: readonly Pick<LineSupply, 'later'>[],
+  delivery: DeliveryType,
+  chosen: ShipmentChoice | null | undefined,
+): ShipmentChoice | null {
+  const isShort = delivery === 'SHIPPING_GOOD' && supplies.some(({ later }) => later > 0);
+  return isShort ? (chosen ?? 'SPLIT') : null;
+}
+
+const COVERED: LineSupply = { ready: 1, later: 0, laterOn: null };
+
+/** The supplies of all lines of an order of which some are known, among them every one that the stock does not cover. */
+export function allSupplies(known: readonly LineSupply[], lineCount: number): LineSupply[] {
+  return [...known, ...Array.from({ length: Math.max(0, lineCount - known.length) }, () => COVERED)];
+}
+
+/** How many lines of an order are complete on a day, and when the others follow. */
+export interface SupplySummary {
+  /** Lines complete on that day. */
+  complete: number;
+  /** The other lines by the day from which their rest follows, earliest first; those without a day last. */
+  following: { on: string | null; lines: number }[];
+  /** Day when everything is there; null when everything is in stock, or a line has no day. */
+  completeOn: string | null;
+}
+
+/** Sums up the lines for a day, YYYY-MM-DD: what arrives up to then belongs to that day. */
+export function supplySummary(supplies: readonly LineSupply[], day: string): SupplySummary {
+  const days = new Map<string | null, number>();
+  let completeOn: string | null = '';
+  for (const { later, laterOn } of supplies) {
+    if (later === 0) continue;
+    completeOn = completeOn === null || laterOn === null ? null : laterOn > completeOn ? laterOn : completeOn;
+    if (laterOn === null || laterOn > day) days.set(laterOn, (days.get(laterOn) ?? 0) + 1);
+  }
+  const following = [...days]
+    .map(([on, lines]) => ({ on, lines }))
+    .sort((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9'));
+  const late = following.reduce((sum, { lines }) => sum + lines, 0);
+  return { complete: supplies.length - late, following, completeOn: completeOn || null };
+}
