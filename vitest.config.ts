@@ -23,7 +23,7 @@ const END_TO_END = {
   maxWorkers: 3,
 };
 
-const folders = ['backend', 'domain', 'contract', 'cli', 'demo', 'storefront'];
+const folders = ['backend', 'domain', 'contract', 'cli', 'demo', 'storefront', 'bench'];
 const components = 'storefront/**/*.component.test.tsx';
 
 const launchOptions = await chromiumOptions();

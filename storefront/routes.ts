@@ -9,7 +9,6 @@ function page(locale: string, name: string, path: string, file: string): RouteCo
 function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
   return [
     layout('shell/page-layout.tsx', { id: `${locale}:page-layout` }, [
-      index('routes/home.tsx', { id: `${locale}:home` }),
       page(locale, 'shop', 'shop', 'routes/shop.tsx'),
       page(locale, 'shop-list', 'shop/list', 'routes/shop.tsx'),
       page(locale, 'shop-small-list', 'shop/small-list', 'routes/shop.tsx'),
@@ -26,16 +25,19 @@ function pages(locale: 'it' | 'en'): RouteConfigEntry[] {
       page(locale, 'order_detail', 'pages/order_detail', 'routes/order-detail.tsx'),
       page(locale, 'approval', 'pages/approval', 'routes/approval.tsx'),
       page(locale, 'ddt_detail', 'pages/ddt_detail', 'routes/ddt-detail.tsx'),
-      page(locale, 'contact-us', 'pages/contact-us', 'routes/contact-us.tsx'),
-      page(locale, 'newsletter', 'pages/newsletter', 'routes/newsletter.tsx'),
       page(locale, 'cookies', 'pages/cookies', 'routes/cookies.tsx'),
-      page(locale, 'about-us', 'pages/about-us', 'routes/about.tsx'),
-      page(locale, 'blog', 'pages/blog', 'routes/blog.tsx'),
-      page(locale, 'single', 'pages/single/*', 'routes/single.tsx'),
-      page(locale, 'brands', 'pages/brands', 'routes/brands.tsx'),
-      page(locale, 'flyers', 'pages/flyers', 'routes/flyers.tsx'),
-      page(locale, 'faq', 'web-page/faq', 'routes/faq.tsx'),
-      page(locale, 'web-page', 'web-page/*', 'routes/web-page.tsx'),
+      layout('shell/informational-layout.tsx', { id: `${locale}:informational-layout` }, [
+        index('routes/home.tsx', { id: `${locale}:home` }),
+        page(locale, 'contact-us', 'pages/contact-us', 'routes/contact-us.tsx'),
+        page(locale, 'newsletter', 'pages/newsletter', 'routes/newsletter.tsx'),
+        page(locale, 'about-us', 'pages/about-us', 'routes/about.tsx'),
+        page(locale, 'blog', 'pages/blog', 'routes/blog.tsx'),
+        page(locale, 'single', 'pages/single/*', 'routes/single.tsx'),
+        page(locale, 'brands', 'pages/brands', 'routes/brands.tsx'),
+        page(locale, 'flyers', 'pages/flyers', 'routes/flyers.tsx'),
+        page(locale, 'faq', 'web-page/faq', 'routes/faq.tsx'),
+        page(locale, 'web-page', 'web-page/*', 'routes/web-page.tsx'),
+      ]),
       page(locale, 'not-found', '*', 'routes/not-found.tsx'),
     ]),
     layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, [

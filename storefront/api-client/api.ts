@@ -3,7 +3,7 @@ import type { EndpointName, Endpoints } from '../../contract/index.ts';
 import type { SessionRequest } from '../../contract/session.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { CallFailure, failureOf } from './call-failure.ts';
-import { parseCart, type Cart } from '../parsers/cart.ts';
+import { emptyCart, parseSummary, type CartSummary } from '../parsers/cart-summary.ts';
 import { parseProductList, type Listing } from '../parsers/listing.ts';
 import { parseMenu, type MenuNode } from '../parsers/menu.ts';
 import type { CallResponse } from './request-context.ts';
@@ -59,8 +59,8 @@ export interface Api {
   ) => Promise<ResponseOf<Name>>;
   /** One page of the catalogue; `filters` have the names of the URL parameters (R7.15). */
   listing: (filters: Record<string, string | number | boolean>, signal?: AbortSignal) => Promise<Listing>;
-  /** The active cart; for a guest the empty cart, without a request (R4.6). */
-  cart: () => Promise<Cart>;
+  /** What the active cart holds, and its totals; for a guest the empty cart, without a request (R4.6). */
+  cart: () => Promise<CartSummary>;
   /** The menu as a tree. */
   menu: () => Promise<MenuNode[]>;
 }
@@ -83,7 +83,8 @@ export function createApi(transport: Transport, locale: Locale, userTemp: () => 
   return {
     call,
     listing: async (filters, signal) => parseProductList(await call('productList', filters, signal)),
-    cart: async () => parseCart(String(userTemp().client_id) === '0' ? null : await call('getCartItems', {})),
+    cart: async () =>
+      String(userTemp().client_id) === '0' ? emptyCart : parseSummary(await call('getCartItems', { view: 'summary' })),
     menu: async () => parseMenu(await call('menuItems', {}), locale),
   };
 }

@@ -76,7 +76,7 @@ function ArticleCard(props: { article: Article; eager: boolean; row: number }) {
       )}
       <div className={styles.line}>
         <Availability kind={article.availability} />
-        <small>{line.inCart || article.cannotAdd || line.arrival || article.foundBy}</small>
+        <small>{line.supply || line.inCart || article.cannotAdd || line.arrival || article.foundBy}</small>
       </div>
       {view === 'guest' ? (
         <div className={styles.hint}>
@@ -89,7 +89,7 @@ function ArticleCard(props: { article: Article; eager: boolean; row: number }) {
         {line.kind === 'variants' && (
           <Link className={buttonClass({ size: 'small' })} to={to}>
             <Icon name="table-2" />
-            {i18n.t('catalogue.chooseVariants', { count: article.childCount })}
+            {line.choose.long}
           </Link>
         )}
         {line.alternativesPath && (

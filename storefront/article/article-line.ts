@@ -1,11 +1,12 @@
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
-import { listingSearch } from '../../domain/listing-url.ts';
-import type { ArticleToAdd } from '../cart-store/cart-model.ts';
+import { joinList, listingSearch } from '../../domain/listing-url.ts';
+import { linesOf, type ArticleToAdd } from '../cart-store/cart-model.ts';
 import type { I18n } from '../i18n/i18n.tsx';
+import { supplyText } from '../i18n/supply-text.ts';
 import { packText } from '../i18n/pack-text.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
 import { articlePath, type Article, type Promotion } from '../parsers/article.ts';
-import type { CartLine } from '../parsers/cart.ts';
+import type { HeldLine } from '../parsers/cart-summary.ts';
 
 /**
  * How an article is ordered in a list: variants are chosen on its page, it is unavailable, or it has a quantity input.
@@ -15,6 +16,8 @@ export type LineKind = 'variants' | 'unavailable' | 'sold';
 /** The texts of one row or card, in the language of the page; '' where there is none. */
 export interface ArticleLine {
   kind: LineKind;
+  /** On the button that opens the variants, in long and in short; '' elsewhere. */
+  choose: { long: string; short: string };
   /** Path of the product page without language prefix. */
   path: string;
   /** Path of the listing of alternatives; null when there are none. */
@@ -23,6 +26,8 @@ export interface ArticleLine {
   pack: string;
   /** 'dal 02/12/2026', below the availability In arrivo. */
   arrival: string;
+  /** '35 subito, 465 dal 14/03/2027', for a quantity above the stock. */
+  supply: string;
   /** '24 nel carrello'. */
   inCart: string;
   /** Struck list price and discounts, only with a lower net price. */
@@ -45,10 +50,10 @@ export interface ArticleLine {
  */
 export function offeredPromotion(
   article: Pick<Article, 'internalCode' | 'canAdd' | 'net' | 'promotions'>,
-  lines: readonly CartLine[],
+  lines: readonly HeldLine[],
 ): Promotion | null {
   const { net, promotions } = article;
-  const own = lines.filter(({ internalCode }) => internalCode === article.internalCode);
+  const own = linesOf(lines, article.internalCode);
   const chosen = promotions.filter(({ code, row }) =>
     own.some(({ promotionCode, promotionRow }) => promotionCode === code && promotionRow === row),
   );
@@ -73,6 +78,16 @@ export function rangeText(i18n: I18n, range: { lowest: number; highest: number }
   return lowest === highest ? lowest : `${lowest} – ${highest}`;
 }
 
+/** Query of a product page that marks some of its variants. */
+function markedSearch(codes: readonly string[]): string {
+  return codes.length === 0 ? '' : `?marked=${encodeURIComponent(joinList(codes)).replaceAll('%2C', ',')}`;
+}
+
+/** The rows of a listing: a few variants that the search singles out are shown in place of their product. */
+export function listedRows(articles: readonly Article[]): Article[] {
+  return articles.flatMap((article) => (article.foundVariants.length > 0 ? article.foundVariants : article));
+}
+
 /** The data needed to add an article to the cart, with the quantity as typed. */
 export function articleToAdd(article: Article, quantity: number): ArticleToAdd {
   return {
@@ -94,13 +109,13 @@ export function alternativesPath(article: Pick<Article, 'internalCode' | 'altern
 
 /** Quantity of an article, or of its variants, in the cart, with and without promotions. */
 export function quantityInCart(
-  lines: readonly CartLine[],
+  lines: readonly HeldLine[],
   article: Pick<Article, 'internalCode' | 'childCount' | 'children'>,
 ): number {
-  const codes = new Set(
-    article.childCount > 0 ? article.children.map((child) => child.internalCode) : [article.internalCode],
-  );
-  return lines.reduce((sum, line) => (codes.has(line.internalCode) ? sum + line.quantity : sum), 0);
+  const articles = article.childCount > 0 ? article.children : [article];
+  return articles
+    .flatMap(({ internalCode }) => linesOf(lines, internalCode))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The promotion of a row and the quantity in its input. */
@@ -116,6 +131,18 @@ function pricesAt(i18n: I18n, article: Article, { promotion, quantity }: RowOffe
   const extra = promotion.discounts.map((discount) => i18n.number(discount / 100));
   const together = promotion.kind === 'discount' ? [discounts, ...extra].filter(Boolean).join('+') : '';
   return { gross, net: promotion.netPrice, discounts: together };
+}
+
+/** What is there of a quantity, and when the rest follows; '' when the stock covers it, or there is none at all. */
+export function shortSupply(i18n: I18n, { stock: ready, arrival: laterOn }: Article, quantity: number): string {
+  return ready && ready > 0 && quantity > ready ? supplyText(i18n, { ready, later: quantity - ready, laterOn }) : '';
+}
+
+/** '8 varianti corrispondono' where the search singles them out, else 'Scegli fra 34 varianti'. */
+function chooseTexts({ t }: I18n, { matchingCodes, childCount }: Article): ArticleLine['choose'] {
+  const count = matchingCodes.length || childCount;
+  const long = t(matchingCodes.length > 0 ? 'catalogue.matchingVariants' : 'catalogue.chooseVariants', { count });
+  return { long, short: t('catalogue.variants', { count }) };
 }
 
 /** Builds the texts of a row or card; without prices for guests and where they are switched off (R0.2, R1.17). */
@@ -135,7 +162,8 @@ export function articleLine(
   const ends = article.promotions.map(({ until }) => until).filter(Boolean);
   return {
     kind,
-    path: articlePath(article),
+    choose: kind === 'variants' ? chooseTexts(i18n, article) : { long: '', short: '' },
+    path: articlePath(article) + markedSearch(article.matchingCodes),
     alternativesPath: kind === 'unavailable' ? alternativesPath(article) : null,
     unit,
     pack: kind === 'variants' && article.packQuantity === 1 ? '' : packText(i18n, article),
@@ -143,15 +171,16 @@ export function articleLine(
       article.availability === 'arriving' && article.arrival
         ? i18n.t('common.fromDay', { day: i18n.date(article.arrival) })
         : '',
+    supply: shortSupply(i18n, article, offer.quantity),
     inCart: inCart > 0 ? i18n.t('catalogue.inCart', { count: inCart }) : '',
     gross: pricesShown && reduced ? i18n.unitPrice(gross) : '',
     discounts: pricesShown && reduced ? discounts : '',
-    net: !pricesShown ? '' : isRange ? rangeText(i18n, article.priceRange) : i18n.unitPrice(net),
+    net: !pricesShown ? '' : isRange ? rangeText(i18n, article.priceRange) : i18n.unitPrice(net, offer.quantity),
     perUnit: !pricesShown ? '' : i18n.t(isRange ? 'catalogue.netPer' : 'catalogue.perUnit', { unit }),
     offer:
       pricesShown && promotion && promotion.minimumQuantity > article.packQuantity
         ? i18n.t('catalogue.offer', {
-            price: i18n.unitPrice(promotion.netPrice),
+            price: i18n.unitPrice(promotion.netPrice, promotion.minimumQuantity),
             quantity: promotion.minimumQuantity,
             unit: unitLabel(i18n.locale, article.unit, promotion.minimumQuantity),
           })

@@ -10,8 +10,8 @@ interface ArticleListProps {
   articles: readonly (Article & { axes?: string[] })[];
   /** Column headers for the axis values; only in a list of variants. */
   axisLabels?: string[];
-  /** Internal code of the row to highlight. */
-  markedCode?: string | null;
+  /** Internal codes of the rows to highlight. */
+  marked?: readonly string[];
   isTall?: boolean;
   label: string;
   /** The quantity inputs, where the page moves the focus into the list; by default the list has its own. */
@@ -19,7 +19,7 @@ interface ArticleListProps {
 }
 
 /** Articles in rows below common column headers; arrow keys and Enter move between the inputs. */
-export function ArticleList({ articles, axisLabels, markedCode, isTall, label, boxes }: ArticleListProps) {
+export function ArticleList({ articles, axisLabels, marked, isTall, label, boxes }: ArticleListProps) {
   const own = useQuantityBoxes();
   const used = boxes ?? own;
   return (
@@ -37,7 +37,7 @@ export function ArticleList({ articles, axisLabels, markedCode, isTall, label, b
               key={article.internalCode}
               article={article}
               axes={axisLabels && axisLabels.map((_, axis) => article.axes?.[axis] ?? '')}
-              isMarked={markedCode !== undefined && markedCode === article.internalCode}
+              isMarked={marked?.includes(article.internalCode)}
               isTall={isTall}
               eager={index < 6}
               row={index}

@@ -75,6 +75,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, row }: Arti
                 <Promo line={line} />
               </span>
             ) : (
+              (isFoundBelow(article, line) && <span className={styles.found}>{article.foundBy}</span>) ||
               article.description
             )}
           </span>
@@ -109,12 +110,17 @@ function Promo({ line }: { line: ArticleLine }) {
   );
 }
 
+/** Whether the match reason is below the name, on wide pages: where no promotion is, and it is short. */
+function isFoundBelow({ foundBy, namesVariants }: Article, { promotionEnd }: ArticleLine): boolean {
+  return foundBy !== '' && !namesVariants && promotionEnd === null;
+}
+
 /**
- * The note below the availability: quantity in the cart, else why the article cannot be added, the arrival, or the
- * match reason; on narrow pages also the promotion.
+ * The note below the availability: what follows of the typed quantity, the quantity in the cart, why the article
+ * cannot be added, the arrival, or the match reason; on narrow pages also the promotion.
  */
 function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
-  const note = line.inCart || article.cannotAdd || line.arrival || article.foundBy;
+  const note = line.supply || line.inCart || article.cannotAdd || line.arrival || article.foundBy;
   // Rows with an input always reserve the line, so that no row moves when its article is added to the cart.
   const isKept = useMayBuy() && line.kind === 'sold';
   if (!note && !line.promotionEnd && !line.mark && !isKept) return null;
@@ -131,7 +137,13 @@ function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
         </span>
       )}
       {note && (
-        <span className={notes.words} title={note} data-whole={article.namesVariants || undefined}>
+        <span
+          className={notes.words}
+          title={note}
+          role={line.supply ? 'status' : undefined}
+          data-whole={article.namesVariants || undefined}
+          data-below={(note === article.foundBy && isFoundBelow(article, line)) || undefined}
+        >
           {note}
         </span>
       )}
@@ -175,8 +187,8 @@ function RowPurchase({ article, line, purchase, row }: RowPurchaseProps) {
       <div className={order.choose}>
         <Link className={buttonClass({ size: 'small', wide: true })} to={path(line.path)}>
           <Icon name="table-2" />
-          <span className={order.long}>{t('catalogue.chooseVariants', { count: article.childCount })}</span>
-          <span className={order.short}>{t('catalogue.variants', { count: article.childCount })}</span>
+          <span className={order.long}>{line.choose.long}</span>
+          <span className={order.short}>{line.choose.short}</span>
         </Link>
       </div>
     );

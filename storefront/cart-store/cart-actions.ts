@@ -1,5 +1,6 @@
 import { createCartHolder } from './cart-holder.ts';
-import type { CartStoreSettings } from './cart-model.ts';
+import type { CartStoreSettings, LineReader } from './cart-model.ts';
+import type { Cart } from '../parsers/cart.ts';
 import { createLineChanges } from './line-changes.ts';
 import { createMutationQueue, type Outcome } from './mutation-queue.ts';
 import { emptyQueue, enter } from './quantity-queue.ts';
@@ -57,8 +58,22 @@ export function createCartStore(settings: CartStoreSettings) {
     await flush();
   }
 
+  /**
+   * A part of the page shows the lines: from now on every load reads them, until the returned function is called.
+   * `first` are the lines that came with the page; they are shown until all are loaded.
+   */
+  function showLines(read: LineReader, first: Cart | null): () => void {
+    const leave = holder.addReader(read);
+    const { cart, lines } = state();
+    if (lines === null && first && cart === firstState.cart) holder.change({ lines: first.lines });
+    // Before the cart has an owner, `open` will load it.
+    if (holder.owner() !== null && state().lines?.length !== cart.lines.length) void reload();
+    return leave;
+  }
+
   return {
     subscribe,
+    showLines,
     state,
     firstState,
     open,

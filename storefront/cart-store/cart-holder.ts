@@ -1,5 +1,5 @@
-import { emptyCart } from '../parsers/cart.ts';
-import type { CartState, CartStoreSettings, LineRemark } from './cart-model.ts';
+import { emptyCart, type HeldLine } from '../parsers/cart-summary.ts';
+import type { CartState, CartStoreSettings, LineReader, LineRemark, ToldLine } from './cart-model.ts';
 import { emptyQueue, type QuantityQueue } from './quantity-queue.ts';
 
 export type CartHolder = ReturnType<typeof createCartHolder>;
@@ -10,8 +10,10 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
     status: 'unknown',
     isLoading: false,
     cart: emptyCart,
+    lines: null,
     queue: emptyQueue,
     remarks: new Map(),
+    typed: new Map(),
     isUnsent: false,
     restored: null,
   };
@@ -20,6 +22,8 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
   let owner: string | null = null;
   let generation = 0;
   const listeners = new Set<() => void>();
+  /** One for each part of the page that shows the lines. */
+  const readers = new Set<{ read: LineReader }>();
 
   function change(part: Partial<CartState>): void {
     state = { ...state, ...part };
@@ -37,11 +41,17 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
     if (owner !== null) kept.write(owner, [...queue.sent, ...queue.waiting]);
   }
 
-  function remark(rowId: number, said: LineRemark | null): void {
+  function remark(rowId: number, said: LineRemark | null, line?: ToldLine): void {
     const remarks = new Map(state.remarks);
     if (said) remarks.set(rowId, said);
     else remarks.delete(rowId);
-    change({ remarks });
+    change({ remarks, ...(line && { typed: new Map(state.typed).set(rowId, line) }) });
+  }
+
+  /** Changes what the cart holds, and the lines where they are shown. */
+  function changeLines(update: <Line extends HeldLine>(lines: readonly Line[]) => Line[]): void {
+    const { cart, lines } = state;
+    change({ cart: { ...cart, lines: update(cart.lines) }, lines: lines && update(lines) });
   }
 
   function giveTo(next: string | null): void {
@@ -57,6 +67,15 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
     change,
     changeQueue,
     remark,
+    changeLines,
+    /** Adds a part of the page that shows the lines; returns the function that removes it. */
+    addReader: (read: LineReader): (() => void) => {
+      const reader = { read };
+      readers.add(reader);
+      return () => void readers.delete(reader);
+    },
+    /** Reads the lines; null when no part of the page shows them. */
+    reader: (): LineReader | null => [...readers][0]?.read ?? null,
     /** Resets the state: totals, lines and cart number (R4.10). */
     empty: () => change(nothing),
     owner: () => owner,

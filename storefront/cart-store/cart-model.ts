@@ -2,6 +2,7 @@ import type { CountedQuantity, HeldQuantity, Rounding } from '../../domain/unit-
 import type { Api } from '../api-client/api.ts';
 import type { CallFailure } from '../api-client/call-failure.ts';
 import type { Cart, CartLine } from '../parsers/cart.ts';
+import type { CartSummary, HeldLine } from '../parsers/cart-summary.ts';
 import type { CartAddition } from './add-article.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import type { QuantityQueue } from './quantity-queue.ts';
@@ -46,14 +47,24 @@ export interface CartState {
   /** `unknown` until the first response, and for guests. `failed`: the last load failed (R8.23), the lines are old. */
   status: 'unknown' | 'ready' | 'failed';
   isLoading: boolean;
-  cart: Cart;
+  cart: CartSummary;
+  /** The lines as they are shown, maybe only the first ones; null while no part of the page shows them. */
+  lines: readonly CartLine[] | null;
   queue: QuantityQueue;
   remarks: ReadonlyMap<number, LineRemark>;
+  /** The lines whose quantity was changed here, by row, for pages that tell about it without having the lines. */
+  typed: ReadonlyMap<number, ToldLine>;
   /** Whether changes are pending because no response came; `flush` tries again. */
   isUnsent: boolean;
   /** The line that was restored last, which takes the focus where it is shown; null when there was none. */
-  restored: CartLine | null;
+  restored: HeldLine | null;
 }
+
+/** A line as a message names it, and as it is restored. */
+export type ToldLine = HeldLine & Pick<CartLine, 'code' | 'name' | 'path' | 'picture' | 'unit' | 'packQuantity'>;
+
+/** Reads the cart with its lines. */
+export type LineReader = (api: Pick<Api, 'call'>) => Promise<Cart>;
 
 export interface CartStoreSettings {
   api: () => Pick<Api, 'cart' | 'call'>;
@@ -61,16 +72,23 @@ export interface CartStoreSettings {
   /** Milliseconds without typing after which quantities are sent. */
   delay: number;
   /** Server-rendered cart, when the page has one. */
-  cart?: Cart | null;
+  cart?: CartSummary | null;
   onFailure: (failure: CallFailure) => void;
   /** A line was removed from the cart, explicitly or by quantity 0 (R2.96, R8.26). */
-  onRemoved: (line: CartLine) => void;
+  onRemoved: (line: ToldLine) => void;
+}
+
+const linesByCode = new WeakMap<readonly HeldLine[], Map<string, HeldLine[]>>();
+
+/** The lines of an article: one for each promotion, and one without. */
+export function linesOf(lines: readonly HeldLine[], internalCode: string): readonly HeldLine[] {
+  let byCode = linesByCode.get(lines);
+  if (!byCode) linesByCode.set(lines, (byCode = Map.groupBy(lines, (line) => line.internalCode)));
+  return byCode.get(internalCode) ?? [];
 }
 
 /** The line of an article, or of an article under a promotion: another promotion is another line (R4.8). */
-export function findLine(lines: readonly CartLine[], article: Pick<ArticleToAdd, 'internalCode' | 'promotion'>) {
+export function findLine(lines: readonly HeldLine[], article: Pick<ArticleToAdd, 'internalCode' | 'promotion'>) {
   const { code = '', row = 0 } = article.promotion ?? {};
-  return lines.find(
-    (line) => line.internalCode === article.internalCode && line.promotionCode === code && line.promotionRow === row,
-  );
+  return linesOf(lines, article.internalCode).find((line) => line.promotionCode === code && line.promotionRow === row);
 }

@@ -2,10 +2,11 @@ import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore,
 import { browserApi } from '../api-client/browser-api.ts';
 import { createCartStore, type CartStore } from './cart-actions.ts';
 import { showAdded, showRemoved } from './cart-toasts.tsx';
-import { findLine, type AddResult, type ArticleToAdd, type CartState } from './cart-model.ts';
+import { findLine, type AddResult, type ArticleToAdd, type CartState, type ToldLine } from './cart-model.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { pendingInTab } from './pending-changes.ts';
-import type { Cart, CartLine } from '../parsers/cart.ts';
+import type { HeldLine } from '../parsers/cart-summary.ts';
+import { unpackCart, type PackedCart } from '../parsers/packed-cart.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { readerKey, type Session } from '../session/session.ts';
@@ -21,8 +22,8 @@ const CartContext = createContext<CartStore | null>(null);
  */
 export function CartProvider(props: {
   session: Session | null;
-  /** The cart, loaded on the server; null when that failed. */
-  cart: Cart | null;
+  /** What the cart holds, loaded on the server; null when that failed. */
+  cart: PackedCart | null;
   children: ReactNode;
 }) {
   const { session, cart, children } = props;
@@ -31,7 +32,7 @@ export function CartProvider(props: {
       api: browserApi,
       kept: pendingInTab(() => sessionStorage),
       delay: typingPause,
-      cart,
+      cart: cart && unpackCart(cart),
       onFailure: reportFailure,
       onRemoved: (line) => showRemoved(line, () => created.restore(line)),
     });
@@ -101,7 +102,7 @@ export function useCartCount(): number {
 export function useCartLine(
   internalCode: string,
   promotion?: { code: string; row: number } | null,
-): CartLine | undefined {
+): HeldLine | undefined {
   return useCartPart((state) => findLine(state.cart.lines, { internalCode, promotion }));
 }
 
@@ -114,7 +115,7 @@ export interface CartActions {
   /** Changes a line's quantity, in whole packs: shown at once, sent after a typing delay (R2.96); 0 removes it. */
   setQuantity: CartStore['setQuantity'];
   /** Removes a line, with a toast that can undo it (R8.26). */
-  remove: (line: CartLine) => Promise<boolean>;
+  remove: (line: ToldLine) => Promise<boolean>;
   /** Sends typed quantities at once; resolves with whether all of them have reached the server. */
   flush: () => Promise<boolean>;
   /** Reloads the cart. */

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import type { CartChange } from './cart-change.ts';
-import type { AddResult, ArticleToAdd } from './cart-model.ts';
+import type { AddResult, ArticleToAdd, ToldLine } from './cart-model.ts';
 import styles from './cart-toasts.module.css';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { unitLabel } from '../../domain/unit-label.ts';
-import type { CartLine } from '../parsers/cart.ts';
 import { useFocusIfLost } from '../routing/page-content.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
@@ -69,7 +68,7 @@ function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: D
 }
 
 /** Toast that a line was removed (R8.26), with an undo, which closes the toast. */
-export function showRemoved(line: CartLine, undo: () => Promise<void>): void {
+export function showRemoved(line: ToldLine, undo: () => Promise<void>): void {
   const takeAway = showToast({
     picture: <FramedPicture url={line.picture} alt="" />,
     head: <RemovedHead />,
@@ -120,7 +119,7 @@ function RemovedHead() {
   return <span className={styles.removed}>{t('cart.removed')}</span>;
 }
 
-function RemovedBody({ line, undo }: { line: CartLine; undo: Undo }) {
+function RemovedBody({ line, undo }: { line: ToldLine; undo: Undo }) {
   const { path } = useI18n();
   return (
     <>

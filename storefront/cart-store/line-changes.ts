@@ -1,9 +1,8 @@
 import { packageQuantity } from '../../domain/packaging.ts';
 import { asCallFailure } from '../api-client/call-failure.ts';
-import type { CartLine } from '../parsers/cart.ts';
 import type { CartHolder } from './cart-holder.ts';
 import { addArticle } from './add-article.ts';
-import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings } from './cart-model.ts';
+import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings, type ToldLine } from './cart-model.ts';
 import { changedDespite, type MutationQueue } from './mutation-queue.ts';
 import { drop } from './quantity-queue.ts';
 import type { TypedQuantities } from './typed-quantities.ts';
@@ -15,7 +14,7 @@ export function createLineChanges(
   { setQuantity, flush }: Pick<TypedQuantities, 'setQuantity' | 'flush'>,
   { api, onFailure, onRemoved }: CartStoreSettings,
 ) {
-  const { state, change, changeQueue } = holder;
+  const { state, change, changeQueue, changeLines } = holder;
   /** Rows whose removal is pending: a second click sends no further request. */
   const leaving = new Set<number>();
 
@@ -23,7 +22,8 @@ export function createLineChanges(
   async function add(article: ArticleToAdd): Promise<AddResult> {
     const existing = findLine(state().cart.lines, article);
     if (existing && article.quantity === 0) {
-      setQuantity(existing, 0);
+      const { internalCode: code, packQuantity, unit, name, path, picture } = article;
+      setQuantity({ ...existing, code, packQuantity, unit, name, path, picture }, 0);
       await flush();
       return { status: 'done', quantity: 0, rounded: null, former: existing.quantity };
     }
@@ -45,7 +45,7 @@ export function createLineChanges(
   }
 
   /** Removes a line; false when the server did not (R4.11). A failure is not reported (R8.21). */
-  async function remove(line: CartLine): Promise<boolean> {
+  async function remove(line: ToldLine): Promise<boolean> {
     if (leaving.has(line.rowId)) return false;
     leaving.add(line.rowId);
     return enqueue<boolean>(async () => {
@@ -59,15 +59,15 @@ export function createLineChanges(
         // Before the cart is loaded again, so that a failed removal can be repeated at once.
         leaving.delete(line.rowId);
       }
-      const lines = state().cart.lines.filter(({ rowId }) => rowId !== line.rowId);
-      changeQueue(drop(state().queue, line.rowId), { cart: { ...state().cart, lines } });
+      changeQueue(drop(state().queue, line.rowId));
+      changeLines((lines) => lines.filter(({ rowId }) => rowId !== line.rowId));
       onRemoved(line);
       return { result: true, changed: true };
     });
   }
 
   /** Restores a removed line at its former position; the page that shows it moves the focus there. */
-  async function restore(line: CartLine): Promise<void> {
+  async function restore(line: ToldLine): Promise<void> {
     const promotion = line.promotionCode ? { code: line.promotionCode, row: line.promotionRow } : null;
     await add({ ...line, promotion, formerRowId: line.rowId });
     const restored = findLine(state().cart.lines, { internalCode: line.internalCode, promotion });

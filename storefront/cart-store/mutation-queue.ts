@@ -1,6 +1,6 @@
 import { asCallFailure, type CallFailure } from '../api-client/call-failure.ts';
 import type { CartHolder } from './cart-holder.ts';
-import type { CartStoreSettings } from './cart-model.ts';
+import type { CartState, CartStoreSettings } from './cart-model.ts';
 
 /** Result of a mutation. `perhaps`: it failed, but the server's cart may have changed. */
 export interface Outcome<Result> {
@@ -20,7 +20,7 @@ export type MutationQueue = ReturnType<typeof createMutationQueue>;
  * (R4.7).
  */
 export function createMutationQueue(
-  { change, generation }: CartHolder,
+  { change, generation, reader }: CartHolder,
   { api, onFailure }: Pick<CartStoreSettings, 'api' | 'onFailure'>,
 ) {
   let loads = 0;
@@ -29,13 +29,23 @@ export function createMutationQueue(
   /** Whether the cart on the server has changed since the last load, or may have. */
   let isStale = false;
 
-  /** Loads the cart; of overlapping loads only the last one counts. Rejects when it fails (R8.23). */
+  async function read(): Promise<Pick<CartState, 'cart' | 'lines'>> {
+    const readLines = reader();
+    if (!readLines) return { cart: await api().cart(), lines: null };
+    const cart = await readLines(api());
+    return { cart, lines: cart.lines };
+  }
+
+  /**
+   * Loads the cart, with its lines where they are shown; of overlapping loads only the last one counts. Rejects when it
+   * fails (R8.23).
+   */
   async function load(): Promise<void> {
     const number = ++loads;
     change({ isLoading: true });
     try {
-      const cart = await api().cart();
-      if (number === loads) change({ cart, status: 'ready', isLoading: false });
+      const cart = await read();
+      if (number === loads) change({ ...cart, status: 'ready', isLoading: false });
     } catch (error) {
       if (number !== loads) return;
       change({ status: 'failed', isLoading: false });

@@ -4,20 +4,25 @@ import type { CartStoreSettings } from './cart-model.ts';
 
 /** Creates the function that sends quantities by cart row; it rejects when a retry may succeed. */
 export function createQuantitySender(
-  { state, change, remark }: CartHolder,
+  { state, changeLines, remark }: CartHolder,
   { api, onRemoved }: Pick<CartStoreSettings, 'api' | 'onRemoved'>,
 ) {
   async function sendRows(rows: ReadonlyMap<number, number>): Promise<void> {
     const cart_rows = [...rows].map(([row_id, quantity]) => ({ row_id, quantity }));
     await api().call('updateCart', { id_cart: state().cart.id, cart_rows });
-    const removed = state().cart.lines.filter(({ rowId }) => rows.get(rowId) === 0);
+    const { cart, lines, typed } = state();
+    const removed = cart.lines.filter(({ rowId }) => rows.get(rowId) === 0);
     // Confirmed quantities are applied at once: until the cart is reloaded no older quantity may be shown.
-    const lines = state().cart.lines.flatMap((line) => {
-      const quantity = rows.get(line.rowId) ?? line.quantity;
-      return quantity === 0 ? [] : { ...line, quantity };
-    });
-    change({ cart: { ...state().cart, lines } });
-    removed.forEach(onRemoved);
+    changeLines((held) =>
+      held.flatMap((line) => {
+        const quantity = rows.get(line.rowId) ?? line.quantity;
+        return quantity === 0 ? [] : { ...line, quantity };
+      }),
+    );
+    for (const { rowId, quantity } of removed) {
+      const line = lines?.find((one) => one.rowId === rowId) ?? typed.get(rowId);
+      if (line) onRemoved({ ...line, quantity });
+    }
   }
 
   /**

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { createCartStore } from './cart-actions.ts';
 import type { ArticleToAdd, CartStoreSettings } from './cart-model.ts';
 import type { PendingChanges } from './pending-changes.ts';
-import { parseCart, type Cart } from '../parsers/cart.ts';
+import { parseCart, type Cart, type CartLine } from '../parsers/cart.ts';
 
 interface WireRow {
   row_id: number;
@@ -71,5 +71,6 @@ export const article: ArticleToAdd = {
 export function lineOf(store: ReturnType<typeof makeStore>['store'], rowId: number) {
   const line = store.state().cart.lines.find((one) => one.rowId === rowId);
   if (!line) throw new Error(`no line ${rowId}`);
-  return line;
+  // The fake server sends whole lines.
+  return line as CartLine;
 }

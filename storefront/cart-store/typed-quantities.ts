@@ -1,7 +1,6 @@
 import { asCallFailure, type CallFailure } from '../api-client/call-failure.ts';
-import type { CartLine } from '../parsers/cart.ts';
 import type { CartHolder } from './cart-holder.ts';
-import type { CartStoreSettings, LineRemark } from './cart-model.ts';
+import type { CartStoreSettings, LineRemark, ToldLine } from './cart-model.ts';
 import type { MutationQueue } from './mutation-queue.ts';
 import { createQuantitySender } from './quantity-sender.ts';
 import { drop, emptyQueue, enter, giveBack, isSettled, send, settle } from './quantity-queue.ts';
@@ -65,8 +64,8 @@ export function createTypedQuantities(holder: CartHolder, mutationQueue: Mutatio
    * Sets the quantity of a line, in pieces and whole packs: shown at once, sent after a typing delay; 0 removes the
    * line (R2.96). `said` is the remark of the line.
    */
-  function setQuantity(line: CartLine, quantity: number, said: LineRemark | null = null): void {
-    remark(line.rowId, said);
+  function setQuantity(line: ToldLine, quantity: number, said: LineRemark | null = null): void {
+    remark(line.rowId, said, line);
     const { queue, cart, isUnsent } = state();
     // Back to the cart's quantity: nothing to send, unless a request without a response may have changed it.
     const held = cart.lines.find(({ rowId }) => rowId === line.rowId)?.quantity;

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
+import { useCartLines } from '../cart-store/use-cart-lines.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import bucket from '../pictures/bucket-yellow.svg?url';
 import { chosenAddress } from '../session/session.ts';
@@ -13,13 +14,20 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary, SummaryBar } from './cart-summary.tsx';
 import { CartActions, CartTools } from './cart-tools.tsx';
-import { arrangeLines, parseLineOrder } from './line-order.ts';
+import type { FirstLines } from './first-lines.ts';
+import { arrangeLines, parseLineOrder, type NumberedLine } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
 import { CartHead } from './saved/page-head.tsx';
 import { ImportButton, useImport } from './saved/import-button.tsx';
 
+interface CartPageProps {
+  /** The lines that came with the page. */
+  first: FirstLines | null;
+  notice?: ReactNode;
+}
+
 /** The active cart of the selected customer and address (R2.11); an agent has their own for the customer (R1.6). */
-export function CartPage({ notice }: { notice?: ReactNode }) {
+export function CartPage({ first, notice }: CartPageProps) {
   const { t } = useI18n();
   const { session } = useAppState();
   const { cart, status } = useCart();
@@ -40,7 +48,7 @@ export function CartPage({ notice }: { notice?: ReactNode }) {
       {notice}
       <CartTroubles />
       {hasLines ? (
-        <CartContent onImport={openImport} />
+        <CartContent first={first} onImport={openImport} />
       ) : (
         <NoLines isKnown={status !== 'unknown' || session?.clientId === '0'} onImport={openImport} />
       )}
@@ -49,26 +57,26 @@ export function CartPage({ notice }: { notice?: ReactNode }) {
   );
 }
 
-function CartContent({ onImport }: { onImport: () => void }) {
+function CartContent({ first, onImport }: { first: FirstLines | null; onImport: () => void }) {
   const { t, locale, money } = useI18n();
   const { cart } = useCart();
   const { showPrices } = useAppState();
   const [query] = useSearchParams();
   const [search, setSearch] = useState(query.get('search') ?? '');
   const [order, setOrder] = useState(parseLineOrder(query.get('sort')));
-  const lines = arrangeLines(cart.lines, search, order, locale);
+  const { lines: known, isWhole } = useCartLines(first?.cart);
+  const lines = known && arrangeLines(known, search, order, locale, cart.lines);
   const isNarrowed = search.trim() !== '';
+  const found = isWhole || !first ? (lines?.length ?? 0) : first.found;
   return (
     <div className={styles.columns}>
       <div className={styles.lines}>
         <CartTools search={search} order={order} onSearch={setSearch} onOrder={setOrder} />
-        <CartActions lines={cart.lines} onImport={onImport} />
+        <CartActions lines={isWhole ? known : null} onImport={onImport} />
         <p className={styles.hits} role="status">
-          {isNarrowed && t('cart.hits', { shown: lines.length, total: cart.lines.length })}
+          {isNarrowed && lines && t('cart.hits', { shown: found, total: cart.lines.length })}
         </p>
-        <div className={styles.table}>
-          {lines.length > 0 ? <LineTable lines={lines} /> : <EmptyState title={t('cart.noHit')} />}
-        </div>
+        <div className={styles.table}>{lines ? <FoundLines lines={lines} found={found} /> : <LinesWaiting />}</div>
       </div>
       <SummaryBar />
       <CartSummary />
@@ -83,17 +91,41 @@ function CartContent({ onImport }: { onImport: () => void }) {
   );
 }
 
+function FoundLines({ lines, found }: { lines: readonly NumberedLine[]; found: number }) {
+  const { t } = useI18n();
+  return lines.length > 0 ? <LineTable lines={lines} found={found} /> : <EmptyState title={t('cart.noHit')} />;
+}
+
+/** The place of the lines while they are loading; when that failed, the alert above the tools says so. */
+function LinesWaiting() {
+  const { t } = useI18n();
+  const { status } = useCart();
+  if (status === 'failed') return null;
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      {[1, 2, 3].map((row) => (
+        <div key={row}>
+          <Skeleton shape="picture" />
+          <Skeleton />
+          <Skeleton shape="short" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Alerts: the cart could not be loaded (R8.23), or changes have not reached the server yet. */
 function CartTroubles() {
   const { t } = useI18n();
-  const { status, isUnsent, isLoading, cart } = useCart();
+  const { status, isUnsent, isLoading, cart, lines } = useCart();
   const { reload, flush } = useCartActions();
   if (status !== 'failed' && !isUnsent) return null;
   const again = isUnsent ? flush : reload;
   return (
     <div className={styles.trouble}>
       <Alert tone="bad" title={t(isUnsent ? 'cart.unsent' : 'cart.loadFailed')} live>
-        {!isUnsent && cart.lines.length > 0 && <p>{t('cart.olderLines')}</p>}
+        {!isUnsent && lines && cart.lines.length > 0 && <p>{t('cart.olderLines')}</p>}
       </Alert>
       <Button busy={isLoading} onClick={() => void again()}>
         {t('common.retry')}
@@ -106,20 +138,7 @@ function NoLines({ isKnown, onImport }: { isKnown: boolean; onImport: () => void
   const { t, path } = useI18n();
   const { status } = useCart();
   if (status === 'failed') return null;
-  if (!isKnown) {
-    return (
-      <div className={styles.waiting} aria-busy="true">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        {[1, 2, 3].map((row) => (
-          <div key={row}>
-            <Skeleton shape="picture" />
-            <Skeleton />
-            <Skeleton shape="short" />
-          </div>
-        ))}
-      </div>
-    );
-  }
+  if (!isKnown) return <LinesWaiting />;
   return (
     <EmptyState
       drawing={bucket}

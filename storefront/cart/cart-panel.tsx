@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
+import { useCartLines } from '../cart-store/use-cart-lines.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../../domain/unit-label.ts';
 import { entered } from '../cart-store/quantity-queue.ts';
@@ -12,6 +13,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import styles from './cart-panel.module.css';
 import { CheckoutLink } from './checkout-link.tsx';
 import { MinimumOrderNotice } from './minimum-order.tsx';
@@ -20,6 +22,7 @@ import { MinimumOrderNotice } from './minimum-order.tsx';
 export default function CartPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { cart, status } = useCart();
+  const { lines } = useCartLines();
   const { reload } = useCartActions();
   const { session } = useAppState();
   const { path } = useI18n();
@@ -58,15 +61,25 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       )}
-      {hasLines && (
+      {hasLines && !lines && status !== 'failed' && <PanelWaiting />}
+      {hasLines && lines && (
         <ol className={styles.lines}>
-          {cart.lines.map((line) => (
+          {lines.map((line) => (
             <PanelLine key={line.rowId} line={line} />
           ))}
         </ol>
       )}
       {!hasLines && status !== 'failed' && <PanelEmpty />}
     </Drawer>
+  );
+}
+
+function PanelWaiting() {
+  const { t } = useI18n();
+  return (
+    <p className={styles.waiting} role="status">
+      <Spinner /> {t('common.loading')}
+    </p>
   );
 }
 
@@ -110,7 +123,7 @@ function PanelLine({ line }: { line: CartLine }) {
       />
       <span className={styles.what}>
         <span className={styles.code}>{line.code}</span>
-        <span>{isShown ? `${quantity} × ${unitPrice(line.net)}` : quantity}</span>
+        <span>{isShown ? `${quantity} × ${unitPrice(line.net, line.quantity)}` : quantity}</span>
       </span>
       <b className={styles.total}>{isShown && money(line.netTotal)}</b>
     </li>

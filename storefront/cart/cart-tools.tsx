@@ -63,8 +63,8 @@ export function CartTools({ search, order, onSearch, onOrder }: CartToolsProps) 
   );
 }
 
-/** Actions on the whole cart. */
-export function CartActions({ lines, onImport }: { lines: readonly CartLine[]; onImport: () => void }) {
+/** Actions on the whole cart; `lines` is null while not all of them are loaded. */
+export function CartActions({ lines, onImport }: { lines: readonly CartLine[] | null; onImport: () => void }) {
   return (
     <div className={styles.actions}>
       <ClientOnly>

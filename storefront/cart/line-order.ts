@@ -34,10 +34,13 @@ export function arrangeLines(
   search: string,
   order: LineOrder,
   locale: Locale,
+  /** Rows of the whole cart in its order, when `lines` are only some of them. */
+  rows: readonly { rowId: number }[] = lines,
 ): NumberedLine[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
+  const numbers = new Map(rows.map(({ rowId }, index) => [rowId, index + 1]));
   const found = lines
-    .map((line, index) => ({ number: index + 1, line }))
+    .map((line) => ({ number: numbers.get(line.rowId) ?? 0, line }))
     .filter(({ line }) => {
       const code = plain(line.code).replace(/\s/g, '');
       const whole = `${code} ${plain(line.name)}`;

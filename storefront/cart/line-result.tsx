@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router';
-import { useCart } from '../cart-store/cart-state.tsx';
 import { ownPath } from '../../domain/own-path.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { ambiguousText } from '../i18n/quantity-text.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import { Alert } from '../ui/alert.tsx';
 import type { RefusedLine } from './change-line.ts';
 import styles from './saved/saved.module.css';
@@ -15,13 +15,11 @@ function reasonText({ reason }: RefusedLine, i18n: I18n): string {
 }
 
 /** Result of a line form submitted without scripts or before hydration, with a link back to the page of the form. */
-export function LineResult({ refused }: { refused: RefusedLine | null }) {
+export function LineResult({ refused, line }: { refused: RefusedLine | null; line: CartLine | null }) {
   const i18n = useI18n();
   const { t, locale, number } = i18n;
-  const { cart } = useCart();
   const [query] = useSearchParams();
   const told = query.get('told');
-  const line = cart.lines.find(({ rowId }) => String(rowId) === told);
   const back = refused ? refused.back : ownPath(query.get('back'), '');
   if (!refused && told !== 'removed' && !line) return null;
   const unit = line && unitLabel(locale, line.unit, line.quantity);

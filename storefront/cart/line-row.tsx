@@ -151,7 +151,7 @@ function NetPrice({ line }: { line: CartLine }) {
       </span>
       <span className={styles.netPrice}>
         <span className="visually-hidden">{t('common.netPrice')} </span>
-        <UnitPrice net={line.net} unit={line.unit} />
+        <UnitPrice line={line} />
       </span>
     </>
   );
@@ -218,7 +218,7 @@ function ListPrice({ line }: { line: CartLine }) {
     <>
       <del>
         <span className="visually-hidden">{t('common.listPrice')} </span>
-        {unitPrice(line.gross)}
+        {unitPrice(line.gross, line.quantity)}
       </del>
       {line.discounts && <small>{line.discounts}</small>}
     </>

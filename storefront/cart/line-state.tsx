@@ -1,6 +1,8 @@
+import { unitLabel } from '../../domain/unit-label.ts';
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { roundedText } from '../cart-store/rounded-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { SupplyState } from '../orders/supply-state.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { State } from '../ui/state.tsx';
 import { useLineCount } from './line-count.ts';
@@ -9,17 +11,28 @@ import { useLineCount } from './line-count.ts';
 export function useHasLineState(line: CartLine): boolean {
   const { rounding } = useLineCount(line);
   const isRefused = useCartPart(({ remarks }) => remarks.get(line.rowId)?.kind === 'refused');
-  return rounding !== null || isRefused || !line.canAdd || line.availability === 'arriving';
+  return (
+    rounding !== null || isRefused || !line.canAdd || line.supply.later > 0 || isBelowPromotion(line, line.quantity)
+  );
 }
 
-/** Messages of a line: rejected or rounded quantity, unavailable article, or expected arrival. */
+/** Whether the line's promotion begins at a larger quantity; before, the ordinary price applies. */
+function isBelowPromotion({ promotion }: CartLine, quantity: number): boolean {
+  return promotion !== null && quantity < promotion.minimumQuantity;
+}
+
+/** Messages of a line: rejected or rounded quantity, unavailable article, or what is there and what follows. */
 export function LineState({ line, id }: { line: CartLine; id: string }) {
   const i18n = useI18n();
-  const { t, date } = i18n;
-  const { rounding } = useLineCount(line);
+  const { t } = i18n;
+  const { rounding, held } = useLineCount(line);
   const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));
   const refused = remark?.kind === 'refused' ? remark : null;
   const isQuiet = !rounding && !refused;
+  // Until the server answers, a changed quantity is split by the stock that is known.
+  const { ready, later, laterOn } = line.supply;
+  const known = later > 0 ? Math.min(ready, held.quantity) : held.quantity;
+  const supply = { ready: known, later: held.quantity - known, laterOn };
   return (
     <span id={id} aria-live="polite">
       {rounding && (
@@ -37,11 +50,23 @@ export function LineState({ line, id }: { line: CartLine; id: string }) {
           {t('cart.notOrderable')}
         </State>
       )}
-      {isQuiet && line.canAdd && line.availability === 'arriving' && (
-        <State tone="warn" icon="truck" small>
-          {line.arrival ? t('cart.arrivingFrom', { day: date(line.arrival) }) : t('common.arriving')}
-        </State>
-      )}
+      {isQuiet && line.canAdd && <SupplyState supply={supply} />}
+      {isQuiet && isBelowPromotion(line, held.quantity) && <PromotionFrom line={line} />}
     </span>
+  );
+}
+
+function PromotionFrom({ line: { promotion, unit } }: { line: CartLine }) {
+  const { t, locale, number, unitPrice } = useI18n();
+  if (!promotion || promotion.netPrice === null) return null;
+  const quantity = promotion.minimumQuantity;
+  return (
+    <State tone="muted" icon="percent" small>
+      {t('cart.promotionFrom', {
+        quantity: number(quantity),
+        unit: unitLabel(locale, unit, quantity),
+        price: unitPrice(promotion.netPrice, quantity),
+      })}
+    </State>
   );
 }

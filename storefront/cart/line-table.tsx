@@ -15,13 +15,14 @@ const LongLines = lazy(() => import('./long-lines.tsx'));
 /** From this many lines on, only those near the viewport are rendered. */
 const longFrom = 100;
 /** Lines of a long cart that are rendered on the server. */
-const firstLines = 60;
+const firstLines = 40;
 
 /**
  * The lines of the cart. Enter in a quantity input moves the focus to the next one. A long cart is rendered in part,
- * but aria-rowcount and printing cover all lines; without JavaScript a link shows the rest.
+ * but aria-rowcount and printing cover all lines; without JavaScript a link shows the rest. `found`: how many lines
+ * there are, when only the first ones are known.
  */
-export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
+export function LineTable({ lines, found }: { lines: readonly NumberedLine[]; found: number }) {
   const { t } = useI18n();
   const body = useRef<HTMLTableSectionElement>(null);
   const [query] = useSearchParams();
@@ -29,7 +30,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
   const [lineWindow, setLineWindow] = useState<LineWindow | null>(null);
   const isPrinting = usePrinting();
   const isHydrated = useHydrated();
-  const isLong = lines.length > longFrom && query.get('lines') !== 'all';
+  const isLong = found > longFrom && query.get('lines') !== 'all';
 
   const { controls, goOn, removeLine } = useLineFocus(lines);
 
@@ -67,7 +68,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
       <table
         role="table"
         className={`${styles.table} ${isLong ? styles.long : ''}`}
-        aria-rowcount={isLong ? lines.length + 1 : undefined}
+        aria-rowcount={isLong ? found + 1 : undefined}
       >
         <caption className="visually-hidden">{t('cart.title')}</caption>
         <LineTableHead />
@@ -90,7 +91,7 @@ export function LineTable({ lines }: { lines: readonly NumberedLine[] }) {
       {isLong && (
         <noscript>
           <a className="link" href={`?${new URLSearchParams({ ...Object.fromEntries(query), lines: 'all' })}`}>
-            {t('cart.showAll', { count: lines.length })}
+            {t('cart.showAll', { count: found })}
           </a>
         </noscript>
       )}

@@ -69,7 +69,7 @@ export function ActiveFilters({ listing, query: shown, basePath }: ActiveFilters
       <li>
         <Link
           className="link"
-          to={listingAddress(basePath, { ...WHOLE_CATALOGUE, perPage: query.perPage })}
+          to={listingAddress(basePath, { ...WHOLE_CATALOGUE, sort: query.sort, perPage: query.perPage })}
           preventScrollReset
         >
           {i18n.t('catalogue.clearAll')}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router';
 import { browserApi } from '../api-client/browser-api.ts';
+import { parseListing } from '../../domain/listing-url.ts';
 import { readCookie } from '../session/cookies.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { localPath } from '../i18n/locale.ts';
@@ -14,6 +15,7 @@ import { ActiveFilters } from './active-filters.tsx';
 import { cacheListing } from './cached-listings.ts';
 import { Facets } from './facets/facets.tsx';
 import type { FilterDrawerState } from './facets/use-filter-drawer.ts';
+import { SortChoice } from './facets/sort-choice.tsx';
 import { FilterDrawer } from './facets/filter-drawer.tsx';
 import { ListingNotes, NothingFound } from './listing-remarks.tsx';
 import { ListingResults } from './listing-results.tsx';
@@ -51,10 +53,19 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
 
   const place = { listing, query, basePath: pathname };
   const active = listing.activeFilters.length;
-  const title = listingTitle(i18n, query, listing);
+  // The heading is that of the search that is loading, not of the former one.
+  const coming = isLoading ? parseListing(new URLSearchParams(asked.search)) : query;
+  const isOther = coming.text !== query.text;
+  const title = isOther ? listingTitle(i18n, coming, emptyListing) : listingTitle(i18n, query, listing);
+  const isCounted = !data.isFailed && !isOther;
   return (
     <div className={`wrap ${styles.page}`}>
       <aside id="filters" className={styles.side} aria-label={t('catalogue.filters')}>
+        {listing.articles.length > 0 && (
+          <a href="#results" className="skip">
+            {t('catalogue.toResults')}
+          </a>
+        )}
         <SectionBoundary>
           <Facets {...place} />
         </SectionBoundary>
@@ -63,9 +74,11 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
         <header className={styles.head}>
           <h1 data-long={title.length > 28 || undefined}>{title}</h1>
           <p className={styles.count} role="status">
-            {!data.isFailed && t('common.articles', { count: listing.total })}
+            {isCounted && listing.orderable > listing.total && `${t('catalogue.products', { count: listing.total })}, `}
+            {isCounted && t('common.articles', { count: listing.orderable || listing.total })}
           </p>
           <div className={styles.tools}>
+            <SortChoice {...place} place="list" />
             <ViewSwitch view={view} listing={asked.pathname + asked.search} first={listing.articles[0]} />
             <a
               href="#filters"

@@ -12,6 +12,7 @@ import { withoutShownPages, withShownPages } from '../routing/shown-pages.ts';
 import { readerKey } from '../session/session.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { ArticleGrid } from '../article/article-card.tsx';
+import { listedRows } from '../article/article-line.ts';
 import { ArticleList } from '../article/article-list.tsx';
 import { appendArticles, cacheLoadedPages, loadedPages, type LoadedPages } from './loaded-pages.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
@@ -47,6 +48,11 @@ export function ListingResults(props: ListingResultsProps) {
   const [isLoading, setLoading] = useState(false);
   const lastPage = loaded?.lastPage ?? query.page;
   const articles = loaded ? appendArticles(listing.articles, loaded.articles) : listing.articles;
+  const listed = listedRows(articles);
+  // A match reason that all rows have is said once.
+  const reason =
+    listed.length > 1 && listed.every(({ foundBy }) => foundBy === listed[0]?.foundBy) && listed[0]?.foundBy;
+  const rows = reason ? listed.map((article) => ({ ...article, foundBy: '' })) : listed;
   const shown = (query.page - 1) * query.perPage + articles.length;
 
   useEffect(() => {
@@ -65,7 +71,7 @@ export function ListingResults(props: ListingResultsProps) {
       tellShownPages(pathname + search, pages.lastPage);
       const pressed = moreButton.current;
       flushSync(() => setLoaded(pages));
-      if (withKeys) boxes.focusRow(articles.length, pressed);
+      if (withKeys) boxes.focusRow(rows.length, pressed);
     } catch (error) {
       reportFailure(asCallFailure(error));
     } finally {
@@ -83,17 +89,18 @@ export function ListingResults(props: ListingResultsProps) {
           </Link>
         </p>
       )}
+      {reason && <p className={styles.reason}>{reason}</p>}
       <div id="results">
         {view === 'grid' ? (
-          <ArticleGrid articles={articles} label={label} boxes={boxes} />
+          <ArticleGrid articles={rows} label={label} boxes={boxes} />
         ) : (
-          <ArticleList articles={articles} isTall={view === 'list'} label={label} boxes={boxes} />
+          <ArticleList articles={rows} isTall={view === 'list'} label={label} boxes={boxes} />
         )}
       </div>
       <LoadMore
         shown={shown}
         total={listing.total}
-        summary={`${t('common.shownOfTotal', { shown, total: '' }).trim()} ${t('common.articles', { count: listing.total })}`}
+        summary={`${t('common.shownOfTotal', { shown, total: '' }).trim()} ${t(listing.orderable > listing.total ? 'catalogue.products' : 'common.articles', { count: listing.total })}`}
         label={t('common.loadMore')}
         buttonRef={moreButton}
         busy={isLoading}

@@ -2,6 +2,7 @@ import { parseUnitPrice } from '../../domain/money.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../../domain/unit-label.ts';
+import { SupplyState } from '../orders/supply-state.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { Icon } from '../ui/icon.tsx';
 import { State } from '../ui/state.tsx';
@@ -17,7 +18,7 @@ export function ChangeFigures({ change, line }: { change: LineChange; line: Cart
   if (line && isPriced && before !== null && today !== null) {
     return <PriceFigures change={change} line={line} before={before} today={today} />;
   }
-  if (change.arrivingOn !== null) return <SupplyFigures seenOn={change.seenOn} arrivingOn={change.arrivingOn} />;
+  if (change.kind === 'availability' && !change.isBlocking) return <SupplyFigures change={change} />;
   return (
     <p>
       {change.message}
@@ -43,14 +44,14 @@ function PriceFigures({ change, line, before, today }: PriceFiguresProps) {
       <span>
         <small>{seenOn ? t('checkout.priceOn', { day: dayAndMonth(date(seenOn)) }) : t('checkout.priceBefore')}</small>
         <del>
-          {unitPrice(before)} {unit}
+          {unitPrice(before, line.quantity)} {unit}
         </del>
       </span>
       <Icon name="arrow-right" className={styles.arrow} />
       <span>
         <small>{t('checkout.priceToday')}</small>
         <b>
-          {unitPrice(today)} {unit}
+          {unitPrice(today, line.quantity)} {unit}
         </b>
       </span>
       <span className={styles.effect}>
@@ -63,8 +64,10 @@ function PriceFigures({ change, line, before, today }: PriceFiguresProps) {
   );
 }
 
-function SupplyFigures({ seenOn, arrivingOn }: { seenOn: string | null; arrivingOn: string }) {
+/** A line that the stock covered: what is there of it today, and when the rest or everything arrives. */
+function SupplyFigures({ change: { seenOn, arrivingOn, before, today } }: { change: LineChange }) {
   const { t, date, money } = useI18n();
+  const isPart = before !== null && today !== null;
   return (
     <div className={styles.figures}>
       <span>
@@ -72,12 +75,19 @@ function SupplyFigures({ seenOn, arrivingOn }: { seenOn: string | null; arriving
         {t('common.available')}
       </span>
       <Icon name="arrow-right" className={styles.arrow} />
-      <span>
-        <small>{t('checkout.arrivingFrom', { day: date(arrivingOn) })}</small>
-        <State tone="warn" icon="truck">
-          {t('common.arriving')}
-        </State>
-      </span>
+      {isPart ? (
+        <span className={styles.supply}>
+          <small>{t('checkout.stateToday')}</small>
+          <SupplyState supply={{ ready: today, later: before - today, laterOn: arrivingOn }} />
+        </span>
+      ) : (
+        <span>
+          <small>{t('checkout.arrivingFrom', { day: date(arrivingOn) })}</small>
+          <State tone="warn" icon="truck">
+            {t('common.arriving')}
+          </State>
+        </span>
+      )}
       <span className={styles.effect}>
         <small>{t('checkout.effect')}</small>
         {money(0)}

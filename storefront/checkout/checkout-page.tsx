@@ -39,11 +39,11 @@ export function CheckoutPage({ data, failedBefore }: CheckoutPageProps) {
   useTracking(data);
   return (
     <div className="wrap">
-      <PageHead title={t('checkout.title')} subtitle={t('cart.lines', { count: cart.lines.length })}>
+      <PageHead title={t('checkout.title')} subtitle={t('cart.lines', { count: data.prepared.lineCount })}>
         <OrderSteps current={1} />
       </PageHead>
       <UnpaidNotices orders={data.unpaid} cartId={cart.id} />
-      <QuantityRemarks lines={cart.lines} />
+      <QuantityRemarks />
       <OrderForm data={data} failedBefore={failedBefore} />
       <CouponForm cartId={cart.id} back={checkoutPath(data.delivery)} />
       <Form id={addressForm} method="post" action={path('/pages/address')}>
@@ -69,7 +69,7 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const { isSending, isSubmitted, failure, send } = useSendOrder(data, failedBefore);
-  const errorOf = useFieldErrors(failure, prepared);
+  const { errorOf, check } = useFieldErrors(failure, prepared);
   const { kept, keep } = useDraft(prepared, delivery, freshKey);
   const typed = failedBefore?.typed ?? kept ?? {};
   const fieldsKey = kept ? 'kept' : 'fresh';
@@ -101,7 +101,10 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
       method="post"
       className={styles.columns}
       onSubmit={submit}
-      onChange={(event) => keep(event.currentTarget)}
+      onChange={(event) => {
+        keep(event.currentTarget);
+        if (event.target instanceof HTMLInputElement) check(event.target);
+      }}
       noValidate={isHydrated}
     >
       <input type="hidden" name="id_cart" value={cart.id} />
@@ -133,7 +136,11 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
           referenceError={errorOf('customer_reference')}
           noteError={errorOf('note')}
         />
-        <OrderLines lines={cart.lines} refused={failure?.kind === 'refused' ? failure.lines : {}} />
+        <OrderLines
+          lines={cart.lines}
+          count={prepared.lineCount}
+          refused={failure?.kind === 'refused' ? failure.lines : {}}
+        />
       </div>
       <SendPanel {...sending} />
       <SendBar {...sending} />

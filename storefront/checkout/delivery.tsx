@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -11,6 +12,7 @@ import type { OrderRequest } from './order-attempt.ts';
 import { namedSlot, type PickupSlot } from './pickup.ts';
 import { PickupSlots } from './pickup-slots.tsx';
 import type { PreparedOrder } from './prepared-order.ts';
+import { ShipmentChoices, SupplyOfDay } from './shipment.tsx';
 
 /** Id of the form that selects another address; it is outside the checkout's own form. */
 export const addressForm = 'checkout-address';
@@ -21,7 +23,7 @@ interface DeliveryProps {
   chosen: DeliveryType;
   onDeliveryType: (code: DeliveryType) => void;
   /** Values typed before, when the page is rendered again without JavaScript. */
-  typed: Pick<OrderRequest, 'shipping_date' | 'pickup_slot'>;
+  typed: Pick<OrderRequest, 'shipping_date' | 'pickup_slot' | 'shipment_choice'>;
   dateError: string | null;
   slotError: string | null;
 }
@@ -30,8 +32,10 @@ interface DeliveryProps {
 export function Delivery(props: DeliveryProps) {
   const { prepared, chosen, onDeliveryType, typed, dateError, slotError } = props;
   const { t, date, money } = useI18n();
-  const { cart, deliveryTypes, days, pickupSlots } = prepared;
+  const { cart, supplies, deliveryTypes, days, pickupSlots } = prepared;
   const rule = useTransportRule(cart.totals);
+  const firstDay = typed.shipping_date ?? (days.usual || days.earliest);
+  const [day, setDay] = useState(firstDay);
   return (
     <fieldset className={styles.block}>
       <legend>
@@ -72,26 +76,32 @@ export function Delivery(props: DeliveryProps) {
             firstUntil={prepared.firstPickupUntil}
             chosenBefore={typed.pickup_slot ?? null}
             error={slotError}
+            supplies={supplies}
           />
         </div>
       ) : (
-        <div className={`${styles.two} ${styles.spaced}`}>
-          <DeliveryAddress prepared={prepared} />
-          <div className={styles.date}>
-            <TextField
-              type="date"
-              name="shipping_date"
-              label={t('checkout.shippingDate')}
-              required
-              min={days.earliest || undefined}
-              max={days.latest || undefined}
-              defaultValue={typed.shipping_date ?? (days.usual || days.earliest)}
-              hint={days.earliest ? t('checkout.shippingDateHint', { day: date(days.earliest) }) : null}
-              error={dateError}
-            />
-            {days.usual && <small>{t('checkout.usualDay', { day: date(days.usual) })}</small>}
+        <>
+          <div className={`${styles.two} ${styles.spaced}`}>
+            <DeliveryAddress prepared={prepared} />
+            <div className={styles.date}>
+              <TextField
+                type="date"
+                name="shipping_date"
+                label={t('checkout.shippingDate')}
+                required
+                min={days.earliest || undefined}
+                max={days.latest || undefined}
+                defaultValue={firstDay}
+                onChange={(event) => setDay(event.target.value || firstDay)}
+                hint={days.earliest ? t('checkout.shippingDateHint', { day: date(days.earliest) }) : null}
+                error={dateError}
+              />
+              {days.usual && <small>{t('checkout.usualDay', { day: date(days.usual) })}</small>}
+              <SupplyOfDay supplies={supplies} day={day} />
+            </div>
           </div>
-        </div>
+          <ShipmentChoices supplies={supplies} day={day} chosenBefore={typed.shipment_choice} />
+        </>
       )}
     </fieldset>
   );

@@ -16,6 +16,9 @@ export interface CheckoutData {
   freshKey: string;
 }
 
+/** Lines of the order that come with the page; a link shows all. */
+const firstLines = 100;
+
 /**
  * Loads the checkout. An empty, already sent or missing cart redirects to the cart page, which shows an empty cart
  * (R2.12).
@@ -25,9 +28,10 @@ export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
   const toCart = redirect(localPath(page.locale, '/pages/cart?tab=active'));
   if (clientId === '0') throw toCart;
   const delivery = deliveryOf(page.url.searchParams);
+  const isWhole = page.url.searchParams.get('lines') === 'all';
   try {
     const [response, unpaid] = await Promise.all([
-      page.api.call('prepareOrder', { delivery_type: delivery }),
+      page.api.call('prepareOrder', { delivery_type: delivery, ...(!isWhole && { limit: firstLines }) }),
       loadUnpaidOrders(page),
     ]);
     const prepared = parsePreparedOrder(response);

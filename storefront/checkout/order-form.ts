@@ -1,5 +1,6 @@
-import { requestedDayFault } from '../../domain/requested-day.ts';
+import { requestedDayFault, type RequestedDays } from '../../domain/requested-day.ts';
 import { asCallFailure } from '../api-client/call-failure.ts';
+import { parseShipmentChoice } from '../orders/shipment-choice.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { OrderRequest } from './order-attempt.ts';
 
@@ -37,6 +38,7 @@ export function parseOrderForm(form: FormData, key?: string): OrderRequest {
     delivery_type: delivery === 'PICKUP' || delivery === 'SHIPPING_GOOD' ? delivery : undefined,
     pickup_slot: isPickup ? value('pickup_slot') : undefined,
     payment_method: value('payment_method'),
+    shipment_choice: isPickup ? undefined : (parseShipmentChoice(value('shipment_choice')) ?? undefined),
   };
 }
 
@@ -51,9 +53,14 @@ export function formFaults(form: FormData): FieldErrors {
   const missing = required.filter((name) => !form.get(name)).map((name) => [name, 'required'] as const);
   const [earliest, latest] = [fieldOf(form, 'earliest_day'), fieldOf(form, 'latest_day')];
   const asked = isPickup ? '' : fieldOf(form, 'shipping_date');
-  const found = earliest && latest && asked ? requestedDayFault(asked, { earliest, latest }) : null;
-  const fault = found === 'closed' ? { closed: asked } : found;
+  const fault = earliest && latest && asked ? dayFault(asked, { earliest, latest }) : null;
   return Object.fromEntries<FieldFault>(fault ? [...missing, ['shipping_date', fault]] : missing);
+}
+
+/** Why a requested day is not possible, as an error of its field. */
+export function dayFault(day: string, days: Pick<RequestedDays, 'earliest' | 'latest'>): FieldFault | null {
+  const fault = requestedDayFault(day, days);
+  return fault === 'closed' ? { closed: day } : fault;
 }
 
 /** Why the order was not sent, as the page shows it and as the action returns it. */
@@ -74,6 +81,7 @@ const fieldNames = new Set([
   'delivery_type',
   'pickup_slot',
   'payment_method',
+  'shipment_choice',
 ]);
 
 /** Error codes for a page that is out of date. */

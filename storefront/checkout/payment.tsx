@@ -12,7 +12,7 @@ interface PaymentProps {
 
 /** The payment methods that the server offers; one is required, and the customer's usual one is preselected (R9.27). */
 export function Payment({ methods, chosenBefore, error }: PaymentProps) {
-  const { t } = useI18n();
+  const { t, date } = useI18n();
   if (methods.length === 0) return null;
   return (
     <fieldset className={styles.block}>
@@ -20,7 +20,7 @@ export function Payment({ methods, chosenBefore, error }: PaymentProps) {
         {t('checkout.payment')} <span className={styles.required}>*</span>
       </legend>
       <OptionList label={t('checkout.payment')} error={error}>
-        {methods.map(({ code, label, isUsual }) => (
+        {methods.map(({ code, label, isUsual, isOnline, dueOn }) => (
           <OptionCard
             key={code}
             name="payment_method"
@@ -28,7 +28,8 @@ export function Payment({ methods, chosenBefore, error }: PaymentProps) {
             defaultChecked={chosenBefore === null ? isUsual : code === chosenBefore}
             required
             title={label}
-            remark={isUsual && methods.length > 1 && t('checkout.usualPayment')}
+            remark={isOnline ? t('checkout.payOnline') : isUsual && methods.length > 1 && t('checkout.usualPayment')}
+            amount={dueOn.length > 0 && t('checkout.dueOn', { days: dueOn.map(date).join(', ') })}
           />
         ))}
       </OptionList>

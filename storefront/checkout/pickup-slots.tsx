@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
+import type { LineSupply } from '../../domain/line-supply.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { namedDay, namedSlot, pickupDays, romeMoment, slotHours, weekdayName, type PickupSlot } from './pickup.ts';
+import { SupplyOfDay } from './shipment.tsx';
 import styles from './pickup-slots.module.css';
 
 interface PickupSlotsProps {
@@ -11,13 +13,15 @@ interface PickupSlotsProps {
   /** Code chosen before, when the page is rendered again without JavaScript; null on the first page load. */
   chosenBefore: string | null;
   error: string | null;
+  /** Of all lines of the order, of which some may follow later. */
+  supplies: readonly LineSupply[];
 }
 
 /**
  * When the order is collected: a column per working day (R2.99). The first slot is preselected when the page opens;
  * when a chosen one is no longer offered, none is selected, so that the slot never changes unnoticed.
  */
-export function PickupSlots({ slots, firstUntil, chosenBefore, error }: PickupSlotsProps) {
+export function PickupSlots({ slots, firstUntil, chosenBefore, error, supplies }: PickupSlotsProps) {
   const { t, locale, date } = useI18n();
   const id = useId();
   const [chosen, setChosen] = useState(chosenBefore ?? slots[0]?.code ?? '');
@@ -69,6 +73,7 @@ export function PickupSlots({ slots, firstUntil, chosenBefore, error }: PickupSl
           {error}
         </p>
       )}
+      <SupplyOfDay supplies={supplies} day={slots.find(({ code }) => code === chosen)?.day ?? ''} isPickup />
       <p id={id} className={styles.hint}>
         {first &&
           until &&

@@ -11,7 +11,7 @@ describe('readPreparedOrder', () => {
         ],
       },
     });
-    expect(paymentMethods).toEqual([
+    expect(paymentMethods).toMatchObject([
       { code: 'RIBA', label: 'RIBA', isUsual: true },
       { code: 'BONIFICO', label: 'BONIFICO', isUsual: false },
     ]);

@@ -1,4 +1,5 @@
 import type { DeliveryType } from '../../domain/cart-totals.ts';
+import { allSupplies, type LineSupply } from '../../domain/line-supply.ts';
 import type { RequestedDays } from '../../domain/requested-day.ts';
 import { parseCart, type Cart } from '../parsers/cart.ts';
 import { cents, fields, flag, number, rows, text, textOrNull, whole } from '../parsers/values.ts';
@@ -12,12 +13,12 @@ export interface LineChange {
   name: string;
   kind: 'price' | 'availability' | 'packaging' | 'gone' | 'promotion';
   message: string;
-  /** Euro per unit for prices, pieces for packaging; null when there is no number. */
+  /** Euro per unit for prices, pieces for packaging and for an availability of a part; null when there is no number. */
   before: number | null;
   today: number | null;
   /** Day when the line was last seen, YYYY-MM-DD; null when unknown. */
   seenOn: string | null;
-  /** Expected arrival of a line that was in stock before, YYYY-MM-DD. */
+  /** Expected arrival of a line, or its rest, that was in stock before, YYYY-MM-DD. */
   arrivingOn: string | null;
   /** The line cannot be ordered: it must be changed or removed. */
   isBlocking: boolean;
@@ -35,11 +36,20 @@ export interface PaymentChoice {
   code: string;
   label: string;
   isUsual: boolean;
+  /** Paid online right after sending. */
+  isOnline: boolean;
+  /** Expected days of payment, YYYY-MM-DD. */
+  dueOn: string[];
 }
 
 /** The order that sending the cart now would create (R7.25). */
 export interface PreparedOrder {
+  /** The lines are the first ones, those with changes, and those of which a part follows. */
   cart: Cart;
+  /** Number of lines to be ordered. */
+  lineCount: number;
+  /** Of all lines, also of those that are not in `cart`. */
+  supplies: LineSupply[];
   address: Address;
   paymentMethods: PaymentChoice[];
   /** Transport costs in cents; null when the server does not state them. */
@@ -60,12 +70,21 @@ const kinds: readonly LineChange['kind'][] = ['price', 'availability', 'packagin
 /** Parses the response of prepare_order; lines and totals are those of the cart. */
 export function parsePreparedOrder(response: unknown): PreparedOrder {
   const message = fields(fields(response).message);
+  const cart = parseCart(response);
+  const lineCount = whole(message.items_count, cart.lines.length);
   return {
-    cart: parseCart(response),
+    cart,
+    lineCount,
+    supplies: allSupplies(
+      cart.lines.map(({ supply }) => supply),
+      lineCount,
+    ),
     address: parseAddress(message.address),
     paymentMethods: rows(message.payment_methods).map((method) => ({
       ...parseChoice(method),
       isUsual: flag(fields(method).usual),
+      isOnline: flag(fields(method).online),
+      dueOn: rows(fields(method).scadenze).map((day) => text(day)),
     })),
     deliveryTypes: rows(message.delivery_types).map(parseDelivery).filter(isKnownDelivery),
     pickupSlots: parsePickupSlots(message.pickup_slots),

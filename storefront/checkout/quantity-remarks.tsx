@@ -1,22 +1,25 @@
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { roundedText } from '../cart-store/rounded-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { CartLine } from '../parsers/cart.ts';
 import { Alert } from '../ui/alert.tsx';
 import styles from './checkout-page.module.css';
 
 /**
  * Roundings of quantities typed in the cart: a buyer who left the input for this page has not seen them there (R4.9).
  */
-export function QuantityRemarks({ lines }: { lines: readonly CartLine[] }) {
+export function QuantityRemarks() {
   const i18n = useI18n();
   const { t, number } = i18n;
-  const remarks = useCartPart((cart) => cart.remarks);
-  const told = lines.flatMap((line) => {
-    const remark = remarks.get(line.rowId);
+  const remarks = useCartPart((state) => state.remarks);
+  const typed = useCartPart((state) => state.typed);
+  const held = useCartPart((state) => state.cart.lines);
+  const told = held.flatMap(({ rowId, quantity }) => {
+    const remark = remarks.get(rowId);
+    const line = typed.get(rowId);
+    if (!line) return [];
     if (remark?.kind === 'refused') return [{ line, text: remark.message }];
     // A line with another quantity was changed elsewhere since.
-    if (!remark?.rounding || remark.held.quantity !== line.quantity) return [];
+    if (!remark?.rounding || remark.held.quantity !== quantity) return [];
     const asked = t('cart.asked', { quantity: number(remark.rounding.requested) });
     return [{ line, text: `${roundedText(i18n, remark.rounding)}, ${asked}` }];
   });

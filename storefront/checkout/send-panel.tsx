@@ -1,8 +1,10 @@
 import { CouponField } from '../orders/checkout-parts/coupon-field.tsx';
+import { TERMS_OF_SALE_PATH } from '../../domain/defaults.ts';
 import { needsApproval } from '../../domain/member-rights.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { OrderTotals } from '../orders/checkout-parts/order-totals.tsx';
 import { useAppState } from '../session/app-state.tsx';
+import { LocalLink } from '../routing/local-link.tsx';
 import { SummaryPanel } from '../ui/summary-panel.tsx';
 import type { CartTotals } from '../parsers/cart.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
@@ -46,7 +48,14 @@ export function SendPanel(props: SendPanelProps) {
       )}
       <div className={styles.send}>
         <ConsentBox name="consent" value="yes" required error={consentError}>
-          {t('checkout.consent')}
+          {t('checkout.consent')}{' '}
+          <LocalLink className="link" to={TERMS_OF_SALE_PATH} target="_blank">
+            {t('checkout.terms')}
+          </LocalLink>
+          {t('checkout.consentPrivacy')}
+          <LocalLink className="link" to="/web-page/privacy-policy" target="_blank">
+            {t('checkout.privacy')}
+          </LocalLink>
         </ConsentBox>
         {failure && (
           <div ref={showWhenHidden}>

@@ -1,13 +1,27 @@
 import { redirect } from 'react-router';
 import { CallFailure } from '../api-client/call-failure.ts';
 import { localPath } from '../i18n/locale.ts';
+import { parseShipmentChoice } from '../orders/shipment-choice.ts';
 import { orderPath, parseOpenPayment, type OpenPayment, type OrderKey } from '../orders/order-links.ts';
 import { parsePaymentStep, type PaymentStep } from '../orders/payment-step.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
-import { cents, fields, flag, text, textOrNull, whole } from '../parsers/values.ts';
+import type { LineSupply, ShipmentChoice } from '../../domain/line-supply.ts';
+import { parseSupply } from '../parsers/cart.ts';
+import { cents, fields, flag, rows, text, textOrNull, whole } from '../parsers/values.ts';
 import type { Address } from '../session/session.ts';
 import { parsePickupSlot, type PickupSlot } from './pickup.ts';
 import { parseAddress } from './prepared-order.ts';
+
+/** A line of the order just sent; its value in cents. */
+export interface SentLine {
+  position: number;
+  code: string;
+  name: string;
+  picture: string | null;
+  unit: string;
+  quantity: number;
+  total: number;
+}
 
 /** An order that the server has acknowledged. Amounts in cents. */
 export interface SentOrder {
@@ -25,6 +39,10 @@ export interface SentOrder {
   isPickup: boolean;
   /** When the goods are collected; null for a shipment. */
   pickupSlot: PickupSlot | null;
+  /** How it is shipped; null where the stock covered it. */
+  shipmentChoice: ShipmentChoice | null;
+  /** The lines of which a part follows. */
+  shortLines: { code: string; name: string; supply: LineSupply }[];
   paymentMethod: string | null;
   /** Whether the order must be paid online before it is processed. */
   isToBePaid: boolean;
@@ -36,6 +54,9 @@ export interface SentOrder {
   paymentStep: PaymentStep | null;
   reference: string | null;
   note: string | null;
+  /** Where its confirmation goes; null when there is no address, or the response names none. */
+  confirmationTo: string | null;
+  lines: SentLine[];
   /** The request repeated an earlier one: this is the existing order. */
   wasSentBefore: boolean;
 }
@@ -56,6 +77,12 @@ export function parseSentOrder(response: unknown): SentOrder {
     requestedOn: textOrNull(wire.data_consegna),
     isPickup: wire.delivery_type === 'PICKUP',
     pickupSlot: parsePickupSlot(wire.pickup_slot),
+    shipmentChoice: parseShipmentChoice(wire.shipment_choice),
+    shortLines: rows(wire.seguono).map((line) => ({
+      code: text(fields(line).carti),
+      name: text(fields(line).name),
+      supply: parseSupply(line),
+    })),
     paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
     isToBePaid: wire.payment_state === 'due',
     isPaid: wire.payment_state === 'paid',
@@ -63,7 +90,25 @@ export function parseSentOrder(response: unknown): SentOrder {
     paymentStep: parsePaymentStep(message.payment_next),
     reference: textOrNull(wire.rif_cliente),
     note: textOrNull(wire.note),
+    confirmationTo:
+      rows(message.conferma_a)
+        .map((address) => text(address))
+        .join(', ') || null,
+    lines: rows(wire.order_details).map(parseSentLine),
     wasSentBefore: flag(message.already_sent),
+  };
+}
+
+function parseSentLine(value: unknown): SentLine {
+  const wire = fields(value);
+  return {
+    position: whole(wire.id_riga),
+    code: text(wire.articolo),
+    name: text(wire.descrizione_articolo),
+    picture: textOrNull(wire.image),
+    unit: text(wire.um).toLowerCase(),
+    quantity: whole(fields(wire.quantita).ordinato),
+    total: cents(wire.valore),
   };
 }
 
@@ -89,8 +134,16 @@ export async function loadSentOrder(page: PageRequest): Promise<SentOrder> {
   const [anno, numero] = ['anno', 'numero'].map((name) => whole(searchParams.get(name)));
   if (!causale || !anno || !numero) throw toOrders;
   try {
-    const order = parseSentOrder(await page.api.call('getSentOrder', { causale, anno, numero }));
-    return { ...order, wasSentBefore: searchParams.has('repeated') };
+    const named = { causale, anno, numero };
+    const [order, lines] = await Promise.all([
+      page.api.call('getSentOrder', named).then(parseSentOrder),
+      // The confirmation is complete without the list of its lines.
+      page.api.call('getOrderDetail', named).then(
+        (response) => parseSentOrder(response).lines,
+        () => [],
+      ),
+    ]);
+    return { ...order, lines, wasSentBefore: searchParams.has('repeated') };
   } catch (error) {
     if (!(error instanceof CallFailure) || ![403, 404, 422].includes(error.status)) throw error;
     if (!searchParams.has('repeated')) throw toOrders;

@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
+import { allSupplies, supplySummary } from '../../domain/line-supply.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { AlreadySent } from '../orders/already-sent.tsx';
 import { orderName, orderPath, orderPdf } from '../orders/order-links.ts';
+import { SupplyState } from '../orders/supply-state.tsx';
+import { supplySummaryText } from '../orders/supply-summary.ts';
 import { OrderSteps } from '../orders/checkout-parts/order-steps.tsx';
 import { PaymentNotice } from '../orders/payment-notice.tsx';
 import drawing from '../pictures/pallet-sent.svg?url';
@@ -12,6 +15,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Timeline, type TimelineStep } from '../ui/timeline.tsx';
 import { namedSlot } from './pickup.ts';
 import { thankYouPath, type SentOrder } from './sent-order.ts';
+import { SentLines } from './sent-lines.tsx';
 import styles from './thank-you-page.module.css';
 
 /** Confirmation page of the order just sent: number, totals, delivery and the next steps (R2.13). */
@@ -43,13 +47,14 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
             {before}
             <b>{name}</b>
             {after}
+            {order.confirmationTo && ` ${t('thankYou.confirmationTo', { address: order.confirmationTo })}`}
           </p>
           <p className={styles.next}>
             <Link to={path('/shop')} className={buttonClass({ kind: 'primary', size: 'large' })}>
               {t('thankYou.toCatalogue')}
             </Link>
-            <Link to={path('/pages/account?tab=orders')} className={buttonClass({ size: 'large' })}>
-              {t('thankYou.toOrders')}
+            <Link to={path(orderPath(order))} className={buttonClass({ size: 'large' })}>
+              {t('thankYou.toOrder')}
             </Link>
             <a href={orderPdf(order, locale)} download className={buttonClass({ size: 'large' })}>
               <Icon name="download" />
@@ -61,6 +66,7 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
       </div>
       <Facts order={order} />
       <NextSteps order={order} />
+      {order.lines.length > 0 && <SentLines order={order} />}
     </div>
   );
 }
@@ -125,6 +131,7 @@ function Facts({ order }: { order: SentOrder }) {
             {requestedOn && <dd className={styles.small}>{t('thankYou.requestedFor', { day: date(requestedOn) })}</dd>}
           </>
         )}
+        <SupplyFacts order={order} />
       </div>
       {order.paymentMethod && (
         <div>
@@ -139,6 +146,44 @@ function Facts({ order }: { order: SentOrder }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** More lines than these are only counted; the order shows them all. */
+const NAMED_LINES = 5;
+
+/** How an order is shipped that the stock did not cover, and what of it follows. */
+function SupplyFacts({ order }: { order: SentOrder }) {
+  const i18n = useI18n();
+  const { t, date } = i18n;
+  const { shortLines, shipmentChoice, lineCount, requestedOn, isPickup } = order;
+  if (shortLines.length === 0) return null;
+  const supplies = allSupplies(
+    shortLines.map(({ supply }) => supply),
+    lineCount,
+  );
+  const { completeOn } = supplySummary(supplies, '');
+  return (
+    <>
+      {shipmentChoice && (
+        <dd className={styles.small}>{t(shipmentChoice === 'WAIT' ? 'shipment.wait' : 'shipment.split')}</dd>
+      )}
+      <dd className={styles.small}>
+        {shipmentChoice === 'WAIT'
+          ? completeOn
+            ? t('shipment.waitUntil', { day: date(completeOn) })
+            : t('shipment.waitUndated')
+          : supplySummaryText(i18n, supplies, requestedOn ?? '', isPickup)}
+      </dd>
+      {shortLines.slice(0, NAMED_LINES).map(({ code, name, supply }) => (
+        <dd key={code + name} className={styles.small}>
+          {code} {name} <SupplyState supply={supply} />
+        </dd>
+      ))}
+      {shortLines.length > NAMED_LINES && (
+        <dd className={styles.small}>{t('shipment.moreLines', { count: shortLines.length - NAMED_LINES })}</dd>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { nextFreeDay } from '../../domain/requested-day.ts';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
-import type { FieldErrors, SendFailure } from './order-form.ts';
+import { dayFault, type FieldErrors, type SendFailure } from './order-form.ts';
 import type { PreparedOrder } from './prepared-order.ts';
 
 const requiredTexts: Record<string, TextKey> = {
@@ -8,13 +9,28 @@ const requiredTexts: Record<string, TextKey> = {
   pickup_slot: 'checkout.slotRequired',
 };
 
-/** The function that returns the error text of a field by its name; null for a valid one. */
-export function useFieldErrors(failure: SendFailure | null, { days }: PreparedOrder): (name: string) => string | null {
+/**
+ * The errors of the fields: `errorOf` returns the text for a field's name, null for a valid one; `check` tells at once
+ * whether a day that was typed is possible.
+ */
+export function useFieldErrors(failure: SendFailure | null, { days }: PreparedOrder) {
   const { t, date } = useI18n();
+  const [typedDay, setTypedDay] = useState<{ value: string; after: SendFailure | null } | null>(null);
   const errors: FieldErrors = failure && 'errors' in failure ? failure.errors : {};
-  return (name) => {
-    const error = errors[name];
-    if (error === undefined) return null;
+
+  function faultOf(name: string): FieldErrors[string] | null | undefined {
+    // What was typed after a failure replaces its error.
+    if (name !== 'shipping_date' || typedDay?.after !== failure || !typedDay.value) return errors[name];
+    return days.earliest ? dayFault(typedDay.value, days) : null;
+  }
+
+  function check({ name, value }: { name: string; value: string }): void {
+    if (name === 'shipping_date') setTypedDay({ value, after: failure });
+  }
+
+  function errorOf(name: string): string | null {
+    const error = faultOf(name);
+    if (error === undefined || error === null) return null;
     if (error === 'required') return t(requiredTexts[name] ?? 'checkout.dateRequired');
     if (error === 'not-possible') return t('checkout.dateNotPossible', { day: date(days.earliest) });
     if (error === 'too-far') return t('checkout.dateTooFar', { day: date(days.latest) });
@@ -22,5 +38,6 @@ export function useFieldErrors(failure: SendFailure | null, { days }: PreparedOr
       return t('checkout.dateClosed', { day: date(error.closed), next: date(nextFreeDay(error.closed)) });
     }
     return error.join(' ');
-  };
+  }
+  return { errorOf, check };
 }

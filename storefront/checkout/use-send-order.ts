@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
-import type { Cart } from '../parsers/cart.ts';
 import { checkoutPath, type CheckoutData } from './load-checkout.ts';
+import type { PreparedOrder } from './prepared-order.ts';
 import { attempts, openAttempt } from './order-attempt.ts';
 import type { SendFailure } from './order-form.ts';
 import type { FailedOrder } from './submit-order.ts';
 import { useOrderFetcher, useOwner } from './use-order-fetcher.ts';
 
 /** Prepares the order again when the cart differs from the prepared one: a line was removed or restored. */
-function useFreshPreparation(prepared: Cart, onChange: () => void): void {
+function useFreshPreparation(prepared: PreparedOrder, onChange: () => void): void {
   const { revalidate } = useRevalidator();
   const { cart, status } = useCart();
   const seen = useRef(cart);
@@ -17,7 +17,7 @@ function useFreshPreparation(prepared: Cart, onChange: () => void): void {
     if (seen.current === cart || status !== 'ready') return;
     seen.current = cart;
     // Compares the goods only: transport and total depend on the delivery type, which the cart does not know.
-    const isSame = cart.lines.length === prepared.lines.length && cart.totals.net === prepared.totals.net;
+    const isSame = cart.lines.length === prepared.lineCount && cart.totals.net === prepared.cart.totals.net;
     if (isSame) return;
     onChange();
     void revalidate();
@@ -45,7 +45,7 @@ export function useSendOrder({ prepared, delivery, freshKey }: CheckoutData, bef
   const last = failed === undefined ? before : failed;
   /** The failure that no longer applies, because the cart was changed or the form is being sent again. */
   const [former, setFormer] = useState<FailedOrder | null>(null);
-  useFreshPreparation(prepared.cart, () => setFormer(last));
+  useFreshPreparation(prepared, () => setFormer(last));
 
   useEffect(() => {
     openAttempt(attempts, owner, cartId, freshKey);

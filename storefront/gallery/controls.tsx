@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Checkbox, ConsentBox, Radio } from '../ui/checkbox.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { Select, TextArea, TextField } from '../ui/field.tsx';
+import { Field, Select, TextArea, TextField } from '../ui/field.tsx';
+import { FileInput } from '../ui/file-input.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { OptionCard, OptionList } from '../ui/option-card.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -107,6 +108,22 @@ export const controls: Sections = {
         <option>Codice</option>
         <option>Nome</option>
       </Select>
+    ),
+  },
+  'file-input': {
+    usual: (
+      <Field label="Allegati">
+        {(ids) => (
+          <FileInput
+            {...ids}
+            inputRef={{ current: null }}
+            icon="plus"
+            label="Aggiungi un file"
+            isFull={false}
+            onPick={() => {}}
+          />
+        )}
+      </Field>
     ),
   },
   'password-field': {

@@ -6,6 +6,7 @@ import { files } from './en/files.ts';
 import { payment } from './en/payment.ts';
 import { orderDetail } from './en/order-detail.ts';
 import { reorder } from './en/reorder.ts';
+import { shipment } from './en/shipment.ts';
 
 /** The English texts that the user area needs besides those of the shop. */
 export const customerArea = {
@@ -17,4 +18,5 @@ export const customerArea = {
   ...payment,
   ...orderDetail,
   ...reorder,
+  ...shipment,
 };

@@ -6,6 +6,7 @@ import { files } from './it/files.ts';
 import { payment } from './it/payment.ts';
 import { orderDetail } from './it/order-detail.ts';
 import { reorder } from './it/reorder.ts';
+import { shipment } from './it/shipment.ts';
 
 /** The Italian texts that the user area needs besides those of the shop. */
 export const customerArea = {
@@ -17,4 +18,5 @@ export const customerArea = {
   ...payment,
   ...orderDetail,
   ...reorder,
+  ...shipment,
 };

@@ -1,4 +1,6 @@
 import { access } from './access-en.ts';
+import { cart } from './cart-en.ts';
+import { cartDialogs } from './en/cart-dialogs.ts';
 import { content } from './content-en.ts';
 import { customerArea } from './customer-area-en.ts';
 import type { Texts } from './it.ts';
@@ -8,4 +10,13 @@ import { shop } from './shop-en.ts';
 import type { SameTexts } from './translate.ts';
 
 /** All English texts; the type rejects missing and unknown keys. */
-export const en: SameTexts<Texts> = { ...shop, ...home, ...ordering, ...customerArea, ...access, ...content };
+export const en: SameTexts<Texts> = {
+  ...shop,
+  ...home,
+  ...cart,
+  ...cartDialogs,
+  ...ordering,
+  ...customerArea,
+  ...access,
+  ...content,
+};

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lineCents } from '../../domain/rounding.ts';
 import {
   compareTexts,
   formatDate,
@@ -34,6 +36,29 @@ describe('money (R5.5)', () => {
     expect(formatUnitPrice('it', 79_850)).toBe(`7,99${noBreak}€`);
     expect(formatUnitPrice('it', 79_849)).toBe(`7,98${noBreak}€`);
     expect(formatUnitPrice('en', 10_050)).toBe('€1.01');
+  });
+
+  it.each([
+    [17_850, 10, '1,785'],
+    [17_850, 1, '1,79'],
+    [79_840, 10, '7,984'],
+    [79_877, 1000, '7,9877'],
+    [80_000, 1000, '8,00'],
+    // 6,6667 × 2 is 13,33 €, and so is 2 × 6,67 not.
+    [66_667, 2, '6,6667'],
+    [66_667, 1, '6,67'],
+  ])('shows the decimals of a unit price that its total needs: %i for %i pieces', (price, quantity, shown) => {
+    expect(formatUnitPrice('it', price, quantity)).toBe(`${shown}${noBreak}€`);
+  });
+
+  it('shows a unit price with its total: the figures add up for any quantity', () => {
+    const price = fc.integer({ min: 1, max: 9_999_999 });
+    fc.assert(
+      fc.property(price, fc.integer({ min: 1, max: 999 }), (unitPrice, quantity) => {
+        const shown = Number(formatUnitPrice('en', unitPrice, quantity).replace(/[€,]/g, ''));
+        expect(lineCents(Math.round(shown * 10_000), quantity)).toBe(lineCents(unitPrice, quantity));
+      }),
+    );
   });
 
   it('shows four decimals in the explanation of a price', () => {

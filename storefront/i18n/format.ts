@@ -13,6 +13,7 @@ function perLocale<Format>(make: (tag: string) => Format): (locale: Locale) => F
 }
 
 const money = perLocale((tag) => new Intl.NumberFormat(tag, euro));
+const upToFour = perLocale((tag) => new Intl.NumberFormat(tag, { ...euro, maximumFractionDigits: 4 }));
 const exactMoney = perLocale((tag) => new Intl.NumberFormat(tag, exact));
 const number = perLocale((tag) => new Intl.NumberFormat(tag, { useGrouping: 'always', maximumFractionDigits: 4 }));
 const percent = perLocale((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }));
@@ -30,10 +31,15 @@ export function formatMoney(locale: Locale, cents: number | null | undefined): s
   return withMinus(money(locale).format(cents / 100));
 }
 
-/** A unit price in ten-thousandths of a euro, to two decimals, half up (R5.5); '' for null. */
-export function formatUnitPrice(locale: Locale, price: number | null | undefined): string {
+/**
+ * A unit price in ten-thousandths of a euro, to two decimals, half up (R5.5); '' for null. For a quantity whose total
+ * this figure would miss, with as many of the four decimals as it has: 1,785 € for 10 pieces at 17,85 €.
+ */
+export function formatUnitPrice(locale: Locale, price: number | null | undefined, quantity = 1): string {
   if (price === null || price === undefined || !Number.isFinite(price)) return '';
-  return formatMoney(locale, Math.floor((price + 50) / 100));
+  const cents = Math.floor((price + 50) / 100);
+  const isTotal = Math.floor((price * quantity + 50) / 100) === cents * quantity;
+  return isTotal ? formatMoney(locale, cents) : withMinus(upToFour(locale).format(price / 10_000));
 }
 
 /** A unit price with all four decimals, for the explanation of a price; '' for null. */

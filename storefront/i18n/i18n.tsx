@@ -24,8 +24,8 @@ export interface I18n {
   path: (path: string) => string;
   /** Whole cents. */
   money: (cents: number | null | undefined) => string;
-  /** Ten-thousandths of a euro, shown with two decimals. */
-  unitPrice: (price: number | null | undefined) => string;
+  /** Ten-thousandths of a euro, shown with two decimals, or more where the total of the quantity needs them. */
+  unitPrice: (price: number | null | undefined, quantity?: number) => string;
   /** Ten-thousandths of a euro, shown with four decimals. */
   exactPrice: (price: number | null | undefined) => string;
   number: (value: number) => string;
@@ -45,7 +45,7 @@ export function makeI18n(locale: Locale, fallback: Dictionary = {}): I18n {
     t: (key, ...[parameters]) => fillText(locale, dictionaryOf(locale)[key] ?? fallback[key] ?? key, parameters ?? {}),
     path: (path) => localPath(locale, path),
     money: (cents) => formatMoney(locale, cents),
-    unitPrice: (price) => formatUnitPrice(locale, price),
+    unitPrice: (price, quantity) => formatUnitPrice(locale, price, quantity),
     exactPrice: (price) => formatExactPrice(locale, price),
     number: (value) => formatNumber(locale, value),
     percent: (hundredths) => formatPercent(locale, hundredths),

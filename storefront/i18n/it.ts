@@ -1,4 +1,6 @@
 import { access } from './access-it.ts';
+import { cart } from './cart-it.ts';
+import { cartDialogs } from './it/cart-dialogs.ts';
 import { content } from './content-it.ts';
 import { customerArea } from './customer-area-it.ts';
 import { home } from './home-it.ts';
@@ -6,6 +8,6 @@ import { ordering } from './ordering-it.ts';
 import { shop } from './shop-it.ts';
 
 /** All Italian texts: the source that every other language follows (R1.12). */
-export const it = { ...shop, ...home, ...ordering, ...customerArea, ...access, ...content };
+export const it = { ...shop, ...home, ...cart, ...cartDialogs, ...ordering, ...customerArea, ...access, ...content };
 
 export type Texts = typeof it;

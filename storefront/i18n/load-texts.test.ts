@@ -5,13 +5,16 @@ import { access } from './access-it.ts';
 import { content } from './content-it.ts';
 import { customerArea } from './customer-area-it.ts';
 import { home } from './home-it.ts';
+import { cartPage } from './it/cart-page.ts';
 import { checkout } from './it/checkout.ts';
 import { payment } from './it/payment.ts';
+import { shipment } from './it/shipment.ts';
 
 const storefront = join(import.meta.dirname, '..');
 
-/** Without those of payments, which two parts have. */
-const ownOfCustomerArea = Object.fromEntries(Object.entries(customerArea).filter(([key]) => !(key in payment)));
+/** Texts that two parts have. */
+const shared = { ...payment, ...shipment };
+const ownOfCustomerArea = Object.fromEntries(Object.entries(customerArea).filter(([key]) => !(key in shared)));
 
 /** Parts of the texts, and the folders of the pages that load them. */
 const parts = [
@@ -23,8 +26,9 @@ const parts = [
   ],
   ['home', home, /^(home|newsletter|i18n)\/|^routes\/|^ui\/carousel|\.test\.tsx?$/],
   ['content', content, /^(pages|inquiries|newsletter|i18n)\/|^routes\/|\.test\.tsx?$/],
-  ['ordering', checkout, /^(cart|checkout|guest-payment|i18n|orders\/checkout-parts)\/|^routes\/|\.test\.tsx?$/],
-  ['payment', payment, /^(account|checkout|i18n|orders)\/|^routes\/|\.test\.tsx?$/],
+  ['cart page', cartPage, /^(cart|checkout|i18n|orders\/checkout-parts)\/|^routes\/|\.test\.tsx?$/],
+  ['ordering', checkout, /^(checkout|guest-payment|i18n|orders\/checkout-parts)\/|^routes\/|\.test\.tsx?$/],
+  ['payment and shipment', shared, /^(account|checkout|i18n|orders)\/|^routes\/|\.test\.tsx?$/],
 ] as const;
 
 it.each(parts)('shows texts of the part “%s” only on pages that load them', (_name, texts, own) => {

@@ -1,7 +1,7 @@
 import { dictionaryOf, setDictionary, type Dictionary } from './dictionaries.ts';
 import { localeOfPath, withoutLocale, type Locale } from './locale.ts';
 
-type Part = 'shop' | 'home' | 'ordering' | 'customerArea' | 'access' | 'content';
+type Part = 'shop' | 'home' | 'cart' | 'cartDialogs' | 'ordering' | 'customerArea' | 'access' | 'content';
 
 /** The files of each part in each language; a browser loads one language only. */
 const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
@@ -12,6 +12,14 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
   home: {
     it: async () => (await import('./home-it.ts')).home,
     en: async () => (await import('./home-en.ts')).home,
+  },
+  cart: {
+    it: async () => (await import('./cart-it.ts')).cart,
+    en: async () => (await import('./cart-en.ts')).cart,
+  },
+  cartDialogs: {
+    it: async () => (await import('./it/cart-dialogs.ts')).cartDialogs,
+    en: async () => (await import('./en/cart-dialogs.ts')).cartDialogs,
   },
   ordering: {
     it: async () => (await import('./ordering-it.ts')).ordering,
@@ -35,9 +43,10 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
  * The pages that need more than the texts of the shop, by path and query: with all texts, every other page would load a
  * fifth more.
  */
-const pages: Record<Exclude<Part, 'shop'>, RegExp> = {
+const pages: Record<Exclude<Part, 'shop' | 'cartDialogs'>, RegExp> = {
   home: /^\/(\?|$)|^\/pages\/newsletter/,
-  ordering: /^\/pages\/(cart|checkout|failed-transaction|guest-payment|thankyou)/,
+  cart: /^\/pages\/(cart|checkout|failed-transaction|guest-payment|thankyou)/,
+  ordering: /^\/pages\/(checkout|failed-transaction|guest-payment|thankyou)/,
   customerArea: /^\/pages\/(account|approval|dashboard|ddt_detail|invitation|order_detail)/,
   access:
     /^\/pages\/(approval|account(?!\?(.*&)?tab=(orders|invoices|ddt|deadlines|credit))|cookies|login|forgot-password|reset-password|confirm-email|register|request_access|second-factor|guest-payment|invitation)/,
@@ -54,11 +63,18 @@ function loadPart(part: Part, locale: Locale): Promise<void> {
   return loading;
 }
 
+/** Loads the texts of a dialog in the browser, together with its code. */
+export function loadDialogTexts(part: 'cartDialogs'): Promise<void> {
+  return loadPart(part, localeOfPath(location.pathname));
+}
+
 /** The parts of the texts that a page needs, by its path without language prefix and its query. */
 export function partsOf(page: string): Part[] {
   return [
     'shop',
-    ...(['home', 'ordering', 'customerArea', 'access', 'content'] as const).filter((part) => pages[part].test(page)),
+    ...(['home', 'cart', 'ordering', 'customerArea', 'access', 'content'] as const).filter((part) =>
+      pages[part].test(page),
+    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { checkout } from './en/checkout.ts';
-import { payment } from './en/payment.ts';
+import { shipment } from './en/shipment.ts';
 
-/** The English texts of cart, checkout and payment. */
-export const ordering = { ...checkout, ...payment };
+/** The English texts of checkout and payment, besides those of the cart page. */
+export const ordering = { ...checkout, ...shipment };

@@ -1,5 +1,5 @@
 import { checkout } from './it/checkout.ts';
-import { payment } from './it/payment.ts';
+import { shipment } from './it/shipment.ts';
 
-/** The Italian texts of cart, checkout and payment. */
-export const ordering = { ...checkout, ...payment };
+/** The Italian texts of checkout and payment, besides those of the cart page. */
+export const ordering = { ...checkout, ...shipment };

@@ -1,43 +1,65 @@
 import { useRef, useState } from 'react';
 import { ATTACHMENT_TYPES, LARGEST_ATTACHMENT, MOST_ATTACHMENTS } from '../../domain/inquiry.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { FileInput, putFiles } from '../ui/file-input.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './attachments-field.module.css';
 import { errorText, fileError, type PartError } from './send-inquiry.ts';
 
+interface AttachmentsFieldProps {
+  /** Of the last attempt to send the form. */
+  error: PartError | undefined;
+  /** The chosen files have changed since the last attempt. */
+  onChange: () => void;
+}
+
 /**
  * The files of a message. They stay in the field, so that the form sends them with or without scripts; with scripts,
- * files chosen one after the other are collected, named, and checked at once.
+ * files chosen one after the other are collected and named, and those that can't be sent are left out at once.
  */
-export function AttachmentsField({ error }: { error: PartError | undefined }) {
+export function AttachmentsField({ error, onChange }: AttachmentsFieldProps) {
   const i18n = useI18n();
   const { t } = i18n;
-  const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
-  /** Null: the chosen files are fine; undefined: nothing was chosen since the form was sent. */
-  const [live, setLive] = useState<{ of: PartError | undefined; error: PartError | null } | null>(null);
+  /** Why files of the last choice were left out. */
+  const [leftOut, setLeftOut] = useState<readonly PartError[]>([]);
+  // The list as it is now: files are checked while others are chosen.
+  const current = useRef<readonly File[]>([]);
 
-  async function show(next: readonly File[]): Promise<void> {
-    const kept = next.slice(0, MOST_ATTACHMENTS);
-    setFiles(kept);
-    const transfer = new DataTransfer();
-    for (const file of kept) transfer.items.add(file);
-    if (input.current) input.current.files = transfer.files;
-    setLive({ of: error, error: await fileError(next) });
+  function show(next: readonly File[]): void {
+    current.current = next;
+    setFiles(next);
+    putFiles(input.current, next);
   }
 
-  const shown = live && live.of === error ? (live.error ?? undefined) : error;
+  async function add(picked: readonly File[]): Promise<void> {
+    // In the field at once, in case the form is sent before they are checked.
+    putFiles(input.current, [...current.current, ...picked]);
+    onChange();
+    const checked = await Promise.all(picked.map(async (file) => ({ file, error: await fileError([file]) })));
+    const fine = checked.filter((one) => one.error === null).map(({ file }) => file);
+    const errors = checked.flatMap((one) => one.error ?? []);
+    const next = [...current.current, ...fine];
+    setLeftOut(next.length > MOST_ATTACHMENTS ? [...errors, 'tooManyFiles'] : errors);
+    show(next.slice(0, MOST_ATTACHMENTS));
+  }
+
+  function remove(file: File): void {
+    setLeftOut([]);
+    onChange();
+    show(current.current.filter((one) => one !== file));
+  }
+
+  const messages = (error ? [error] : leftOut).map((one) => errorText(i18n, 'attachments', one));
   const accepted = [...Object.values(ATTACHMENT_TYPES), '.pdf', '.jpg', '.jpeg', '.png'].join(',');
   return (
     <Field
       label={t('contact.attachments', { count: MOST_ATTACHMENTS })}
       hint={t('contact.attachmentsHint', { size: LARGEST_ATTACHMENT / 1024 / 1024 })}
-      error={errorText(i18n, 'attachments', shown)}
+      error={messages.join(' ') || null}
     >
       {(ids) => (
         <div className={styles.files}>
@@ -49,26 +71,20 @@ export function AttachmentsField({ error }: { error: PartError | undefined }) {
                 icon="x"
                 iconSize={14}
                 label={t('contact.removeAttachment', { name: file.name })}
-                onClick={() => void show(files.filter((one) => one !== file))}
+                onClick={() => remove(file)}
               />
             </span>
           ))}
-          <input
+          <FileInput
             {...ids}
-            ref={input}
-            type="file"
+            inputRef={input}
             name="attachments"
             accept={accepted}
-            multiple
-            className={isHydrated ? styles.hiddenInput : styles.input}
-            onChange={(event) => void show([...files, ...(event.currentTarget.files ?? [])])}
+            icon="plus"
+            label={t('contact.addAttachment')}
+            isFull={files.length >= MOST_ATTACHMENTS}
+            onPick={(picked) => void add(picked)}
           />
-          {isHydrated && files.length < MOST_ATTACHMENTS && (
-            <label htmlFor={ids.id} className={buttonClass({})} aria-hidden="true">
-              <Icon name="plus" />
-              {t('contact.addAttachment')}
-            </label>
-          )}
         </div>
       )}
     </Field>

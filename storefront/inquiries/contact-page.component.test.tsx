@@ -97,20 +97,61 @@ it('R2.5 R7.32 sends the fields and files, then says so and takes the focus ther
   await expectAccessible(screen.container);
 });
 
-it('collects at most three files, takes one away, and says at once which can’t be sent', async () => {
+it('collects at most three files, takes one away, and leaves out at once which can’t be sent', async () => {
   const { screen, attach, files } = await show();
   const names = () => [...(files.files ?? [])].map(({ name }) => name);
   attach(PDF);
   await expect.element(screen.getByRole('button', { name: /^Togli planimetria/ })).toBeVisible();
-  attach(new File(['MZ'], 'a.exe'));
-  await expect.element(screen.getByText('a.exe non è un PDF, un JPEG o un PNG.')).toBeVisible();
-  await screen.getByRole('button', { name: 'Togli a.exe' }).click();
+  attach(new File(['MZ'], 'a.exe'), new File(['%PDF-', new Uint8Array(5 * 1024 * 1024)], 'b.pdf'));
+  await expect.element(screen.getByText('a.exe non è un PDF, un JPEG o un PNG. b.pdf supera 5 MB.')).toBeVisible();
+  await expect.element(screen.getByLabelText(/^Allegati/)).toHaveAttribute('aria-invalid', 'true');
+  expect(names()).toEqual([PDF.name]);
+  expect(screen.getByRole('button', { name: /^Togli/ }).elements()).toHaveLength(1);
+  await expectAccessible(screen.container);
+  attach(new File(['%PDF-1.7'], 'c.pdf'));
   await vi.waitFor(() => expect(screen.getByText(/non è un PDF/).elements()).toEqual([]));
-  attach(new File(['%PDF-', new Uint8Array(5 * 1024 * 1024)], 'b.pdf'));
-  await expect.element(screen.getByText('b.pdf supera 5 MB.')).toBeVisible();
   attach(PDF, PDF);
   await expect.element(screen.getByText('Al massimo 3 allegati.')).toBeVisible();
-  expect(names()).toEqual([PDF.name, 'b.pdf', PDF.name]);
+  expect(names()).toEqual([PDF.name, 'c.pdf', PDF.name]);
+  await screen.getByRole('button', { name: 'Togli c.pdf' }).click();
+  await vi.waitFor(() => expect(screen.getByText(/^Al massimo/).elements()).toEqual([]));
+  expect(names()).toEqual([PDF.name, PDF.name]);
+});
+
+it('R5.11 the error of a field goes when it is corrected, and its name in the summary', async () => {
+  const { screen, submit, form } = await show();
+  await submit.click();
+  const name = screen.getByRole('textbox', { name: /^Nome e cognome/ });
+  const summary = () => [...form.querySelectorAll('[role=alert] a')].map(({ textContent }) => textContent);
+  await expect.poll(summary).toHaveLength(5);
+  await name.fill('Sara Melloni');
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+  expect(summary()).toHaveLength(4);
+  const email = screen.getByRole('textbox', { name: /^E-mail/ });
+  await email.fill('s.melloni');
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('s.melloni@melloni.example');
+  await expect.element(email).not.toHaveAttribute('aria-invalid');
+  await screen.getByRole('combobox').selectOptions('Diventare cliente');
+  await screen.getByRole('textbox', { name: /^Messaggio/ }).fill('Consegnate a Forlì?');
+  await screen.getByRole('checkbox').click();
+  await expect.poll(() => screen.getByRole('alert').elements()).toEqual([]);
+});
+
+it('the focus on rejected files is visible: the page scrolls to their button', async () => {
+  const rejected = { message: 'x', errors: { attachments: ['L’allegato 1 è rotto.'] } };
+  const { screen, fill, submit, files, attach } = await show(() => ({ status: 422, body: rejected }));
+  await fill();
+  attach(PDF);
+  await screen.getByRole('checkbox').click();
+  await submit.click();
+  await expect.element(screen.getByRole('link', { name: 'Allegati', exact: true })).toBeVisible();
+  await expect.poll(() => document.activeElement).toBe(files);
+  const button = files.nextElementSibling as HTMLElement;
+  expect(getComputedStyle(button).outlineStyle).toBe('solid');
+  const { top, bottom } = button.getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(innerHeight);
 });
 
 it('shows what the server says, at the field or above the form', async () => {

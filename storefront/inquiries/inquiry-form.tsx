@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { INQUIRY_FIELDS, isInquiryFieldRequired, type InquiryField } from '../../domain/inquiry.ts';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
@@ -11,7 +11,7 @@ import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import styles from './contact-page.module.css';
-import { errorText, FORM_PARTS, type FormPart, type InquiryResult } from './send-inquiry.ts';
+import { errorText, FORM_PARTS, problemsOf, type FormPart, type InquiryResult } from './send-inquiry.ts';
 
 /** What is known of a logged-in sender. */
 export type Sender = Record<'name' | 'company' | 'email', string>;
@@ -32,11 +32,13 @@ const LABELS: Record<FormPart, TextKey> = {
   telephone: 'contact.telephone',
   subject: 'contact.subject',
   message: 'contact.message',
-  attachments: 'contact.addAttachment',
+  attachments: 'contact.attachmentsName',
   consent: 'contact.consent',
 };
 
 type Refused = Extract<InquiryResult, { kind: 'refused' }>;
+
+const NOTHING_CORRECTED = { of: null, parts: [] };
 
 /** The form that writes to the mailbox of the shop (R2.5). */
 export function InquiryForm({ sender, refused }: { sender: Sender | null; refused: Refused | null }) {
@@ -45,7 +47,22 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().formMethod === 'POST';
   useFocusInvalid(form, refused);
-  const errorOf = (part: FormPart) => errorText(i18n, part, refused?.errors[part]);
+  /** The parts that were corrected since the last attempt. */
+  const [corrected, setCorrected] = useState<{ of: Refused | null; parts: readonly FormPart[] }>(NOTHING_CORRECTED);
+  const isLeft = (part: FormPart) => corrected.of !== refused || !corrected.parts.includes(part);
+  const left = FORM_PARTS.filter((part) => refused?.errors[part] !== undefined && isLeft(part));
+  const errorIn = (part: FormPart) => (left.includes(part) ? refused?.errors[part] : undefined);
+  const errorOf = (part: FormPart) => errorText(i18n, part, errorIn(part));
+
+  function correct(part: FormPart): void {
+    setCorrected(({ of, parts }) => ({ of: refused, parts: of === refused ? [...parts, part] : [part] }));
+  }
+
+  function checkAgain({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+    const part = left.find((one) => one === (target as HTMLInputElement).name);
+    if (part && part !== 'attachments' && !(part in problemsOf(new FormData(currentTarget)))) correct(part);
+  }
+
   const fieldOf = (field: InquiryField) => ({
     ...{ name: field, label: t(LABELS[field]), error: errorOf(field) },
     required: isInquiryFieldRequired(field),
@@ -60,8 +77,9 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
       noValidate
       className={styles.form}
       defaultShouldRevalidate={false}
+      onChange={checkAgain}
     >
-      {refused && <Refusal refused={refused} />}
+      {refused && <Refusal refused={refused} left={left} />}
       <div id="field-name">
         <TextField {...fieldOf('name')} autoComplete="name" />
       </div>
@@ -81,7 +99,7 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
         <Message {...fieldOf('message')} />
       </div>
       <div id="field-attachments" className={styles.wide}>
-        <AttachmentsField error={refused?.errors.attachments} />
+        <AttachmentsField error={errorIn('attachments')} onChange={() => correct('attachments')} />
       </div>
       <div id="field-consent" className={`${styles.wide} ${styles.consent}`}>
         <ConsentBox name="consent" required error={errorOf('consent')}>
@@ -102,16 +120,17 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
   );
 }
 
-/** Why the form was not sent, with links to the fields. */
-function Refusal({ refused }: { refused: Refused }) {
+/** Why the form was not sent, with links to the fields that are left to correct. */
+function Refusal({ refused, left }: { refused: Refused; left: readonly FormPart[] }) {
   const { t } = useI18n();
-  const parts = FORM_PARTS.filter((part) => refused.errors[part] !== undefined);
+  const isOfFields = Object.keys(refused.errors).length > 0;
+  if (isOfFields && left.length === 0) return null;
   return (
     <div className={styles.wide}>
-      <Alert tone="bad" title={parts.length > 0 ? t('common.fixErrors') : refused.message} live>
-        {parts.length > 0 && (
+      <Alert tone="bad" title={isOfFields ? t('common.fixErrors') : refused.message} live>
+        {isOfFields && (
           <ul className={styles.parts}>
-            {parts.map((part) => (
+            {left.map((part) => (
               <li key={part}>
                 <a href={`#field-${part}`}>{t(LABELS[part])}</a>
               </li>

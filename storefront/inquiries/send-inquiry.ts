@@ -8,6 +8,7 @@ import {
   type InquiryField,
   type InquiryForm,
   type InquiryProblem,
+  type InquiryProblems,
 } from '../../domain/inquiry.ts';
 import { base64Of } from '../api-client/base64.ts';
 import { asCallFailure } from '../api-client/call-failure.ts';
@@ -73,6 +74,17 @@ export async function fileError(files: readonly File[]): Promise<PartError | nul
   return null;
 }
 
+/** The fields as they were typed. */
+function typedIn(data: FormData): InquiryForm {
+  const fields = Object.keys(INQUIRY_FIELDS) as InquiryField[];
+  return Object.fromEntries(fields.map((field) => [field, fieldOf(data, field)])) as InquiryForm;
+}
+
+/** What is wrong with a form, apart from its files. */
+export function problemsOf(data: FormData): InquiryProblems {
+  return inquiryProblems(normalizedInquiry(typedIn(data)), data.has('consent'));
+}
+
 /** The first text of each part; those of single files count for all. */
 function serverErrors(errors: Readonly<Record<string, string[]>>): InquiryErrors {
   const found: InquiryErrors = {};
@@ -87,13 +99,12 @@ function serverErrors(errors: Readonly<Record<string, string[]>>): InquiryErrors
  * Sends the contact form (R2.5). A form with problems is not sent (R5.11); the server checks again with the same rules.
  */
 export async function sendInquiry({ api }: PageRequest, data: FormData): Promise<InquiryResult> {
-  const fields = Object.keys(INQUIRY_FIELDS) as InquiryField[];
-  const values = Object.fromEntries(fields.map((field) => [field, fieldOf(data, field)])) as InquiryForm;
+  const values = typedIn(data);
   const form = normalizedInquiry(values);
   const files = data.getAll('attachments').filter((file) => typeof file !== 'string' && file.size > 0) as File[];
   const attachments = await fileError(files);
   const errors: InquiryErrors = {
-    ...inquiryProblems(form, data.has('consent')),
+    ...problemsOf(data),
     ...(attachments !== null && { attachments }),
   };
   if (Object.keys(errors).length > 0) return { kind: 'refused', message: null, errors, values, status: 422 };

@@ -28,7 +28,7 @@ it('R7.30 shows a confirmation in place of the form, without leaving the page', 
   await expect.element(screen.getByRole('checkbox')).not.toBeChecked();
   await screen.getByRole('checkbox').click();
   await screen.getByRole('button', { name: 'Iscriviti' }).click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Controlla la posta.');
+  await expect.element(screen.getByRole('group')).toHaveTextContent('Controlla la posta.');
   expect(address()).toBe('/');
   expect(screen.container.querySelector('form')).toBeNull();
   expect(requests).toMatchObject([
@@ -80,13 +80,13 @@ it.each([
   await expectAccessible(screen.container);
   expect(requests).toEqual([]);
   await screen.getByRole('button', { name: button }).click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(done);
+  await expect.element(screen.getByRole('group')).toHaveTextContent(done);
   expect(requests).toMatchObject([{ path, parameters: { code: 'abc' } }]);
 });
 
 it('R7.30 an old link offers the form again', async () => {
   const { screen } = await showLink('/pages/newsletter?code=abc', false);
   await screen.getByRole('button', { name: 'Conferma' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Il collegamento non vale più/);
+  await expect.element(screen.getByRole('group')).toMatchTextContent(/^Il collegamento non vale più/);
   await expect.element(screen.getByRole('button', { name: 'Iscriviti' })).toBeVisible();
 });

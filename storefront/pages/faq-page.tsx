@@ -1,3 +1,4 @@
+import { searchQuestions } from '../../domain/question-search.ts';
 import { telephoneLink } from '../../domain/telephone.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
@@ -15,7 +16,6 @@ import { FaqList, topicId } from './faq-list.tsx';
 import styles from './faq-page.module.css';
 import { loadFaq, type FaqQuestion } from './faq-reader.ts';
 import { pageData } from './load-part.ts';
-import { matches } from './matches.ts';
 import { SearchField } from './search-field.tsx';
 import { plainText } from './web-page-reader.ts';
 
@@ -52,10 +52,10 @@ export function describeFaq(i18n: I18n, data: FaqData | undefined): PageDescript
 
 /** Frequent questions by topic, with a search in them (R2.100). */
 export function FaqPage({ data: { questions, wanted } }: { data: FaqData }) {
-  const { t } = useI18n();
-  const found = (questions ?? []).filter(
-    ({ topic, question, answer }) => !wanted || matches(`${topic} ${question} ${plainText(answer)}`, wanted),
-  );
+  const { t, locale } = useI18n();
+  const found = wanted
+    ? searchQuestions(questions ?? [], wanted, locale, (one) => ({ ...one, answer: plainText(one.answer) }))
+    : (questions ?? []);
   const topics = [...new Set(found.map(({ topic }) => topic))];
   return (
     <div className={`wrap ${styles.page}`}>

@@ -61,6 +61,12 @@ export interface Article {
   pictures: PictureFile[];
   childCount: number;
   children: { internalCode: string; code: string }[];
+  /** Codes of the variants that the search singles out; empty where the whole product matches. */
+  matchingCodes: string[];
+  /** These variants, if they are so few that the listing shows them in place of the product. */
+  foundVariants: Article[];
+  /** Whether it is a variant that a listing shows by itself. */
+  isVariant: boolean;
   /** Lowest and highest net price of the variants (R2.80). */
   priceRange: { lowest: number; highest: number } | null;
   promotions: Promotion[];
@@ -70,6 +76,8 @@ export interface Article {
   cannotAdd: string;
   /** Date, YYYY-MM-DD. */
   arrival: string | null;
+  /** Pieces in stock; null for guests, and for a product with variants. */
+  stock: number | null;
   /** Quantities must be multiples of it (R4.9). */
   packQuantity: number;
   packaging: Packaging[];
@@ -106,12 +114,16 @@ export function parseArticle(value: unknown): Article {
       internalCode: text(fields(child).id),
       code: text(fields(child).carti),
     })),
+    matchingCodes: rows(wire.matching_childs).map((code) => text(code)),
+    foundVariants: rows(wire.found_variants).map(parseArticle),
+    isVariant: text(wire.id_father) !== '' && whole(wire.num_childs) === 0,
     priceRange: childPrices.length ? { lowest: Math.min(...childPrices), highest: Math.max(...childPrices) } : null,
     promotions: rows(wire.sales).map((sale) => parsePromotion(sale as PromotionEntry)),
     availability: parseAvailability(wire.stato),
     canAdd: flag(wire.can_add),
     cannotAdd: text(wire.can_add_reason),
     arrival: textOrNull(wire.data_arrivo),
+    stock: number(wire.giacenza),
     packQuantity: Math.max(1, whole(wire.qty_min_imballo, 1)),
     packaging: parsePackaging(wire.packaging),
     alternativeCodes: rows(wire.alternative_item_codes).map((code) => text(code)),
@@ -159,6 +171,7 @@ export function parsePromotion(value: unknown): Promotion {
 }
 
 /** Path of a product page: /product/default, or /product/child for several variants (R2.40, R2.45). */
-export function articlePath(article: { code: string; childCount: number }): string {
-  return `/product/${article.childCount > 1 ? 'child' : 'default'}/${encodeURIComponent(article.code)}`;
+export function articlePath(article: { code: string; childCount: number; isVariant?: boolean }): string {
+  const route = article.childCount > 1 || article.isVariant ? 'child' : 'default';
+  return `/product/${route}/${encodeURIComponent(article.code)}`;
 }

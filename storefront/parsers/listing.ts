@@ -41,13 +41,17 @@ export interface Listing {
   articles: Article[];
   page: number;
   pages: number;
+  /** Number of products, and of the articles that can be ordered among them. */
   total: number;
+  orderable: number;
   /** Product page of the only article with the searched code, without language prefix; null with none or several. */
   exactPath: string | null;
   perPage: number;
   facets: Facet[];
   colors: { name: string; label: string; swatch: string | null; count: number }[];
   sizes: { size: string; count: number }[];
+  /** Orders that can be chosen, by the values of `sort`. */
+  sorts: { label: string; choices: { id: string; label: string }[] };
   /** Facet count by flag: disponibili, promo_list, new … */
   flags: Record<string, number>;
   activeFilters: ActiveFilterTab[];
@@ -67,11 +71,13 @@ export const emptyListing: Listing = {
   page: 1,
   pages: 0,
   total: 0,
+  orderable: 0,
   exactPath: null,
   perPage: 12,
   facets: [],
   colors: [],
   sizes: [],
+  sorts: { label: '', choices: [] },
   flags: {},
   activeFilters: [],
   leftOut: [],
@@ -93,6 +99,7 @@ export function parseProductList(response: unknown): Listing {
     page: whole(pagination.current_page, 1),
     pages: whole(pagination.pages),
     total: whole(pagination.total, articles.length),
+    orderable: whole(pagination.articles),
     exactPath: text(message.exact).startsWith('/product/') ? text(message.exact) : null,
     perPage: whole(pagination.per_page, 12),
     facets: [
@@ -110,6 +117,13 @@ export function parseProductList(response: unknown): Listing {
       };
     }),
     sizes: rows(filters.sizes).map((entry) => ({ size: text(fields(entry).size), count: whole(fields(entry).count) })),
+    sorts: {
+      label: text(fields(filters.sorts).label),
+      choices: rows(fields(filters.sorts).results).map((sort) => ({
+        id: text(fields(sort).id),
+        label: text(fields(sort).label),
+      })),
+    },
     flags: Object.fromEntries(entries(filters.flags).map(([name, count]) => [name, whole(count)])),
     activeFilters: entries(message.tab_list).flatMap(([kind, tabs]) =>
       rows(tabs).map((tab) => parseActiveFilter(kind, tab)),

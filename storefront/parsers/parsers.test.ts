@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { articlePath, parseArticle, parseAvailability } from './article.ts';
 import { parseArticleDetail } from './article-detail.ts';
-import { emptyCart, parseCart } from './cart.ts';
+import { emptyCart } from './cart-summary.ts';
+import { parseCart } from './cart.ts';
 import { emptyListing, listingPath, parseProductList } from './listing.ts';
 import { parseSuggestions } from './suggestions.ts';
 

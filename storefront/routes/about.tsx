@@ -1,10 +1,8 @@
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { AboutPage, describeAbout, loadAbout, type AboutData } from '../pages/about-page.tsx';
-import type { PageHandle } from '../shell/page-layout.tsx';
 import type { Route } from './+types/about.ts';
 
-export const handle = { footer: 'full' } satisfies PageHandle;
 export const loader = serverLoader(loadAbout);
 export const clientLoader = browserLoader(loadAbout);
 export const meta = pageMeta<AboutData>(describeAbout);

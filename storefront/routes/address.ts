@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { enterSession } from '../api-client/browser-api.ts';
+import { browserState, enterSession } from '../api-client/browser-api.ts';
 import { CallFailure } from '../api-client/call-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { fieldOf } from '../routing/form-fields.ts';
@@ -8,9 +8,10 @@ import { localeOfPath, localPath } from '../i18n/locale.ts';
 import { browserPage, serverAction, type PageRequest } from '../routing/page-data.ts';
 import { chooseOwnAddress, keepOwnAddress } from '../session/own-address.ts';
 import { parseSession } from '../session/session.ts';
+import { showChosenAddress } from '../shell/address-toast.tsx';
 import type { Route } from './+types/address.ts';
 
-export { ErrorBoundary } from '../shell/page-layout.tsx';
+export { ErrorBoundary, meta } from '../shell/page-layout.tsx';
 
 /** Not a page: the address menu posts its choice to this route. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -47,6 +48,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
     if (session) {
       if (form.has('keeps')) keepOwnAddress(session.clientId, session.addressCode);
       else chooseOwnAddress(session, String(performance.timeOrigin + performance.now()));
+      showChosenAddress(browserState().session, session);
       enterSession(session, response.access_token);
     }
     return redirect(back);

@@ -1,10 +1,8 @@
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { BlogPage, describeBlog, loadBlog, type BlogData } from '../pages/blog-page.tsx';
-import type { PageHandle } from '../shell/page-layout.tsx';
 import type { Route } from './+types/blog.ts';
 
-export const handle = { footer: 'full' } satisfies PageHandle;
 export const loader = serverLoader(loadBlog);
 export const clientLoader = browserLoader(loadBlog);
 export const meta = pageMeta<BlogData>(describeBlog);

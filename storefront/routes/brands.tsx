@@ -1,10 +1,8 @@
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { BrandsPage, describeBrands, loadBrands, type BrandsData } from '../pages/brands-page.tsx';
-import type { PageHandle } from '../shell/page-layout.tsx';
 import type { Route } from './+types/brands.ts';
 
-export const handle = { footer: 'full' } satisfies PageHandle;
 export const loader = serverLoader(loadBrands);
 export const clientLoader = browserLoader(loadBrands);
 export const meta = pageMeta<BrandsData>(describeBrands);

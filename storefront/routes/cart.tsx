@@ -5,6 +5,7 @@ import { useCart } from '../cart-store/cart-state.tsx';
 import { CartPage } from '../cart/cart-page.tsx';
 import { changeCart } from '../cart/change-cart.ts';
 import { changeLine } from '../cart/change-line.ts';
+import { loadFirstLines, type FirstLines } from '../cart/first-lines.ts';
 import { LineResult } from '../cart/line-result.tsx';
 import { ActivatedNotice } from '../cart/saved/activated-notice.tsx';
 import { CartTabs } from '../cart/saved/cart-tabs.tsx';
@@ -29,12 +30,16 @@ import { pageMeta } from '../routing/page-meta.ts';
 import type { Route } from './+types/cart.ts';
 
 /** Loads the page, and for the active cart its orders with a pending payment. */
-async function load(page: PageRequest): Promise<CartPageData & { unpaid: UnpaidOrder[] }> {
+async function load(page: PageRequest): Promise<CartPageData & { unpaid: UnpaidOrder[]; first: FirstLines | null }> {
   const [loaded, unpaid] = await Promise.all([loadCartPage(page), loadUnpaidOrders(page)]);
-  return { ...loaded, unpaid };
+  return { ...loaded, unpaid, first: null };
 }
 
-export const loader = serverLoader(load);
+/** The page as the server sends it has its first lines; in the browser the cart store reads them. */
+export const loader = serverLoader(async (page) => {
+  const [loaded, first] = await Promise.all([load(page), loadFirstLines(page)]);
+  return { ...loaded, first };
+});
 export const clientLoader = browserLoader(load);
 
 /** The store loads the lines and totals of the active cart; the rest of the page depends on the other changes. */
@@ -80,9 +85,10 @@ export default function CartRoute({ loaderData: loaded, actionData }: Route.Comp
       <CartTabs {...loaded} />
       {loaded.tab === 'active' && (
         <CartPage
+          first={loaded.first}
           notice={
             <>
-              <LineResult refused={result?.kind === 'line-refused' ? result : null} />
+              <LineResult refused={result?.kind === 'line-refused' ? result : null} line={loaded.first?.told ?? null} />
               <ActivatedNotice activated={loaded.activated} failure={failure} />
             </>
           }

@@ -9,10 +9,7 @@ import { text } from '../parsers/values.ts';
 import { formOf } from '../routing/form-fields.ts';
 import { browserAction, browserLoader, serverAction, serverLoader, type PageRequest } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
-import type { PageHandle } from '../shell/page-layout.tsx';
 import type { Route } from './+types/contact-us.ts';
-
-export const handle = { footer: 'full' } satisfies PageHandle;
 
 interface ContactData {
   sender: Sender | null;

@@ -1,7 +1,7 @@
 import { loadFile } from '../account/documents/load-file.ts';
 import { serverLoader } from '../routing/page-data.ts';
 
-export { ErrorBoundary } from '../shell/page-layout.tsx';
+export { ErrorBoundary, meta } from '../shell/page-layout.tsx';
 
 /** Redirects to the file of a document. */
 export const loader = serverLoader(loadFile);

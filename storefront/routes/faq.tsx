@@ -1,10 +1,8 @@
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { describeFaq, FaqPage, loadFaqPage, type FaqData } from '../pages/faq-page.tsx';
-import type { PageHandle } from '../shell/page-layout.tsx';
 import type { Route } from './+types/faq.ts';
 
-export const handle = { footer: 'full' } satisfies PageHandle;
 export const loader = serverLoader(loadFaqPage);
 export const clientLoader = browserLoader(loadFaqPage);
 export const meta = pageMeta<FaqData>(describeFaq);

@@ -1,10 +1,8 @@
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { describeFlyers, FlyersPage, loadFlyers, type FlyersData } from '../pages/flyers-page.tsx';
-import type { PageHandle } from '../shell/page-layout.tsx';
 import type { Route } from './+types/flyers.ts';
 
-export const handle = { footer: 'full' } satisfies PageHandle;
 export const loader = serverLoader(loadFlyers);
 export const clientLoader = browserLoader(loadFlyers);
 export const meta = pageMeta<FlyersData>(describeFlyers);

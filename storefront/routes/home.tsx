@@ -6,10 +6,7 @@ import { loadHome, type HomeData } from '../home/load-home.ts';
 import { localeCookie } from '../i18n/locale.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
-import type { PageHandle } from '../shell/page-layout.tsx';
 import type { Route } from './+types/home.ts';
-
-export const handle = { footer: 'full' } satisfies PageHandle;
 
 /** The cookie of the chosen language redirects only here, and only on the server (R1.15). */
 export const loader = serverLoader((page) => {

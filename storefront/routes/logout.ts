@@ -5,7 +5,7 @@ import { browserPage, serverAction } from '../routing/page-data.ts';
 import { forgetOwnAddress } from '../session/own-address.ts';
 import type { Route } from './+types/logout.ts';
 
-export { ErrorBoundary } from '../shell/page-layout.tsx';
+export { ErrorBoundary, meta } from '../shell/page-layout.tsx';
 
 /** A GET does not log out, because another site could send it for a visitor. The logout is a form (R4.4). */
 export function loader({ url }: Route.LoaderArgs) {

@@ -5,10 +5,7 @@ import { subscribe, type SubscribeResult } from '../newsletter/subscribe.ts';
 import { formOf } from '../routing/form-fields.ts';
 import { browserAction, browserLoader, serverAction, serverLoader, type PageRequest } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
-import type { PageHandle } from '../shell/page-layout.tsx';
 import type { Route } from './+types/newsletter.ts';
-
-export const handle = { footer: 'full' } satisfies PageHandle;
 
 const load = ({ url }: PageRequest): { link: NewsletterLink | null } => ({ link: linkIn(url) });
 export const loader = serverLoader(load);

@@ -1,7 +1,7 @@
 import { loadPayment } from '../checkout/payment-pages.ts';
 import { serverLoader } from '../routing/page-data.ts';
 
-export { ErrorBoundary } from '../shell/page-layout.tsx';
+export { ErrorBoundary, meta } from '../shell/page-layout.tsx';
 
 /** Redirects to the payment provider. */
 export const loader = serverLoader(loadPayment);

@@ -6,7 +6,7 @@ import { pricesCookie } from '../session/prices-shown.ts';
 import { cookieText } from '../session/cookies.ts';
 import type { Route } from './+types/prices.ts';
 
-export { ErrorBoundary } from '../shell/page-layout.tsx';
+export { ErrorBoundary, meta } from '../shell/page-layout.tsx';
 
 /** Not a page: the switch that shows or hides prices posts to this route (R1.17). */
 export function loader({ url }: Route.LoaderArgs) {

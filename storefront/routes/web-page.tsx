@@ -2,10 +2,8 @@ import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { describeWebPage, loadWebPage, WebPage } from '../pages/web-page.tsx';
 import type { WrittenPage } from '../pages/web-page-reader.ts';
-import type { PageHandle } from '../shell/page-layout.tsx';
 import type { Route } from './+types/web-page.ts';
 
-export const handle = { footer: 'full' } satisfies PageHandle;
 export const loader = serverLoader(loadWebPage);
 export const clientLoader = browserLoader(loadWebPage);
 export const meta = pageMeta<WrittenPage>(describeWebPage);

@@ -1,9 +1,9 @@
 import { missingTexts, type Dictionary } from '../i18n/dictionaries.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import type { Cart } from '../parsers/cart.ts';
 import type { MenuNode } from '../parsers/menu.ts';
-import { parseFooter, parsePromoTabs, type PromoTab } from '../parsers/shell-content.ts';
+import { packCart, type PackedCart } from '../parsers/packed-cart.ts';
+import { parsePromoTabs, type PromoTab } from '../parsers/shell-content.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
 import { readCookie } from './cookies.ts';
 import { arePricesShown } from './prices-shown.ts';
@@ -28,22 +28,19 @@ export interface RootData {
   menu: MenuRoot[];
   /** The operator's tabs of the header; empty when there are none or they failed to load. */
   promoTabs: PromoTab[];
-  /** The operator's footer as sanitised HTML; empty when there is none or it failed to load. */
-  footer: string;
-  /** The active cart, empty for guests; null when it failed to load. */
-  cart: Cart | null;
+  /** What the active cart holds, empty for guests; null when it failed to load. */
+  cart: PackedCart | null;
   /** Italian texts for keys that this language lacks. */
   fallbackTexts: Dictionary;
 }
 
-/** Loads the root data; menu, promo tabs, footer and cart are left out when their request fails. */
+/** Loads the root data; menu, promo tabs and cart are left out when their request fails. */
 export async function loadRoot(page: PageRequest): Promise<RootData> {
   const { api, locale, session, settings, cookies } = page;
-  const [menu, promoTabs, footer, cart] = await Promise.all([
+  const [menu, promoTabs, cart] = await Promise.all([
     api.menu().catch(() => []),
     api.call('promoSlider', {}).then(parsePromoTabs, () => []),
-    api.call('getFooters', {}).then(parseFooter, () => ''),
-    api.cart().catch(() => null),
+    api.cart().then(packCart, () => null),
   ]);
   return {
     origin: page.url.origin,
@@ -54,7 +51,6 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
     consent: readCookie(cookies, 'cookie_consent'),
     menu: menu.map(({ children, ...node }) => ({ ...node, hasChildren: children.length > 0 })),
     promoTabs,
-    footer,
     cart,
     fallbackTexts: fallbackTexts(locale),
   };

@@ -57,7 +57,11 @@ export function AddressMenu({ session }: { session: Session }) {
   }, []);
 
   useEffect(() => {
-    if (navigation.state === 'loading' && details.current) details.current.open = false;
+    const open = details.current;
+    if (navigation.state !== 'loading' || !open?.open) return;
+    // The chosen address is hidden: without this the focus is lost.
+    if (open.contains(document.activeElement)) open.querySelector('summary')?.focus();
+    open.open = false;
   }, [navigation.state]);
 
   const isAgent = session.clients.length > 0;

@@ -7,7 +7,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { PageServices } from './page-layout.tsx';
 
-export { ErrorBoundary } from './page-layout.tsx';
+export { ErrorBoundary, meta } from './page-layout.tsx';
 
 /** Layout of the login and password pages: half form, half picture; on phones the form alone (R2.48). */
 export default function AuthLayout() {
@@ -29,7 +29,7 @@ export default function AuthLayout() {
           </span>
         </footer>
       </div>
-      <div className={styles.picture}>
+      <aside className={styles.picture}>
         <div>
           <ul>
             <li>
@@ -42,7 +42,7 @@ export default function AuthLayout() {
             </li>
           </ul>
         </div>
-      </div>
+      </aside>
       <PageServices />
     </div>
   );

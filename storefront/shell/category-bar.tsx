@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { MENU_HIDE_DELAY } from '../../domain/defaults.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -31,6 +40,8 @@ export function CategoryBar() {
   const { t, path } = useI18n();
   const { menu } = useRootData();
   const [openKey, setOpenKey] = useState<string | null>(null);
+  /** Whether the open mega menu takes the focus. */
+  const [isEntered, setEntered] = useState(false);
   const tree = useMenuTree(openKey !== null);
   const hideTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const bar = useRef<HTMLElement>(null);
@@ -59,7 +70,23 @@ export function CategoryBar() {
   function toggle(event: MouseEvent, key: string) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
+    setEntered(false);
     setOpenKey(openKey === key ? null : key);
+  }
+
+  /** The down arrow opens the mega menu of a department and enters it. */
+  function enter(event: KeyboardEvent, key: string) {
+    if (event.key !== 'ArrowDown' || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setEntered(true);
+    setOpenKey(key);
+    if (openKey === key) bar.current?.querySelector<HTMLElement>('#mega-panel a')?.focus();
+  }
+
+  /** The mega menu closes when the focus moves on to another department or out of the bar. */
+  function onBlur({ relatedTarget }: FocusEvent) {
+    const entry = bar.current?.querySelector('[aria-expanded=true]')?.closest('li');
+    if (relatedTarget && entry && !entry.contains(relatedTarget)) setOpenKey(null);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -68,7 +95,6 @@ export function CategoryBar() {
     setOpenKey(null);
   }
 
-  const open = menu.find((node) => node.key === openKey);
   const split = ownFrom(menu);
   const entry = (node: MenuRoot) => (
     <li key={node.key}>
@@ -79,12 +105,25 @@ export function CategoryBar() {
           aria-expanded={openKey === node.key}
           aria-controls={openKey === node.key ? 'mega-panel' : undefined}
           onClick={(event) => toggle(event, node.key)}
+          onKeyDown={(event) => enter(event, node.key)}
         >
           {node.label}
           <Icon name="chevron-down" size={14} />
         </a>
       ) : (
         <LocalLink to={node.path}>{node.label}</LocalLink>
+      )}
+      {/* Beside its link, so that the next Tab enters it. */}
+      {openKey === node.key && (
+        <Suspense>
+          <MegaMenu
+            id="mega-panel"
+            node={node}
+            branch={tree?.find(({ key }) => key === node.key)}
+            takesFocus={isEntered}
+          />
+          <div className={styles.scrim} />
+        </Suspense>
       )}
     </li>
   );
@@ -94,6 +133,7 @@ export function CategoryBar() {
       className={styles.bar}
       aria-label={t('shell.categories')}
       onKeyDown={onKeyDown}
+      onBlur={onBlur}
       onFocus={loadAhead}
       onPointerEnter={() => {
         clearTimeout(hideTimer.current);
@@ -110,12 +150,6 @@ export function CategoryBar() {
           {t('shell.catalogue')}
         </LocalLink>
       </div>
-      {open && (
-        <Suspense>
-          <MegaMenu id="mega-panel" node={open} branch={tree?.find((node) => node.key === open.key)} />
-          <div className={styles.scrim} />
-        </Suspense>
-      )}
     </nav>
   );
 }

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse } from 'react-router';
 import reelDrawing from '../pictures/cable-reel.svg?url';
 import { isChunkFailure, reloadOnce } from '../api-client/chunk-failure.ts';
-import { CallFailure, failureOf } from '../api-client/call-failure.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './error-page.module.css';
-import { failureTexts } from './failure-texts.ts';
+import { errorTexts, isNotFound } from './failure-texts.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -54,14 +52,9 @@ export function ErrorPage({ error }: { error: unknown }) {
     if (isChunk) reloadOnce();
   }, [isChunk]);
 
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isNotFound(error)) return <NotFoundPage />;
   const { t } = i18n;
-  // The server rendered the page with the status of the rejected request.
-  const failure = isRouteErrorResponse(error) ? failureOf({ status: error.status, body: error.data }) : error;
-  const texts =
-    failure instanceof CallFailure
-      ? failureTexts(i18n, failure)
-      : { title: t('error.serverTitle'), text: isChunk ? t('error.partMissing') : t('error.serverText'), errors: [] };
+  const texts = errorTexts(i18n, error);
   return (
     <div className={`wrap ${styles.page}`}>
       <div>

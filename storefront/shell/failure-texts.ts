@@ -1,4 +1,6 @@
-import type { CallFailure } from '../api-client/call-failure.ts';
+import { isRouteErrorResponse } from 'react-router';
+import { isChunkFailure } from '../api-client/chunk-failure.ts';
+import { CallFailure, failureOf } from '../api-client/call-failure.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 
 /** Title, text and field errors of a failed request, from the error catalogue (R8.2–R8.8). */
@@ -29,4 +31,20 @@ export function failureTexts({ t }: I18n, failure: CallFailure): FailureTexts {
     default:
       return { title: t('error.otherTitle', { status: String(failure.status) }), text: message, errors: [] };
   }
+}
+
+/** Texts for whatever was thrown while a page was loaded or rendered (R8.9–R8.11). */
+export function errorTexts(i18n: I18n, error: unknown): FailureTexts {
+  const { t } = i18n;
+  if (isNotFound(error)) return { title: t('error.notFoundTitle'), text: t('error.notFoundText'), errors: [] };
+  // The server rendered the page with the status of the rejected request.
+  const failure = isRouteErrorResponse(error) ? failureOf({ status: error.status, body: error.data }) : error;
+  if (failure instanceof CallFailure) return failureTexts(i18n, failure);
+  const text = isChunkFailure(error) ? t('error.partMissing') : t('error.serverText');
+  return { title: t('error.serverTitle'), text, errors: [] };
+}
+
+/** Whether a loader has answered that its page does not exist. */
+export function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }

@@ -18,6 +18,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
     [['Alt', '1…7'], texts.tabs],
     [['Alt', '⇧', '← →'], texts.moveTab],
     [[enter], texts.quantity],
+    [['Ctrl', enter], texts.cell],
     [[ARROWS], texts.rows],
     [['Esc'], texts.close],
     [['?'], texts.help],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { MenuNode } from '../parsers/menu.ts';
 import type { MenuRoot } from '../session/root-data.ts';
@@ -13,11 +13,23 @@ import styles from './mega-menu.module.css';
 /** Entries of a category shown initially; a button shows the rest. */
 const shownAtOnce = 4;
 
+interface MegaMenuProps {
+  id: string;
+  node: MenuRoot;
+  branch: MenuNode | undefined;
+  /** Whether its first link gets the focus when it opens. */
+  takesFocus?: boolean;
+}
+
 /** The mega menu of a department: itself at the left, its subcategories in four columns. */
-export default function MegaMenu({ id, node, branch }: { id: string; node: MenuRoot; branch: MenuNode | undefined }) {
+export default function MegaMenu({ id, node, branch, takesFocus = false }: MegaMenuProps) {
   const { t } = useI18n();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) panel.current?.querySelector('a')?.focus();
+  }, [takesFocus]);
   return (
-    <div id={id} className={styles.panel}>
+    <div ref={panel} id={id} className={styles.panel}>
       <div className={`wrap ${styles.inside}`}>
         <div className={styles.self}>
           {(node.picture || node.count !== null) && (

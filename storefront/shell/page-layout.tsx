@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Outlet, useMatches, useRouteError, type ShouldRevalidateFunction } from 'react-router';
+import { Outlet, useRouteError, type MetaFunction, type ShouldRevalidateFunction } from 'react-router';
 import { hasChangedWishlist, loadWishlistCodes } from '../article/wishlist-codes.ts';
-import { useI18n } from '../i18n/i18n.tsx';
+import { makeI18n, useI18n } from '../i18n/i18n.tsx';
+import { localeOfPath } from '../i18n/locale.ts';
 import { useLateTarget } from '../routing/late-target.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { maySessionChange } from '../routing/revalidation.ts';
@@ -11,6 +12,7 @@ import { AgentBar } from './agent-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { errorTexts } from './failure-texts.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HeaderPartsProvider } from '../routing/header-parts.tsx';
@@ -20,17 +22,10 @@ import styles from './page-layout.module.css';
 import { SelectionChangedDialog } from './selection-changed-dialog.tsx';
 import { SessionEnd } from './session-end.tsx';
 
-/** Layout options of a route: `export const handle = { footer: 'full' } satisfies PageHandle`. */
-export interface PageHandle {
-  /** The full footer on informational pages, one line on working pages. */
-  footer?: 'full' | 'line';
-}
-
 /** Header, content, footer: the frame of every page except the login and password pages. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const { session } = useAppState();
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (
     <HeaderPartsProvider>
       <PageContentProvider>
@@ -41,7 +36,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
           {session && (session.kind === 'agent' || session.clients.length > 0) && <AgentBar session={session} />}
           <Header />
           <Content>{children}</Content>
-          <Footer kind={handle?.footer ?? 'line'} />
+          <Footer />
           <BottomBar />
           <MobileMenu />
           <PageServices />
@@ -87,6 +82,15 @@ export function ErrorBoundary() {
     </PageFrame>
   );
 }
+
+/** The title of an error page, which search engines leave out; other pages have their own. */
+export const meta: MetaFunction = ({ error, location }) =>
+  error === undefined
+    ? []
+    : [
+        { title: `${errorTexts(makeI18n(localeOfPath(location.pathname)), error).title} · Bancale` },
+        { name: 'robots', content: 'noindex' },
+      ];
 
 /** Loads the wishlist again when a form has changed it. */
 export const loader = serverLoader(loadWishlistCodes);

@@ -51,7 +51,6 @@ export function openShop(session: Session | null): RootData {
     consent: null,
     menu: [],
     promoTabs: [],
-    footer: '',
     cart: null,
     fallbackTexts: {},
   };

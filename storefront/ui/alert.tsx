@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './alert.module.css';
 
@@ -9,19 +9,38 @@ const icons: Record<'ok' | 'warn' | 'bad' | 'info', IconName> = {
   info: 'info',
 };
 
-/** An alert: a message that stays in the page. With `live`, screen readers announce it when it appears. */
-export function Alert(props: {
+interface AlertProps {
   tone: 'ok' | 'warn' | 'bad' | 'info';
   title: ReactNode;
   children?: ReactNode;
   live?: boolean;
-}) {
+}
+
+/**
+ * An alert: a message that stays in the page. With `live`, screen readers announce it when it appears. Where it answers
+ * a form that has gone, and the focus with it, it takes the focus instead of being announced.
+ */
+export function Alert({ tone, title, children, live = false }: AlertProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  const words = useId();
+  const [isFocused, setFocused] = useState(false);
+  useLayoutEffect(() => {
+    // Nobody has lost the focus of a page that was only opened.
+    const isLost = document.activeElement === document.body && navigator.userActivation.hasBeenActive;
+    if (live && isLost) notice.current?.focus();
+  }, [live, title]);
+  // With the focus, the whole text is its name; announced as well, it would be read twice.
+  const spoken = {
+    ...(isFocused ? { role: 'group', 'aria-labelledby': words } : { role: 'alert' }),
+    tabIndex: -1,
+    onFocus: ({ target, currentTarget }: FocusEvent) => target === currentTarget && setFocused(true),
+  };
   return (
-    <div className={`${styles.notice} ${styles[props.tone]}`} role={props.live ? 'alert' : undefined}>
-      <Icon name={icons[props.tone]} />
-      <div>
-        <b>{props.title}</b>
-        {props.children}
+    <div ref={notice} className={`${styles.notice} ${styles[tone]}`} {...(live && spoken)}>
+      <Icon name={icons[tone]} />
+      <div id={live ? words : undefined}>
+        <b>{title}</b>
+        {children}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { approvalPath } from '../../orders/approval-path.ts';
+import { SupplyState } from '../../orders/supply-state.tsx';
 import { UnitPrice } from '../../orders/unit-price.tsx';
 import type { CartLine } from '../../parsers/cart.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -62,6 +63,7 @@ function useColumns({ asked, session }: ApprovalData, quantities: Quantities | n
         <>
           <small>{line.code}</small>
           <Link to={path(line.path)}>{line.name}</Link>
+          <SupplyState supply={line.supply} />
         </>
       ),
     },
@@ -69,7 +71,7 @@ function useColumns({ asked, session }: ApprovalData, quantities: Quantities | n
       key: 'price',
       heading: t('order.net'),
       isFigure: true,
-      cell: ({ net, unit }) => <UnitPrice net={net} unit={unit} />,
+      cell: (line) => <UnitPrice line={line} />,
     },
     {
       key: 'asked',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { orderPath } from '../../orders/order-links.ts';
@@ -20,6 +21,7 @@ export function ApprovalPage({ data, result }: { data: ApprovalData; result: Dec
   const { request, cart, mayDecide } = data;
   const quantities = useQuantities(data);
   const isHydrated = useHydrated();
+  const [hasWaited] = useState(request.state === 'waiting');
   return (
     <div className={styles.page}>
       <PageHead
@@ -33,7 +35,7 @@ export function ApprovalPage({ data, result }: { data: ApprovalData; result: Dec
           </span>
         )}
       </PageHead>
-      {request.state === 'waiting' ? <Waiting data={data} /> : <Decided request={request} />}
+      {request.state === 'waiting' ? <Waiting data={data} /> : <Decided request={request} isNew={hasWaited} />}
       {result && (
         <Alert tone="bad" title={result.message} live>
           {result.details.map((text) => (
@@ -62,12 +64,13 @@ export function ApprovalPage({ data, result }: { data: ApprovalData; result: Dec
 }
 
 /** Why it waits, where to, and what the buyer has written. */
-function Waiting({ data: { request, mayDecide, note, reference, payment } }: { data: ApprovalData }) {
+function Waiting({ data: { request, mayDecide, note, reference, payment, shipmentChoice } }: { data: ApprovalData }) {
   const { t, money, dateTime } = useI18n();
   const facts = [
     note ? t('approval.noteOf', { note }) : '',
     reference ? `${t('approval.reference')}: ${reference}` : '',
     payment ? `${t('approval.payment')}: ${payment}` : '',
+    shipmentChoice ? t(shipmentChoice === 'WAIT' ? 'shipment.wait' : 'shipment.split') : '',
   ].filter(Boolean);
   const title =
     request.isOwn || !mayDecide
@@ -86,8 +89,8 @@ function Waiting({ data: { request, mayDecide, note, reference, payment } }: { d
   );
 }
 
-/** What became of it, with the way on. */
-function Decided({ request }: { request: ApprovalRequest }) {
+/** What became of it, with the way on; it is news while the page stays open. */
+function Decided({ request, isNew }: { request: ApprovalRequest; isNew: boolean }) {
   const { t, path, dateTime } = useI18n();
   const moment = request.decided ? dateTime(request.decided) : '';
   const name = request.decidedBy ?? '';
@@ -100,7 +103,7 @@ function Decided({ request }: { request: ApprovalRequest }) {
   };
   return (
     <>
-      <Alert tone={request.state === 'approved' ? 'ok' : 'info'} title={sentences[request.state]}>
+      <Alert tone={request.state === 'approved' ? 'ok' : 'info'} title={sentences[request.state]} live={isNew}>
         {request.reply && <p>{t('approval.noteOf', { note: request.reply })}</p>}
       </Alert>
       <p className={styles.next}>

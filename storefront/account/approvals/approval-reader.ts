@@ -1,5 +1,7 @@
 import type { ResponseOf } from '../../api-client/api.ts';
 import type { OrderKey } from '../../orders/order-links.ts';
+import type { ShipmentChoice } from '../../../domain/line-supply.ts';
+import { parseShipmentChoice } from '../../orders/shipment-choice.ts';
 import { parseCart, type Cart } from '../../parsers/cart.ts';
 import { cents } from '../../parsers/values.ts';
 
@@ -64,6 +66,8 @@ export interface OpenApproval {
   note: string | null;
   reference: string | null;
   payment: string | null;
+  /** How the buyer wants it shipped; null where the stock covered it. */
+  shipmentChoice: ShipmentChoice | null;
   cart: Cart | null;
   /** What the buyer asked for, by row. */
   asked: Readonly<Record<number, { quantity: number; netCents: number }>>;
@@ -74,13 +78,14 @@ export interface OpenApproval {
 
 /** Parses the response of get_approval. */
 export function parseApproval(response: ResponseOf<'getApproval'>): OpenApproval {
-  const { request, may_decide, note, rif_cliente, payment_label, cart } = response.message;
+  const { request, may_decide, note, rif_cliente, payment_label, shipment_choice, cart } = response.message;
   return {
     request: parseRequest(request),
     mayDecide: may_decide,
     note,
     reference: rif_cliente,
     payment: payment_label,
+    shipmentChoice: parseShipmentChoice(shipment_choice),
     cart: cart && parseCart({ message: cart }),
     asked: Object.fromEntries(
       (cart?.data ?? []).map((row) => [

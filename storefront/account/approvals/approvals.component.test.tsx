@@ -17,7 +17,7 @@ function line(quantity: number) {
       unit: 'PZ',
       packQuantity: 10,
     },
-    ...{ net: 113_000, netTotal: quantity * 1130 },
+    ...{ net: 113_000, netTotal: quantity * 1130, supply: { ready: quantity, later: 0, laterOn: null } },
   } as CartLine;
 }
 

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { MOST_CLAIM_PHOTOS } from '../../../domain/claim.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FileInput, putFiles } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './claims.module.css';
 import { shrinkPhoto, type ChosenPhoto } from './photo-file.ts';
 
@@ -15,7 +14,6 @@ import { shrinkPhoto, type ChosenPhoto } from './photo-file.ts';
  */
 export function ClaimPhotos({ error }: { error: string | null }) {
   const { t } = useI18n();
-  const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const [isFull, setFull] = useState(false);
@@ -26,9 +24,10 @@ export function ClaimPhotos({ error }: { error: string | null }) {
   function show(next: readonly ChosenPhoto[]): void {
     current.current = next;
     setPhotos(next);
-    const transfer = new DataTransfer();
-    for (const { file } of next) transfer.items.add(file);
-    if (input.current) input.current.files = transfer.files;
+    putFiles(
+      input.current,
+      next.map(({ file }) => file),
+    );
   }
 
   async function add(picked: readonly File[]): Promise<void> {
@@ -64,22 +63,16 @@ export function ClaimPhotos({ error }: { error: string | null }) {
               />
             </span>
           ))}
-          <input
+          <FileInput
             {...ids}
-            ref={input}
-            type="file"
+            inputRef={input}
             name="photos"
             accept="image/*"
-            multiple
-            className={isHydrated ? styles.hiddenInput : styles.fileInput}
-            onChange={(event) => void add([...(event.currentTarget.files ?? [])])}
+            icon="camera"
+            label={t('claim.add')}
+            isFull={photos.length >= MOST_CLAIM_PHOTOS}
+            onPick={(picked) => void add(picked)}
           />
-          {isHydrated && photos.length < MOST_CLAIM_PHOTOS && (
-            <label htmlFor={ids.id} className={buttonClass({})} aria-hidden="true">
-              <Icon name="camera" />
-              {t('claim.add')}
-            </label>
-          )}
         </div>
       )}
     </Field>

@@ -168,7 +168,7 @@ function Line({ usual, text, isTicked, isInvalid, inCart, today, onChoose }: Lin
       <span className={styles.price}>
         {isShown && price !== null && (
           <>
-            <b>{unitPrice(price)}</b>
+            <b>{unitPrice(price, parseQuantity(text, locale) || 1)}</b>
             <PriceChange before={usual.lastPrice} today={price} />
           </>
         )}

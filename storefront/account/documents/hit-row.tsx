@@ -24,7 +24,7 @@ function Hit({ hit: { code, line, quantity, unit, net } }: { hit: LineHit }) {
       <b>{code}</b>{' '}
       {net === null
         ? t('documents.hit', parameters)
-        : t('documents.hitPrice', { ...parameters, price: unitPrice(net) })}
+        : t('documents.hitPrice', { ...parameters, price: unitPrice(net, quantity) })}
     </p>
   );
 }

@@ -168,7 +168,7 @@ function LinePrice({ article }: { article: Article | null }) {
   if (!article?.canAdd) return <span className={styles.gone}>{article?.cannotAdd || t('common.unavailable')}</span>;
   return (
     <span className="figures">
-      {isShown && article.net !== null && <UnitPrice net={article.net} unit={article.unit} />}
+      {isShown && article.net !== null && <UnitPrice line={{ net: article.net, unit: article.unit }} />}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { SupplyState } from '../../orders/supply-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -12,6 +13,9 @@ import type { Order, OrderLine } from './order-reader.ts';
 
 /** More lines than this are higher than the body, which then scrolls. */
 const VISIBLE_LINES = 8;
+
+/** States of an order that is not finished. */
+const OPEN = new Set(['IA', 'NE', 'PR']);
 
 /** The lines of an order with the delivered quantities; the body scrolls from 500 px on (R2.87, R9.14). */
 export function OrderLines({ order }: { order: Order }) {
@@ -44,13 +48,20 @@ export function OrderLines({ order }: { order: Order }) {
         className={styles.frame}
         {...(order.lines.length > VISIBLE_LINES && { tabIndex: 0, role: 'group', 'aria-labelledby': 'order-lines' })}
       >
-        <LineTable lines={lines} isUnderWay={isUnderWay} />
+        <LineTable lines={lines} isUnderWay={isUnderWay} isOpen={OPEN.has(order.status)} />
       </div>
     </section>
   );
 }
 
-function LineTable({ lines, isUnderWay }: { lines: readonly OrderLine[]; isUnderWay: boolean }) {
+interface LineTableProps {
+  lines: readonly OrderLine[];
+  isUnderWay: boolean;
+  /** Goods of the order are still to leave. */
+  isOpen: boolean;
+}
+
+function LineTable({ lines, isUnderWay, isOpen }: LineTableProps) {
   const { t, locale, number, unitPrice, money, path } = useI18n();
   /** A number with its heading, which phones show above it. */
   const figure = (key: 'net' | 'ordered' | 'delivered' | 'residual', cell: Column<OrderLine>['cell']) => ({
@@ -81,6 +92,8 @@ function LineTable({ lines, isUnderWay }: { lines: readonly OrderLine[]; isUnder
             {isUnderWay && <Delivered line={line} />}
           </span>
           <span className={styles.name}>{line.path ? <Link to={path(line.path)}>{line.name}</Link> : line.name}</span>
+          {/* What has left needs no day any more. */}
+          {isOpen && line.supply && line.delivered <= line.supply.ready && <SupplyState supply={line.supply} />}
           {line.note && <span className={styles.note}>{line.note}</span>}
         </>
       ),
@@ -92,9 +105,9 @@ function LineTable({ lines, isUnderWay }: { lines: readonly OrderLine[]; isUnder
       cell: ({ unit, ordered }) => unitLabel(locale, unit, ordered),
     },
     {
-      ...figure('net', ({ net, unit }) => (
+      ...figure('net', ({ net, unit, ordered }) => (
         <>
-          {unitPrice(net)}
+          {unitPrice(net, ordered)}
           <span className={styles.per}> / {unitLabel(locale, unit)}</span>
         </>
       )),

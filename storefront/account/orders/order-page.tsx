@@ -105,6 +105,11 @@ function Facts({ order }: { order: Order }) {
             <small>{t('order.shipping')}</small>
           </dd>
         )}
+        {order.shipmentChoice && (
+          <dd>
+            <small>{t(order.shipmentChoice === 'WAIT' ? 'shipment.wait' : 'shipment.split')}</small>
+          </dd>
+        )}
       </div>
       <div>
         <dt>{t('order.reference')}</dt>
@@ -148,6 +153,8 @@ function Totals({ order }: { order: Order }) {
   const { t, money, percent } = useI18n();
   const rates = new Set(order.lines.map(({ vat }) => vat));
   const [rate] = rates;
+  const only = { rate: rates.size === 1 && rate !== undefined ? rate : null, tax: order.vat };
+  const vat = order.vatByRate.length > 0 ? order.vatByRate : [only];
   const couponAmounts = order.coupon
     ? [
         { label: t('coupon.goods'), value: money(order.net + order.coupon.amount) },
@@ -160,10 +167,10 @@ function Totals({ order }: { order: Order }) {
         ...couponAmounts,
         { label: t('orders.netTotal'), value: money(order.net), isStrong: true },
         { label: t('cart.transport'), value: money(order.transport) },
-        {
-          label: rates.size === 1 && rate !== undefined ? t('cart.vatOf', { rate: percent(rate) }) : t('cart.vat'),
-          value: money(order.vat),
-        },
+        ...vat.map(({ rate: of, tax }) => ({
+          label: of === null ? t('cart.vat') : t('cart.vatOf', { rate: percent(of) }),
+          value: money(tax),
+        })),
       ]}
       total={{ label: t('cart.totalDocument'), value: money(order.document) }}
     />

@@ -1,6 +1,10 @@
 import { parseOpenPayment, type OpenPayment, type OrderKey } from '../../orders/order-links.ts';
+import type { LineSupply, ShipmentChoice } from '../../../domain/line-supply.ts';
+import { parseShipmentChoice } from '../../orders/shipment-choice.ts';
+import { parseSupply } from '../../parsers/cart.ts';
 import { parsePaymentStep, type PaymentStep } from '../../orders/payment-step.ts';
 import { parseChain, type Chain } from '../documents/chain-reader.ts';
+import { parseVatByRate, type VatOfRate } from '../../parsers/cart-summary.ts';
 import { cents, entries, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
 
 /** Who ordered: the customer's user, or an agent for the customer; and the colleague who approved it. */
@@ -57,12 +61,16 @@ export interface OrderLine {
   vat: number;
   total: number;
   note: string | null;
+  /** What was there when the order was sent and what was to follow; null for an order that was not sent in this shop. */
+  supply: LineSupply | null;
 }
 
 export interface Order extends ListedOrder {
   isPickup: boolean;
   /** HH:MM–HH:MM; null for a shipment. */
   pickupHours: string | null;
+  /** How it is shipped; null where the stock covered it, and for a pickup. */
+  shipmentChoice: ShipmentChoice | null;
   payment: string | null;
   /** State of the online payment when it is due or being checked. */
   openPayment: OpenPayment;
@@ -72,6 +80,8 @@ export interface Order extends ListedOrder {
   gross: number;
   transport: number;
   vat: number;
+  /** Empty where it is not known. */
+  vatByRate: VatOfRate[];
   document: number;
   coupon: { code: string; amount: number } | null;
   timeline: { status: string; at: string }[];
@@ -138,6 +148,7 @@ function parseLine(value: unknown): OrderLine {
     vat: whole(cents(wire.aliquota_iva)),
     total: cents(wire.valore),
     note: textOrNull(wire.note),
+    supply: wire.consegna ? parseSupply(wire.consegna) : null,
   };
 }
 
@@ -151,6 +162,7 @@ export function parseOrder(response: unknown): Order {
     ...parseHead(wire),
     isPickup: wire.delivery_type === 'PICKUP',
     pickupHours: text(slot.from) ? `${text(slot.from)}–${text(slot.to)}` : null,
+    shipmentChoice: parseShipmentChoice(wire.shipment_choice),
     openPayment: parseOpenPayment(wire.payment_state),
     paymentStep: parsePaymentStep(message.payment_next),
     payment: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
@@ -158,6 +170,7 @@ export function parseOrder(response: unknown): Order {
     gross: cents(wire.totale_lordo),
     transport: cents(wire.spese_trasporto),
     vat: cents(wire.iva),
+    vatByRate: parseVatByRate(wire.iva_dettaglio),
     document: cents(wire.totale_doc),
     coupon: text(coupon.code) ? { code: text(coupon.code), amount: cents(coupon.value) } : null,
     timeline: rows(wire.storico).map((step) => ({ status: text(fields(step).stato), at: text(fields(step).data) })),

@@ -148,7 +148,12 @@ function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
       key: 'destination',
       heading: t('orders.destination'),
       className: styles.destination,
-      cell: ({ destination }) => destination,
+      cell: ({ destination, reference }) => (
+        <>
+          {destination}
+          {reference && <small className={styles.by}>{t('orders.referenceOf', { reference })}</small>}
+        </>
+      ),
     },
     {
       key: 'status',

@@ -1,3 +1,5 @@
+import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { cents, fields, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
 
 /** An article with its current price. Unit prices in ten-thousandths of a euro, amounts in cents. */
@@ -76,13 +78,30 @@ export function firstChoices(lines: readonly ReorderLine[]): Choices {
 export interface ChosenOffer {
   line: ReorderLine;
   offer: Offer;
+  /** In whole packs of the offer; 0 when the typed one is not valid. */
+  quantity: number;
 }
 
-/** The chosen offers. */
-export function chosenOffers(lines: readonly ReorderLine[], choices: Choices): ChosenOffer[] {
+/** What was typed as quantity, by line position; absent where nothing was typed. */
+export type TypedQuantities = ReadonlyMap<number, string>;
+
+/** The chosen offers. A line without a typed quantity is ordered in the quantity of its offer. */
+export function chosenOffers(
+  lines: readonly ReorderLine[],
+  choices: Choices,
+  typed: TypedQuantities,
+  locale: Locale,
+): ChosenOffer[] {
   return lines.flatMap((line) => {
     const code = choices.get(line.position);
     const offer = [line.today, ...line.replacements].find((candidate) => candidate?.internalCode === code);
-    return offer && code !== undefined ? [{ line, offer }] : [];
+    if (!offer || code === undefined) return [];
+    const text = typed.get(line.position);
+    return [{ line, offer, quantity: text === undefined ? offer.quantity : packed(text, offer, locale) }];
   });
+}
+
+function packed(text: string, { pack }: Offer, locale: Locale): number {
+  const packaged = packageQuantity(parseQuantity(text, locale), pack);
+  return packaged.accepted ? packaged.quantity : 0;
 }

@@ -2,29 +2,36 @@ import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/field.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { State } from '../../ui/state.tsx';
-import type { Offer, ReorderLine } from './reorder-reader.ts';
+import type { ChosenOffer, Offer, ReorderLine } from './reorder-reader.ts';
 import styles from './reorder-dialog.module.css';
 
-/** A line of the order or document, its current offer and its replacements; `chosen` is the internal code of the chosen one. */
-export function ReorderRow(props: {
+interface ReorderRowProps {
   line: ReorderLine;
-  chosen: string | null;
+  /** The offer that is chosen, with its quantity; undefined while none is. */
+  chosen: ChosenOffer | undefined;
+  /** As typed; undefined before. */
+  typed: string | undefined;
   onChoose: (code: string | null) => void;
-}) {
-  const { line, chosen, onChoose } = props;
+  onType: (text: string) => void;
+}
+
+/** A line of the order or document, its current offer and its replacements, and the quantity to order. */
+export function ReorderRow({ line, chosen, typed, onChoose, onType }: ReorderRowProps) {
   const { t } = useI18n();
   const figures = useFigures();
   const { today, replacements, differences, quantityInCart } = line;
+  const offer = chosen?.offer ?? today;
   return (
     <div className={styles.line}>
       <Checkbox
-        checked={chosen !== null}
+        checked={chosen !== undefined}
         disabled={!today && replacements.length === 0}
         aria-label={t('reorder.choose', { name: line.name })}
         onChange={(event) => {
-          const offer = today ?? replacements[0];
-          onChoose(event.target.checked && offer ? offer.internalCode : null);
+          const first = today ?? replacements[0];
+          onChoose(event.target.checked && first ? first.internalCode : null);
         }}
       >
         <span className={styles.code}>{line.code}</span>
@@ -40,6 +47,19 @@ export function ReorderRow(props: {
           <dd>{today ? figures(today) : '–'}</dd>
         </div>
       </dl>
+      {offer && (
+        <QuantityStepper
+          value={typed ?? String(offer.quantity)}
+          onChange={onType}
+          onLeave={() => chosen && chosen.quantity > 0 && onType(String(chosen.quantity))}
+          step={offer.pack}
+          minimum={offer.pack}
+          label={t('dashboard.quantityOf', { name: line.name })}
+          decreaseLabel={t('dashboard.decrease', { name: line.name })}
+          increaseLabel={t('dashboard.increase', { name: line.name })}
+          invalid={chosen?.quantity === 0}
+        />
+      )}
       <div className={styles.words}>
         {differences.length === 0 ? (
           <State tone="ok" icon="check" small>
@@ -53,7 +73,9 @@ export function ReorderRow(props: {
           ))
         )}
         {quantityInCart > 0 && <p>{t('reorder.inCart', { quantity: quantityInCart })}</p>}
-        {replacements.length > 0 && <Replacement offers={replacements} chosen={chosen} onChoose={onChoose} />}
+        {replacements.length > 0 && (
+          <Replacement offers={replacements} chosen={chosen?.offer.internalCode ?? null} onChoose={onChoose} />
+        )}
       </div>
     </div>
   );
@@ -89,7 +111,7 @@ function useFigures() {
     return t('reorder.each', {
       quantity: number(quantity),
       unit: label,
-      price: unitPrice(net),
+      price: unitPrice(net, quantity),
       one: unitLabel(locale, unit),
     });
   };

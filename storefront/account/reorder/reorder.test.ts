@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { CallFailure } from '../../api-client/call-failure.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import { reorder, rowField } from './reorder.ts';
-import type { ChosenOffer } from './reorder-reader.ts';
+import { chosenOffers, type ChosenOffer, type Offer, type ReorderLine } from './reorder-reader.ts';
 
 function formOf(rows: string[], type = 'O'): FormData {
   const form = new FormData();
@@ -23,7 +23,7 @@ const pageWith = (call: (name: string, request: unknown) => Promise<unknown>) =>
 
 test('R2.87 the chosen lines of an order are added with one request', async () => {
   const call = vi.fn(async (_name: string, _request: unknown) => ({ message: {} }));
-  const chosen = { line: { position: 3 }, offer: { quantity: 20, internalCode: 'A 1/2' } } as ChosenOffer;
+  const chosen = { line: { position: 3 }, offer: { internalCode: 'A 1/2' }, quantity: 20 } as ChosenOffer;
   const result = await reorder(pageWith(call), formOf(['1 10 204118', rowField(chosen)]));
   expect(result).toEqual({ kind: 'done', count: 2 });
   const rows = [
@@ -52,4 +52,19 @@ test('R2.87 a rejection names the lines; the end of the session is no result', a
   });
   expect(await failWith(500)).toEqual({ kind: 'refused', messages: ['No'], status: 500 });
   await expect(failWith(401)).rejects.toThrow(CallFailure);
+});
+
+test.each([
+  [undefined, 10],
+  ['20', 20],
+  ['11', 20],
+  ['1.000', 1000],
+  ['1,5', 0],
+  ['0', 0],
+  ['', 0],
+])('R5.1 a typed quantity %s becomes %i in packs of 10', (text, quantity) => {
+  const today = { internalCode: 'A', quantity: 10, pack: 10 };
+  const line = { position: 1, today, replacements: [] as Offer[] } as ReorderLine;
+  const typed = new Map(text === undefined ? [] : [[1, text] as const]);
+  expect(chosenOffers([line], new Map([[1, 'A']]), typed, 'it')).toEqual([{ line, offer: today, quantity }]);
 });

@@ -11,8 +11,8 @@ export type ReorderResult =
 const types = ['O', 'I', 'D'] as const;
 
 /** A chosen line as the value of a form field `row`: position, quantity and internal code. */
-export function rowField({ line, offer }: ChosenOffer): string {
-  return `${line.position} ${offer.quantity} ${offer.internalCode}`;
+export function rowField({ line, offer, quantity }: ChosenOffer): string {
+  return `${line.position} ${quantity} ${offer.internalCode}`;
 }
 
 /** Adds the lines of the fields `row` to the cart; the fields `type`, `causale`, `anno` and `numero` name the document. */

@@ -5,17 +5,25 @@ import { asCallFailure } from '../../api-client/call-failure.ts';
 import { useCartStore } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { rowField, type ReorderResult } from './reorder.ts';
-import { chosenOffers, firstChoices, parseReorder, type Choices, type ReorderLine } from './reorder-reader.ts';
+import {
+  chosenOffers,
+  firstChoices,
+  parseReorder,
+  type Choices,
+  type ReorderLine,
+  type TypedQuantities,
+} from './reorder-reader.ts';
 import { reorderAction, type ReorderSource } from './reorder-source.ts';
 
 /** The lines of an order or document with their current offers, what the buyer has chosen, and the form that adds it. */
 export function useReorder(source: ReorderSource) {
   const { type, cause, year, number } = source;
-  const { path } = useI18n();
+  const { path, locale } = useI18n();
   const { run } = useCartStore();
   const { data, state, submit } = useFetcher<ReorderResult | null>();
   const [lines, setLines] = useState<ReorderLine[] | null>(null);
   const [choices, setChoices] = useState<Choices>(new Map());
+  const [typed, setTyped] = useState<TypedQuantities>(new Map());
   const [loadFailure, setLoadFailure] = useState<string | null>(null);
 
   useEffect(() => {
@@ -33,13 +41,24 @@ export function useReorder(source: ReorderSource) {
     return () => aborted.abort();
   }, [type, cause, year, number]);
 
-  const chosen = chosenOffers(lines ?? [], choices);
+  const chosen = chosenOffers(lines ?? [], choices, typed, locale);
 
   function choose(position: number, code: string | null): void {
     const next = new Map(choices);
     if (code === null) next.delete(position);
     else next.set(position, code);
     setChoices(next);
+  }
+
+  function chooseAll(isChosen: boolean): void {
+    setChoices(isChosen ? new Map([...firstChoices(lines ?? []), ...choices]) : new Map());
+  }
+
+  /** Takes a quantity as typed and selects its line. */
+  function typeQuantity(position: number, text: string): void {
+    setTyped(new Map(typed).set(position, text));
+    const today = lines?.find((line) => line.position === position)?.today;
+    if (today && !choices.has(position)) choose(position, today.internalCode);
   }
 
   function add(): void {
@@ -57,6 +76,7 @@ export function useReorder(source: ReorderSource) {
   return {
     lines,
     choices,
+    typed,
     chosen,
     /** The messages of a failed request; null when there is none. */
     failure: data?.kind === 'refused' ? data.messages : loading,
@@ -64,6 +84,8 @@ export function useReorder(source: ReorderSource) {
     added: data?.kind === 'done' ? data.count : null,
     isSending: state !== 'idle',
     choose,
+    chooseAll,
+    typeQuantity,
     add,
   };
 }

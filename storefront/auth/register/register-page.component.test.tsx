@@ -67,7 +67,7 @@ it('R5.9 R5.10 errors stand at their fields, the first takes the focus, and noth
   expect(messageOf('company_name')).toBeNull();
   expect(messageOf('vat_number')).toBe('La cifra di controllo non torna: ricontrolla il numero.');
   expect(messageOf('telephone')).toBe('Il campo è obbligatorio');
-  expect(document.activeElement).toBe(field('vat_number'));
+  await expect.poll(() => document.activeElement).toBe(field('vat_number'));
   await box('Partita IVA').fill('00743110157');
   await expect.poll(() => messageOf('vat_number')).toBe('Cifra di controllo corretta.');
   await expectAccessible(screen.container);

@@ -3,12 +3,16 @@ import { Form } from 'react-router';
 import { useCart } from '../../cart-store/cart-state.tsx';
 import { useCartChange } from '../../cart-store/use-cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { loadDialogTexts } from '../../i18n/load-texts.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ActivationChoice } from './activate-dialog.tsx';
 import type { Activable, SavedCart } from './saved-cart-reader.ts';
 
-const ActivateDialog = lazy(() => import('./activate-dialog.tsx'));
+const ActivateDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./activate-dialog.tsx'), loadDialogTexts('cartDialogs')]);
+  return dialog;
+});
 
 /**
  * Makes a saved cart the active one. When that affects the active cart's lines or changes the address of the whole

@@ -10,8 +10,8 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Saves the lines as a spreadsheet file that can be imported again unchanged. */
-export function ExportButton({ lines, name }: { lines: readonly CartLine[]; name?: string }) {
+/** Saves the lines, null while not all are loaded, as a spreadsheet file that can be imported again unchanged. */
+export function ExportButton({ lines, name }: { lines: readonly CartLine[] | null; name?: string }) {
   const i18n = useI18n();
   const { t, locale } = i18n;
   const details = useRef<HTMLDetailsElement>(null);
@@ -36,6 +36,7 @@ export function ExportButton({ lines, name }: { lines: readonly CartLine[]; name
   }, []);
 
   async function save(kind: keyof typeof types) {
+    if (!lines) return;
     if (details.current) details.current.open = false;
     const { cartFileHeads, writeCsv, writeWorkbook } = await import('../files/write-cart-file.ts');
     const heads = cartFileHeads(i18n);
@@ -56,7 +57,7 @@ export function ExportButton({ lines, name }: { lines: readonly CartLine[]; name
       </summary>
       <div className={styles.choices}>
         {(['csv', 'xlsx'] as const).map((kind) => (
-          <button key={kind} type="button" aria-describedby={hint} onClick={() => void save(kind)}>
+          <button key={kind} type="button" aria-describedby={hint} disabled={!lines} onClick={() => void save(kind)}>
             {t(kind === 'csv' ? 'file.csv' : 'file.xlsx')}
           </button>
         ))}

@@ -1,12 +1,16 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { loadDialogTexts } from '../../i18n/load-texts.ts';
 import { useFocusIfLost } from '../../routing/page-content.tsx';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ClientOnly } from '../../ui/client-only.tsx';
 
-/** Loaded when it is opened: it contains the file readers. */
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+/** Loaded when it is opened: it contains the file readers, and has texts of its own. */
+const ImportDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./import-dialog.tsx'), loadDialogTexts('cartDialogs')]);
+  return dialog;
+});
 
 /**
  * The dialog that imports a file's rows into the active cart, or with `isNew` into a new saved one. It belongs to the

@@ -42,7 +42,7 @@ export function LinesToRead({ lines, caption }: { lines: readonly CartLine[]; ca
       heading: t('cart.netPrice'),
       isFigure: true,
       className: styles.net,
-      cell: ({ net, unit }) => isShown && <UnitPrice net={net} unit={unit} />,
+      cell: (line) => isShown && <UnitPrice line={line} />,
     },
     {
       key: 'quantity',

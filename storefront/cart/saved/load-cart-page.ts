@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { localPath } from '../../i18n/locale.ts';
 import { requireSession, type PageRequest } from '../../routing/page-data.ts';
 import { may } from '../../session/session.ts';
+import { parseSummary } from '../../parsers/cart-summary.ts';
 import { parseCart, type Cart } from '../../parsers/cart.ts';
 import {
   parseOpenedCart,
@@ -118,8 +119,8 @@ async function clientCart(page: PageRequest): Promise<Cart> {
 
 /** Null on failure: the cart works without this number. */
 function countClientLines(page: PageRequest): Promise<number | null> {
-  return clientCart(page).then(
-    ({ lines }) => lines.length,
+  return page.api.call('getCartItems', { owner: 'client', view: 'summary' }).then(
+    (response) => parseSummary(response).lines.length,
     () => null,
   );
 }

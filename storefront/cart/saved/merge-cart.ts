@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../routing/page-data.ts';
 import type { CartLine } from '../../parsers/cart.ts';
+import { readCart } from '../../cart-store/use-cart-lines.ts';
 import type { MergedCart } from '../../cart-store/cart-change.ts';
 import { fields, whole } from '../../parsers/values.ts';
 import { parseRemarks } from './import-rows.ts';
@@ -35,7 +36,7 @@ export function mergedRows(active: readonly MergedLine[], saved: readonly Merged
 export async function mergeCart({ api, session }: PageRequest, id: string): Promise<MergedCart | null> {
   const { name, cart, addressCode } = parseOpenedCart(await api.call('getSavedCart', { id_cart: id }));
   if (addressCode !== session?.addressCode || cart.lines.length === 0) return null;
-  const active = await api.cart();
+  const active = await readCart(api);
   const asked = { rows: mergedRows(active.lines, cart.lines) };
   const { message } = await api.call('importCart', asked);
   const remarks = parseRemarks(fields(message).remarks).map((remark) => {

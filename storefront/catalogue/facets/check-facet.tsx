@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { isFieldChosen, toggleField } from '../../../domain/listing-filters.ts';
-import { FLAG_PARAMETERS, joinList, LISTING_FLAGS } from '../../../domain/listing-url.ts';
+import { FLAG_PARAMETERS, joinList, LISTING_FLAGS, type ListingFlag } from '../../../domain/listing-url.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../parsers/listing.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -67,13 +67,19 @@ export function SwitchFacet({ facet, query, basePath }: { facet: Facet } & Omit<
   ));
 }
 
+/** The yes/no filters with articles, and the active ones; availability has a facet of its own. */
+export function shownFlags({ flags }: FacetPlace['listing'], query: FacetPlace['query']) {
+  const isOffered = (flag: ListingFlag) => flag !== 'onlyAvailable' && (flags[FLAG_PARAMETERS[flag]] ?? 0) > 0;
+  return LISTING_FLAGS.filter((flag) => query[flag] || isOffered(flag));
+}
+
 /**
- * Availability, promotions, new articles: the yes/no filters that match articles of the result, and the active ones.
+ * Promotions, new articles: the yes/no filters that match articles of the result, and the active ones.
  */
 export function FlagFacet({ listing, query, basePath }: FacetPlace) {
   const { t, number } = useI18n();
   const open = useFilters(basePath);
-  const flags = LISTING_FLAGS.filter((flag) => query[flag] || (listing.flags[FLAG_PARAMETERS[flag]] ?? 0) > 0);
+  const flags = shownFlags(listing, query);
   const rest = { ...query, ...Object.fromEntries(flags.map((flag) => [flag, false])) };
   return (
     <Form action={basePath}>

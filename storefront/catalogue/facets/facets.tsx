@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { FLAG_PARAMETERS, LISTING_FLAGS } from '../../../domain/listing-url.ts';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../parsers/listing.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { CheckFacet, FlagFacet, SwitchFacet } from './check-facet.tsx';
+import { CheckFacet, FlagFacet, shownFlags, SwitchFacet } from './check-facet.tsx';
 import { isRepetition } from './choice-tree.ts';
 import styles from './facets.module.css';
+import { SortChoice } from './sort-choice.tsx';
 import { LinkFacet } from './link-facet.tsx';
 import { PriceFacet } from './price-facet.tsx';
 import { ColorFacet, SizeFacet } from './toggle-facets.tsx';
@@ -25,9 +25,9 @@ export function Facets(shown: FacetPlace) {
   // A tree of families with the same names and counts as the categories would be a repetition.
   const [first, ...more] = ofKind('tree');
   const trees = first ? [first, ...more.filter(({ choices }) => !isRepetition(choices, first.choices))] : [];
-  const hasFlags = LISTING_FLAGS.some((flag) => query[flag] || (listing.flags[FLAG_PARAMETERS[flag]] ?? 0) > 0);
   return (
     <div className={styles.facets}>
+      <SortChoice {...shown} place="filters" />
       {trees.map((facet) => (
         <Disclosure key={facet.key} title={facet.label} startsOpen>
           <TreeFacet facet={facet} query={shown.query} basePath={basePath} />
@@ -38,8 +38,8 @@ export function Facets(shown: FacetPlace) {
           <LinkFacet facet={facet} query={shown.query} basePath={basePath} />
         </Disclosure>
       ))}
-      {hasFlags && (
-        <Disclosure title={t('catalogue.availability')} startsOpen>
+      {shownFlags(listing, query).length > 0 && (
+        <Disclosure title={t('catalogue.flags')} startsOpen>
           <FlagFacet {...place} />
         </Disclosure>
       )}

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import type { ListingQuery } from '../../../domain/listing-query.ts';
+import { WHOLE_CATALOGUE, type ListingQuery } from '../../../domain/listing-query.ts';
 import { buildListing, parseListing } from '../../../domain/listing-url.ts';
 import type { Facet, FacetChoice, Listing } from '../../parsers/listing.ts';
 import { listingAddress } from '../load-listing.ts';
@@ -53,6 +53,7 @@ const linkedPart = {
   families: 'family',
   brand: 'brand',
   collection: 'collection',
+  availability: 'availability',
 } as const satisfies Record<string, keyof ListingQuery>;
 
 const isLinked = (key: string): key is keyof typeof linkedPart => Object.hasOwn(linkedPart, key);
@@ -76,8 +77,9 @@ export function useLinks(facet: Facet, { query: shown, basePath }: Pick<FacetPla
     const isTree = facet.kind === 'tree';
     if (!part || (asked === shown && (isTree || !selected))) return { to: basePath + search, isChosen: selected };
     const linked = parseListing(new URLSearchParams(search))[part];
-    const isChosen = isTree ? JSON.stringify(asked[part]) === JSON.stringify(linked) : asked[part] === id;
-    const chosen = isTree ? linked : isChosen ? null : id;
+    const single = part === 'availability' ? [id] : id;
+    const isChosen = JSON.stringify(asked[part]) === JSON.stringify(isTree ? linked : single);
+    const chosen = isTree ? linked : isChosen ? WHOLE_CATALOGUE[part] : single;
     const fields = isTree ? [] : asked.fields;
     return { to: listingAddress(basePath, { ...asked, fields, [part]: chosen, page: 1 }), isChosen };
   };

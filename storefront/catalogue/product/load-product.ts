@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { splitList } from '../../../domain/listing-url.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { notFound, type PageRequest } from '../../routing/page-data.ts';
 import { parseArticleDetail, type ArticleDetail } from '../../parsers/article-detail.ts';
@@ -7,8 +8,10 @@ import { routeOf, type ProductRoute } from './product-path.ts';
 /** Everything a product page shows. */
 export interface ProductData {
   article: ArticleDetail;
-  /** Internal code of the variant whose code was requested (R2.23). */
+  /** Internal code of the variant whose code was requested (R2.23), else of the first one to mark. */
   markedChild: string | null;
+  /** Internal codes of all variants to mark: those that a search singled out. */
+  marked: string[];
   /** Text in the filter of the variants, on a page without JavaScript. */
   filter: string;
   /** Whether all rows of variants were requested, on a page without JavaScript. */
@@ -51,9 +54,13 @@ export function loadProduct(route: ProductRoute) {
       const path = `/product/${routeOf(article)}/${encodeURIComponent(spelled)}`;
       throw redirect(localPath(locale, path) + url.search);
     }
+    const wanted = new Set(splitList(url.searchParams.get('marked') ?? ''));
+    const own = markedChildOf(article, code);
+    const marked = article.childArticles.filter((child) => child.internalCode === own || wanted.has(child.code));
     return {
       article,
-      markedChild: markedChildOf(article, code),
+      markedChild: own ?? marked[0]?.internalCode ?? null,
+      marked: marked.map(({ internalCode }) => internalCode),
       filter: url.searchParams.get('filter') ?? '',
       areAllShown: url.searchParams.get('rows') === 'all',
     };

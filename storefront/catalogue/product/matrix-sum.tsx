@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { shortSupply } from '../../article/article-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import controls from '../../article/purchase-controls.module.css';
@@ -35,7 +36,8 @@ function UndoRounding({ boxes, focusBox }: Pick<MatrixSumProps, 'boxes' | 'focus
 
 /** Total of all quantity inputs, with the one button for all. */
 export function MatrixSum({ boxes, unit, focusBox }: MatrixSumProps) {
-  const { t, money, number, locale } = useI18n();
+  const i18n = useI18n();
+  const { t, money, number, locale } = i18n;
   const statusId = useId();
   const quantity = boxes.filled.reduce((sum, line) => sum + line.quantity, 0);
   return (
@@ -51,6 +53,12 @@ export function MatrixSum({ boxes, unit, focusBox }: MatrixSumProps) {
             </b>
           </>
         )}
+        {boxes.filled.map(({ child, quantity: asked }) => {
+          const supply = shortSupply(i18n, child, asked);
+          return (
+            supply && <small key={child.internalCode} className={styles.supply}>{`${child.code}: ${supply}`}</small>
+          );
+        })}
         {boxes.message && (
           <span className={styles.message}>
             {boxes.message.text}{' '}

@@ -17,8 +17,8 @@ interface MatrixTableProps {
   axes: { code: string; label: string }[];
   /** Unit code: 'pz'. */
   unit: string;
-  /** Internal code of the requested variant: on phones its row is open. */
-  markedChild: string | null;
+  /** Internal codes of the variants to mark: on phones the row of the first is open. */
+  marked: readonly string[];
   /** Nothing can be ordered here: no inputs, no total. */
   isOff: boolean;
   /** Called with the typed text when a variant's input gets the focus or changes. */
@@ -32,16 +32,20 @@ const steps: Readonly<Record<string, { row: number; column: number }>> = {
 };
 
 /** All variants on two axes: price above input in each cell, one total and one button for all inputs. */
-export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChild }: MatrixTableProps) {
+export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusChild }: MatrixTableProps) {
   const { t, locale } = useI18n();
   const boxes = useMatrixBoxes(matrix.cells.flat().filter((cell) => cell !== null));
-  const markedRow = matrix.cells.findIndex((row) => row.some((cell) => cell?.internalCode === markedChild));
+  const isMarked = (child: ChildArticle | null) => child !== null && marked.includes(child.internalCode);
+  const markedRow = matrix.cells.findIndex((row) => row.some((cell) => isMarked(cell)));
   const [chosenRow, setChosenRow] = useState(Math.max(0, markedRow));
   /** The quantity inputs by internal code. */
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const [first, second] = axes.map(({ label }) => label);
 
-  /** Arrow keys and Enter move between the inputs, skipping cells without one. */
+  /**
+   * Enter adds the quantity of the input, if there is a new one. Then it moves to the input below, as the arrow keys do;
+   * with Ctrl the focus stays. Cells without an input are skipped.
+   */
   function onKeyDownCapture(event: KeyboardEvent) {
     const step = steps[event.key];
     const focused = [...inputs.current].find(([, input]) => input === event.target)?.[0];
@@ -50,9 +54,15 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
     event.stopPropagation();
     const row = matrix.cells.findIndex((cells) => cells.some((cell) => cell?.internalCode === focused));
     const column = matrix.cells[row]?.findIndex((cell) => cell?.internalCode === focused) ?? -1;
+    const child = matrix.cells[row]?.[column];
+    if (event.key === 'Enter' && child) {
+      const isValid = boxes.submitOne(child);
+      if (event.ctrlKey || event.metaKey || !isValid) return inputs.current.get(focused)?.select();
+    }
     const hasBox = matrix.cells.map((cells) => cells.map((cell) => cell !== null && cell.canAdd));
     const next = neighbourCell(hasBox, { row, column }, step);
     if (next) focusBox(matrix.cells[next.row]?.[next.column]?.internalCode ?? '');
+    else if (event.key === 'Enter') inputs.current.get(focused)?.select();
   }
 
   function focusBox(internalCode: string): void {
@@ -89,7 +99,7 @@ export function MatrixTable({ matrix, axes, unit, markedChild, isOff, onFocusChi
                     data-kind={cellKind(child)}
                     data-child={child?.internalCode}
                     data-filled={(child && boxes.valueOf(child) !== '' && boxes.valueOf(child) !== '0') || undefined}
-                    data-marked={(child !== null && child.internalCode === markedChild) || undefined}
+                    data-marked={isMarked(child) || undefined}
                     onFocus={child ? () => onFocusChild(child, boxes.valueOf(child)) : undefined}
                   >
                     {child ? (
@@ -179,7 +189,7 @@ function Cell({ child, boxes, inputs, onType, measure, label }: CellProps) {
         <div className={styles.price}>
           {isReduced && <del>{unitPrice(child.gross)}</del>}
           <span>
-            <PriceFigure text={unitPrice(net)} />
+            <PriceFigure text={unitPrice(net, boxes.quantityOf(child))} />
           </span>
         </div>
       )}

@@ -22,7 +22,7 @@ export function NextStepHint({ explanation, quantity, unit }: NextStepHintProps)
       {t('catalogue.nextStep', {
         quantity: number(next.missing),
         unit: unitLabel(locale, unit, next.missing),
-        price: unitPrice(next.net),
+        price: unitPrice(next.net, quantity + next.missing),
         one: unitLabel(locale, unit),
       })}
     </span>

@@ -58,7 +58,7 @@ export function PriceExplanation({ explanation, variant, unit, quantity }: Price
           <tr className={styles.sum}>
             <th scope="row">{t('catalogue.netUnit', { unit: one })}</th>
             <td>
-              {saved > 0 && <small className={styles.saved}>−{percent(saved * 100)}</small>} {unitPrice(net)}
+              {saved > 0 && <small className={styles.saved}>−{percent(saved * 100)}</small>} {unitPrice(net, quantity)}
             </td>
           </tr>
           {Array.from({ length: spare }, (_, index) => (
@@ -82,7 +82,7 @@ export function PriceExplanation({ explanation, variant, unit, quantity }: Price
                     })}
                   </th>
                   <td>{step.discounts}</td>
-                  <td>{unitPrice(step.net)}</td>
+                  <td>{unitPrice(step.net, step.quantity)}</td>
                 </tr>
               ))}
             </tbody>

@@ -32,8 +32,8 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
   const setFilter = (leftKey: string) => choices.choose({ leftKey });
   const [focused, setFocused] = useState<{ code: string; typed: string } | null>(null);
   const variants = useRef<HTMLDivElement>(null);
-  useMarkedInView(variants, markedChild);
   const boxes = usePageBoxes();
+  useMarkedInView(variants, markedChild, boxes);
   useWantedBox(data, boxes);
   const children = article.childArticles;
   const hasVariants = children.length > 0;
@@ -111,6 +111,7 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
                 <Variants
                   article={article}
                   markedChild={markedChild}
+                  marked={data.marked}
                   filter={filter}
                   onFilter={setFilter}
                   rightKey={choices.rightKey}
@@ -158,14 +159,19 @@ function OwnPurchase({ article }: { article: ArticleDetail }) {
   );
 }
 
-/** Scrolls the requested variant into view, except on going back, which restores the scroll position. */
-function useMarkedInView(container: RefObject<HTMLElement | null>, markedChild: string | null): void {
+/**
+ * Scrolls the requested variant just into view, so that name and code stay where there is space, and focuses its
+ * quantity on devices with a mouse; not on going back, which restores the scroll position.
+ */
+function useMarkedInView(container: RefObject<HTMLElement | null>, markedChild: string | null, boxes: PageBoxes): void {
   const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (markedChild === null || (isReturn && window.scrollY > 0)) return;
     const marked = [...(container.current?.querySelectorAll<HTMLElement>('[data-marked]') ?? [])];
-    marked.find((element) => element.offsetParent !== null)?.scrollIntoView({ block: 'center' });
-  }, [container, markedChild, isReturn]);
+    marked.find((element) => element.offsetParent !== null)?.scrollIntoView({ block: 'nearest' });
+    const isFree = document.activeElement === document.body;
+    if (isFree && matchMedia('(any-pointer: fine)').matches) boxes.focus(markedChild);
+  }, [container, markedChild, isReturn, boxes]);
 }
 
 /** After a submitted code, focuses the quantity of the variant with that code, else the first quantity. */

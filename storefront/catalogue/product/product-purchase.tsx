@@ -6,7 +6,7 @@ import type { Article } from '../../parsers/article.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { quantityInCart } from '../../article/article-line.ts';
+import { quantityInCart, shortSupply } from '../../article/article-line.ts';
 import { GuestHint } from '../../article/guest-hint.tsx';
 import { PurchaseForm, PurchaseMessage, QuantityBox } from '../../article/purchase-controls.tsx';
 import { PageBoxesContext } from '../../article/page-boxes.ts';
@@ -51,8 +51,18 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
             {inCart > 0 && <span>{t('catalogue.inCart', { count: inCart })}</span>}
           </>
         )}
+        <SupplyNote article={article} quantity={purchase.quantity} />
       </div>
     </PurchaseForm>
+  );
+}
+
+/** What is there of the typed quantity, and when the rest follows. */
+function SupplyNote({ article, quantity }: { article: Article; quantity: number }) {
+  return (
+    <span role="status" className={styles.supply}>
+      {shortSupply(useI18n(), article, quantity)}
+    </span>
   );
 }
 
@@ -64,7 +74,7 @@ function PromotionHint({ article, quantity }: { article: ArticleDetail; quantity
   const unit = unitLabel(locale, article.unit);
   return (
     <a href="#promotions" className={styles.promotionHint}>
-      {t('catalogue.promotionHint', { price: unitPrice(promotion.netPrice), unit })}
+      {t('catalogue.promotionHint', { price: unitPrice(promotion.netPrice, quantity), unit })}
     </a>
   );
 }
@@ -104,10 +114,12 @@ function PromotionRow({ article, promotion }: { article: Article; promotion: Art
           })}
         </small>
         <PurchaseMessage purchase={purchase} />
+        <SupplyNote article={article} quantity={purchase.quantity} />
       </div>
       {view === 'shown' && (
         <strong>
-          {promotion.netPrice !== null && t('catalogue.promotionPrice', { price: unitPrice(promotion.netPrice), unit })}
+          {promotion.netPrice !== null &&
+            t('catalogue.promotionPrice', { price: unitPrice(promotion.netPrice, purchase.quantity), unit })}
           {promotion.kind === 'discount' && discounts && (
             <small>{t('catalogue.promotionDiscount', { discounts })}</small>
           )}

@@ -108,23 +108,41 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     const refused = children.find(isRefused);
     if (refused) return setMessage({ text: appErrorOf(refused), code: refused.internalCode });
     setBusy(true);
+    await send(changed);
+    setBusy(false);
+  }
+
+  /** Adds the quantity of one input, if it differs from the cart's; false when it is invalid, and the focus stays. */
+  function submitOne(child: ChildArticle): boolean {
+    round(child);
+    if (isRefused(child)) return false;
+    if (changed.includes(child)) void send([child]);
+    return true;
+  }
+
+  async function send(wanted: readonly ChildArticle[]): Promise<void> {
     const results = await Promise.all(
-      changed.map(async (child) => {
+      wanted.map(async (child) => {
         const result = await add(articleToAdd(child, quantityOf(child)));
         const isDone = result.status === 'done';
         const undo = () => isDone && void add(articleToAdd(child, result.former));
-        return { code: child.internalCode, isDone, undo };
+        return { code: child.internalCode, isDone, undo, sent: sentTexts(child) };
       }),
     );
-    const done = new Set(results.filter(({ isDone }) => isDone).map(({ code }) => code));
+    const done = new Map(results.filter(({ isDone }) => isDone).map(({ code, sent }) => [code, sent]));
     // Texts typed during the requests were not sent, so they stay.
-    changeTyped((now) => new Map([...now].filter(([code, text]) => !done.has(code) || text !== typed.get(code))));
+    changeTyped((now) => new Map([...now].filter(([code, text]) => !done.get(code)?.includes(text))));
     // Rounded quantities are in the cart now, so undo must change the cart.
     setMessage((now) => {
       const undo = now?.undo && results.find(({ code }) => code === now.code)?.undo;
       return undo ? { ...now, undo } : now;
     });
-    setBusy(false);
+  }
+
+  /** The text of an input that is sent, as typed and as rounded. */
+  function sentTexts(child: ChildArticle): string[] {
+    const outcome = outcomeOf(child);
+    return [valueOf(child), outcome.accepted ? String(outcome.held.quantity) : ''];
   }
 
   function undo(): void {
@@ -135,11 +153,13 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   return {
     valueOf,
     netOf,
+    quantityOf,
     isRefused,
     inCart,
     type,
     round,
     submit,
+    submitOne,
     busy,
     message,
     undo,

@@ -19,6 +19,8 @@ import styles from './variants.module.css';
 interface VariantsProps {
   article: ArticleDetail;
   markedChild: string | null;
+  /** Internal codes of all variants to mark. */
+  marked: readonly string[];
   filter: string;
   onFilter: (text: string) => void;
   /** Text of the filter above the variants, in addition to the filter of the page. */
@@ -32,7 +34,7 @@ interface VariantsProps {
 
 /** The variants of a product: on two axes as a matrix, and as rows that the filter narrows (R2.23, R2.73). */
 export function Variants(props: VariantsProps) {
-  const { article, markedChild, filter, onFilter, rightKey, onRightKey, areAllShown, onFocusChild } = props;
+  const { article, markedChild, marked, filter, onFilter, rightKey, onRightKey, areAllShown, onFocusChild } = props;
   const { t, locale } = useI18n();
   const { pathname } = useLocation();
   const isGuest = usePriceView() === 'guest';
@@ -77,7 +79,7 @@ export function Variants(props: VariantsProps) {
             matrix={matrix}
             axes={axes}
             unit={unit}
-            markedChild={markedChild}
+            marked={marked}
             isOff={!mayBuy || article.cannotAdd !== ''}
             onFocusChild={onFocusChild}
           />
@@ -113,7 +115,7 @@ export function Variants(props: VariantsProps) {
           <ArticleList
             articles={drawn}
             axisLabels={axes.map(({ label }) => label)}
-            markedCode={markedChild}
+            marked={marked}
             label={t('catalogue.variantsTitle')}
           />
         ) : (

@@ -18,7 +18,7 @@ export const files: SameTexts<typeof source> = {
   'files.csv': 'Lines as CSV',
   'files.csvHint': 'separated by semicolons',
   'files.month': 'Whole month (zip)',
-  'files.monthOf': 'All invoices of {month} (zip)',
+  'files.monthOf': 'Whole month (zip): invoices of {month}',
   'files.exportCsv': 'Export the list (CSV)',
   'files.exportXlsx': 'Export the list (Excel)',
   'files.deadlines': 'Download PDF',

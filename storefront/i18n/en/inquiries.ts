@@ -27,6 +27,7 @@ export const inquiries: SameTexts<typeof source> = {
   'contact.message': 'Message',
   'contact.written': '{count} of {maximum}',
   'contact.attachments': 'Attachments (at most {count})',
+  'contact.attachmentsName': 'Attachments',
   'contact.attachmentsHint': 'PDF, JPEG or PNG, up to {size} MB each.',
   'contact.addAttachment': 'Add a file',
   'contact.removeAttachment': 'Remove {name}',

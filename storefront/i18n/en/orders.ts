@@ -20,6 +20,7 @@ export const orders: SameTexts<typeof source> = {
   'orders.order': 'Order',
   'orders.registered': 'Registered',
   'orders.delivery': 'Delivery',
+  'orders.referenceOf': 'ref. {reference}',
   'orders.netTotal': 'Net total',
   'orders.tools': 'Actions',
   'orders.downloadOf': 'Download PDF of order {number}',

@@ -15,7 +15,7 @@ export const files = {
   'files.csv': 'Righe in CSV',
   'files.csvHint': 'separate da punto e virgola',
   'files.month': 'Tutto il mese (zip)',
-  'files.monthOf': 'Tutte le fatture di {month} (zip)',
+  'files.monthOf': 'Tutto il mese (zip): fatture di {month}',
   'files.exportCsv': 'Esporta l’elenco (CSV)',
   'files.exportXlsx': 'Esporta l’elenco (Excel)',
   'files.deadlines': 'Scarica PDF',

@@ -24,6 +24,7 @@ export const inquiries = {
   'contact.message': 'Messaggio',
   'contact.written': '{count} di {maximum}',
   'contact.attachments': 'Allegati (al massimo {count})',
+  'contact.attachmentsName': 'Allegati',
   'contact.attachmentsHint': 'PDF, JPEG o PNG, fino a {size} MB ciascuno.',
   'contact.addAttachment': 'Aggiungi un file',
   'contact.removeAttachment': 'Togli {name}',

@@ -18,6 +18,7 @@ export const orders = {
   'orders.order': 'Ordine',
   'orders.registered': 'Registrato',
   'orders.delivery': 'Consegna',
+  'orders.referenceOf': 'rif. {reference}',
   'orders.netTotal': 'Totale netto',
   'orders.tools': 'Azioni',
   'orders.downloadOf': 'Scarica PDF dell’ordine {number}',

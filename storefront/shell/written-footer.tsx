@@ -1,0 +1,22 @@
+import { CookiesLink } from './footer.tsx';
+import { KeyHelp } from './key-help.tsx';
+import { Logo } from './logo.tsx';
+import { useFollowLinks } from './use-follow-links.ts';
+import styles from './written-footer.module.css';
+
+/** The footer that the operator has written (R2.62): HTML, sanitised by the server; its links to pages of the shop open without a new document. */
+export function WrittenFooter({ data: html }: { data: string }) {
+  const follow = useFollowLinks();
+  return (
+    <footer className={styles.full}>
+      <div className={`wrap ${styles.columns}`}>
+        <Logo small />
+        {/* The links inside are what is clicked, also with the keyboard. */}
+        <div className={styles.written} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+        <p className={styles.own}>
+          <CookiesLink /> <KeyHelp />
+        </p>
+      </div>
+    </footer>
+  );
+}
