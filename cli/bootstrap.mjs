@@ -14,10 +14,6 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = 24;
 /**
- * How much the heap grows before garbage is collected: Node's defaults use 130 MB and 70 MB more (docs/benchmarks.md).
- */
-const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
-/**
  * Returns large allocations to the system at once, instead of leaving holes between small ones; only glibc reads these.
  */
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
@@ -145,7 +141,7 @@ function isRunning(pid) {
 
 function startOrTest(node, script) {
   // The IPC channel closes when this process ends for any reason, which stops the shop.
-  const shop = spawn(node, [...FLAGS, join(root, script)], {
+  const shop = spawn(node, [join(root, script)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...ALLOCATION, ...process.env },

@@ -11,6 +11,7 @@ const FILLED_BY_USE = [
   'approval_request',
   'cart',
   'cart_line',
+  'catalogue_change',
   'correction_request',
   'document_number',
   'erp_attempt',

@@ -6,7 +6,6 @@ import { SearchIndexFailure } from '../backend/search/index.ts';
 import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
 import { refuseHalfRestored } from './backup/data-files.ts';
 import { CommandError } from './command-error.ts';
-import { importDemonstration } from './start/demonstration.ts';
 import { watchForEnding } from './start/ending.ts';
 import { Phases } from './start/phases.ts';
 import { PortError, portErrorOf, refuseTakenPort } from './start/port.ts';
@@ -81,7 +80,7 @@ async function start(): Promise<void> {
   console.log(`\nBancale is ready after ${phases.seconds} s: http://${isLocal ? 'localhost' : settings.host}:${port}`);
   for (const warning of startWarnings(settings)) console.warn(`\n${warning}`);
   if (state !== 'other') {
-    const { DEMONSTRATION_LOGINS } = await importDemonstration();
+    const { DEMONSTRATION_LOGINS } = await import('../demo/logins.ts');
     console.log('\nDemonstration logins:');
     for (const { email, password } of DEMONSTRATION_LOGINS) console.log(`  ${email.padEnd(28)} ${password}`);
   }

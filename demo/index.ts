@@ -18,7 +18,7 @@ import type { Database } from '../backend/database/index.ts';
 import { addDays, shopDay } from '../domain/shop-day.ts';
 import { generateCatalogue } from './catalogue/index.ts';
 import { demonstrationCoupons, demonstrationCustomerCodes } from './coupons.ts';
-import { generateCustomers, DEMONSTRATION_PASSWORD } from './customers/index.ts';
+import { generateCustomers } from './customers/index.ts';
 import { writeDocuments } from './documents/index.ts';
 import { pastOrders } from './orders/history.ts';
 import { writePastOrders } from './orders/write-orders.ts';
@@ -28,23 +28,7 @@ import { stockEventsOf } from './stock-events.ts';
 export { SHOWCASE_CODES, type ShowcaseCode, type ShowcaseName } from './catalogue/showcase.ts';
 export { generateCatalogue } from './catalogue/index.ts';
 export { generateCustomers } from './customers/index.ts';
-
-/**
- * The logins that `npm start` prints: a client with contract prices, another one, one with a part of the catalogue; of
- * the first one a buyer with a limit, one who only proposes, one who looks at documents, and one who works for two
- * companies; an agent of the first, the operator.
- */
-export const DEMONSTRATION_LOGINS: readonly { email: string; password: string }[] = [
-  'cliente.a',
-  'cliente.b',
-  'cliente.c',
-  'capocantiere',
-  'tecnico',
-  'contabile',
-  'due.aziende',
-  'agente.g',
-  'operatore',
-].map((name) => ({ email: `${name}@bancale.example`, password: DEMONSTRATION_PASSWORD }));
+export { DEMONSTRATION_LOGINS } from './logins.ts';
 
 export interface DemonstrationOptions {
   /** Minimum number of variants. */

@@ -15,6 +15,8 @@ const { escapeIdentifier } = pg;
 
 /** The migrations are in the manifest; a restore applies them instead of copying this table. */
 export const MIGRATION_TABLE = 'schema_migration';
+/** Left out: migrations, and the numbers of transactions, which mean nothing in another database. */
+const LEFT_OUT = [MIGRATION_TABLE, 'catalogue_change'];
 
 /** Every table of the schema with its stored (not generated) columns. */
 export async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
@@ -39,7 +41,7 @@ export async function dumpTables(
   const migrations = await listAppliedMigrations(client);
   const tables: TableInManifest[] = [];
   for (const { name, columns } of await listTables(client)) {
-    if (name === MIGRATION_TABLE) continue;
+    if (LEFT_OUT.includes(name)) continue;
     const part = `${TABLES_FOLDER}/${name}.copy.gz`;
     const rows = await dumpTable(client, { name, columns }, spoolFolder, (size, content) =>
       add(part, size, 0o600, content),

@@ -3,23 +3,6 @@ import { DEMONSTRATION_KEY, findDemonstrationMark, writeSetting } from '../../ba
 import { asOnlyImporter, type Database } from '../../backend/database/index.ts';
 import { fingerprintShop, isEmptyShop, shopTables } from '../shop-tables.ts';
 
-/** The functions of the demonstration that a start needs; imported only when needed. */
-export interface Demonstration {
-  loadDemonstration: (
-    database: Database,
-    options: {
-      articles: number;
-      dataDirectory: string;
-      onProgress: (step: string, done: number, total: number) => void;
-    },
-  ) => Promise<unknown>;
-  DEMONSTRATION_LOGINS: readonly { email: string; password: string }[];
-}
-
-export async function importDemonstration(): Promise<Demonstration> {
-  return (await import(new URL('../../demo/index.ts', import.meta.url).href)) as Demonstration;
-}
-
 /**
  * Whether the demonstration has to be loaded. `load`: the catalogue is empty, or a load was begun and not finished.
  * `loaded`: it is complete. `other`: the catalogue belongs to somebody else and is left alone.

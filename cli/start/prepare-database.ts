@@ -1,7 +1,8 @@
 import { migrate, type Database } from '../../backend/database/index.ts';
 import type { Settings } from '../../backend/settings.ts';
-import { asDemonstrationLoader, demonstrationState, importDemonstration, loadMarked } from './demonstration.ts';
-import { createProgressLine, type Phases } from './phases.ts';
+import { demonstrationState } from './demonstration.ts';
+import { loadInOwnProcess } from './load-in-own-process.ts';
+import type { Phases } from './phases.ts';
 
 /**
  * Migrates the database and fills an empty one with the demonstration, if the settings ask for it. Run it under the
@@ -25,22 +26,8 @@ export async function prepareDatabase(
   );
   const state = settings.demonstration ? await demonstrationState(database) : 'other';
   if (state === 'load') {
-    await phases.run('demonstration', async () => {
-      const { loadDemonstration } = await importDemonstration();
-      const { loadDemonstrationContent } = await import('./demonstration-content.ts');
-      const progress = createProgressLine(process.stdout);
-      const { dataDirectory } = settings;
-      const load = async () => {
-        await loadDemonstration(database, {
-          articles: settings.demonstrationArticles,
-          dataDirectory,
-          onProgress: (step, done, total) => progress.show(step, done, total),
-        });
-        await loadDemonstrationContent(database, { dataDirectory });
-      };
-      await asDemonstrationLoader(database, () => loadMarked(database, load));
-      progress.end();
-    });
+    const { dataDirectory, demonstrationArticles: articles } = settings;
+    await phases.run('demonstration', () => loadInOwnProcess(database, { articles, dataDirectory }));
   }
   return state;
 }

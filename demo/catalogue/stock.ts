@@ -17,7 +17,7 @@ function kept(sku: string, price: number, pack: number, seed: number): number {
 }
 
 /**
- * The stock of an article: mostly in stock, some arriving, some out of stock, a few no longer stocked; announced ones
+ * The stock of an article: mostly in stock, often with a next supply, some arriving, some out of stock, a few no longer stocked; announced ones
  * are out of stock.
  */
 export function stockOf(
@@ -36,5 +36,8 @@ export function stockOf(
   if (lot < 0.06) return arriving(wholeBetween(2, 28, seed, 'arrival', sku));
   if (lot < 0.12) return isOut;
   if (lot < 0.135) return { ...isOut, isManaged: false };
-  return isThere;
+  // Some supplies come before the stock is sold out.
+  return chance(seed, 'supply', sku) < 0.25
+    ? { ...isThere, arrivingOn: arriving(wholeBetween(5, 40, seed, 'arrival', sku)).arrivingOn }
+    : isThere;
 }

@@ -5,9 +5,7 @@ import { COMPANIES, type Company, type Trade } from './companies.ts';
 import { contractOf, contractOfClientA } from './contract-prices.ts';
 import { personalTaxCode, vatNumber } from './identifiers.ts';
 import { FIRST_NAMES, STREETS, TOWNS, type Town } from './places.ts';
-
-/** The password of every demonstration login. */
-export const DEMONSTRATION_PASSWORD = 'bancale-demo';
+import { DEMONSTRATION_PASSWORD } from '../logins.ts';
 
 export interface Customers {
   agents: AgentRecord[];

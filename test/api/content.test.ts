@@ -211,6 +211,18 @@ describe('blog', () => {
     expect((await get('blog_posts?slug=nothing')).status).toBe(404);
   });
 
+  it('R1.12 an author may have a name in each language', async () => {
+    await write('post', 'translated', {
+      ...post('2026-09-01'),
+      author: { it: 'Ufficio tecnico', en: 'Technical team' },
+    });
+    for (const [locale, author] of [
+      ['it', 'Ufficio tecnico'],
+      ['en', 'Technical team'],
+    ])
+      expect((await get(`blog_posts?slug=translated&locale=${locale}`)).body.author).toBe(author);
+  });
+
   it.each(['page=0', 'page=x', 'per_page=1000', 'locale=fr'])('answers 422 for %s', async (query) => {
     expect((await get(`blog_posts?${query}`)).status).toBe(422);
   });

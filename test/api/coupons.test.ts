@@ -128,6 +128,8 @@ describe('coupons', () => {
     const { causale, anno, numero } = sent.body.message.order;
     const again = await shop.call('get_sent_order', { causale, anno, numero }, client);
     expect(again.body.message.order.coupon).toEqual({ code: 'DIECI', value: 10 });
+    expect(again.body.message.order.iva_dettaglio).toEqual(preview.body.message.iva_dettaglio);
+    expect(preview.body.message.iva_dettaglio).toHaveLength(2);
     const { id } = await shop.database.query
       .selectFrom('sales_order')
       .select('id')

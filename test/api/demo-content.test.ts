@@ -38,7 +38,7 @@ it('is a folder that the import takes as it is, and a second time without a chan
 });
 
 it('has what the pages of the shop show, in both languages', async () => {
-  const counts = { page: 9, post: 7, question: 16, 'promo-tab': 5, footer: 1, flyer: 4, brand: 39, style: 1 } as const;
+  const counts = { page: 9, post: 7, question: 17, 'promo-tab': 5, footer: 1, flyer: 4, brand: 39, style: 1 } as const;
   for (const [kind, count] of Object.entries(counts)) {
     expect(await content.list(kind as keyof typeof counts), kind).toHaveLength(count);
   }

@@ -62,6 +62,7 @@ const listing = fc
     field_4_feature_f: rarely('10..30', '12.5', 'x'),
     field_5_feature_b: rarely('true'),
     disponibili: rarely('true'),
+    availability: rarely('available', 'arriving'),
     new: rarely('true'),
     next_insert: rarely('true'),
     purchased: rarely('true'),

@@ -93,6 +93,25 @@ describe('the match reason, with the matching word', () => {
     expect(await firstSuggestion(text, locale)).toMatchObject({ id: '204202', url: '/product/child/204202' });
   });
 
+  it.each([{ text: 'm8x40' }, { text: 'TE933-8X40' }, { id: '204202', text: '*' }])(
+    'R2.30 R2.36 R3.9 lists the variant itself, with its price and its product, for %j',
+    async (asked) => {
+      const { body } = await shop.call('product_list', asked, await shop.logIn('cliente.a'));
+      const [row] = body.message.product_list.data;
+      expect(row.matching_childs).toEqual(['TE933-8X40']);
+      expect(row.found_variants).toMatchObject([
+        { id: '204202', sku: 'TE933-8X40', id_father: '204200', num_childs: 0, can_add: true },
+      ]);
+      expect(row.found_variants[0].sale_price).toBeGreaterThan(0);
+      expect(row.found_variants[0].found_by ?? '').toBe('');
+    },
+  );
+
+  it('R2.30 lists the product where all its variants match', async () => {
+    const row = (await shop.call('product_list', { text: 'TE933' })).body.message.product_list.data[0];
+    expect(row).toMatchObject({ id: '204200', matching_childs: [], found_variants: [] });
+  });
+
   it('R2.30 names no variant if several match', async () => {
     expect((await firstRow('m8', 'it'))?.found_by).toBe('');
     expect(await firstSuggestion('m8', 'it')).toMatchObject({ id: '204200' });

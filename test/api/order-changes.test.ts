@@ -101,6 +101,40 @@ describe('an order with changed lines is rejected until the change is accepted',
     expect(await send(a, cartId)).toMatchObject({ lineCount: 1 });
   });
 
+  it('a stock that no longer covers a line, unless exactly what is left was accepted', async () => {
+    const stock = (quantity: number, arrivingOn: string | null) =>
+      upsertStock(test.database, [{ articleCode: '204300', quantity, arrivingOn }]);
+    await stock(500, null);
+    const cartId = await fill(a.owner, ['204300', 500]);
+    await stock(35, day(20));
+    const { changes } = await prepareOrder(services, a.owner, { cartId });
+    expect(changes).toMatchObject([
+      { kind: 'availability', before: 500, today: 35, arrivingOn: day(20), isBlocking: false },
+    ]);
+    await expect(send(a, cartId)).rejects.toMatchObject({
+      reason: 'changes-not-accepted',
+      errors: { [`rows.${changes[0]?.rowId}`]: [{ key: 'anomalyShort', parameters: { ready: 35, later: 465 } }] },
+    });
+    const acceptedChanges = changes.flatMap(({ acceptance }) => acceptance ?? []);
+    await stock(30, day(20));
+    await expect(send(a, cartId, { acceptedChanges })).rejects.toMatchObject({ reason: 'changes-not-accepted' });
+    await stock(35, null);
+    expect((await prepareOrder(services, a.owner, { cartId })).changes).toMatchObject([
+      { sentence: { key: 'anomalyShortWithoutDay' }, arrivingOn: null },
+    ]);
+    await stock(35, day(20));
+    expect(await send(a, cartId, { acceptedChanges })).toMatchObject({ shipmentChoice: 'SPLIT' });
+    await stock(100, null);
+  });
+
+  it('nothing, where the stock did not cover the line when the buyer typed its quantity', async () => {
+    await upsertStock(test.database, [{ articleCode: '204300', quantity: 35, arrivingOn: day(20) }]);
+    const cartId = await fill(a.owner, ['204300', 500]);
+    expect((await prepareOrder(services, a.owner, { cartId })).changes).toEqual([]);
+    expect(await send(a, cartId)).toMatchObject({ lineCount: 1 });
+    await upsertStock(test.database, [{ articleCode: '204300', quantity: 100, arrivingOn: null }]);
+  });
+
   it('two price changes with the same net total', async () => {
     const cartId = await fill(b.owner, ['204600', 1], ['204202', 1]);
     const { cart } = await prepareOrder(services, b.owner, { cartId });

@@ -35,6 +35,17 @@ describe.runIf(isStorefrontBuilt)('the HTTP status of a page', () => {
     }
   });
 
+  it.each([
+    ['/web-page/missing', 'Impossibile trovare questa pagina · Bancale'],
+    ['/en/web-page/missing', 'This page could not be found · Bancale'],
+    ['/pages/order_detail?causale=OWEB&anno=2026&numero=1', 'Impossibile trovare questa pagina · Bancale'],
+  ])('R8.10 %s has the title of its error and is left out by search engines', async (path, title) => {
+    const { status, html } = await get(path);
+    expect(status).toBe(404);
+    expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(title);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
   it('no 500 for an impossible order on the other pages that take one', async () => {
     const order = 'causale=OWEB&anno=2026&numero=2147483648';
     for (const page of ['thankyou', 'failed-transaction', 'payment', 'payment-return', 'payment-cancelled']) {

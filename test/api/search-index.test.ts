@@ -196,10 +196,11 @@ describe('the search index of a database', () => {
     await run(`update article set is_active = true where code = 'P1'`);
     await search.settled();
     const own = (await article('S1'))?.articleId ?? 0;
-    const marked = { key: 'S1', articleIds: new Set([own]) };
+    const marked = { key: 'S1', articleIds: new Set([own]), boughtAt: new Map([[own, 1]]) };
+    const netPricesOf = (ids: ArrayLike<number>) => Array.from(ids, (id) => (id === own ? 10_000 : Number.NaN));
     const client: Visibility = {
       locale: 'it',
-      netPrices: { key: 'S1', netPricesOf: (ids) => Array.from(ids, (id) => (id === own ? 10_000 : Number.NaN)) },
+      netPrices: { key: 'S1', netPricesOf, listedPricesOf: netPricesOf },
       promoted: marked,
       purchased: marked,
       customerCodes: { key: 'S1', codes: [{ code: 'MIO-1', articleId: own }] },

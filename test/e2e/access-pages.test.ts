@@ -17,7 +17,7 @@ describe('the pages without a login', () => {
     for (const path of PAGES) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path);
-      const [side, picture] = [await boxOf(page, 'div:has(> main)'), await boxOf(page, 'div:has(> main) + div')];
+      const [side, picture] = [await boxOf(page, 'div:has(> main)'), await boxOf(page, 'div:has(> main) + aside')];
       expect(side, path).toMatchObject({ x: 0, width: 640 });
       expect(picture, path).toMatchObject({ x: 640, width: 640 });
       await page.setViewportSize({ width: 390, height: 844 });

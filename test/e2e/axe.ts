@@ -15,7 +15,8 @@ export async function violationsOf(page: Page, part = 'html'): Promise<[string, 
     const { axe: checker } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await checker.run(selector, {
       resultTypes: ['violations'],
-      rules: { 'label-content-name-mismatch': { enabled: true } },
+      // Off by default: the first is experimental, the second is of WCAG 2.2.
+      rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } },
     });
     return violations.map(({ id, nodes }): [string, string[]] => [id, nodes.map(({ html }) => html)]);
   }, part);

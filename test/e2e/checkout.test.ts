@@ -22,7 +22,7 @@ const TEXTS = {
   promotion: '30,50 €',
   sending: 'Invio in corso…',
   submitted: 'Inviato',
-  price: '8,98 €',
+  price: '8,9775 €',
 } as const;
 
 /** The text of the page, with no-break spaces replaced and word joiners removed. */

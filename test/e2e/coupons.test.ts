@@ -23,7 +23,7 @@ const TEXTS = {
   before: ['139,84 €', '175,48 €'],
   after: ['Merce netta', '-10,00 €', '129,84 €', '18,49 €', '5,57 €', '163,80 €'],
   document: '163,80 €',
-  onOrder: ['Coupon DIECI', '-10,00 €', '129,84 €', '24,06 €', '163,80 €'],
+  onOrder: ['Coupon DIECI', '-10,00 €', '129,84 €', '18,49 €', '5,57 €', '163,80 €'],
   removeLine: /^Togli .+ dal carrello/,
   missing: 'Per il coupon DIECI mancano merci per 20,16 €.',
 } as const;

@@ -150,7 +150,7 @@ describe('quick actions in the cart', () => {
     await box.pressSequentially('21');
     await onward.click();
     await page.waitForURL('**/pages/checkout');
-    await page.getByRole('alert').getByText(SAID.rounded).waitFor();
+    await page.getByRole('main').getByText(SAID.rounded).waitFor();
     expect(await quantities()).toMatchObject({ 'TAS-8': 30 });
     // Also if the rounded quantity equals the stored one.
     await page.goBack();
@@ -159,7 +159,7 @@ describe('quick actions in the cart', () => {
     await box.fill('21');
     await onward.click();
     await page.waitForURL('**/pages/checkout');
-    await page.getByRole('alert').getByText(SAID.rounded).waitFor();
+    await page.getByRole('main').getByText(SAID.rounded).waitFor();
     // A multiple of the pack is not reported.
     await page.goBack();
     await page.waitForURL('**/pages/cart?tab=active');

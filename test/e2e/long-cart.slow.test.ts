@@ -162,7 +162,7 @@ describe('a cart of 150 lines', () => {
   it('can be shown completely without scripts', async () => {
     const page = await enter(1280, false);
     await page.goto(cartPath);
-    expect(await page.locator('[data-row]').count()).toBe(60);
+    expect(await page.locator('[data-row]').count()).toBe(40);
     await page.getByRole('link', { name: SAID.showAll }).click();
     await page.waitForURL('**lines=all');
     expect(await page.locator('[data-row]').count()).toBe(LINES);

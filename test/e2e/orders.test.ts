@@ -126,8 +126,12 @@ describe('orders', () => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: SAID.again }).press('Enter');
     await dialog.getByText(SAID.gone).waitFor();
-    expect(await dialog.getByRole('checkbox').count()).toBe(2);
-    expect(await dialog.getByRole('checkbox').nth(1).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('listitem').getByRole('checkbox').count()).toBe(2);
+    expect(await dialog.getByRole('listitem').getByRole('checkbox').nth(1).isDisabled()).toBe(true);
+    await dialog.getByRole('checkbox', { name: 'Tutte le 2 righe' }).uncheck();
+    await dialog.getByRole('button', { name: 'Metti 0 righe nel carrello' }).waitFor();
+    // Typing a quantity selects its line.
+    await dialog.getByRole('textbox').first().fill('15');
     await dialog.getByRole('button', { name: SAID.put }).press('Enter');
     await dialog.getByText(SAID.inCart).waitFor();
     await dialog.getByRole('link', { name: SAID.toCart }).waitFor();
@@ -137,7 +141,7 @@ describe('orders', () => {
       `select a.code, l.quantity from cart_line l join cart c on c.id = l.cart_id join article a on a.id = l.article_id
           where c.state = 'A'`,
     );
-    expect(lines).toEqual([{ code: '204118', quantity: 10 }]);
+    expect(lines).toEqual([{ code: '204118', quantity: 15 }]);
 
     e2e.expectFault(/404/);
     const foreign = `causale=OWEB&anno=${year}&numero=${numbers.theirs}`;

@@ -9,6 +9,7 @@ const TEXTS = {
   elsewhere: 'Hai cambiato indirizzo di consegna in un’altra finestra',
   stay: 'Resta su Via dell’Artigianato 14',
   goOn: 'Passa a Via Larga 3',
+  toast: 'Carrello di Via Larga 3: 1 riga. Quello di Via dell’Artigianato 14 resta salvato.',
 } as const;
 beforeEach(async () => {
   await e2e.shop().database.pool.query("delete from cart where state <> 'O'");
@@ -67,6 +68,14 @@ const sent = async () =>
        join customer_address a on a.id = o.address_id join sales_order_line l on l.order_id = o.id order by o.id`,
     )
   ).rows;
+
+it('R4.5 a toast names the cart of the chosen address, and the focus stays on the addresses', async () => {
+  const page = await open(1280, '/pages/cart?tab=active');
+  await chooseByHand(page, 'Via Larga 3');
+  await page.getByText(TEXTS.toast).waitFor();
+  await page.locator('[data-row]').filter({ hasText: 'RUB-14' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+});
 
 describe('another window selected another delivery address', () => {
   const words = { ...WORDS, ...TEXTS };

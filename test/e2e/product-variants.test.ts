@@ -30,6 +30,8 @@ const TEXTS = {
   sum: '2 varianti, 5 pz',
   total: '35,00 €',
   add: 'Aggiungi al carrello',
+  matching: '10 varianti corrispondono',
+  added: 'Aggiunto al carrello',
   price: 'Il tuo prezzo: M8 × 50 mm',
   next: 'Ancora 2 pz e paghi 20,00 € / pz',
   reached: ['Prezzo concordato 20,0000 €', '20,00 €', '100,00 €'],
@@ -105,6 +107,50 @@ describe('a product with sixty variants', () => {
     await page.getByRole('link', { name: WORDS.cart }).filter({ hasText: TEXTS.total }).first().waitFor();
     await page.getByRole('button', { name: TEXTS.addOne }).click();
     await expect.poll(cart).toEqual(['2 SB5-16', '3 SB6-16', '1 SB8-50']);
+  });
+
+  it('R2.23 R4.8 a variant’s code, Enter, quantity, Enter puts it into the cart; Ctrl+Enter stays in its box', async () => {
+    const page = await openAsClient('/shop', DESKTOP);
+    await page.getByRole('combobox', { name: WORDS.search }).fill('sb8-50');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname.startsWith('/product/'));
+    const isFocused = (diameter: string, length: number) =>
+      boxOf(page, diameter, length).evaluate((box) => box === document.activeElement);
+    await expect.poll(() => isFocused('M8', 50)).toBe(true);
+    await page.keyboard.type('20');
+    await page.keyboard.press('Enter');
+    await expect.poll(cart).toEqual(['20 SB8-50']);
+    await page.getByText(TEXTS.added, { exact: true }).waitFor();
+    expect(await isFocused('M10', 50)).toBe(true);
+    await page.keyboard.type('4x');
+    await page.keyboard.press('Enter');
+    await page.getByText(WORDS.invalidQuantity, { exact: true }).waitFor();
+    expect(await isFocused('M10', 50)).toBe(true);
+    await page.keyboard.type('7');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(cart).toEqual(['7 SB10-50', '20 SB8-50']);
+    expect(await isFocused('M10', 50)).toBe(true);
+    // Nothing new was typed, so nothing is sent.
+    await page.keyboard.press('Enter');
+    expect(await isFocused('M12', 50)).toBe(true);
+    await expect.poll(() => boxOf(page, 'M10', 50).inputValue()).toBe('7');
+  });
+
+  it('R2.30 R4.8 a listing sells the variant that a size singles out; of many it opens the product with them marked', async () => {
+    const page = await openAsClient('/shop?text=bullone+m8x50', DESKTOP);
+    const row = page.locator('li[data-code="SB8-50"]');
+    await row.getByRole('textbox').fill('2');
+    await page.keyboard.press('Enter');
+    await expect.poll(cart).toEqual(['2 SB8-50']);
+    await row.getByRole('link', { name: 'Bullone M8x50' }).click();
+    await page.waitForURL((url) => url.pathname === '/product/child/SB8-50');
+
+    await openHydrated(page, '/shop?text=sb8');
+    await page.getByRole('link', { name: TEXTS.matching }).click();
+    await page.waitForURL((url) => url.pathname === '/product/child/SB-60');
+    await expect.poll(() => page.locator('td[data-marked]').count()).toBe(10);
+    expect(await page.locator('li[data-marked]').count()).toBe(10);
+    await expect.poll(() => isInView(page)).toBe(true);
   });
 
   it('R2.23 keeps quantities on other pages and after a reload, until they are added', async () => {

@@ -14,7 +14,7 @@ it('R2.52 suggestions show picture, name and reason from 390 to 1280 px, and ope
   const page = await e2e.visit();
   await openHydrated(page, '/shop');
   const box = page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
-  const row = page.getByRole('option');
+  const row = page.getByRole('listbox').getByRole('option');
   for (const width of [390, 800, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await box.fill('');

@@ -33,7 +33,7 @@ export const contentFields: Readonly<Record<ContentKind, ContentFields>> = {
     excerpt: inContent('text', 'excerpt'),
     date: inContent('day', 'date'),
     topic: inContent('text', 'topic'),
-    author: inContent('plain', 'author'),
+    author: inContent('text', 'author'),
     picture: inContent('picture', 'picture'),
     articles: inContent('plain', 'articles'),
   },

@@ -1,0 +1,166 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { upsertStock } from '../../backend/catalogue/index.ts';
+import { drawConfirmation, findConfirmation } from '../../backend/orders/index.ts';
+import { findOrderDocument } from '../../backend/orders/order-document.ts';
+import { cartServices } from '../builders/buyers.ts';
+import { addColleague } from '../builders/colleagues.ts';
+import { day } from '../builders/shop.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+const SHORT = '204300';
+const WHOLE = '204202';
+
+let shop: TestShop;
+let client: { token: string };
+beforeAll(async () => {
+  shop = await startTestShop();
+  client = await shop.logIn('cliente.a');
+});
+afterAll(() => shop.stop());
+
+const stock = (quantity: number, arrivingOn: string | null) =>
+  upsertStock(shop.database, [
+    { articleCode: SHORT, quantity, arrivingOn },
+    { articleCode: WHOLE, quantity: 1000, arrivingOn: null },
+  ]);
+beforeEach(() => stock(35, day(20)));
+
+let key = 0;
+/** Fills a new cart: 500 pieces of the short article, 50 of the other. */
+async function fill(buyer = client, quantity = 500): Promise<number> {
+  await shop.call('add_to_cart', { item_id: WHOLE, quantity: 50 }, buyer);
+  const { body } = await shop.call('add_to_cart', { item_id: SHORT, quantity }, buyer);
+  return body.message.id_cart as number;
+}
+async function send(more: object = {}, buyer = client) {
+  key += 1;
+  const order = { id_cart: await fill(buyer), idempotency_key: `supply-${key}-key`, ...more };
+  return { order, ...(await shop.call('send_order', order, buyer)) };
+}
+const nameOf = ({ causale, anno, numero }: Record<string, unknown>) => ({ causale, anno, numero });
+const split = { subito: 35, segue: 465, segue_dal: day(20) };
+const whole = { subito: 50, segue: 0, segue_dal: null };
+
+/** The texts of a PDF: strings in hexadecimal, one per run of glyphs. */
+function textsOf(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data = '']) => {
+    try {
+      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  const lines = [...streams.join('\n').matchAll(/\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/g)];
+  const decoded = (runs: string) => runs.replace(/<([\da-f]*)>|[\s\d.-]+/g, (_, hex = '') => hexText(String(hex)));
+  return lines.map(([, runs = '']) => decoded(runs)).join('\n');
+}
+const hexText = (hex: string) => Buffer.from(hex, 'hex').toString('latin1');
+
+describe('what is in stock of a line and what follows', () => {
+  it('is in the cart and in the preview of the order', async () => {
+    const id_cart = await fill();
+    const cart = await shop.call('get_cart_items', { id_cart }, client);
+    const preview = await shop.call('prepare_order', { id_cart }, client);
+    for (const { body } of [cart, preview]) {
+      expect(body.message.data.map(({ consegna }: { consegna: unknown }) => consegna)).toEqual([whole, split]);
+    }
+    await stock(35, null);
+    const { body } = await shop.call('get_cart_items', { id_cart }, client);
+    expect(body.message.data[1].consegna).toEqual({ ...split, segue_dal: null });
+  });
+
+  it('stays on the order as the buyer was told, and goes to the ERP', async () => {
+    const { status, body } = await send({ shipment_choice: 'WAIT' });
+    expect(status).toBe(200);
+    const { order } = body.message;
+    await stock(1000, null);
+    expect(order).toMatchObject({ shipment_choice: 'WAIT' });
+    expect(order.seguono).toEqual([{ ...split, carti: expect.any(String), name: expect.any(String), um: 'PZ' }]);
+    const detail = await shop.call('get_order_detail', nameOf(order), client);
+    expect(detail.body.message.order).toMatchObject({ shipment_choice: 'WAIT', seguono: [split] });
+    const lines = detail.body.message.order.order_details as { consegna: unknown }[];
+    expect(lines.map(({ consegna }) => consegna)).toEqual([whole, split]);
+    const { rows } = await shop.database.pool.query('select max(id) as id from sales_order');
+    const document = await findOrderDocument(shop.database.query, Number(rows[0].id));
+    expect(document).toMatchObject({ shipment: 'WAIT' });
+    expect(document?.lines.map(({ supply }) => supply)).toEqual([null, { now: 35, later: 465, from: day(20) }]);
+  });
+
+  it('is in the PDF of the order, with the choice of the shipment', async () => {
+    const { body } = await send({ shipment_choice: 'WAIT' });
+    const { rows } = await shop.database.pool.query('select max(id) as id from sales_order');
+    const { company } = await cartServices(shop.database).shopSettings.current();
+    const confirmation = await findConfirmation(shop.database, company, { orderId: Number(rows[0].id) });
+    if (!confirmation) throw new Error('no confirmation');
+    expect(confirmation.order.number).toBe(body.message.order.numero);
+    const [year, month, date] = day(20).split('-');
+    const italian = textsOf(await drawConfirmation(confirmation, 'it'));
+    expect(italian).toContain(`35 subito, 465 dal ${date}/${month}/${year}`);
+    expect(italian).toMatch(/in una\s+spedizione sola/);
+    expect(textsOf(await drawConfirmation(confirmation, 'en'))).toContain(`35 now, 465 from ${date}/${month}/${year}`);
+  });
+
+  it('shows the stock of an article to customers and not to guests', async () => {
+    await shop.settled();
+    const listed = async (who?: { token: string }) => {
+      const { body } = await shop.call('product_list', { id: `${SHORT},204200` }, who);
+      const products = body.message.product_list.data as { id: string; giacenza: number | null }[];
+      return products.map(({ id, giacenza }) => [id, giacenza]);
+    };
+    expect(Object.fromEntries(await listed(client))[SHORT]).toBe(35);
+    for (const [, giacenza] of await listed()) expect(giacenza).toBeNull();
+  });
+});
+
+describe('the choice of the shipment', () => {
+  it.each([
+    ['is in parts where none was made', {}, 'SPLIT'],
+    ['is the one made', { shipment_choice: 'WAIT' }, 'WAIT'],
+  ])('%s', async (_title, more, expected) => {
+    const { body } = await send(more);
+    expect(body.message.order.shipment_choice).toBe(expected);
+  });
+
+  it('does not apply where the stock covers the order', async () => {
+    await stock(1000, null);
+    const { body } = await send({ shipment_choice: 'WAIT' });
+    expect(body.message.order).toMatchObject({ shipment_choice: null, seguono: [] });
+  });
+
+  it('does not apply to a pickup, whose lines still say what follows', async () => {
+    const preview = await shop.call('prepare_order', { id_cart: await fill(), delivery_type: 'PICKUP' }, client);
+    const pickup_slot = preview.body.message.pickup_slots.at(-1).code as string;
+    const { body } = await send({ shipment_choice: 'WAIT', delivery_type: 'PICKUP', pickup_slot });
+    expect(body.message.order).toMatchObject({ shipment_choice: null, seguono: [split] });
+  });
+
+  it('is refused when it is none of the two', async () => {
+    const { status, body, order } = await send({ shipment_choice: 'MAYBE' });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors as object)).toEqual(['shipment_choice']);
+    await shop.call('send_order', { ...order, shipment_choice: 'SPLIT' }, client);
+  });
+
+  it('does not forbid a day before everything is there', async () => {
+    const preview = await shop.call('prepare_order', { id_cart: await fill() }, client);
+    const shipping_date = preview.body.message.usual_shipping_date as string;
+    const { body } = await send({ shipping_date, shipment_choice: 'WAIT' });
+    expect(body.message.order).toMatchObject({ data_consegna: shipping_date, shipment_choice: 'WAIT' });
+  });
+
+  it('goes with a proposed order to its approver, and into the order', async () => {
+    const proposer = await addColleague(shop, client, {
+      email: 'l.ferri@bassi.example',
+      name: 'Luca Ferri',
+      role: 'cart-only',
+    });
+    const asked = await send({ shipment_choice: 'WAIT' }, proposer);
+    const { id } = asked.body.message.approval as { id: number };
+    const opened = await shop.call('get_approval', { id }, client);
+    expect(opened.body.message).toMatchObject({ shipment_choice: 'WAIT' });
+    expect(opened.body.message.cart.data[1].consegna).toEqual(split);
+    const approved = await shop.call('approve_order', { id }, client);
+    expect(approved.body.message.order).toMatchObject({ shipment_choice: 'WAIT', seguono: [split] });
+  });
+});

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import type { Dictionary } from '../../storefront/i18n/dictionaries.ts';
+import { en } from '../../storefront/i18n/en.ts';
+import { it as italian } from '../../storefront/i18n/it.ts';
+import type { Locale } from '../../storefront/i18n/locale.ts';
+
+/** Tells the texts of the other language that differ in this one, as whole texts of a page. */
+export function foreignTo(locale: Locale): (text: string) => boolean {
+  const textsIn = (dictionary: Dictionary): string[] =>
+    Object.values(dictionary).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)));
+  const own = new Set(textsIn(locale === 'en' ? en : italian));
+  const texts = textsIn(locale === 'en' ? italian : en).filter(
+    (text) => !own.has(text) && /\p{L}{3}/u.test(text.replaceAll(/\{\w+\}/g, '')),
+  );
+  const literal = new Set(texts.filter((text) => !/\{\w+\}/.test(text)));
+  const patterns = texts
+    .filter((text) => !literal.has(text))
+    .map(
+      (text) =>
+        new RegExp(
+          `^${text
+            .split(/\{\w+\}/)
+            .map(escaped)
+            .join('.+')}$`,
+          'su',
+        ),
+    );
+  return (text) => literal.has(text) || patterns.some((pattern) => pattern.test(text));
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** All visible and accessible texts of a page: text, labels, titles, image descriptions, field descriptions. */
+export function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = new Set<string>([document.title]);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('script, style, template')) texts.add(node.textContent?.trim() ?? '');
+    }
+    for (const element of document.querySelectorAll('*')) {
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-description']) {
+        texts.add(element.getAttribute(name)?.trim() ?? '');
+      }
+    }
+    return [...texts].filter((text) => text !== '');
+  });
+}
+
+const keys = new Set<string>(Object.keys(italian));
+
+/** Whether a text is what a missing text or value looks like: a key, a placeholder, or `undefined` in a sentence. */
+export const isUnfinished = (text: string): boolean =>
+  keys.has(text) || /\{\w+\}|\b(undefined|NaN|Invalid Date)\b|\[object /.test(text);
