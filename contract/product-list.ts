@@ -65,6 +65,8 @@ export const listedProduct = product.extend({
   matching_childs: z.array(z.string()),
   /** These variants, where they are at most three: they are shown in place of the product. */
   found_variants: z.array(product.extend({ ...matchReason, id_father: z.string() })),
+  /** Present where the row matches only some words of the text: such rows come after those that match all words. */
+  partial: z.literal(true).optional(),
 });
 
 export const productListResponse = z.object({
@@ -81,6 +83,8 @@ export const productListResponse = z.object({
       /** Number of characters searched, where the text is longer and is not a list of codes. */
       searched_letters: z.number().int().optional(),
       ignored: z.array(z.string()),
+      /** What may have been meant where nothing was found, or words were left out: texts to search, at most three. */
+      nearest: z.array(z.string()),
       /** Latest orders were requested and there are none, with or without filters: redirect to /shop (R2.44). */
       no_latest_orders: z.literal(true).optional(),
     }),

@@ -69,6 +69,8 @@ export const product = z.object({
   /** Pieces in stock; null for guests, and for a product with variants. */
   giacenza: z.number().int().nullable(),
   qty_min_imballo: z.number().int().positive(),
+  /** Smallest and largest `qty_min_imballo` of its variants; null without variants. */
+  variant_packaging: z.object({ min: z.number().int().positive(), max: z.number().int().positive() }).nullable(),
   packaging: z.array(packagingOption),
   /** Alternatives offered when the article can't be bought. */
   num_alternatives: z.number().int(),

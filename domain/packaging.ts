@@ -21,6 +21,12 @@ export type PackagedQuantity =
 /** Factor that a quantity must be a multiple of: 1 unless the packaging is an integer above 1. */
 const multipleOf = (packaging: number): number => (Number.isInteger(packaging) && packaging > 1 ? packaging : 1);
 
+/** The smallest and the largest packaging of some articles; null of none. */
+export function packagingRange(packaging: readonly number[]): { smallest: number; largest: number } | null {
+  if (packaging.length === 0) return null;
+  return { smallest: Math.min(...packaging), largest: Math.max(...packaging) };
+}
+
 /** Maximum quantity in whole packs of `packaging` pieces (R5.13). */
 export function largestQuantity(packaging: number): number {
   return MAXIMUM_QUANTITY - (MAXIMUM_QUANTITY % multipleOf(packaging));

@@ -62,6 +62,7 @@ async function serializeHits(services: Services, { requester, locale }: HandlerC
     return {
       ...row,
       ...foundBy(hit, article, locale),
+      ...(hit.isPartial ? { partial: true as const } : {}),
       matching_childs: hit.matching.map(({ sku }) => sku),
       found_variants: variants.map((variant) => ({
         ...variant,
@@ -113,6 +114,7 @@ export async function serializeProductList(
     notes: {
       left_out: found.leftOut,
       ignored: found.ignored,
+      nearest: found.nearest,
       ...(found.searchedLetters === null ? {} : { searched_letters: found.searchedLetters }),
       ...(latest?.length === 0 ? { no_latest_orders: true } : {}),
     },

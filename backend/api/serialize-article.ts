@@ -1,5 +1,6 @@
 import type { ChildProduct } from '../../contract/product.ts';
 import { availabilityOf, canBeAdded } from '../../domain/availability.ts';
+import { packagingRange } from '../../domain/packaging.ts';
 import { axisText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
 import type { Locale } from './handler.ts';
 import { serializePriceInfo } from './price-info.ts';
@@ -29,6 +30,7 @@ export function listedArticleOf(
     unit: article.unit,
     vatRate: article.vatRate,
     minimumPackaging: article.minimumPackaging,
+    variantPackaging: packagingRange(children.map((child) => child.minimumPackaging)),
     packaging: article.packaging,
     pictures: article.pictures,
     isNew: article.isNew,

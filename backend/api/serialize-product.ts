@@ -16,6 +16,7 @@ export interface ListedArticle {
   unit: string;
   vatRate: number;
   minimumPackaging: number;
+  variantPackaging: { smallest: number; largest: number } | null;
   packaging: PackagingOption[];
   pictures: string[];
   isNew: boolean;
@@ -121,6 +122,10 @@ export function serializeProduct(
     data_arrivo: article.arrivingOn,
     giacenza: prices.isForClient && article.children.length === 0 ? article.stockQuantity : null,
     qty_min_imballo: article.minimumPackaging,
+    variant_packaging: article.variantPackaging && {
+      min: article.variantPackaging.smallest,
+      max: article.variantPackaging.largest,
+    },
     packaging: serializePackaging(article.packaging),
     num_alternatives: article.alternatives.length,
     alternative_item_codes: article.alternatives,

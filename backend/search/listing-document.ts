@@ -21,6 +21,8 @@ export interface ListingDocument extends ArticleCodes {
   /** Hundredths of a percent. */
   vatRate: number;
   minimumPackaging: number;
+  /** The minimum packaging of its variants; null without variants. */
+  variantPackaging: { smallest: number; largest: number } | null;
   packaging: { code: string; unit: string; quantity: number }[];
   /** Name of the colour. */
   color: string | null;

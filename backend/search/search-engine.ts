@@ -92,6 +92,8 @@ export interface Hit {
   origin: Origin | null;
   /** Variants of a product whose codes are in a typed list of codes, in the order typed. */
   typedVariants: readonly ArticleCodes[];
+  /** Whether it matches only some words of the text; products that match all words come first. */
+  isPartial: boolean;
 }
 
 export interface SearchOptions {
@@ -116,7 +118,10 @@ export interface SearchResult {
   ignored: string[];
   /** The one article that has exactly the typed code; null for none or several. */
   exact: ListingDocument | null;
-  /** What may have been meant where nothing matches the text: known codes as written, or known words; at most three. */
+  /**
+   * What may have been meant where nothing matches the text, or only some of its words: known codes as written, or known
+   * words; at most three.
+   */
   nearest: string[];
   /** null when not requested. */
   facets: Facets | null;

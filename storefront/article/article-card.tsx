@@ -12,6 +12,7 @@ import styles from './article-card.module.css';
 import { articleLine, offeredPromotion, quantityInCart } from './article-line.ts';
 import { ArticlePrice } from './article-price.tsx';
 import { Availability } from './availability.tsx';
+import { MatchGroups } from './match-groups.tsx';
 import { GuestHint } from './guest-hint.tsx';
 import { AddButton, PurchaseForm, PurchaseMessage, QuantityBox } from './purchase-controls.tsx';
 import { QuantityBoxesContext, type QuantityBoxes } from './quantity-boxes.ts';
@@ -29,11 +30,22 @@ interface ArticleGridProps {
 export function ArticleGrid({ articles, label, boxes }: ArticleGridProps) {
   return (
     <QuantityBoxesContext value={boxes}>
-      <ul {...boxes.handlers} className={styles.grid} aria-label={label}>
-        {articles.map((article, index) => (
-          <ArticleCard key={article.internalCode} article={article} eager={index < 4} row={index} />
-        ))}
-      </ul>
+      <div {...boxes.handlers}>
+        <MatchGroups articles={articles} label={label}>
+          {(group) => (
+            <ul className={styles.grid} {...group.name}>
+              {group.articles.map((article, index) => (
+                <ArticleCard
+                  key={article.internalCode}
+                  article={article}
+                  eager={group.first + index < 4}
+                  row={group.first + index}
+                />
+              ))}
+            </ul>
+          )}
+        </MatchGroups>
+      </div>
     </QuantityBoxesContext>
   );
 }

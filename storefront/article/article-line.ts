@@ -3,7 +3,7 @@ import { joinList, listingSearch } from '../../domain/listing-url.ts';
 import { linesOf, type ArticleToAdd } from '../cart-store/cart-model.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 import { supplyText } from '../i18n/supply-text.ts';
-import { packText } from '../i18n/pack-text.ts';
+import { packRangeText, packText } from '../i18n/pack-text.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
 import { articlePath, type Article, type Promotion } from '../parsers/article.ts';
 import type { HeldLine } from '../parsers/cart-summary.ts';
@@ -166,7 +166,7 @@ export function articleLine(
     path: articlePath(article) + markedSearch(article.matchingCodes),
     alternativesPath: kind === 'unavailable' ? alternativesPath(article) : null,
     unit,
-    pack: kind === 'variants' && article.packQuantity === 1 ? '' : packText(i18n, article),
+    pack: article.variantPacks ? packRangeText(i18n, article.variantPacks, article.unit) : packText(i18n, article),
     arrival:
       article.availability === 'arriving' && article.arrival
         ? i18n.t('common.fromDay', { day: i18n.date(article.arrival) })

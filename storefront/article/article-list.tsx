@@ -3,6 +3,7 @@ import { usePriceView } from '../session/app-state.tsx';
 import type { Article } from '../parsers/article.ts';
 import styles from './article-list.module.css';
 import head from './article-list-head.module.css';
+import { MatchGroups } from './match-groups.tsx';
 import { ArticleRow } from './article-row.tsx';
 import { QuantityBoxesContext, useQuantityBoxes, type QuantityBoxes } from './quantity-boxes.ts';
 
@@ -31,19 +32,23 @@ export function ArticleList({ articles, axisLabels, marked, isTall, label, boxes
         data-tall={isTall || undefined}
       >
         <ListHead axisLabels={axisLabels} />
-        <ul className={styles.rows} aria-label={label}>
-          {articles.map((article, index) => (
-            <ArticleRow
-              key={article.internalCode}
-              article={article}
-              axes={axisLabels && axisLabels.map((_, axis) => article.axes?.[axis] ?? '')}
-              isMarked={marked?.includes(article.internalCode)}
-              isTall={isTall}
-              eager={index < 6}
-              row={index}
-            />
-          ))}
-        </ul>
+        <MatchGroups articles={articles} label={label}>
+          {(group) => (
+            <ul className={styles.rows} {...group.name}>
+              {group.articles.map((article, index) => (
+                <ArticleRow
+                  key={article.internalCode}
+                  article={article}
+                  axes={axisLabels && axisLabels.map((_, axis) => article.axes?.[axis] ?? '')}
+                  isMarked={marked?.includes(article.internalCode)}
+                  isTall={isTall}
+                  eager={group.first + index < 6}
+                  row={group.first + index}
+                />
+              ))}
+            </ul>
+          )}
+        </MatchGroups>
       </div>
     </QuantityBoxesContext>
   );

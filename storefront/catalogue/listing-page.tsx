@@ -76,6 +76,9 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
           <p className={styles.count} role="status">
             {isCounted && listing.orderable > listing.total && `${t('catalogue.products', { count: listing.total })}, `}
             {isCounted && t('common.articles', { count: listing.orderable || listing.total })}
+            {isCounted && listing.articles[0]?.isPartial && (
+              <span className="visually-hidden">, {t('catalogue.partMatches')}</span>
+            )}
           </p>
           <div className={styles.tools}>
             <SortChoice {...place} place="list" />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
 import { droppedText, isTextCut, unreadFilters } from '../../domain/listing-notes.ts';
 import { MAXIMUM_CODE_LIST } from '../../domain/listing-url.ts';
@@ -28,11 +29,25 @@ export function ListingNotes({ data }: { data: ListingData }) {
       .at(-1) ?? '',
   );
   const dropped = droppedText(parameters);
-  if (leftOut.length + ignored.length === 0 && searched === 0 && dropped === null) return null;
+  const { nearest } = data.listing;
+  if (leftOut.length + ignored.length + nearest.length === 0 && searched === 0 && dropped === null) return null;
   const names = ignored.slice(0, 5).map((name) => filterName(i18n, data.listing, name));
   if (ignored.length > names.length) names.push('…');
   return (
     <div className={styles.notes}>
+      {nearest.length > 0 && (
+        <p className={styles.nearest}>
+          {t('catalogue.nearest')}{' '}
+          {nearest.map((text, place) => (
+            <Fragment key={text}>
+              {place > 0 && ', '}
+              <Link className="link" to={`${path('/shop')}?${new URLSearchParams({ text })}`}>
+                {text}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {searched > 0 && <Alert tone="info" title={t('catalogue.cutText', { count: searched, last })} />}
       {dropped !== null && (
         <Alert tone="info" title={t('catalogue.droppedText', { text: dropped })}>

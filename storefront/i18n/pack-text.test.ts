@@ -3,7 +3,7 @@ import { setDictionary } from './dictionaries.ts';
 import { en } from './en.ts';
 import { makeI18n } from './i18n.tsx';
 import { it as italian } from './it.ts';
-import { packText } from './pack-text.ts';
+import { packRangeText, packText } from './pack-text.ts';
 
 beforeAll(() => {
   setDictionary('it', italian);
@@ -20,4 +20,13 @@ it.each([
 ])('R2.11 a pack of %i %s is shown as %s, in English as %s', (packQuantity, unit, inItalian, inEnglish) => {
   expect(packText(makeI18n('it'), { packQuantity, unit })).toBe(inItalian);
   expect(packText(makeI18n('en'), { packQuantity, unit })).toBe(inEnglish);
+});
+
+it.each([
+  [{ smallest: 50, largest: 100 }, 'PZ', '50 – 100 pz', '50 – 100 pcs'],
+  [{ smallest: 1, largest: 1500 }, 'cf', '1 – 1.500 conf.', '1 – 1,500 packs'],
+  [{ smallest: 25, largest: 25 }, 'PZ', 'conf. 25 pz', 'pack of 25 pcs'],
+])('R2.11 variants in packs of %o %s are shown as %s, in English as %s', (packs, unit, inItalian, inEnglish) => {
+  expect(packRangeText(makeI18n('it'), packs, unit)).toBe(inItalian);
+  expect(packRangeText(makeI18n('en'), packs, unit)).toBe(inEnglish);
 });

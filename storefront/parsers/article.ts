@@ -65,6 +65,8 @@ export interface Article {
   matchingCodes: string[];
   /** These variants, if they are so few that the listing shows them in place of the product. */
   foundVariants: Article[];
+  /** Whether it matches only some words of the searched text. */
+  isPartial: boolean;
   /** Whether it is a variant that a listing shows by itself. */
   isVariant: boolean;
   /** Lowest and highest net price of the variants (R2.80). */
@@ -80,6 +82,8 @@ export interface Article {
   stock: number | null;
   /** Quantities must be multiples of it (R4.9). */
   packQuantity: number;
+  /** The smallest and the largest of these quantities among its variants; null without variants. */
+  variantPacks: { smallest: number; largest: number } | null;
   packaging: Packaging[];
   /** Internal codes of the alternatives. */
   alternativeCodes: string[];
@@ -115,7 +119,11 @@ export function parseArticle(value: unknown): Article {
       code: text(fields(child).carti),
     })),
     matchingCodes: rows(wire.matching_childs).map((code) => text(code)),
-    foundVariants: rows(wire.found_variants).map(parseArticle),
+    foundVariants: rows(wire.found_variants).map((variant) => ({
+      ...parseArticle(variant),
+      isPartial: wire.partial === true,
+    })),
+    isPartial: wire.partial === true,
     isVariant: text(wire.id_father) !== '' && whole(wire.num_childs) === 0,
     priceRange: childPrices.length ? { lowest: Math.min(...childPrices), highest: Math.max(...childPrices) } : null,
     promotions: rows(wire.sales).map((sale) => parsePromotion(sale as PromotionEntry)),
@@ -125,6 +133,12 @@ export function parseArticle(value: unknown): Article {
     arrival: textOrNull(wire.data_arrivo),
     stock: number(wire.giacenza),
     packQuantity: Math.max(1, whole(wire.qty_min_imballo, 1)),
+    variantPacks: wire.variant_packaging
+      ? {
+          smallest: whole(fields(wire.variant_packaging).min, 1),
+          largest: whole(fields(wire.variant_packaging).max, 1),
+        }
+      : null,
     packaging: parsePackaging(wire.packaging),
     alternativeCodes: rows(wire.alternative_item_codes).map((code) => text(code)),
   };

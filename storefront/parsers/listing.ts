@@ -57,6 +57,8 @@ export interface Listing {
   activeFilters: ActiveFilterTab[];
   /** Words that were left out of the search so that it finds something. */
   leftOut: string[];
+  /** Texts that may have been meant, where nothing or only some words were found. */
+  nearest: string[];
   /** Number of searched characters of a longer text; 0 when the whole text was searched. */
   searchedLetters: number;
   /** Names of filters that were ignored because of invalid values. */
@@ -81,6 +83,7 @@ export const emptyListing: Listing = {
   flags: {},
   activeFilters: [],
   leftOut: [],
+  nearest: [],
   searchedLetters: 0,
   ignored: [],
   hasNoLatestOrders: false,
@@ -129,6 +132,7 @@ export function parseProductList(response: unknown): Listing {
       rows(tabs).map((tab) => parseActiveFilter(kind, tab)),
     ),
     leftOut: rows(fields(message.notes).left_out).map((word) => text(word)),
+    nearest: rows(fields(message.notes).nearest).map((searchText) => text(searchText)),
     searchedLetters: whole(fields(message.notes).searched_letters),
     ignored: rows(fields(message.notes).ignored).map((name) => text(name)),
     hasNoLatestOrders: fields(message.notes).no_latest_orders === true,

@@ -89,6 +89,15 @@ describe('unusual characters around a word', () => {
     const { body } = await shop.call('product_list', { text: 'valvola fosforescente' });
     expect(body.message.product_list.pagination.total).toBeGreaterThan(0);
     expect(body.message.notes.left_out).toEqual(['fosforescente']);
+    const rows: { partial?: true }[] = body.message.product_list.data;
+    expect(rows.map(({ partial }) => partial)).not.toContain(undefined);
+  });
+
+  it('proposes what may have been meant', async () => {
+    const nearest = async (text: string) => (await shop.call('product_list', { text })).body.message.notes.nearest;
+    expect(await nearest('VS-12-OX')).toContain('VS-12-OT');
+    expect(await nearest('valvola VS-12-OX')).toContain('VS-12-OT');
+    expect(await nearest('valvola')).toEqual([]);
   });
 });
 
@@ -173,7 +182,7 @@ describe('several codes in one search', () => {
       expect(list.length).toBeGreaterThan(1500);
       const { product_list, notes } = await listing(list);
       expect(product_list.data.map(({ sku }: { sku: string }) => sku)).toEqual(['RUB-14', 'VS-12-OT']);
-      expect(notes).toEqual({ left_out: unknown, ignored: [] });
+      expect(notes).toEqual({ left_out: unknown, ignored: [], nearest: [] });
     });
 
     it('is rejected beyond 2,000 characters', async () => {

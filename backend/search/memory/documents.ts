@@ -22,6 +22,7 @@ export interface StoredDocument {
   unit: string;
   vatRate: number;
   minimumPackaging: number;
+  variantPackaging: { smallest: number; largest: number } | null;
   packaging: { code: string; unit: string; quantity: number }[];
   color: number;
   size: string | null;
@@ -55,6 +56,7 @@ type Packed = [
   marks: number,
   alternatives: string[],
   children: string[],
+  variantPackaging: [smallest: number, largest: number] | 0,
 ];
 
 /** Packs a document into a short text; the index stores one for every article. */
@@ -80,6 +82,7 @@ export function packDocument(stored: StoredDocument): string {
     (stored.isNew ? 1 : 0) | (stored.isHot ? 2 : 0) | (stored.isAnnounced ? 4 : 0),
     stored.alternatives,
     stored.children.flatMap(({ code, sku }) => [code, sku]),
+    stored.variantPackaging ? [stored.variantPackaging.smallest, stored.variantPackaging.largest] : 0,
   ];
   return JSON.stringify(packed);
 }
@@ -97,7 +100,8 @@ export function unpackDocument(
   const [code, sku, kind, name, nameEnglish, summary, summaryEnglish, brand, category, family, ...rest] = JSON.parse(
     text,
   ) as Packed;
-  const [pictures, unit, vatRate, minimumPackaging, packaging, color, size, marks, alternatives, children] = rest;
+  const [pictures, unit, vatRate, minimumPackaging, packaging, color, size, marks, alternatives, ...last] = rest;
+  const [children, packs] = last;
   const colorName = color === NONE ? undefined : labels.colors[color]?.name;
   const english = locale === 'en';
   return {
@@ -111,6 +115,7 @@ export function unpackDocument(
     unit,
     vatRate,
     minimumPackaging,
+    variantPackaging: packs === 0 ? null : { smallest: packs[0], largest: packs[1] },
     packaging: packaging.map(([option, optionUnit, quantity]) => ({ code: option, unit: optionUnit, quantity })),
     color: colorName ? (english && colorName.en) || colorName.it : null,
     size: size === 0 ? null : size,

@@ -216,6 +216,38 @@ describe('a text that finds nothing', () => {
   });
 });
 
+describe('a text of which only some words are found', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Rubinetto cromato', sku: 'TE933-8X40' },
+    { id: 2, name: 'Rubinetto ottone', sku: 'TE933-8X45' },
+    { id: 3, name: 'Cacciavite' },
+  ]);
+  const search = (text: string) => engine.search(query({ text }), guest());
+  const marks = (text: string): boolean[] => search(text).hits.map(({ isPartial }) => isPartial);
+
+  it('R2.30 marks what matches only some of the words', () => {
+    expect(marks('rubinetto ottone')).toEqual([false]);
+    expect(marks('rubinetto titanio')).toEqual([true, true]);
+    expect(marks('rubinetto')).toEqual([false, false]);
+  });
+
+  it('R2.30 marks nothing of a list of codes', () => {
+    expect(search('TE933-8X40, TE933-8X45, ZZ1-23')).toMatchObject({
+      leftOut: ['ZZ1-23'],
+      hits: [{ isPartial: false }, { isPartial: false }],
+    });
+  });
+
+  it('R2.30 proposes the nearest code of a word that was left out', () => {
+    expect(search('rubinetto TE933-8X47').nearest).toEqual(['TE933-8X40', 'TE933-8X45']);
+  });
+
+  it('R2.30 proposes known words in place of unknown ones, where they are found together', () => {
+    expect(search('rubinetto ottonniee').nearest).toEqual(['rubinetto ottone']);
+    expect(search('rubinetto cacciavvittee').nearest).toEqual([]);
+  });
+});
+
 it('R2.30 corrects a misspelled word only to words of names and labels', () => {
   const engine = engineOf([
     { id: 1, name: 'Pompa', description: 'movimento circolare' },

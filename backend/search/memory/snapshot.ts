@@ -206,6 +206,7 @@ export class Snapshot {
       matching: matching.map(codesOf),
       variants: isListed ? matching.map((variant) => this.#articles.documentAt(variant, locale)) : [],
       typedVariants: typed?.map(codesOf) ?? [],
+      isPartial: answer.isPartial,
       ...this.#reason(answer, index, page, matched),
     };
   }

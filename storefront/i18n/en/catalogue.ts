@@ -73,6 +73,8 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.leftOutText': 'No item matches the whole text.',
   'catalogue.leftOutMany': 'Searched without {count} words or codes',
   'catalogue.leftOutWhich': 'Show which',
+  'catalogue.nearest': 'Did you mean:',
+  'catalogue.partMatches': 'These match only in part',
   'catalogue.ignored': 'Filters not known and ignored: {names}',
   'catalogue.refusedText':
     'The address asks for too many filters, or for filters that are too long: nothing can be searched like this.',

@@ -70,6 +70,8 @@ export const catalogue = {
   'catalogue.leftOutText': 'Nessun articolo corrisponde a tutto il testo.',
   'catalogue.leftOutMany': 'Cercato senza {count} parole o codici',
   'catalogue.leftOutWhich': 'Mostra quali',
+  'catalogue.nearest': 'Forse cercavi:',
+  'catalogue.partMatches': 'Corrispondono solo in parte',
   'catalogue.ignored': 'Filtri non riconosciuti e ignorati: {names}',
   'catalogue.refusedText': 'L’indirizzo chiede troppi filtri, o filtri troppo lunghi: così non si può cercare.',
   'catalogue.droppedText': '«{text}» non viene cercato: i filtri scelti valgono per tutto l’elenco.',

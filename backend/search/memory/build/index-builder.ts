@@ -7,6 +7,7 @@ import { dayNumber, FeatureCollector } from './features.ts';
 import { GrowingBytes } from './growing.ts';
 import { LabelCollector } from './labels.ts';
 import { findSorted, layOut, type Layout } from './layout.ts';
+import { packagingRange } from '../../../../domain/packaging.ts';
 import { compareSizes } from './natural-order.ts';
 import { packColumns } from './pack-columns.ts';
 import { PostingCollector, ranksOf, TermNumbers, type DocumentTerms } from './postings.ts';
@@ -160,6 +161,7 @@ export class IndexBuilder {
         ...article,
         ...places,
         size: article.size,
+        variantPackaging: packagingRange(children.map(({ minimumPackaging }) => minimumPackaging)),
         children: children.map(({ code, sku }) => ({ code, sku })),
       }),
     );

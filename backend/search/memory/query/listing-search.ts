@@ -44,6 +44,7 @@ export interface Answer {
   /** By product: the variants whose codes were typed. */
   typedVariants: ReadonlyMap<number, readonly number[]>;
   leftOut: string[];
+  isPartial: boolean;
   searchedLetters: number | null;
   ignored: string[];
   exact: number | null;
@@ -136,7 +137,7 @@ export class ListingSearch {
     const isEverything = filtered.passing === this.#parts.everything;
     const ranking =
       this.#sorted(query, visibility, filtered, match, wanted) ?? this.#rank(query, options, filtered, match, wanted);
-    return {
+    const answer: Answer = {
       ranking,
       articles: countBits(filtered.passing.bits),
       causes: match && Uint16Array.from(ranking.matched, (variant) => match.causes[variant] as number),
@@ -146,12 +147,22 @@ export class ListingSearch {
       origins: match?.origins ?? [],
       typedVariants: this.#typedVariants(match?.listed ?? [], filtered),
       leftOut: match?.leftOut ?? [],
+      isPartial: match?.isPartial ?? false,
       searchedLetters: match?.searchedLetters ?? null,
       ignored,
       exact: match?.exact ?? null,
       nearest: match?.nearest ?? NOTHING_NEAR,
       facets: withFacets ? this.#facets(query, filtered, context, trees) : null,
     };
+    // Matching another text overwrites what was matched, so it comes last.
+    const texts = answer.nearest.texts.filter((text) => this.#isFound(text, arrays));
+    return { ...answer, nearest: { ...answer.nearest, texts } };
+  }
+
+  /** Whether all words of a text are found somewhere. */
+  #isFound(text: string, { locale, customerCodes }: VisibilityArrays): boolean {
+    const { variants, isPartial } = this.#text.match(text, locale, customerCodes);
+    return variants.list.length > 0 && !isPartial;
   }
 
   /** The products sorted by another key than relevance; null where they are ranked. */

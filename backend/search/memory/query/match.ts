@@ -11,11 +11,13 @@ export interface TextMatch {
   causes: Uint16Array;
   origins: readonly Origin[];
   leftOut: string[];
+  /** Whether the variants match only some words of the text. */
+  isPartial: boolean;
   exact: number | null;
   /** Number of letters searched of a longer text; null for the whole text. */
   searchedLetters: number | null;
   /** For a list of codes: the variants that have one of them exactly, in the order typed. */
   listed: readonly number[];
-  /** What may have been meant, where nothing matches. */
+  /** What may have been meant, where nothing matches, or only some words. */
   nearest: Nearest;
 }

@@ -2,9 +2,9 @@ import { CODE_KINDS, type CodeKind } from '../index-data.ts';
 import { compareWith } from '../text/distance.ts';
 import { PREFIX, type CodeSearch } from './code-search.ts';
 import type { TermDictionary } from './term-dictionary.ts';
-import type { QueryText, QueryWord } from './words.ts';
+import { readQuery, type QueryText, type QueryWord } from './words.ts';
 
-/** What may have been meant by a text that finds nothing. */
+/** What may have been meant by a text that finds nothing, or only a part of which is found. */
 export interface Nearest {
   /** Codes that differ by one error: the article, and the kind and normalised form of its code. */
   codes: readonly { article: number; kind: CodeKind; code: string }[];
@@ -33,6 +33,13 @@ export class NearestFinder {
   find({ words, code, isCodeLike }: QueryText): Nearest {
     const codes = isCodeLike ? this.#codesNear(code) : [];
     return { codes, texts: codes.length > 0 ? [] : this.#textsNear(words) };
+  }
+
+  /** The same for a text of which only some words were found; `leftOut` are the others, as typed. */
+  findForPart(query: QueryText, leftOut: readonly string[]): Nearest {
+    const parts = leftOut.map(readQuery).filter(({ isCodeLike }) => isCodeLike);
+    const codes = parts.flatMap(({ code }) => this.#codesNear(code)).slice(0, MOST);
+    return codes.length > 0 ? { codes, texts: [] } : { codes: [], texts: this.#textsNear(query.words) };
   }
 
   /** An error leaves the first or the second half of a code as it is, so only codes with one of them are compared. */

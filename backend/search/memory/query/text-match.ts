@@ -135,7 +135,12 @@ export class TextMatcher {
       text,
     );
     // Without a result, the words that were not searched are reported.
-    if (this.#result.count > 0) return this.#found(leftOut, exact);
+    if (this.#result.count > 0) {
+      const found = this.#found(leftOut, exact);
+      // Words above the limit are not searched at all.
+      if (leftOut.length === query.overflow.length) return found;
+      return { ...found, isPartial: true, nearest: this.#nearest.findForPart(query, leftOut) };
+    }
     return { ...this.#found([...query.fallen, ...query.overflow], exact), nearest: this.#nearest.find(query) };
   }
 
@@ -144,7 +149,8 @@ export class TextMatcher {
     const variants = this.#result.selection();
     const origins = this.#origins.all();
     const nearest = NOTHING_NEAR;
-    return { variants, scores, causes, origins, leftOut, exact, searchedLetters: null, listed, nearest };
+    const isPartial = false;
+    return { variants, scores, causes, origins, leftOut, isPartial, exact, searchedLetters: null, listed, nearest };
   }
 
   /** The codes of a text that has several, or one with quantities. */
