@@ -15,6 +15,9 @@ export const addressEntry = z.object({
 });
 export type AddressEntry = z.infer<typeof addressEntry>;
 
+/** The account of the shop for payments by bank transfer; the IBAN without spaces. */
+export const bankAccount = z.object({ intestatario: z.string(), iban: z.string(), banca: z.string().nullable() });
+
 /** What changed on a line since the buyer last saw it. Prices in euro per unit. */
 export const anomaly = z.object({
   row_id: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
 import { rowId, wholeNumber } from './numbers.ts';
-import { addressEntry, anomaly, deliveryType, pickupSlot } from './orders.ts';
+import { addressEntry, anomaly, bankAccount, deliveryType, pickupSlot } from './orders.ts';
 import { userTemp } from './user-temp.ts';
 
 export const prepareOrderRequest = z.object({
@@ -29,6 +29,8 @@ export const prepareOrderResponse = z.object({
         usual: z.boolean(),
         /** Paid online right after sending. */
         online: z.boolean(),
+        /** The account for a bank transfer; null for other methods, and where the operator has set none. */
+        bonifico: bankAccount.nullable(),
         /** Days on which it will be due if the order is invoiced on the usual delivery day, YYYY-MM-DD. */
         scadenze: z.array(z.string()),
       }),

@@ -3,7 +3,7 @@ import { vatByRate } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { lineSupply, shipmentChoice } from './line-supply.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
-import { addressEntry, deliveryType, pickupSlot } from './orders.ts';
+import { addressEntry, bankAccount, deliveryType, pickupSlot } from './orders.ts';
 import { userTemp } from './user-temp.ts';
 
 export const sendOrderRequest = z.object({
@@ -128,6 +128,8 @@ export const getSentOrder = defineEndpoint({
       payment_next: paymentStep,
       /** Mail addresses to which the confirmation goes; empty when there is none. */
       conferma_a: z.array(z.string()),
+      /** How to pay an order by bank transfer, with the reason to write; null for other payments, or without an account. */
+      bonifico: bankAccount.extend({ causale: z.string() }).nullable(),
     }),
   }),
   errors: {

@@ -52,6 +52,9 @@ export const PICKUP_HOURS = {
 export const PAYMENT = { areSeveralAllowed: true, isPayPalOffered: true } as const;
 export const PAYPAL_CODE = 'PAYP';
 
+/** The account for payments by bank transfer: none; setting `bank_account`. */
+export const BANK_ACCOUNT = null;
+
 /** Whether an order can have a note (R9.23); setting `order_note`. */
 export const IS_ORDER_NOTE_SHOWN = true;
 

@@ -13,6 +13,7 @@ import { text } from '../messages/index.ts';
 import {
   findConfirmation,
   paymentLabel,
+  type BankAccount,
   prepareOrder,
   findLastSent,
   findSentOrder,
@@ -62,6 +63,11 @@ function dueDaysOfMethod(code: string, invoicedOn: string): string[] {
   return terms ? dueDaysOf(terms, invoicedOn) : [];
 }
 
+/** Serializes the account for bank transfers. */
+function serializeAccount({ holder, iban, bank }: BankAccount) {
+  return { intestatario: holder, iban, banca: bank };
+}
+
 /** The first lines, those that have changed, and those of which a part follows. */
 function shownLines({ cart, changes }: OrderPreview, limit = cart.lines.length) {
   const changed = new Set(changes.map(({ rowId }) => rowId));
@@ -87,6 +93,7 @@ export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (servi
         label: localized(method.label, locale),
         usual: method.isUsual,
         online: method.isOnline,
+        bonifico: method.account && serializeAccount(method.account),
         scadenze: dueDaysOfMethod(method.code, preview.days.usual),
       })),
       delivery_types: preview.deliveryTypes.map(({ code, transportCents }) => ({
@@ -199,11 +206,18 @@ export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services,
   });
   const isShown = order && isJustSent(await findLastSent(services.database.query, order.orderId), services.clock());
   if (!isShown) throw new AppError('not-found', 'notFound');
-  const { company } = await services.shopSettings.current();
+  const settings = await services.shopSettings.current();
   const [payment_next, confirmation] = await Promise.all([
     serializePaymentStep(services, order, client),
-    findConfirmation(services.database, company, { orderId: order.orderId }),
+    findConfirmation(services.database, settings, { orderId: order.orderId }),
   ]);
   const conferma_a = confirmation?.recipients.to ?? [];
-  return { message: { order: serializeSentOrder(order, client, context.locale), payment_next, conferma_a } };
+  const transfer = confirmation?.transfer;
+  const bonifico = transfer
+    ? {
+        ...serializeAccount(transfer),
+        causale: text(context.locale, 'transferReason', { order: transfer.reason }),
+      }
+    : null;
+  return { message: { order: serializeSentOrder(order, client, context.locale), payment_next, conferma_a, bonifico } };
 };

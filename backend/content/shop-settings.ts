@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as defaults from '../../domain/defaults.ts';
+import { ibanOf, isIban } from '../../domain/iban.ts';
 import { STATUS_LABELS } from '../../domain/order-status.ts';
 import type { Database } from '../database/index.ts';
 
@@ -35,6 +36,15 @@ export const shopSettings = z.object({
       isPayPalOffered: z.boolean().default(defaults.PAYMENT.isPayPalOffered),
     })
     .default(defaults.PAYMENT),
+  /** The account for payments by bank transfer, shown to those who pay so; null shows none. */
+  bank_account: z
+    .object({
+      holder: z.string().trim().min(1).max(100),
+      iban: z.string().refine(isIban, 'not an IBAN').transform(ibanOf),
+      bank: z.string().trim().max(100).nullable().default(null),
+    })
+    .nullable()
+    .default(defaults.BANK_ACCOUNT),
   /** Whether an order can have a note (R9.23). */
   order_note: z.object({ isShown: z.boolean() }).default({ isShown: defaults.IS_ORDER_NOTE_SHOWN }),
   /** Working days after which an order that nobody has approved goes back to its buyer. */

@@ -27,8 +27,8 @@ export function createOrderDocuments(services: Services): Hono {
     const owner = cause ? await findOrderOwner(services.database.query, name) : null;
     const mayRead = owner && mayReadOf(identity, owner.customerId, owner.addressId);
     if (!mayRead || (identity.kind === 'client' && !mayUse(identity, 'order.view'))) return context.text('404', 404);
-    const { company } = await services.shopSettings.current();
-    const confirmation = await findConfirmation(services.database, company, { orderId: owner.orderId });
+    const settings = await services.shopSettings.current();
+    const confirmation = await findConfirmation(services.database, settings, { orderId: owner.orderId });
     if (!confirmation) return context.text('404', 404);
     const file = await drawConfirmation(confirmation, locale);
     context.header('content-type', 'application/pdf');

@@ -43,6 +43,7 @@ export const en: Record<keyof typeof it, string> = {
   couponUsedUp: 'The coupon {code} has been used up.',
   dataInvalid: 'The given data was invalid.',
   deliveryPickup: 'Pickup',
+  transferReason: 'Order {order}',
   deliveryShipping: 'Shipping',
   deliveryTypeNotOffered: 'This type of delivery is not offered.',
   documentAmountChanged: 'The amount to be paid has changed: ask for a new link.',

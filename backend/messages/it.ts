@@ -41,6 +41,7 @@ export const it = {
   couponUsedUp: 'Il coupon {code} è esaurito: è già stato usato.',
   dataInvalid: 'I dati inviati non sono validi.',
   deliveryPickup: 'Ritiro in sede',
+  transferReason: 'Ordine {order}',
   deliveryShipping: 'Spedizione',
   deliveryTypeNotOffered: 'Questo tipo di consegna non è previsto.',
   documentAmountChanged: 'L’importo da pagare è cambiato: chiedi un nuovo link.',

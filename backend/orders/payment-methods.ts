@@ -5,6 +5,9 @@ import type { LocalText } from '../../domain/local-text.ts';
 import type { ShopSettings } from '../content/index.ts';
 import type { Tables } from '../database/index.ts';
 
+/** The account of the shop for payments by bank transfer. */
+export type BankAccount = NonNullable<ShopSettings['bank_account']>;
+
 export interface PaymentMethod {
   code: string;
   label: LocalText;
@@ -12,6 +15,8 @@ export interface PaymentMethod {
   isUsual: boolean;
   /** Paid at the provider right after sending. */
   isOnline: boolean;
+  /** Where the amount is transferred to; null for other methods, and where the operator has set no account. */
+  account: BankAccount | null;
 }
 
 /** Payment methods agreed with a customer. */
@@ -50,6 +55,11 @@ export function paymentLabel(code: string): LocalText {
   return LABELS[code] ?? { it: code, en: termsInEnglish(code) ?? code };
 }
 
+/** Whether the customer transfers the amount, so that it needs the account of the shop. */
+export function isBankTransfer(code: string): boolean {
+  return /^bonifico\b/i.test(code.trim());
+}
+
 export async function findPaymentTerms(query: Kysely<Tables>, customerId: number): Promise<PaymentTerms> {
   const { rows } = await sql<PaymentTerms>`
     select payment_method as usual, array(
@@ -68,7 +78,7 @@ export async function findPaymentTerms(query: Kysely<Tables>, customerId: number
  */
 export function paymentMethodsOf(
   terms: PaymentTerms,
-  settings: Pick<ShopSettings, 'payment'>,
+  settings: Pick<ShopSettings, 'payment' | 'bank_account'>,
   canPayOnline = false,
 ): PaymentMethod[] {
   const { areSeveralAllowed, isPayPalOffered } = settings.payment;
@@ -81,5 +91,6 @@ export function paymentMethodsOf(
     label: paymentLabel(code),
     isUsual: code === usual,
     isOnline: code === PAYPAL,
+    account: isBankTransfer(code) ? settings.bank_account : null,
   }));
 }

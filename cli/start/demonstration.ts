@@ -3,6 +3,12 @@ import { DEMONSTRATION_KEY, findDemonstrationMark, writeSetting } from '../../ba
 import { asOnlyImporter, type Database } from '../../backend/database/index.ts';
 import { fingerprintShop, isEmptyShop, shopTables } from '../shop-tables.ts';
 
+const DEMONSTRATION_ACCOUNT = {
+  holder: 'Bancale S.p.A.',
+  iban: 'IT60X0542811101000000123456',
+  bank: 'Banca di esempio, Bologna',
+};
+
 /**
  * Whether the demonstration has to be loaded. `load`: the catalogue is empty, or a load was begun and not finished.
  * `loaded`: it is complete. `other`: the catalogue belongs to somebody else and is left alone.
@@ -40,6 +46,8 @@ export async function loadMarked(database: Database, load: () => Promise<unknown
       : (await isEmptyShop(database, tables)) || (await isPureDemonstration(database, tables));
   await writeSetting(database, DEMONSTRATION_KEY, { state: 'loading', isPure });
   await load();
+  // A shop that holds anything else must not show an account that does not exist.
+  if (isPure) await writeSetting(database, 'bank_account', DEMONSTRATION_ACCOUNT);
   const fingerprint = isPure ? await fingerprintShop(database, tables) : undefined;
   await writeSetting(database, DEMONSTRATION_KEY, { state: 'loaded', fingerprint });
   // Without fresh statistics the first queries over the new rows are planned for empty tables.

@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import { OptionCard, OptionList } from '../ui/option-card.tsx';
+import { BankTransferFacts } from './bank-transfer.tsx';
 import styles from './checkout-page.module.css';
 import type { PaymentChoice } from './prepared-order.ts';
 
@@ -20,17 +22,20 @@ export function Payment({ methods, chosenBefore, error }: PaymentProps) {
         {t('checkout.payment')} <span className={styles.required}>*</span>
       </legend>
       <OptionList label={t('checkout.payment')} error={error}>
-        {methods.map(({ code, label, isUsual, isOnline, dueOn }) => (
-          <OptionCard
-            key={code}
-            name="payment_method"
-            value={code}
-            defaultChecked={chosenBefore === null ? isUsual : code === chosenBefore}
-            required
-            title={label}
-            remark={isOnline ? t('checkout.payOnline') : isUsual && methods.length > 1 && t('checkout.usualPayment')}
-            amount={dueOn.length > 0 && t('checkout.dueOn', { days: dueOn.map(date).join(', ') })}
-          />
+        {methods.map(({ code, label, isUsual, isOnline, dueOn, transfer }) => (
+          <Fragment key={code}>
+            <OptionCard
+              className={styles.method ?? ''}
+              name="payment_method"
+              value={code}
+              defaultChecked={chosenBefore === null ? isUsual : code === chosenBefore}
+              required
+              title={label}
+              remark={isOnline ? t('checkout.payOnline') : isUsual && methods.length > 1 && t('checkout.usualPayment')}
+              amount={dueOn.length > 0 && t('checkout.dueOn', { days: dueOn.map(date).join(', ') })}
+            />
+            {transfer && <BankTransferFacts transfer={transfer} className={styles.transfer} />}
+          </Fragment>
         ))}
       </OptionList>
     </fieldset>

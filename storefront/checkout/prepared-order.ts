@@ -4,6 +4,7 @@ import type { RequestedDays } from '../../domain/requested-day.ts';
 import { parseCart, type Cart } from '../parsers/cart.ts';
 import { cents, fields, flag, number, rows, text, textOrNull, whole } from '../parsers/values.ts';
 import type { Address } from '../session/session.ts';
+import { parseBankTransfer, type BankTransfer } from './bank-transfer.tsx';
 import { parsePickupSlots, type PickupSlot } from './pickup.ts';
 
 /** A change of a line since the buyer last saw it. */
@@ -40,6 +41,8 @@ export interface PaymentChoice {
   isOnline: boolean;
   /** Expected days of payment, YYYY-MM-DD. */
   dueOn: string[];
+  /** Where it is transferred to; null for other methods. */
+  transfer: BankTransfer | null;
 }
 
 /** The order that sending the cart now would create (R7.25). */
@@ -85,6 +88,7 @@ export function parsePreparedOrder(response: unknown): PreparedOrder {
       isUsual: flag(fields(method).usual),
       isOnline: flag(fields(method).online),
       dueOn: rows(fields(method).scadenze).map((day) => text(day)),
+      transfer: parseBankTransfer(fields(method).bonifico),
     })),
     deliveryTypes: rows(message.delivery_types).map(parseDelivery).filter(isKnownDelivery),
     pickupSlots: parsePickupSlots(message.pickup_slots),

@@ -9,6 +9,7 @@ import type { LineSupply, ShipmentChoice } from '../../domain/line-supply.ts';
 import { parseSupply } from '../parsers/cart.ts';
 import { cents, fields, flag, rows, text, textOrNull, whole } from '../parsers/values.ts';
 import type { Address } from '../session/session.ts';
+import { parseBankTransfer, type BankTransfer } from './bank-transfer.tsx';
 import { parsePickupSlot, type PickupSlot } from './pickup.ts';
 import { parseAddress } from './prepared-order.ts';
 
@@ -44,6 +45,8 @@ export interface SentOrder {
   /** The lines of which a part follows. */
   shortLines: { code: string; name: string; supply: LineSupply }[];
   paymentMethod: string | null;
+  /** How it is paid by bank transfer; null for other payments. */
+  transfer: BankTransfer | null;
   /** Whether the order must be paid online before it is processed. */
   isToBePaid: boolean;
   /** Whether it was paid online. */
@@ -84,6 +87,7 @@ export function parseSentOrder(response: unknown): SentOrder {
       supply: parseSupply(line),
     })),
     paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
+    transfer: parseBankTransfer(message.bonifico),
     isToBePaid: wire.payment_state === 'due',
     isPaid: wire.payment_state === 'paid',
     openPayment: parseOpenPayment(wire.payment_state),

@@ -13,6 +13,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Timeline, type TimelineStep } from '../ui/timeline.tsx';
+import { BankTransferFacts } from './bank-transfer.tsx';
 import { namedSlot } from './pickup.ts';
 import { thankYouPath, type SentOrder } from './sent-order.ts';
 import { SentLines } from './sent-lines.tsx';
@@ -65,6 +66,12 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
         <img src={drawing} width={360} height={290} alt="" />
       </div>
       <Facts order={order} />
+      {order.transfer && (
+        <section className={styles.section} aria-labelledby="bank-transfer">
+          <h2 id="bank-transfer">{t('thankYou.transfer')}</h2>
+          <BankTransferFacts transfer={order.transfer} />
+        </section>
+      )}
       <NextSteps order={order} />
       {order.lines.length > 0 && <SentLines order={order} />}
     </div>

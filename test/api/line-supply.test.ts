@@ -90,8 +90,8 @@ describe('what is in stock of a line and what follows', () => {
   it('is in the PDF of the order, with the choice of the shipment', async () => {
     const { body } = await send({ shipment_choice: 'WAIT' });
     const { rows } = await shop.database.pool.query('select max(id) as id from sales_order');
-    const { company } = await cartServices(shop.database).shopSettings.current();
-    const confirmation = await findConfirmation(shop.database, company, { orderId: Number(rows[0].id) });
+    const settings = await cartServices(shop.database).shopSettings.current();
+    const confirmation = await findConfirmation(shop.database, settings, { orderId: Number(rows[0].id) });
     if (!confirmation) throw new Error('no confirmation');
     expect(confirmation.order.number).toBe(body.message.order.numero);
     const [year, month, date] = day(20).split('-');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
+import { writeSetting } from '../../backend/content/index.ts';
 import {
   planForgottenConfirmations,
   findMail,
@@ -49,6 +50,11 @@ function attempt(mail: MailGateway, orderId: number, number = 1, mailFrom: strin
   const { shopSettings } = cartServices(test.database);
   const { database } = test;
   return sendConfirmation({ database, mail, mailFrom, shopSettings, logger: quiet, clock: () => NOW }, orderId, number);
+}
+async function numberOf(orderId: number): Promise<string> {
+  const { query } = test.database;
+  const order = await query.selectFrom('sales_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  return `${order.cause}-${order.year}-${String(order.number).padStart(6, '0')}`;
 }
 const stateOf = async (orderId: number) => (await findMail(test.database, orderId))?.state;
 async function planned(orderId: number, since = new Date()): Promise<number> {
@@ -124,6 +130,28 @@ describe('the confirmation e-mail of an order', () => {
     await attempt(mail, other);
     expect(received[1]?.text).toContain('Subject: Order OWEB-2026-000002 received');
     expect(received[1]?.text).toMatch(/: 1 line,\s+document total/);
+  });
+
+  it('says how to pay by bank transfer, with the number of the order as the reason', async () => {
+    const { mail, received } = await smtp();
+    const account = { holder: 'Bancale S.p.A.', iban: 'IT60X0542811101000000123456', bank: 'Banca di prova' };
+    await writeSetting(test.database, 'bank_account', account);
+    const id = await order('it');
+    await attempt(mail, id);
+    await test.database.query.deleteFrom('setting').where('key', '=', 'bank_account').execute();
+    const without = await order('it');
+    await attempt(mail, without);
+    const number = await numberOf(id);
+    expect(received[0]?.text).toContain(
+      [
+        'Paga con bonifico bancario:',
+        'IBAN: IT60 X054 2811 1010 0000 0123 456',
+        'Intestatario: Bancale S.p.A.',
+        'Banca: Banca di prova',
+        `Causale: Ordine ${number}`,
+      ].join('\r\n'),
+    );
+    expect(received[1]?.text).not.toContain('IBAN');
   });
 
   it('goes to the customer with the agent in copy if an agent sent the order', async () => {

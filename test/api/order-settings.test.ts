@@ -100,6 +100,18 @@ describe('operator settings', () => {
     expect(await send()).toMatchObject({ deliveryType: 'SHIPPING_GOOD' });
   });
 
+  it('set the account that bank transfers go to, and only those', async () => {
+    await agree('RIBA 60 giorni fine mese', 'BONIFICO', 'Bonifico 30 gg data fattura');
+    const account = { holder: 'Bancale S.p.A.', iban: 'IT60 X054 2811 1010 0000 0123 456', bank: null };
+    const accounts = async (settings: Partial<ShopSettings>) =>
+      (await (await order(settings)).preview()).paymentMethods.map(({ account: shown }) => shown?.iban ?? null);
+    expect(await accounts({})).toEqual([null, null, null]);
+    const iban = 'IT60X0542811101000000123456';
+    expect(await accounts({ bank_account: account })).toEqual([null, iban, iban]);
+    const wrong = { ...account, iban: 'IT60X0542811101000000123457' };
+    await expect(writeSetting(test.database, 'bank_account', wrong)).rejects.toThrow('not an IBAN');
+  });
+
   it('R9.23 can disable the order note', async () => {
     const shown = await order({});
     expect((await shown.preview()).hasNote).toBe(true);

@@ -14,6 +14,7 @@ import {
   filled,
   orderedBy,
   supplyText,
+  transferParagraph,
   unitPrice,
   type ConfirmationLocale,
   type ConfirmationTexts,
@@ -200,9 +201,15 @@ function drawTotals(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, 
     write(drawing, amount(locale, cents), { x: MARGIN + 411, y, width: 100, size, isBold: isTotal, isRight: true });
     y += 16;
   }
-  if (order.note !== null) {
-    write(drawing, t.note, { x: MARGIN, y: top, width: 260, size: 8, color: GREY });
-    write(drawing, order.note, { x: MARGIN, y: top + 12, width: 260 });
+  let left = top;
+  const paragraphs = [
+    [t.note, order.note ?? ''],
+    [t.payment, transferParagraph(t, data.transfer)],
+  ] as const;
+  for (const [title, text] of paragraphs) {
+    if (text === '') continue;
+    write(drawing, title, { x: MARGIN, y: left, width: 260, size: 8, color: GREY });
+    left = write(drawing, text, { x: MARGIN, y: left + 12, width: 260 }) + 8;
   }
 }
 

@@ -1,12 +1,16 @@
 import type { ShopSettings } from '../../content/index.ts';
 import type { Database } from '../../database/index.ts';
 import { listOrderLines, type OrderDetail } from '../order-detail.ts';
+import { isBankTransfer, type BankAccount } from '../payment-methods.ts';
+import { orderNumber } from '../services.ts';
 import { findSentOrder, type OrderKey } from '../sent-order.ts';
 
 /** The data of a confirmation. */
 export interface Confirmation {
   order: OrderDetail;
   company: ShopSettings['company'];
+  /** Where and with which reason the order is to be paid; null where it is not paid by bank transfer. */
+  transfer: (BankAccount & { reason: string }) | null;
   customer: { code: string; name: string; vatNumber: string | null };
   address: { street: string; postalCode: string | null; city: string; province: string | null };
   /** Mail recipients: the user who sent the order; for an agent's order the customer, with the agent in copy. */
@@ -16,7 +20,7 @@ export interface Confirmation {
 /** The data of an order's confirmation; null when there is no such order. */
 export async function findConfirmation(
   database: Database,
-  company: ShopSettings['company'],
+  { company, bank_account }: Pick<ShopSettings, 'company' | 'bank_account'>,
   key: OrderKey,
 ): Promise<Confirmation | null> {
   const { query } = database;
@@ -35,11 +39,13 @@ export async function findConfirmation(
       .where('o.id', '=', order.orderId)
       .executeTakeFirstOrThrow(),
   ]);
+  const isTransfer = order.paymentMethod !== null && isBankTransfer(order.paymentMethod);
   const isAgent = place.kind === 'agent';
   const to = isAgent ? (place.customer_email ?? place.address_email) : place.user_email;
   return {
     order: { ...order, lines },
     company,
+    transfer: isTransfer && bank_account ? { ...bank_account, reason: orderNumber(order) } : null,
     customer: { code: place.code, name: place.company_name, vatNumber: place.vat_number },
     address: {
       street: place.street,

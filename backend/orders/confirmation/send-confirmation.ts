@@ -8,7 +8,7 @@ import { backoffBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
 import { drawConfirmation } from './draw-confirmation.ts';
 import { findConfirmation, type Confirmation } from './read-confirmation.ts';
-import { amount, confirmationTexts, dayText, filled, orderedBy, supplyParagraph } from './texts.ts';
+import { amount, confirmationTexts, dayText, filled, orderedBy, supplyParagraph, transferParagraph } from './texts.ts';
 
 export interface ConfirmationServices {
   database: Database;
@@ -49,7 +49,14 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
     from: { name: company.name, address: from },
     ...recipients,
     subject: filled(t.subject, values),
-    text: [filled(t.greeting, values), filled(t.received, values), supply, t.attached, filled(t.closing, values)]
+    text: [
+      filled(t.greeting, values),
+      filled(t.received, values),
+      supply,
+      transferParagraph(t, confirmation.transfer),
+      t.attached,
+      filled(t.closing, values),
+    ]
       .filter((paragraph) => paragraph !== '')
       .join('\n\n'),
     attachments: [
@@ -91,8 +98,7 @@ export async function sendConfirmation(
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (waiting?.state !== 'waiting') return;
-  const { company } = await services.shopSettings.current();
-  const confirmation = await findConfirmation(database, company, { orderId });
+  const confirmation = await findConfirmation(database, await services.shopSettings.current(), { orderId });
   if (!confirmation) return;
   const { id } = await query
     .insertInto('order_mail_attempt')

@@ -1,4 +1,6 @@
 import type { LineSupply } from '../../../domain/line-supply.ts';
+import { ibanText } from '../../../domain/iban.ts';
+import type { Confirmation } from './read-confirmation.ts';
 import type { SentOrder } from '../sent-order.ts';
 
 /** Texts of the order confirmation, in the document and in the mail. */
@@ -53,6 +55,10 @@ const it = {
   wait: 'Come richiesto, spediamo tutto insieme.',
   follows: 'Non tutto è disponibile subito:',
   moreLines: 'altre {count} righe: vedi la conferma',
+  transfer: 'Paga con bonifico bancario:',
+  transferHolder: 'Intestatario',
+  transferBank: 'Banca',
+  transferReason: 'Causale',
   attached: 'In allegato la conferma d’ordine. Quando l’avremo controllato lo vedrai accettato fra i tuoi ordini.',
   closing: 'Grazie, {company}',
 };
@@ -108,6 +114,10 @@ const en: typeof it = {
   wait: 'As requested, we ship everything together.',
   follows: 'Not everything is available now:',
   moreLines: '{count} more lines: see the confirmation',
+  transfer: 'Please pay by bank transfer:',
+  transferHolder: 'Account holder',
+  transferBank: 'Bank',
+  transferReason: 'Reason for payment',
   attached:
     'The order confirmation is attached. Once we have checked the order you will see it accepted among your orders.',
   closing: 'Thank you, {company}',
@@ -158,6 +168,19 @@ export function supplyParagraph({
   }
   const choice = shipmentChoice === null ? [] : [shipmentChoice === 'WAIT' ? t.wait : t.split];
   return [t.follows, ...lines, ...choice].join('\n');
+}
+
+/** The lines with the account to which the order is paid; '' where it is not paid by bank transfer. */
+export function transferParagraph(t: ConfirmationTexts, transfer: Confirmation['transfer']): string {
+  if (transfer === null) return '';
+  const { holder, iban, bank, reason } = transfer;
+  return [
+    t.transfer,
+    `IBAN: ${ibanText(iban)}`,
+    `${t.transferHolder}: ${holder}`,
+    ...(bank ? [`${t.transferBank}: ${bank}`] : []),
+    `${t.transferReason}: ${t.order} ${reason}`,
+  ].join('\n');
 }
 
 /** Who ordered: an agent for the customer, or a buyer with the colleague who approved; empty when it is not known. */
