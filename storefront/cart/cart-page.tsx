@@ -5,6 +5,7 @@ import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useCartLines } from '../cart-store/use-cart-lines.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import bucket from '../pictures/bucket-yellow.svg?url';
+import { LatestOrders, latestOrdersPath } from '../shell/latest-orders.tsx';
 import { chosenAddress } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -148,6 +149,9 @@ function NoLines({ isKnown, onImport }: { isKnown: boolean; onImport: () => void
           <Link to={path('/shop')} className={buttonClass({ kind: 'primary' })}>
             {t('cart.toCatalogue')}
           </Link>
+          <LatestOrders path={latestOrdersPath} className={buttonClass({})}>
+            {t('shell.latestOrders')}
+          </LatestOrders>
           <ImportButton size="medium" onOpen={onImport} />
         </>
       }

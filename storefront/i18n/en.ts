@@ -5,6 +5,7 @@ import { content } from './content-en.ts';
 import { customerArea } from './customer-area-en.ts';
 import type { Texts } from './it.ts';
 import { home } from './home-en.ts';
+import { latestOrders } from './en/latest-orders.ts';
 import { ordering } from './ordering-en.ts';
 import { shop } from './shop-en.ts';
 import type { SameTexts } from './translate.ts';
@@ -15,6 +16,7 @@ export const en: SameTexts<Texts> = {
   ...home,
   ...cart,
   ...cartDialogs,
+  ...latestOrders,
   ...ordering,
   ...customerArea,
   ...access,

@@ -4,10 +4,21 @@ import { cartDialogs } from './it/cart-dialogs.ts';
 import { content } from './content-it.ts';
 import { customerArea } from './customer-area-it.ts';
 import { home } from './home-it.ts';
+import { latestOrders } from './it/latest-orders.ts';
 import { ordering } from './ordering-it.ts';
 import { shop } from './shop-it.ts';
 
 /** All Italian texts: the source that every other language follows (R1.12). */
-export const it = { ...shop, ...home, ...cart, ...cartDialogs, ...ordering, ...customerArea, ...access, ...content };
+export const it = {
+  ...shop,
+  ...home,
+  ...cart,
+  ...cartDialogs,
+  ...latestOrders,
+  ...ordering,
+  ...customerArea,
+  ...access,
+  ...content,
+};
 
 export type Texts = typeof it;

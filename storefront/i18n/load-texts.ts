@@ -1,7 +1,11 @@
 import { dictionaryOf, setDictionary, type Dictionary } from './dictionaries.ts';
 import { localeOfPath, withoutLocale, type Locale } from './locale.ts';
 
-type Part = 'shop' | 'home' | 'cart' | 'cartDialogs' | 'ordering' | 'customerArea' | 'access' | 'content';
+type Part =
+  'shop' | 'home' | 'cart' | 'cartDialogs' | 'latestOrders' | 'ordering' | 'customerArea' | 'access' | 'content';
+
+/** Texts of dialogs, which are loaded with them. */
+type DialogPart = 'cartDialogs' | 'latestOrders';
 
 /** The files of each part in each language; a browser loads one language only. */
 const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
@@ -20,6 +24,10 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
   cartDialogs: {
     it: async () => (await import('./it/cart-dialogs.ts')).cartDialogs,
     en: async () => (await import('./en/cart-dialogs.ts')).cartDialogs,
+  },
+  latestOrders: {
+    it: async () => (await import('./it/latest-orders.ts')).latestOrders,
+    en: async () => (await import('./en/latest-orders.ts')).latestOrders,
   },
   ordering: {
     it: async () => (await import('./ordering-it.ts')).ordering,
@@ -43,7 +51,7 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
  * The pages that need more than the texts of the shop, by path and query: with all texts, every other page would load a
  * fifth more.
  */
-const pages: Record<Exclude<Part, 'shop' | 'cartDialogs'>, RegExp> = {
+const pages: Record<Exclude<Part, 'shop' | DialogPart>, RegExp> = {
   home: /^\/(\?|$)|^\/pages\/newsletter/,
   cart: /^\/pages\/(cart|checkout|failed-transaction|guest-payment|thankyou)/,
   ordering: /^\/pages\/(checkout|failed-transaction|guest-payment|thankyou)/,
@@ -64,7 +72,7 @@ function loadPart(part: Part, locale: Locale): Promise<void> {
 }
 
 /** Loads the texts of a dialog in the browser, together with its code. */
-export function loadDialogTexts(part: 'cartDialogs'): Promise<void> {
+export function loadDialogTexts(part: DialogPart): Promise<void> {
   return loadPart(part, localeOfPath(location.pathname));
 }
 

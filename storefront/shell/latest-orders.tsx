@@ -2,14 +2,25 @@ import { lazy, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useAppState, useIsOffered } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
+import { loadDialogTexts } from '../i18n/load-texts.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
-const LatestOrdersDialog = lazy(() => import('../account/latest-orders/latest-orders-dialog.tsx'));
+const LatestOrdersDialog = lazy(async () => {
+  const [dialog] = await Promise.all([
+    import('../account/latest-orders/latest-orders-dialog.tsx'),
+    loadDialogTexts('latestOrders'),
+  ]);
+  return dialog;
+});
+
+/** The listing of the latest orders, without language prefix. */
+export const latestOrdersPath = '/shop?latest-order-list=true';
 
 /** Opens the dialog with recently ordered articles (R2.56, R2.57). Without JavaScript it is a link to `path`. */
-export function LatestOrders({ path, children }: { path: string; children: ReactNode }) {
+export function LatestOrders(props: { path: string; className?: string; children: ReactNode }) {
+  const { path, className, children } = props;
   const { session } = useAppState();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -19,6 +30,7 @@ export function LatestOrders({ path, children }: { path: string; children: React
     <>
       <LocalLink
         to={path}
+        className={className}
         aria-haspopup="dialog"
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;

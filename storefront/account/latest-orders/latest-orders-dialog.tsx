@@ -1,21 +1,17 @@
 import { useState, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { articlePath, type Article } from '../../parsers/article.ts';
-import { articleToAdd } from '../../article/article-line.ts';
-import { useCartActions, useCartLine } from '../../cart-store/cart-state.tsx';
-import { UnitPrice } from '../../orders/unit-price.tsx';
 import { fieldOf } from '../../routing/form-fields.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../domain/unit-label.ts';
-import { useAppState, usePriceView } from '../../session/app-state.tsx';
+import { useAppState } from '../../session/app-state.tsx';
 import styles from './latest-orders-dialog.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { useLatestOrders, type LatestLine } from './use-latest-orders.ts';
+import { LatestLines } from './latest-lines.tsx';
+import { useLatestOrders } from './use-latest-orders.ts';
 
 /** Dialog with recently ordered articles; guests are asked to log in (R2.57). */
 export default function LatestOrdersDialog({ onClose }: { onClose: () => void }) {
@@ -105,70 +101,12 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
           : t('common.loading')}
       </p>
       {latest?.total === 0 && <EmptyState title={t('common.noResult')} />}
-      <ul className={styles.lines}>
-        {latest?.lines.map((line) => (
-          <li key={line.key}>
-            <Line line={line} onLeave={onClose} />
-          </li>
-        ))}
-      </ul>
+      {latest && <LatestLines lines={latest.lines} onLeave={onClose} />}
       {canGrow && (
         <Button className={styles.more} onClick={() => ask({ ...asked, per_page: 96 })}>
           {t('common.loadMore')}
         </Button>
       )}
     </Dialog>
-  );
-}
-
-function Line({ line, onLeave }: { line: LatestLine; onLeave: () => void }) {
-  const { t, path, locale, number, dateTime } = useI18n();
-  const { add } = useCartActions();
-  const [isAdding, setAdding] = useState(false);
-  const { article } = line;
-  const inCart = useCartLine(article?.internalCode ?? '')?.quantity ?? 0;
-  const place = article ? articlePath(article) : null;
-
-  async function addAgain(): Promise<void> {
-    if (!article) return;
-    setAdding(true);
-    await add(articleToAdd(article, line.quantity));
-    setAdding(false);
-  }
-
-  return (
-    <div className={styles.line}>
-      <div>
-        <span className={styles.code}>{line.code}</span>
-        {place && article?.canAdd ? (
-          <Link to={path(place)} onClick={onLeave}>
-            {line.name}
-          </Link>
-        ) : (
-          <span>{line.name}</span>
-        )}
-        {inCart > 0 && <small className={styles.inCart}>{t('catalogue.inCart', { count: inCart })}</small>}
-      </div>
-      <span className="figures">{dateTime(line.orderedAt).slice(0, 10)}</span>
-      <span className="figures">
-        {number(line.quantity)} {unitLabel(locale, line.unit, line.quantity)}
-      </span>
-      <LinePrice article={article} />
-      <Button size="small" busy={isAdding} disabled={!article?.canAdd} onClick={() => void addAgain()}>
-        {t(inCart > 0 ? 'common.update' : 'common.add')}
-      </Button>
-    </div>
-  );
-}
-
-/** Current price of one unit, or that it is unavailable; nothing when prices are hidden. */
-function LinePrice({ article }: { article: Article | null }) {
-  const { t } = useI18n();
-  const isShown = usePriceView() === 'shown';
-  if (!article?.canAdd) return <span className={styles.gone}>{article?.cannotAdd || t('common.unavailable')}</span>;
-  return (
-    <span className="figures">
-      {isShown && article.net !== null && <UnitPrice line={{ net: article.net, unit: article.unit }} />}
-    </span>
   );
 }

@@ -29,12 +29,4 @@ export const orders: SameTexts<typeof source> = {
   'orders.dates': 'from {from} to {to}',
   'orders.orderTitle': 'Order {name}',
   'orders.downloadPdf': 'Download PDF',
-  'latest.logInFirst': 'To see your latest orders, please log in',
-  'latest.hint': 'Code or name',
-  'latest.count': {
-    one: '{count} line ordered from {from} to {to}',
-    other: '{count} lines ordered from {from} to {to}',
-  },
-  'latest.reversed': 'From is later than To.',
-  'latest.all': 'See as a list',
 };

@@ -1,4 +1,4 @@
-/** Texts of the list of orders, and of the dialog of the latest ones. */
+/** Texts of the list of orders. */
 export const orders = {
   'orders.title': 'I miei ordini',
   'orders.count': { one: '{count} ordine', other: '{count} ordini' },
@@ -27,12 +27,4 @@ export const orders = {
   'orders.dates': 'dal {from} al {to}',
   'orders.orderTitle': 'Ordine {name}',
   'orders.downloadPdf': 'Scarica PDF',
-  'latest.logInFirst': 'Per vedere gli ultimi ordini, effettua l’accesso',
-  'latest.hint': 'Codice o nome',
-  'latest.count': {
-    one: '{count} riga ordinata dal {from} al {to}',
-    other: '{count} righe ordinate dal {from} al {to}',
-  },
-  'latest.reversed': '“Dal” è dopo “Al”.',
-  'latest.all': 'Vedi come elenco',
 } as const;
