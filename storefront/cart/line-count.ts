@@ -1,3 +1,4 @@
+import { packageQuantity } from '../../domain/packaging.ts';
 import { saleUnits, type SaleUnit } from '../../domain/sale-units.ts';
 import {
   changeQuantity,
@@ -25,6 +26,8 @@ export interface LineCount {
   choose: (unit: SaleUnit) => void;
   /** Reverts the rounding, on the server too. */
   undo: () => void;
+  /** Sets at least this many pieces, rounded up to whole packs. */
+  reach: (pieces: number) => void;
   /** Removes the line from the cart. */
   empty: () => void;
 }
@@ -67,6 +70,13 @@ export function useLineCount(line: CartLine): LineCount {
     undo: () => {
       if (!rounding?.undo) return;
       setQuantity(line, rounding.undo.quantity, { kind: 'counted', held: rounding.undo, rounding: null });
+    },
+    reach: (pieces) => {
+      const packaged = packageQuantity(pieces, line.packQuantity);
+      if (!packaged.accepted) return;
+      const { quantity: reached } = packaged;
+      const unitPieces = reached % held.unitPieces === 0 ? held.unitPieces : 1;
+      setQuantity(line, reached, { kind: 'counted', held: { quantity: reached, unitPieces }, rounding: null });
     },
     empty: () => setQuantity(line, 0),
   };

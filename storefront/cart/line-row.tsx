@@ -14,6 +14,7 @@ import { LineNote } from './line-note.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { LineState, useHasLineState } from './line-state.tsx';
 import { UnitSelect } from './line-units.tsx';
+import { PromotionStep } from './promotion-step.tsx';
 import type { NumberedLine } from './line-order.ts';
 import styles from './line-row.module.css';
 import type { LineControls } from './use-line-focus.ts';
@@ -66,7 +67,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <FramedPicture url={line.picture} alt="" />
       </td>
       <td role="cell" className={styles.article}>
-        <ArticleCell line={line} stateId={stateId} />
+        <ArticleCell line={line} stateId={stateId} input={quantity} />
       </td>
       <td role="cell" className={styles.pack}>
         {pack}
@@ -112,7 +113,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 });
 
 /** Code, name, note and messages of a line; narrow windows show pack and promotion here as well. */
-function ArticleCell({ line, stateId }: { line: CartLine; stateId: string }) {
+function ArticleCell(props: { line: CartLine; stateId: string; input: RefObject<HTMLInputElement | null> }) {
+  const { line, stateId, input } = props;
   const i18n = useI18n();
   const { t, path, date } = i18n;
   return (
@@ -134,6 +136,7 @@ function ArticleCell({ line, stateId }: { line: CartLine; stateId: string }) {
       </Link>
       <span className={styles.said}>
         <LineState line={line} id={stateId} />
+        <PromotionStep line={line} input={input} />
         {line.promotion?.until && (
           <small className={styles.untilBeside}>{t('common.promoUntil', { day: date(line.promotion.until) })}</small>
         )}

@@ -51,6 +51,8 @@ export const cartPage: SameTexts<typeof source> = {
   'cart.unit': 'Unit',
   'cart.vatRate': 'VAT %',
   'cart.removeHeading': 'Remove',
+  'cart.reachPromotion': 'Go to {quantity}',
+  'cart.promotionSaving': 'and save {amount}',
   'cart.promotionFrom': 'On offer from {quantity} {unit}: {price}',
   'cart.noPromotion': 'No promotion',
   'cart.notOrderable': 'No longer orderable: remove the line',

@@ -49,6 +49,8 @@ export const cartPage = {
   'cart.unit': 'Unità',
   'cart.vatRate': 'IVA %',
   'cart.removeHeading': 'Togli',
+  'cart.reachPromotion': 'Passa a {quantity}',
+  'cart.promotionSaving': 'e risparmi {amount}',
   'cart.promotionFrom': 'In promozione da {quantity} {unit}: {price}',
   'cart.noPromotion': 'Nessuna promozione',
   'cart.notOrderable': 'Non più ordinabile: togli la riga',
