@@ -3,7 +3,7 @@ import type { CartStoreSettings, LineReader } from './cart-model.ts';
 import type { Cart } from '../parsers/cart.ts';
 import { createLineChanges } from './line-changes.ts';
 import { createMutationQueue, type Outcome } from './mutation-queue.ts';
-import { emptyQueue, enter } from './quantity-queue.ts';
+import { emptyQueue, enter, isSettled } from './quantity-queue.ts';
 import { createRejectedQuantities } from './rejected-quantities.ts';
 import { createTypedQuantities } from './typed-quantities.ts';
 
@@ -71,6 +71,13 @@ export function createCartStore(settings: CartStoreSettings) {
     return leave;
   }
 
+  /** Loads the cart and its prices again, for somebody who comes back; not while a typed quantity waits. */
+  async function refresh(): Promise<void> {
+    const { queue, isLoading, status } = state();
+    if (holder.owner() === null || isLoading || status === 'unknown' || !isSettled(queue)) return;
+    await mutationQueue.refresh();
+  }
+
   return {
     subscribe,
     showLines,
@@ -78,6 +85,7 @@ export function createCartStore(settings: CartStoreSettings) {
     firstState,
     open,
     reload,
+    refresh,
     add,
     setQuantity,
     flush,

@@ -7,6 +7,7 @@ import { reportFailure } from '../api-client/failure-report.ts';
 import { pendingInTab } from './pending-changes.ts';
 import type { HeldLine } from '../parsers/cart-summary.ts';
 import { unpackCart, type PackedCart } from '../parsers/packed-cart.ts';
+import { watchReturn } from './watch-return.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
 import { readerKey, type Session } from '../session/session.ts';
@@ -52,7 +53,9 @@ export function CartProvider(props: {
     addEventListener('online', send);
     addEventListener('pageshow', show);
     document.addEventListener('visibilitychange', hide);
+    const stopWatching = watchReturn(() => void store.refresh());
     return () => {
+      stopWatching();
       removeEventListener('pagehide', send);
       removeEventListener('online', send);
       removeEventListener('pageshow', show);

@@ -53,6 +53,21 @@ export function createMutationQueue(
     }
   }
 
+  /**
+   * Loads the cart as it is now, unless a change is under way, after which it is loaded anyway. Nothing shows that it
+   * is loading, or that it failed.
+   */
+  async function refresh(): Promise<void> {
+    if (waitingChanges > 0) return;
+    const number = ++loads;
+    try {
+      const cart = await read();
+      if (number === loads) change({ ...cart, status: 'ready' });
+    } catch {
+      // The page still shows the cart as it was.
+    }
+  }
+
   /** Loads and reports a failure instead of rejecting. */
   async function reload(): Promise<void> {
     await load().catch((error: unknown) => onFailure(asCallFailure(error)));
@@ -92,6 +107,7 @@ export function createMutationQueue(
   return {
     load,
     reload,
+    refresh,
     enqueue,
     /** Resolves when all queued mutations have finished or failed. */
     settled: () => running,
