@@ -102,6 +102,7 @@ export const examples: { [Name in EndpointName]: z.input<Endpoints[Name]['reques
   activateCart: cart,
   renameCart: { ...cart, name: 'Monza, second floor' },
   removeCart: cart,
+  restoreSavedCart: cart,
   duplicateCart: cart,
   importCart: { rows: [{ line: 1, code: 'VS-12-OT', quantity: 10 }] },
   prepareOrder: { ...cart, delivery_type: 'SHIPPING_GOOD' },

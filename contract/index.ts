@@ -66,6 +66,7 @@ import {
   getCartList,
   getSavedCart,
   removeCart,
+  restoreSavedCart,
   renameCart,
   saveCart,
 } from './saved-carts.ts';
@@ -131,6 +132,7 @@ export const endpoints = {
   activateCart,
   renameCart,
   removeCart,
+  restoreSavedCart,
   duplicateCart,
   importCart,
   prepareOrder,

@@ -126,10 +126,24 @@ export const removeCart = defineEndpoint({
   path: 'remove_cart',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Removes a saved cart, or empties the active one (R7.41, R4.10).',
+  summary: 'Removes a saved cart, which restore_saved_cart restores, or empties the active one (R7.41, R4.10).',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: doneResponse,
   errors: cartErrors,
+});
+
+export const restoreSavedCart = defineEndpoint({
+  path: 'restore_saved_cart',
+  method: 'POST',
+  permission: 'cart.edit',
+  summary: 'Restores the saved cart that remove_cart removed last, with its lines and under its name.',
+  request: z.object({ ...userTemp, id_cart: rowId }),
+  response: namedCartResponse,
+  errors: {
+    ...cartErrors,
+    404: 'the user has not removed this cart, or another one since',
+    422: 'there are too many saved carts',
+  },
 });
 
 export const duplicateCart = defineEndpoint({

@@ -92,6 +92,7 @@ import {
   handleGetSavedCart,
   handleRemoveCart,
   handleRenameCart,
+  handleRestoreSavedCart,
   handleSaveCart,
 } from './saved-carts.ts';
 import { handleLogin, handleLoginCode, handleLogout, handleSession } from './session.ts';
@@ -157,6 +158,7 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   activateCart: handleActivateCart,
   renameCart: handleRenameCart,
   removeCart: handleRemoveCart,
+  restoreSavedCart: handleRestoreSavedCart,
   duplicateCart: handleDuplicateCart,
   importCart: handleImportCart,
   prepareOrder: handlePrepareOrder,

@@ -9,6 +9,7 @@ import {
   findStoredCart,
   removeCart,
   renameCart,
+  restoreSavedCart,
   saveCart,
   type NamedCart,
 } from '../carts/index.ts';
@@ -108,6 +109,9 @@ export const handleRemoveCart: Handler<typeof contract.removeCart> = async (serv
   await removeCart(services, ownerOf(requireClient(context.requester)), request.id_cart);
   return { message: { response: true } };
 };
+
+export const handleRestoreSavedCart: Handler<typeof contract.restoreSavedCart> = async (services, request, context) =>
+  named(await restoreSavedCart(services, ownerOf(requireClient(context.requester)), request.id_cart));
 
 export const handleDuplicateCart: Handler<typeof contract.duplicateCart> = async (services, request, context) => {
   const { locale } = context;

@@ -16,5 +16,5 @@ export type { NamedCart } from './stored-cart.ts';
 export { freezeCart, lockFrozenCart, returnCart, withQuantities } from './frozen-cart.ts';
 export { findStoredCart, type StoredCartLines } from './find-stored-cart.ts';
 export { importCart, type ImportRemark, type ImportRow } from './import-cart.ts';
-export { duplicateCart, removeCart, renameCart, saveCart } from './saved-carts.ts';
+export { duplicateCart, removeCart, renameCart, restoreSavedCart, saveCart } from './saved-carts.ts';
 export type { CartOwner, CartServices } from './services.ts';

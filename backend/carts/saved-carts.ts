@@ -50,15 +50,49 @@ export function renameCart(services: CartServices, owner: CartOwner, cartId: num
   });
 }
 
+/** Deletes the lines of a removed cart, and of those removed before it. */
+async function forgetRemoved(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
+  await sql`
+    delete from cart_line using cart
+    where cart.id = cart_line.cart_id and cart.state = 'R' and cart.saved_at is not null
+      and cart.customer_id = ${owner.customerId}
+      and cart.owner_user_id is not distinct from ${owner.ownerUserId}`.execute(query);
+}
+
 /**
- * Removes a saved cart, or empties the active one: then there is none, and its id is 0 (R4.10). Repeating this changes
- * nothing. Fails with `not-found` for another owner's cart, with `conflict` for one that was sent.
+ * Removes a saved cart, or empties the active one: then there is none, and its id is 0 (R4.10). A removed saved cart
+ * keeps its lines until the owner removes the next one, so that it can be restored. Repeating this changes nothing.
+ * Fails with `not-found` for another owner's cart, with `conflict` for one that was sent.
  */
 export function removeCart(services: CartServices, owner: CartOwner, cartId: number): Promise<void> {
   return services.database.query.transaction().execute(async (transaction) => {
     const { state } = await requireCart(transaction, owner, cartId, { lock: true });
     refuseSent(state);
-    await markRemoved(transaction, cartId, services.clock());
+    if (state === 'R') return;
+    if (state === 'A') return markRemoved(transaction, cartId, services.clock());
+    await forgetRemoved(transaction, owner);
+    const set = { state: 'R' as const, updated_at: services.clock() };
+    await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
+  });
+}
+
+/**
+ * Restores a removed saved cart with its lines, coupon and name. Repeating this changes nothing. Fails with `not-found`
+ * for another owner's cart and one whose lines are gone, with `conflict` for one that was sent, with `invalid` for more
+ * saved carts than allowed.
+ */
+export function restoreSavedCart(services: CartServices, owner: CartOwner, cartId: number): Promise<NamedCart> {
+  return services.database.query.transaction().execute(async (transaction) => {
+    const { state, name } = await requireCart(transaction, owner, cartId, { lock: true });
+    refuseSent(state);
+    // Only a cart that was saved has a name and lines here; an emptied active one is restored into the active cart.
+    if (name === null || (await countLines(transaction, cartId)) === 0) throw new AppError('not-found', 'notFound');
+    if (state === 'R') {
+      await requireRoom(transaction, owner);
+      const set = { state: 'S' as const, updated_at: services.clock() };
+      await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
+    }
+    return { cartId, name };
   });
 }
 

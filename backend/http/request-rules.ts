@@ -29,6 +29,8 @@ interface FormRules {
 const FORM: FormRules = { limit: FORM_LIMIT, contentType: 'application/x-www-form-urlencoded' };
 /** The forms with rules of their own, by the path of their page. */
 const OTHER_FORMS: Readonly<Record<string, FormRules>> = {
+  // The chosen lines of a saved cart of up to a thousand, with their quantities.
+  '/pages/cart': { ...FORM, limit: 256 * 1024 },
   // Lists every change the buyer accepts, for a cart of up to a thousand lines.
   '/pages/checkout': { ...FORM, limit: 256 * 1024 },
   // A message with attachments of 15 MB in all.

@@ -12,6 +12,7 @@ export type CartChange =
   | 'rename'
   | 'duplicate'
   | 'remove'
+  | 'restore-saved'
   | 'activate'
   | 'merge';
 

@@ -134,7 +134,7 @@ const savedCartMutations: Partial<Record<CartChange, TextKey>> = {
   save: 'saved.wasSaved',
   rename: 'saved.wasRenamed',
   duplicate: 'saved.wasDuplicated',
-  remove: 'saved.wasRemoved',
+  'restore-saved': 'saved.wasRestored',
 };
 
 /** Toast for a change of a saved cart (R2.97); nothing for any other change. */
@@ -145,6 +145,16 @@ export function showSavedCartChange(change: CartChange): void {
     picture: <Icon name="circle-check" size={20} />,
     head: <SavedHead text={text} />,
     duration: savedDuration,
+  });
+}
+
+/** Toast that a saved cart was removed, with an undo. */
+export function showRemovedCart(undo: () => void): void {
+  showToast({
+    picture: <Icon name="trash" size={20} />,
+    head: <SavedHead text="saved.wasRemoved" />,
+    body: <UndoButton undo={undo} />,
+    duration: removalDuration,
   });
 }
 

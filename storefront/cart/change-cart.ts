@@ -7,7 +7,7 @@ import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { activateCart, type Activation } from './saved/activate-cart.ts';
 import { importRows } from './saved/import-rows.ts';
-import { mergeCart } from './saved/merge-cart.ts';
+import { chosenLines, mergeCart } from './saved/merge-cart.ts';
 
 /**
  * Handles the forms of the active cart and of the saved ones (R2.97): the field `change` says what is changed, `id_cart`
@@ -63,13 +63,24 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
     case 'remove':
       await api.call('removeCart', { id_cart });
       return done(saved());
+    case 'restore-saved':
+      await api.call('restoreSavedCart', { id_cart });
+      return done(saved());
     case 'activate':
       return await activateCart(page, id_cart, {
         id: fieldOf(form, 'aside'),
         name: fieldOf(form, 'aside_name').trim(),
       });
     case 'merge':
-      return (await mergeCart(page, id_cart)) ?? { kind: 'refused', change, isGone: true, message: '', status: 409 };
+      return (
+        (await mergeCart(page, id_cart, chosenLines(form, locale))) ?? {
+          kind: 'refused',
+          change,
+          isGone: true,
+          message: '',
+          status: 409,
+        }
+      );
     default:
       return done(saved());
   }

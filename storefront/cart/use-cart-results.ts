@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CartResult } from '../cart-store/cart-change.ts';
 import { useCartChange, useCartResult } from '../cart-store/use-cart-change.ts';
-import { showEmptied, showSavedCartChange } from '../cart-store/cart-toasts.tsx';
+import { showEmptied, showRemovedCart, showSavedCartChange } from '../cart-store/cart-toasts.tsx';
 
 /**
  * Reports what the forms of the cart page did: a toast, and the page that shows the change. Once per page. Returns the
@@ -18,9 +18,10 @@ export function useCartResults(): CartResult | null | undefined {
     if (told?.kind !== 'done') return;
     const { change, to, cartId, lineCount = 0 } = told;
     if (change === 'empty') showEmptied(lineCount, () => void send('restore', { id_cart: cartId }));
+    if (change === 'remove') showRemovedCart(() => void send('restore-saved', { id_cart: cartId }));
     showSavedCartChange(change);
-    // Saving puts the active cart away, so it leads to the saved ones.
-    if (change === 'save') void navigate(to);
+    // Saving puts the active cart away, so it leads to the saved ones; a removed one can't be shown any more.
+    if (change === 'save' || change === 'remove') void navigate(to);
   });
   return arrived.result === result && arrived.key === key ? result : undefined;
 }

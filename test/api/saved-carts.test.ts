@@ -167,6 +167,27 @@ describe('saved carts', () => {
     }
   });
 
+  it('R2.97 the saved cart removed last can be restored with its lines and name, by its owner only', async () => {
+    const first = await save(a, await add(a, '204118', 10), 'Primo');
+    const second = await save(a, await add(a, '204600', 1), 'Secondo');
+    const restore = (id_cart: number, who = a) => shop.call('restore_saved_cart', { id_cart }, who);
+    for (const id_cart of [first, second]) await shop.call('remove_cart', { id_cart }, a);
+    expect((await restore(second, b)).status).toBe(404);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await restore(second)).body).toEqual({
+        message: { response: true, id_cart: second, cart_name: 'Secondo' },
+      });
+    }
+    expect((await list(a)).data).toMatchObject([{ id_cart: second, cart_name: 'Secondo', items_count: 1 }]);
+    expect((await restore(first)).status).toBe(404);
+  });
+
+  it('R4.10 an emptied active cart is not restored as a saved one', async () => {
+    const id_cart = await add(a, '204118', 10);
+    await shop.call('empty_cart', { id_cart }, a);
+    expect((await shop.call('restore_saved_cart', { id_cart }, a)).status).toBe(404);
+  });
+
   it('R4.10 removing the active cart resets totals and id; adding with the old id starts a new cart', async () => {
     const id_cart = await add(a, '204118', 10);
     await shop.call('remove_cart', { id_cart }, a);

@@ -104,6 +104,7 @@ export function validRequests({ id_cart, row_id }: { id_cart: number; row_id: nu
     activate_cart: { id_cart: 999_999 },
     rename_cart: { id_cart: 999_999, name: 'Cantiere' },
     remove_cart: { id_cart: 999_999 },
+    restore_saved_cart: { id_cart: 999_999 },
     duplicate_cart: { id_cart: 999_999, name: 'Cantiere' },
     find_clients: { text: 'bassi' },
     get_approvals: { status: 'waiting', page: 1, per_page: 10 },

@@ -18,8 +18,8 @@ const ActivateDialog = lazy(async () => {
  * Makes a saved cart the active one. When that affects the active cart's lines or changes the address of the whole
  * shop, a dialog asks first; without JavaScript the page reports it afterwards.
  */
-export function ActivateButton(props: { cart: Activable; actives: readonly SavedCart[]; isMain?: boolean }) {
-  const { cart, actives, isMain = false } = props;
+export function ActivateButton(props: { cart: Activable; actives: readonly SavedCart[]; isWide?: boolean }) {
+  const { cart, actives, isWide = false } = props;
   const { t } = useI18n();
   const { session } = useAppState();
   const loaded = useCart().cart;
@@ -57,9 +57,8 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
         <input type="hidden" name="id_cart" value={cart.id} />
         <Button
           type="submit"
-          size={isMain ? 'large' : 'small'}
-          kind={isMain ? 'primary' : 'outline'}
-          wide={isMain}
+          size={isWide ? 'large' : 'small'}
+          wide={isWide}
           busy={isSending}
           aria-label={t('saved.activateNamed', { name: cart.name })}
         >

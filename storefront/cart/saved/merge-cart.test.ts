@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergedRows } from './merge-cart.ts';
+import { chosenLines, lineField, mergedRows, quantityField } from './merge-cart.ts';
 
 const line = (code: string, quantity: number, more: object = {}) => ({
   code,
@@ -36,4 +36,28 @@ it('copies the saved note to a line without one', () => {
     { line: 1, code: 'A', quantity: 2 },
     { line: 2, code: 'B', quantity: 2, note: 'salvata' },
   ]);
+});
+
+it('R2.97 takes the chosen lines in the quantities typed; one that is not valid is left to the server to reject', () => {
+  const form = new FormData();
+  form.set('choose', '1');
+  for (const [row, quantity] of [
+    [7, '1.200'],
+    [8, 'x'],
+  ] as const) {
+    form.set(lineField(row), '1');
+    form.set(quantityField(row), quantity);
+  }
+  form.set(quantityField(9), '5');
+  expect(chosenLines(form, 'it')).toEqual(
+    new Map([
+      [7, 1200],
+      [8, 0],
+    ]),
+  );
+  expect(mergedRows([line('A', 10)], [line('A', 0)])).toEqual([{ line: 1, code: 'A', quantity: 0 }]);
+});
+
+it('R2.97 takes the whole cart where nothing was to be chosen', () => {
+  expect(chosenLines(new FormData(), 'it')).toBeNull();
 });

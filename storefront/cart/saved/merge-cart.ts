@@ -1,3 +1,6 @@
+import { parseQuantity } from '../../../domain/packaging.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 import { readCart } from '../../cart-store/use-cart-lines.ts';
@@ -22,25 +25,47 @@ export function mergedRows(active: readonly MergedLine[], saved: readonly Merged
     return {
       line: index + 1,
       code: line.code,
-      quantity: line.quantity + (there?.quantity ?? 0),
+      // 0 stands for a quantity that is not valid, which the server rejects.
+      quantity: line.quantity === 0 ? 0 : line.quantity + (there?.quantity ?? 0),
       ...promotion,
       ...note,
     };
   });
 }
 
+/** Names of the fields of a line that is chosen, and of its quantity as typed. */
+export const lineField = (rowId: number) => `line ${rowId}`;
+export const quantityField = (rowId: number) => `quantity ${rowId}`;
+
+/** The chosen lines of a form with their quantities, 0 for one that is not valid; null where it takes the whole cart. */
+export function chosenLines(form: FormData, locale: Locale): ReadonlyMap<number, number> | null {
+  if (!form.has('choose')) return null;
+  const rowIds = [...form.keys()].flatMap((name) => (name.startsWith('line ') ? Number(name.slice(5)) : []));
+  return new Map(
+    rowIds.map((rowId) => [rowId, parseQuantity(fieldOf(form, quantityField(rowId)), locale) || 0] as const),
+  );
+}
+
 /**
  * Adds the lines of a saved cart to the active one of the same address; the saved one stays. Beyond a thousand lines
- * nothing is added; single rejected lines are reported. Null for a cart of another address, which is never merged.
+ * nothing is added; single rejected lines are reported. `chosen` restricts them to some rows, with quantities of their
+ * own. Null for a cart of another address, which is never merged, and where nothing is chosen.
  */
-export async function mergeCart({ api, session }: PageRequest, id: string): Promise<MergedCart | null> {
+export async function mergeCart(
+  { api, session }: PageRequest,
+  id: string,
+  chosen: ReadonlyMap<number, number> | null = null,
+): Promise<MergedCart | null> {
   const { name, cart, addressCode } = parseOpenedCart(await api.call('getSavedCart', { id_cart: id }));
-  if (addressCode !== session?.addressCode || cart.lines.length === 0) return null;
+  const lines = chosen
+    ? cart.lines.flatMap((line) => (chosen.has(line.rowId) ? { ...line, quantity: chosen.get(line.rowId) ?? 0 } : []))
+    : cart.lines;
+  if (addressCode !== session?.addressCode || lines.length === 0) return null;
   const active = await readCart(api);
-  const asked = { rows: mergedRows(active.lines, cart.lines) };
+  const asked = { rows: mergedRows(active.lines, lines) };
   const { message } = await api.call('importCart', asked);
   const remarks = parseRemarks(fields(message).remarks).map((remark) => {
-    return { ...remark, name: cart.lines[remark.line - 1]?.name ?? '' };
+    return { ...remark, name: lines[remark.line - 1]?.name ?? '' };
   });
   return { kind: 'merged', name, lineCount: whole(fields(message).numero_righe), remarks };
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MergedCart } from '../../cart-store/cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -7,12 +8,15 @@ import styles from './saved.module.css';
 /** Alert with the result of merging a saved cart, and a link to the active cart. */
 export function MergedNotice({ merged }: { merged: MergedCart | null }) {
   const { t, path } = useI18n();
+  const notice = useRef<HTMLDivElement>(null);
+  // It answers a button that may be far below.
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [merged]);
   if (!merged) return null;
   const { name, lineCount, remarks } = merged;
   const refused = remarks.filter(({ isRefused }) => isRefused).length;
   const changed = remarks.length - refused;
   return (
-    <div role="status">
+    <div role="status" ref={notice}>
       <Alert tone={refused > 0 ? 'warn' : 'ok'} title={t('saved.merged', { name, count: lineCount })}>
         {refused > 0 && <p>{t('saved.mergeRefused', { count: refused })}</p>}
         {changed > 0 && <p>{t('saved.mergeChanged', { count: changed })}</p>}

@@ -9,11 +9,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { ActivateButton } from './activate-button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FailureNotice } from './failure-notice.tsx';
-import { LinesToRead } from './lines-to-read.tsx';
 import { MergedNotice } from './merged-notice.tsx';
 import { CartHead } from './page-head.tsx';
 import type { OpenedCart, SavedCart } from './saved-cart-reader.ts';
 import { SavedCartActions } from './saved-cart-actions.tsx';
+import { TemplateLines } from './template-lines.tsx';
 import styles from './saved.module.css';
 
 /** A saved cart with its lines at current prices (R2.97). */
@@ -50,11 +50,11 @@ export function OpenedCartPage(props: {
         )}
       </div>
       <div className={styles.columns}>
-        <LinesToRead lines={cart.lines} caption={name} />
+        <TemplateLines opened={opened} />
         <SummaryPanel title={t('cart.totals')}>
           {isShown ? <OrderTotals totals={cart.totals} /> : <p className={styles.hint}>{t('cart.pricesHidden')}</p>}
           <div className={styles.next}>
-            <ActivateButton cart={entry} actives={actives} isMain />
+            <ActivateButton cart={entry} actives={actives} isWide />
             <p className={styles.hint}>{t('saved.todaysPrices')}</p>
           </div>
         </SummaryPanel>

@@ -25,7 +25,7 @@ export default function RemoveDialog({ cart, isBusy, onClose, onRemove }: Remove
       tone="bad"
       actions={
         <>
-          {/* When an action cannot be undone, Enter must not trigger it. */}
+          {/* Enter must not remove anything. */}
           <Button data-focus-first onClick={onClose}>
             {t('common.cancel')}
           </Button>

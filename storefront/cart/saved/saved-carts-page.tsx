@@ -9,6 +9,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AddButton } from './add-button.tsx';
 import { ActivateButton } from './activate-button.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { savedOrders, type CartPageData, type SavedOrder } from './load-cart-page.ts';
@@ -126,6 +127,7 @@ function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: r
       className: styles.actions,
       cell: (cart) => (
         <span className={styles.row}>
+          <AddButton cart={cart} />
           <ActivateButton cart={cart} actives={actives} />
           <SavedCartActions cart={cart} />
         </span>

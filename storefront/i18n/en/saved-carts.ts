@@ -8,6 +8,7 @@ export const savedCarts: SameTexts<typeof italian> = {
   'saved.wasRenamed': 'Cart renamed',
   'saved.wasDuplicated': 'Cart duplicated',
   'saved.wasRemoved': 'Cart deleted',
+  'saved.wasRestored': 'Cart restored',
   'coupon.goods': 'Goods, net',
   'agent.bar': 'Ordering on behalf of a client',
   'agent.orderingFor': 'You are ordering for',

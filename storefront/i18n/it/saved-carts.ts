@@ -6,6 +6,7 @@ export const savedCarts = {
   'saved.wasRenamed': 'Carrello rinominato',
   'saved.wasDuplicated': 'Carrello duplicato',
   'saved.wasRemoved': 'Carrello eliminato',
+  'saved.wasRestored': 'Carrello ripristinato',
   'coupon.goods': 'Merce netta',
   'agent.bar': 'Ordine per conto di un cliente',
   'agent.orderingFor': 'Stai ordinando per',
