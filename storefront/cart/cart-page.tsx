@@ -8,6 +8,7 @@ import bucket from '../pictures/bucket-yellow.svg?url';
 import { LatestOrders, latestOrdersPath } from '../shell/latest-orders.tsx';
 import { chosenAddress } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -78,6 +79,12 @@ function CartContent({ first, onImport }: { first: FirstLines | null; onImport: 
           {isNarrowed && lines && t('cart.hits', { shown: found, total: cart.lines.length })}
         </p>
         <div className={styles.table}>{lines ? <FoundLines lines={lines} found={found} /> : <LinesWaiting />}</div>
+        <p className={styles.latest}>
+          <LatestOrders path={latestOrdersPath} className="link">
+            <Icon name="history" />
+            {t('cart.addFromLatest')}
+          </LatestOrders>
+        </p>
       </div>
       <SummaryBar />
       <CartSummary />

@@ -1,7 +1,6 @@
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../parsers/cart.ts';
-import { LatestOrders, latestOrdersPath } from '../shell/latest-orders.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ClientOnly } from '../ui/client-only.tsx';
 import styles from './cart-tools.module.css';
@@ -66,13 +65,8 @@ export function CartTools({ search, order, onSearch, onOrder }: CartToolsProps) 
 
 /** Actions on the whole cart; `lines` is null while not all of them are loaded. */
 export function CartActions({ lines, onImport }: { lines: readonly CartLine[] | null; onImport: () => void }) {
-  const { t } = useI18n();
   return (
     <div className={styles.actions}>
-      <LatestOrders path={latestOrdersPath} className={buttonClass({ size: 'small' })}>
-        <Icon name="history" />
-        {t('shell.latestOrders')}
-      </LatestOrders>
       <ClientOnly>
         <ImportButton onOpen={onImport} />
         <ExportButton lines={lines} />

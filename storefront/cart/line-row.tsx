@@ -136,10 +136,10 @@ function ArticleCell(props: { line: CartLine; stateId: string; input: RefObject<
       </Link>
       <span className={styles.said}>
         <LineState line={line} id={stateId} />
-        <PromotionStep line={line} input={input} />
         {line.promotion?.until && (
           <small className={styles.untilBeside}>{t('common.promoUntil', { day: date(line.promotion.until) })}</small>
         )}
+        <PromotionStep line={line} input={input} />
       </span>
     </>
   );

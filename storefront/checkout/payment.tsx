@@ -32,7 +32,11 @@ export function Payment({ methods, chosenBefore, error }: PaymentProps) {
               required
               title={label}
               remark={isOnline ? t('checkout.payOnline') : isUsual && methods.length > 1 && t('checkout.usualPayment')}
-              amount={dueOn.length > 0 && t('checkout.dueOn', { days: dueOn.map(date).join(', ') })}
+              amount={
+                dueOn.length > 0 && (
+                  <span className={styles.due}>{t('checkout.dueOn', { days: dueOn.map(date).join(', ') })}</span>
+                )
+              }
             />
             {transfer && <BankTransferFacts transfer={transfer} className={styles.transfer} />}
           </Fragment>

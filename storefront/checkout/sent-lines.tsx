@@ -1,6 +1,10 @@
+import { Link } from 'react-router';
 import { unitLabel } from '../../domain/unit-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
+import { orderPath } from '../orders/order-links.ts';
+import { SupplyState } from '../orders/supply-state.tsx';
+import { State } from '../ui/state.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { SentLine, SentOrder } from './sent-order.ts';
@@ -8,7 +12,7 @@ import styles from './thank-you-page.module.css';
 
 /** What was ordered, below the confirmation. */
 export function SentLines({ order }: { order: SentOrder }) {
-  const { t, locale, number, money } = useI18n();
+  const { t, locale, path, number, money } = useI18n();
   const { hasPrices } = useAppState();
   const columns: Column<SentLine>[] = [
     {
@@ -27,6 +31,20 @@ export function SentLines({ order }: { order: SentOrder }) {
           <small className={styles.code}>{code}</small> {name}
         </>
       ),
+    },
+    {
+      key: 'supply',
+      heading: t('catalogue.availability'),
+      className: styles.supply,
+      cell: ({ supply }) =>
+        supply &&
+        (supply.later > 0 ? (
+          <SupplyState supply={supply} />
+        ) : (
+          <State tone="ok" icon="circle-check" small>
+            {t('common.available')}
+          </State>
+        )),
     },
     {
       key: 'ordered',
@@ -49,7 +67,12 @@ export function SentLines({ order }: { order: SentOrder }) {
   ];
   return (
     <section className={styles.section} aria-labelledby="sent-lines">
-      <h2 id="sent-lines">{t('checkout.lines')}</h2>
+      <header className={styles.linesHead}>
+        <h2 id="sent-lines">{t('checkout.lines')}</h2>
+        <Link to={path(orderPath(order))} className="link">
+          {t('thankYou.toOrder')}
+        </Link>
+      </header>
       <DataTable
         caption={t('checkout.lines')}
         columns={columns}

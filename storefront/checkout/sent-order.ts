@@ -6,6 +6,7 @@ import { orderPath, parseOpenPayment, type OpenPayment, type OrderKey } from '..
 import { parsePaymentStep, type PaymentStep } from '../orders/payment-step.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
 import type { LineSupply, ShipmentChoice } from '../../domain/line-supply.ts';
+import { dueDaysOf, parsePaymentTerms } from '../../domain/payment-terms.ts';
 import { parseSupply } from '../parsers/cart.ts';
 import { cents, fields, flag, rows, text, textOrNull, whole } from '../parsers/values.ts';
 import type { Address } from '../session/session.ts';
@@ -22,6 +23,8 @@ export interface SentLine {
   unit: string;
   quantity: number;
   total: number;
+  /** What the stock covered when it was sent; null where that is not known. */
+  supply: LineSupply | null;
 }
 
 /** An order that the server has acknowledged. Amounts in cents. */
@@ -45,6 +48,8 @@ export interface SentOrder {
   /** The lines of which a part follows. */
   shortLines: { code: string; name: string; supply: LineSupply }[];
   paymentMethod: string | null;
+  /** When it will be due if it is invoiced on the requested day, YYYY-MM-DD; empty where that is not known. */
+  dueOn: string[];
   /** How it is paid by bank transfer; null for other payments. */
   transfer: BankTransfer | null;
   /** Whether the order must be paid online before it is processed. */
@@ -87,6 +92,7 @@ export function parseSentOrder(response: unknown): SentOrder {
       supply: parseSupply(line),
     })),
     paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
+    dueOn: dueDays(text(wire.payment_method), textOrNull(wire.data_consegna)),
     transfer: parseBankTransfer(message.bonifico),
     isToBePaid: wire.payment_state === 'due',
     isPaid: wire.payment_state === 'paid',
@@ -103,6 +109,11 @@ export function parseSentOrder(response: unknown): SentOrder {
   };
 }
 
+function dueDays(paymentMethod: string, requestedOn: string | null): string[] {
+  const terms = parsePaymentTerms(paymentMethod);
+  return terms && requestedOn !== null ? dueDaysOf(terms, requestedOn) : [];
+}
+
 function parseSentLine(value: unknown): SentLine {
   const wire = fields(value);
   return {
@@ -113,6 +124,7 @@ function parseSentLine(value: unknown): SentLine {
     unit: text(wire.um).toLowerCase(),
     quantity: whole(fields(wire.quantita).ordinato),
     total: cents(wire.valore),
+    supply: wire.consegna ? parseSupply(wire.consegna) : null,
   };
 }
 

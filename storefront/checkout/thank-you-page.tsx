@@ -57,7 +57,7 @@ export function ThankYouPage({ order }: { order: SentOrder }) {
             <Link to={path(orderPath(order))} className={buttonClass({ size: 'large' })}>
               {t('thankYou.toOrder')}
             </Link>
-            <a href={orderPdf(order, locale)} download className={buttonClass({ size: 'large' })}>
+            <a href={orderPdf(order, locale)} download className={buttonClass({ kind: 'quiet', size: 'large' })}>
               <Icon name="download" />
               {t('orders.downloadPdf')}
             </a>
@@ -144,6 +144,9 @@ function Facts({ order }: { order: SentOrder }) {
         <div>
           <dt>{t('checkout.payment')}</dt>
           <dd>{order.paymentMethod}</dd>
+          {order.dueOn.length > 0 && (
+            <dd className={styles.small}>{t('checkout.dueOn', { days: order.dueOn.map(date).join(', ') })}</dd>
+          )}
           {order.isPaid && <dd className={styles.small}>{t('thankYou.paid')}</dd>}
           {order.reference && (
             <dd className={styles.small}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
 import { lineCents } from '../../../domain/rounding.ts';
@@ -36,7 +36,8 @@ interface ShownLine {
 }
 
 /** The lines of the latest orders with quantities; one is added by its button, several chosen ones together. */
-export function LatestLines({ lines, onLeave }: { lines: readonly LatestLine[]; onLeave: () => void }) {
+export function LatestLines(props: { lines: readonly LatestLine[]; more: ReactNode; onLeave: () => void }) {
+  const { lines, more, onLeave } = props;
   const { t, locale, path } = useI18n();
   const { session } = useAppState();
   const mayBuy = useMayBuy();
@@ -96,6 +97,7 @@ export function LatestLines({ lines, onLeave }: { lines: readonly LatestLine[]; 
             <Line {...one} mayBuy={mayBuy} onChoose={(choice) => choose(one.line.key, choice)} onLeave={onLeave} />
           </li>
         ))}
+        {more && <li className={styles.more}>{more}</li>}
       </ul>
       <Told result={result ?? null} onLeave={onLeave} />
       {mayBuy && all.length > 0 && <Foot chosen={chosen} isSending={state !== 'idle'} onAdd={addChosen} />}

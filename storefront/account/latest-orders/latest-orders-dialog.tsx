@@ -101,11 +101,18 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
           : t('common.loading')}
       </p>
       {latest?.total === 0 && <EmptyState title={t('common.noResult')} />}
-      {latest && <LatestLines lines={latest.lines} onLeave={onClose} />}
-      {canGrow && (
-        <Button className={styles.more} onClick={() => ask({ ...asked, per_page: 96 })}>
-          {t('common.loadMore')}
-        </Button>
+      {latest && (
+        <LatestLines
+          lines={latest.lines}
+          onLeave={onClose}
+          more={
+            canGrow && (
+              <Button size="small" onClick={() => ask({ ...asked, per_page: 96 })}>
+                {t('common.loadMore')}
+              </Button>
+            )
+          }
+        />
       )}
     </Dialog>
   );
