@@ -32,14 +32,14 @@ export function ArticleGrid({ articles, label, boxes }: ArticleGridProps) {
     <QuantityBoxesContext value={boxes}>
       <div {...boxes.handlers}>
         <MatchGroups articles={articles} label={label}>
-          {(group) => (
-            <ul className={styles.grid} {...group.name}>
-              {group.articles.map((article, index) => (
+          {(group, first, name) => (
+            <ul className={styles.grid} aria-label={name}>
+              {group.map((article, index) => (
                 <ArticleCard
                   key={article.internalCode}
                   article={article}
-                  eager={group.first + index < 4}
-                  row={group.first + index}
+                  eager={first + index < 4}
+                  row={first + index}
                 />
               ))}
             </ul>

@@ -33,17 +33,17 @@ export function ArticleList({ articles, axisLabels, marked, isTall, label, boxes
       >
         <ListHead axisLabels={axisLabels} />
         <MatchGroups articles={articles} label={label}>
-          {(group) => (
-            <ul className={styles.rows} {...group.name}>
-              {group.articles.map((article, index) => (
+          {(group, first, name) => (
+            <ul className={styles.rows} aria-label={name}>
+              {group.map((article, index) => (
                 <ArticleRow
                   key={article.internalCode}
                   article={article}
                   axes={axisLabels && axisLabels.map((_, axis) => article.axes?.[axis] ?? '')}
                   isMarked={marked?.includes(article.internalCode)}
                   isTall={isTall}
-                  eager={group.first + index < 6}
-                  row={group.first + index}
+                  eager={first + index < 6}
+                  row={first + index}
                 />
               ))}
             </ul>

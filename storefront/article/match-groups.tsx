@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Article } from '../parsers/article.ts';
 import styles from './match-groups.module.css';
@@ -8,30 +8,20 @@ interface MatchGroupsProps<Row extends Article> {
   /** Name of the list of articles that match the whole search. */
   label: string;
   /** Renders the list of one group; `first` is the place of its first article among all. */
-  children: (group: {
-    articles: readonly Row[];
-    first: number;
-    name: { 'aria-label': string } | { 'aria-labelledby': string };
-  }) => ReactNode;
+  children: (articles: readonly Row[], first: number, label: string) => ReactNode;
 }
 
 /** The articles that match the whole search, then, below a heading, those that match only a part of its words. */
 export function MatchGroups<Row extends Article>({ articles, label, children }: MatchGroupsProps<Row>) {
   const { t } = useI18n();
-  const id = useId();
   const begin = articles.findIndex(({ isPartial }) => isPartial);
-  const first = begin === -1 ? articles.length : begin;
+  if (begin === -1) return children(articles, 0, label);
+  const heading = t('catalogue.partMatches');
   return (
     <>
-      {first > 0 && children({ articles: articles.slice(0, first), first: 0, name: { 'aria-label': label } })}
-      {first < articles.length && (
-        <>
-          <h2 id={id} className={styles.heading}>
-            {t('catalogue.partMatches')}
-          </h2>
-          {children({ articles: articles.slice(first), first, name: { 'aria-labelledby': id } })}
-        </>
-      )}
+      {begin > 0 && children(articles.slice(0, begin), 0, label)}
+      <h2 className={styles.heading}>{heading}</h2>
+      {children(articles.slice(begin), begin, heading)}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { dashboard } from './en/dashboard.ts';
 import { documents } from './en/documents.ts';
 import { files } from './en/files.ts';
 import { payment } from './en/payment.ts';
+import { orders } from './en/orders.ts';
 import { orderDetail } from './en/order-detail.ts';
 import { reorder } from './en/reorder.ts';
 import { shipment } from './en/shipment.ts';
@@ -16,6 +17,7 @@ export const customerArea = {
   ...documents,
   ...files,
   ...payment,
+  ...orders,
   ...orderDetail,
   ...reorder,
   ...shipment,

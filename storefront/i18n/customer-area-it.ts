@@ -4,6 +4,7 @@ import { dashboard } from './it/dashboard.ts';
 import { documents } from './it/documents.ts';
 import { files } from './it/files.ts';
 import { payment } from './it/payment.ts';
+import { orders } from './it/orders.ts';
 import { orderDetail } from './it/order-detail.ts';
 import { reorder } from './it/reorder.ts';
 import { shipment } from './it/shipment.ts';
@@ -16,6 +17,7 @@ export const customerArea = {
   ...documents,
   ...files,
   ...payment,
+  ...orders,
   ...orderDetail,
   ...reorder,
   ...shipment,

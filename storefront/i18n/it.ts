@@ -1,11 +1,11 @@
 import { access } from './access-it.ts';
 import { cart } from './cart-it.ts';
-import { cartDialogs } from './it/cart-dialogs.ts';
 import { content } from './content-it.ts';
 import { customerArea } from './customer-area-it.ts';
+import { dialogs } from './dialogs-it.ts';
 import { home } from './home-it.ts';
-import { latestOrders } from './it/latest-orders.ts';
 import { ordering } from './ordering-it.ts';
+import { savedTab } from './it/saved-tab.ts';
 import { shop } from './shop-it.ts';
 
 /** All Italian texts: the source that every other language follows (R1.12). */
@@ -13,8 +13,8 @@ export const it = {
   ...shop,
   ...home,
   ...cart,
-  ...cartDialogs,
-  ...latestOrders,
+  ...dialogs,
+  ...savedTab,
   ...ordering,
   ...customerArea,
   ...access,

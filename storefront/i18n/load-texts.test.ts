@@ -8,6 +8,7 @@ import { home } from './home-it.ts';
 import { cartPage } from './it/cart-page.ts';
 import { checkout } from './it/checkout.ts';
 import { payment } from './it/payment.ts';
+import { savedTab } from './it/saved-tab.ts';
 import { shipment } from './it/shipment.ts';
 
 const storefront = join(import.meta.dirname, '..');
@@ -27,6 +28,7 @@ const parts = [
   ['home', home, /^(home|newsletter|i18n)\/|^routes\/|^ui\/carousel|\.test\.tsx?$/],
   ['content', content, /^(pages|inquiries|newsletter|i18n)\/|^routes\/|\.test\.tsx?$/],
   ['cart page', cartPage, /^(cart|checkout|i18n|orders\/checkout-parts)\/|^routes\/|\.test\.tsx?$/],
+  ['saved carts', savedTab, /^(cart\/saved|i18n)\/|\.test\.tsx?$/],
   ['ordering', checkout, /^(checkout|guest-payment|i18n|orders\/checkout-parts)\/|^routes\/|\.test\.tsx?$/],
   ['payment and shipment', shared, /^(account|checkout|i18n|orders)\/|^routes\/|\.test\.tsx?$/],
 ] as const;

@@ -1,11 +1,7 @@
 import { dictionaryOf, setDictionary, type Dictionary } from './dictionaries.ts';
 import { localeOfPath, withoutLocale, type Locale } from './locale.ts';
 
-type Part =
-  'shop' | 'home' | 'cart' | 'cartDialogs' | 'latestOrders' | 'ordering' | 'customerArea' | 'access' | 'content';
-
-/** Texts of dialogs, which are loaded with them. */
-type DialogPart = 'cartDialogs' | 'latestOrders';
+type Part = 'shop' | 'home' | 'cart' | 'savedTab' | 'ordering' | 'customerArea' | 'access' | 'content' | 'dialogs';
 
 /** The files of each part in each language; a browser loads one language only. */
 const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
@@ -21,13 +17,13 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
     it: async () => (await import('./cart-it.ts')).cart,
     en: async () => (await import('./cart-en.ts')).cart,
   },
-  cartDialogs: {
-    it: async () => (await import('./it/cart-dialogs.ts')).cartDialogs,
-    en: async () => (await import('./en/cart-dialogs.ts')).cartDialogs,
+  savedTab: {
+    it: async () => (await import('./it/saved-tab.ts')).savedTab,
+    en: async () => (await import('./en/saved-tab.ts')).savedTab,
   },
-  latestOrders: {
-    it: async () => (await import('./it/latest-orders.ts')).latestOrders,
-    en: async () => (await import('./en/latest-orders.ts')).latestOrders,
+  dialogs: {
+    it: async () => (await import('./dialogs-it.ts')).dialogs,
+    en: async () => (await import('./dialogs-en.ts')).dialogs,
   },
   ordering: {
     it: async () => (await import('./ordering-it.ts')).ordering,
@@ -51,9 +47,10 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
  * The pages that need more than the texts of the shop, by path and query: with all texts, every other page would load a
  * fifth more.
  */
-const pages: Record<Exclude<Part, 'shop' | DialogPart>, RegExp> = {
+const pages: Record<Exclude<Part, 'shop' | 'dialogs'>, RegExp> = {
   home: /^\/(\?|$)|^\/pages\/newsletter/,
   cart: /^\/pages\/(cart|checkout|failed-transaction|guest-payment|thankyou)/,
+  savedTab: /^\/pages\/cart\?(.*&)?tab=saved/,
   ordering: /^\/pages\/(checkout|failed-transaction|guest-payment|thankyou)/,
   customerArea: /^\/pages\/(account|approval|dashboard|ddt_detail|invitation|order_detail)/,
   access:
@@ -71,16 +68,16 @@ function loadPart(part: Part, locale: Locale): Promise<void> {
   return loading;
 }
 
-/** Loads the texts of a dialog in the browser, together with its code. */
-export function loadDialogTexts(part: DialogPart): Promise<void> {
-  return loadPart(part, localeOfPath(location.pathname));
+/** Loads the texts of dialogs in the browser, together with the code of one. */
+export function loadDialogTexts(): Promise<void> {
+  return loadPart('dialogs', localeOfPath(location.pathname));
 }
 
 /** The parts of the texts that a page needs, by its path without language prefix and its query. */
 export function partsOf(page: string): Part[] {
   return [
     'shop',
-    ...(['home', 'cart', 'ordering', 'customerArea', 'access', 'content'] as const).filter((part) =>
+    ...(['home', 'cart', 'savedTab', 'ordering', 'customerArea', 'access', 'content'] as const).filter((part) =>
       pages[part].test(page),
     ),
   ];

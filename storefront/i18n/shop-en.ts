@@ -3,7 +3,6 @@ import { catalogue } from './en/catalogue.ts';
 import { common } from './en/common.ts';
 import { errors } from './en/errors.ts';
 import { failures } from './en/failures.ts';
-import { orders } from './en/orders.ts';
 import { product } from './en/product.ts';
 import { savedCarts } from './en/saved-carts.ts';
 import { shell } from './en/shell.ts';
@@ -18,7 +17,6 @@ export const shop = {
   ...common,
   ...errors,
   ...failures,
-  ...orders,
   ...product,
   ...savedCarts,
   ...shell,

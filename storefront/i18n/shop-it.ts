@@ -3,7 +3,6 @@ import { catalogue } from './it/catalogue.ts';
 import { common } from './it/common.ts';
 import { errors } from './it/errors.ts';
 import { failures } from './it/failures.ts';
-import { orders } from './it/orders.ts';
 import { product } from './it/product.ts';
 import { savedCarts } from './it/saved-carts.ts';
 import { shell } from './it/shell.ts';
@@ -18,7 +17,6 @@ export const shop = {
   ...common,
   ...errors,
   ...failures,
-  ...orders,
   ...product,
   ...savedCarts,
   ...shell,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { enterSession } from '../api-client/browser-api.ts';
 import { changesOnlyLines, isShownAtItsForm } from '../cart-store/cart-change.ts';
@@ -9,11 +10,8 @@ import { loadFirstLines, type FirstLines } from '../cart/first-lines.ts';
 import { LineResult } from '../cart/line-result.tsx';
 import { ActivatedNotice } from '../cart/saved/activated-notice.tsx';
 import { CartTabs } from '../cart/saved/cart-tabs.tsx';
-import { ClientCart } from '../cart/saved/client-cart.tsx';
 import { loadCartPage, type CartPageData } from '../cart/saved/load-cart-page.ts';
-import { OpenedCartPage } from '../cart/saved/opened-cart.tsx';
 import { PressGuard } from '../cart/saved/press-guard.tsx';
-import { SavedCartsPage } from '../cart/saved/saved-carts-page.tsx';
 import { useCartResults } from '../cart/use-cart-results.ts';
 import { CartMessages } from '../checkout/cart-messages.tsx';
 import { PendingOrder } from '../checkout/pending-order.tsx';
@@ -28,6 +26,15 @@ import {
 } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Route } from './+types/cart.ts';
+// The code of the other tabs is loaded by itself, but their pages need the styles before any script runs.
+import '../cart/saved/lines-to-read.module.css';
+import '../cart/saved/saved.module.css';
+import '../cart/saved/template-lines.module.css';
+import '../ui/data-table.module.css';
+import '../ui/pagination.module.css';
+
+const SavedTab = lazy(() => import('../cart/saved/saved-tab.tsx'));
+const ClientCart = lazy(() => import('../cart/saved/client-cart.tsx'));
 
 /** Loads the page, and for the active cart its orders with a pending payment. */
 async function load(page: PageRequest): Promise<CartPageData & { unpaid: UnpaidOrder[]; first: FirstLines | null }> {
@@ -94,11 +101,16 @@ export default function CartRoute({ loaderData: loaded, actionData }: Route.Comp
           }
         />
       )}
-      {loaded.tab === 'client' && <ClientCart cart={loaded.cart} />}
-      {loaded.tab === 'saved' && loaded.opened && (
-        <OpenedCartPage opened={loaded.opened} actives={loaded.actives} failure={failure} merged={merged} />
+      {loaded.tab === 'client' && (
+        <Suspense>
+          <ClientCart cart={loaded.cart} />
+        </Suspense>
       )}
-      {loaded.tab === 'saved' && !loaded.opened && <SavedCartsPage {...loaded} failure={failure} merged={merged} />}
+      {loaded.tab === 'saved' && (
+        <Suspense>
+          <SavedTab {...loaded} failure={failure} merged={merged} />
+        </Suspense>
+      )}
     </PressGuard>
   );
 }

@@ -8,10 +8,7 @@ import { SectionBoundary } from './section-boundary.tsx';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
 const LatestOrdersDialog = lazy(async () => {
-  const [dialog] = await Promise.all([
-    import('../account/latest-orders/latest-orders-dialog.tsx'),
-    loadDialogTexts('latestOrders'),
-  ]);
+  const [dialog] = await Promise.all([import('../account/latest-orders/latest-orders-dialog.tsx'), loadDialogTexts()]);
   return dialog;
 });
 

@@ -194,9 +194,16 @@ function Line({ line, article, inCart, text, quantity, isChosen, mayBuy, onChoos
             <span>{line.name}</span>
           )}
           <small className={styles.then}>
-            {number(line.quantity)} {unitLabel(locale, line.unit, line.quantity)} ·{' '}
-            {dateTime(line.orderedAt).slice(0, 10)}
-            {inCart > 0 && ` · ${t('catalogue.inCart', { count: inCart })}`}
+            <span>
+              {number(line.quantity)} {unitLabel(locale, line.unit, line.quantity)}
+            </span>{' '}
+            · <span>{dateTime(line.orderedAt).slice(0, 10)}</span>
+            {inCart > 0 && (
+              <>
+                {' '}
+                · <span>{t('catalogue.inCart', { count: inCart })}</span>
+              </>
+            )}
           </small>
         </div>
       </div>

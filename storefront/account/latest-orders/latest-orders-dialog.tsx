@@ -80,18 +80,18 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
       }
     >
       <form className={styles.search} onSubmit={search} role="search" aria-label={t('shell.latestOrders')}>
-        <TextField compact label={t('orders.text')} name="text" maxLength={200} placeholder={t('latest.hint')} />
+        <TextField compact label={t('latest.text')} name="text" maxLength={200} placeholder={t('latest.hint')} />
         <TextField
           compact
-          label={t('orders.from')}
+          label={t('latest.from')}
           name="from"
           type="date"
           error={isReversed ? t('latest.reversed') : null}
           onChange={() => setReversed(false)}
         />
-        <TextField compact label={t('orders.to')} name="to" type="date" onChange={() => setReversed(false)} />
+        <TextField compact label={t('latest.to')} name="to" type="date" onChange={() => setReversed(false)} />
         <Button type="submit" kind="ink">
-          {t('orders.search')}
+          {t('latest.search')}
         </Button>
       </form>
       {failure !== null && <Alert tone="bad" title={failure} live />}

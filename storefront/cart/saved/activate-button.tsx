@@ -10,7 +10,7 @@ import type { ActivationChoice } from './activate-dialog.tsx';
 import type { Activable, SavedCart } from './saved-cart-reader.ts';
 
 const ActivateDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./activate-dialog.tsx'), loadDialogTexts('cartDialogs')]);
+  const [dialog] = await Promise.all([import('./activate-dialog.tsx'), loadDialogTexts()]);
   return dialog;
 });
 

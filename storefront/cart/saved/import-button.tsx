@@ -8,7 +8,7 @@ import { ClientOnly } from '../../ui/client-only.tsx';
 
 /** Loaded when it is opened: it contains the file readers, and has texts of its own. */
 const ImportDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./import-dialog.tsx'), loadDialogTexts('cartDialogs')]);
+  const [dialog] = await Promise.all([import('./import-dialog.tsx'), loadDialogTexts()]);
   return dialog;
 });
 

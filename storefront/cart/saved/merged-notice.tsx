@@ -10,7 +10,10 @@ export function MergedNotice({ merged }: { merged: MergedCart | null }) {
   const { t, path } = useI18n();
   const notice = useRef<HTMLDivElement>(null);
   // It answers a button that may be far below.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [merged]);
+  useEffect(() => {
+    // Its result is not the cleanup: newer browsers return a promise.
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [merged]);
   if (!merged) return null;
   const { name, lineCount, remarks } = merged;
   const refused = remarks.filter(({ isRefused }) => isRefused).length;

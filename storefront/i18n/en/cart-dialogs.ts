@@ -1,7 +1,7 @@
 import type { cartDialogs as source } from '../it/cart-dialogs.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the dialogs that import a file into a cart or activate a saved one, loaded when one is opened. */
+/** Texts of the dialogs that import a file into a cart or activate a saved one. */
 export const cartDialogs: SameTexts<typeof source> = {
   'saved.activateTitle': 'Make {name} active?',
   'saved.asideField': 'Name for the active cart',

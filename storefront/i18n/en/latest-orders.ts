@@ -1,9 +1,13 @@
 import type { latestOrders as source } from '../it/latest-orders.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of the dialog of the latest orders, loaded with it. */
+/** Texts of the dialog of the latest orders. */
 export const latestOrders: SameTexts<typeof source> = {
   'latest.logInFirst': 'To see your latest orders, please log in',
+  'latest.text': 'Text',
+  'latest.from': 'From',
+  'latest.to': 'To',
+  'latest.search': 'Search',
   'latest.hint': 'Code or name',
   'latest.count': {
     one: '{count} line ordered from {from} to {to}',

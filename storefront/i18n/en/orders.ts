@@ -27,6 +27,4 @@ export const orders: SameTexts<typeof source> = {
   'orders.range': '{from}–{to} of {total}',
   'orders.noneHint': 'No orders from {from} to {to} with these filters.',
   'orders.dates': 'from {from} to {to}',
-  'orders.orderTitle': 'Order {name}',
-  'orders.downloadPdf': 'Download PDF',
 };

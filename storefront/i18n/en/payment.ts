@@ -3,6 +3,8 @@ import type { SameTexts } from '../translate.ts';
 
 /** Texts of orders that wait for their payment or were sent already: on paying and in the user area. */
 export const payment: SameTexts<typeof source> = {
+  'orders.orderTitle': 'Order {name}',
+  'orders.downloadPdf': 'Download PDF',
   'payment.due': 'Order to be paid',
   'payment.dueHint':
     'The order has not left yet: it leaves when the payment has arrived. Until then the cart stays as it was.',

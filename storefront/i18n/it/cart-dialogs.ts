@@ -1,4 +1,4 @@
-/** Texts of the dialogs that import a file into a cart or activate a saved one, loaded when one is opened. */
+/** Texts of the dialogs that import a file into a cart or activate a saved one. */
 export const cartDialogs = {
   'saved.activateTitle': 'Rendere attivo {name}?',
   'saved.asideField': 'Nome per il carrello attivo',

@@ -1,6 +1,10 @@
-/** Texts of the dialog of the latest orders, loaded with it. */
+/** Texts of the dialog of the latest orders. */
 export const latestOrders = {
   'latest.logInFirst': 'Per vedere gli ultimi ordini, effettua l’accesso',
+  'latest.text': 'Testo',
+  'latest.from': 'Dal',
+  'latest.to': 'Al',
+  'latest.search': 'Cerca',
   'latest.hint': 'Codice o nome',
   'latest.count': {
     one: '{count} riga ordinata dal {from} al {to}',

@@ -25,6 +25,4 @@ export const orders = {
   'orders.range': '{from}–{to} di {total}',
   'orders.noneHint': 'Nessun ordine dal {from} al {to} con questi filtri.',
   'orders.dates': 'dal {from} al {to}',
-  'orders.orderTitle': 'Ordine {name}',
-  'orders.downloadPdf': 'Scarica PDF',
 } as const;

@@ -1,5 +1,7 @@
 /** Texts of orders that wait for their payment or were sent already: on paying and in the user area. */
 export const payment = {
+  'orders.orderTitle': 'Ordine {name}',
+  'orders.downloadPdf': 'Scarica PDF',
   'payment.due': 'Ordine da pagare',
   'payment.dueHint':
     'L’ordine non è ancora partito: parte quando il pagamento è arrivato. Fino ad allora il carrello resta com’era.',

@@ -1,0 +1,26 @@
+/** Texts that only the saved carts need. */
+export const savedTab = {
+  'saved.addToCart': 'Aggiungi al carrello',
+  'saved.addNamed': 'Aggiungi {name} al carrello',
+  'saved.choice': 'Scelta',
+  'saved.chooseAll': 'Tutte le righe ordinabili',
+  'saved.chooseLine': 'Scegli {name}',
+  'saved.chosen': { one: '{chosen} di {count} riga', other: '{chosen} di {count} righe' },
+  'saved.chosenNet': '{amount} netti',
+  'saved.noneChosen': 'Scegli almeno una riga',
+  'saved.wrongQuantity': { one: 'Controlla {count} quantità', other: 'Controlla {count} quantità' },
+  'saved.notOffered': 'Non ordinabile',
+  'saved.templateStays': 'il carrello salvato resta com’è',
+  'saved.templateElsewhere': 'Questo carrello è per {address}: scegli quell’indirizzo, o rendilo attivo',
+  'saved.merged': {
+    one: '{count} riga di {name} è nel carrello attivo',
+    other: '{count} righe di {name} sono nel carrello attivo',
+  },
+  'saved.mergeRefused': { one: '{count} riga è rimasta fuori:', other: '{count} righe sono rimaste fuori:' },
+  'saved.mergeChanged': { one: '{count} riga è cambiata:', other: '{count} righe sono cambiate:' },
+  'saved.newest': 'più recenti',
+  'saved.oldest': 'più vecchi',
+  'saved.emptyHint': 'Salva il carrello attivo con un nome per riprenderlo quando serve.',
+  'saved.duplicate': 'Duplica {name}',
+  'saved.renameTitle': 'Rinomina il carrello',
+} as const;
