@@ -90,7 +90,7 @@ it('shows on cart and checkout what follows, asks how to ship it, keeps the choi
   await page.getByRole('checkbox', { name: WORDS.consent }).check();
   await page.getByRole('button', { name: WORDS.send }).click();
   await thanked(page);
-  await main.getByText(SAID.split).waitFor();
+  await main.getByRole('table').getByText(SAID.split).waitFor();
   await main.getByText(SAID.waitChosen).waitFor();
   const { rows } = await e2e
     .shop()
@@ -115,7 +115,7 @@ it('shows a stock that no longer covers a line as a change to be accepted', asyn
   await page.getByRole('checkbox', { name: WORDS.consent }).check();
   await page.getByRole('button', { name: WORDS.send }).click();
   await thanked(page);
-  await page.getByRole('main').getByText(SAID.split).waitFor();
+  await page.getByRole('table').getByText(SAID.split).waitFor();
 });
 
 it('asks and tells the same without scripts', async () => {
