@@ -98,7 +98,7 @@ it('shows on cart and checkout what follows, asks how to ship it, keeps the choi
   expect(rows).toEqual([{ shipment_choice: 'WAIT' }]);
 
   await main.getByRole('link', { name: /^OWEB/ }).click();
-  await page.waitForURL('**/pages/order_detail**');
+  await page.getByRole('heading', { level: 1, name: /^Ordine OWEB/ }).waitFor();
   await main.getByText(SAID.split).waitFor();
   await main.getByText(SAID.waitChosen).waitFor();
 });
