@@ -17,6 +17,10 @@ export interface Settings {
   dataDirectory: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** A hot standby of that database, for reads that may be some seconds old; null: none. */
+  databaseReadUrl: string | null;
+  /** Milliseconds between the request to stop and the end of taking connections; `/readyz` returns 503 meanwhile. */
+  drainMilliseconds: number;
   /** Whether an empty catalogue is filled with demonstration data. */
   demonstration: boolean;
   /** Number of variants in the demonstration data. */
@@ -108,6 +112,14 @@ const environmentSchema = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@standby:5432/database').optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .default('0')
+    .refine((value) => /^\d{1,3}$/.test(value) && Number(value) <= 300, {
+      error: 'must be a whole number of seconds from 0 to 300',
+    })
+    .transform((value) => Number(value) * 1000),
   DEMO: onOff.optional(),
   DEMO_ARTICLES: z
     .string()
@@ -194,6 +206,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (Boolean(given['ERP_URL']) !== Boolean(given['ERP_SECRET'])) {
     faults.push('ERP_URL and ERP_SECRET go together: give both, or none for the embedded ERP.');
   }
+  if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
+    faults.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.');
+  }
   const payPal = [given['PAYPAL_CLIENT_ID'], given['PAYPAL_CLIENT_SECRET'], given['PAYPAL_WEBHOOK_ID']];
   if (payPal.some(Boolean) && !payPal.every(Boolean)) {
     faults.push('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID go together: give all three, or none.');
@@ -208,6 +223,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     host: values.HOST,
     dataDirectory: resolve(projectFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    drainMilliseconds: values.DRAIN_SECONDS,
     demonstration: values.DEMO ?? values.DATABASE_URL === undefined,
     demonstrationArticles: values.DEMO_ARTICLES,
     logLevel: values.LOG_LEVEL,

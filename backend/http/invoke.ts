@@ -2,6 +2,7 @@ import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { handlers } from '../api/index.ts';
 import type { Handler, HandlerContext, Locale } from '../api/handler.ts';
 import { resolveRequestContext, type Identity } from '../customers/index.ts';
+import type { Reads } from '../database/index.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -23,6 +24,10 @@ export interface RequestFacts {
   deviceCookie: string | null;
   setDeviceCookie: (value: string) => void;
   userAgent: string | null;
+  /** Where lists that may be some seconds old are read. */
+  reads: Reads;
+  /** Mark of a browser that has just written; null for others. */
+  writeMark: string | null;
 }
 
 /** Error messages for guests on endpoints that need a login, where they differ from the default (R4.16). */
@@ -58,6 +63,8 @@ export async function invoke(
   const context: HandlerContext = {
     requester,
     mayUse: (permission) => mayUse(facts.identity, permission),
+    reads: facts.reads,
+    writeMark: facts.writeMark,
     locale: facts.locale,
     origin: facts.origin,
     networkAddress: facts.networkAddress,

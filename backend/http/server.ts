@@ -28,17 +28,21 @@ const A_DAY = 'public, max-age=86400';
 
 export type PageHandler = (context: Context) => Promise<Response>;
 
-/**
- * The whole site as one Hono application: health checks, API, files, pages.
- * @param pages renders the storefront; null where only the API is needed.
- * @param buildDirectory folder with the storefront's build.
- * @param sandbox the PayPal sandbox, where it replaces PayPal.
- */
+export interface ServerParts {
+  /** Renders the storefront; null where only the API is needed. */
+  pages: PageHandler | null;
+  /** Folder with the storefront's build. */
+  buildDirectory: string;
+  /** The PayPal sandbox, where it replaces PayPal. */
+  sandbox: Hono | null;
+  /** Whether this process was asked to stop. */
+  isDraining: () => boolean;
+}
+
+/** The whole site as one Hono application: health checks, API, files, pages. */
 export function createServer(
   services: Services,
-  pages: PageHandler | null,
-  buildDirectory: string,
-  sandbox: Hono | null = null,
+  { pages, buildDirectory, sandbox, isDraining }: ServerParts,
 ): Hono<{ Bindings: HttpBindings }> {
   const server = new Hono<{ Bindings: HttpBindings }>();
   const { settings } = services;
@@ -53,7 +57,7 @@ export function createServer(
   server.use(receiveBodies(services));
 
   server.get('/healthz', (context) => context.json({ alive: true }));
-  const checkReadiness = createReadinessCheck(services);
+  const checkReadiness = createReadinessCheck(services, isDraining);
   server.get('/readyz', async (context) => {
     const state = await checkReadiness();
     return context.json(state, state.ready ? 200 : 503);

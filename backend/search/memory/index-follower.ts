@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { listen, type Database, type ListenEvent, type Listener } from '../../database/index.ts';
 import { reasonInShort, SearchIndexFailure } from '../index-failure.ts';
 import type { StockChange } from './article-store.ts';
-import { buildIndex } from './build/build-index.ts';
+import { buildIndex, type IndexSource } from './build/build-index.ts';
 import type { BuiltIndex } from './build/transfer.ts';
 import { KeptIndex } from './kept-index.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
@@ -29,6 +29,8 @@ const STOCK = 'stock';
 export interface IndexFollowerSettings {
   database: Database;
   logger: Pick<Logger, 'info' | 'error'>;
+  /** Where an index is built from: a database that has every change announced so far; `database` without it. */
+  source?: (() => Promise<IndexSource>) | undefined;
   clock?: () => Date;
   /** Folder that keeps the last index for the next start; none is kept without. */
   folder?: string | undefined;
@@ -40,6 +42,7 @@ export interface IndexFollowerSettings {
 export class IndexFollower {
   readonly #database: Database;
   readonly #logger: IndexFollowerSettings['logger'];
+  readonly #source: () => Promise<IndexSource>;
   readonly #clock: () => Date;
   readonly #firstRetry: number;
   readonly #kept: KeptIndex | null;
@@ -58,9 +61,10 @@ export class IndexFollower {
   #patching: Promise<void> = Promise.resolve();
   #isStale = false;
 
-  constructor({ database, logger, clock, folder, retryMilliseconds }: IndexFollowerSettings) {
+  constructor({ database, logger, source, clock, folder, retryMilliseconds }: IndexFollowerSettings) {
     this.#database = database;
     this.#logger = logger;
+    this.#source = source ?? (() => Promise.resolve(database));
     this.#clock = clock ?? (() => new Date());
     this.#kept = folder === undefined ? null : new KeptIndex(database, folder, logger);
     this.#firstRetry = retryMilliseconds ?? FIRST_RETRY_MILLISECONDS;
@@ -159,7 +163,7 @@ export class IndexFollower {
     const begun = performance.now();
     try {
       const keep = this.#kept ? this.#kept.save.bind(this.#kept) : undefined;
-      await this.#use(await buildIndex(this.#database, { signal: this.#ending.signal, keep }));
+      await this.#use(await buildIndex(await this.#source(), { signal: this.#ending.signal, keep }));
     } catch (error) {
       this.#isStale = true;
       if (!this.#ending.signal.aborted) this.#noteFailure(error);
