@@ -17,6 +17,8 @@ import { moveDeliveredFiles } from './documents/index.ts';
 import { mailTasks } from './notifications/index.ts';
 import { createPurchasesReader, expireRequests, prepareOrderJobs, startOrderJobs } from './orders/index.ts';
 import { openReplica, withoutReplica, type Database } from './database/index.ts';
+import { createProcessMetrics, measuredErp, measuredMail, observeDatabase, observeParts } from './metrics/index.ts';
+import type { ProcessMetrics } from './metrics/index.ts';
 import { createErpGateway } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
 import { createVatRegister } from './integrations/vat/index.ts';
@@ -55,6 +57,8 @@ export async function createApplication(options: {
   /** A standby of the database, opened but not yet used; it is closed with the application. */
   standby?: Database | undefined;
   logger: Logger;
+  /** New ones if not given. */
+  metrics?: ProcessMetrics | undefined;
   clock?: (() => Date) | undefined;
   pages?: boolean;
   buildDirectory?: string;
@@ -66,6 +70,7 @@ export async function createApplication(options: {
   const { settings, database, logger } = options;
   const clock = options.clock ?? (() => new Date());
   const buildDirectory = options.buildDirectory ?? resolve(import.meta.dirname, '../build');
+  const metrics = options.metrics ?? createProcessMetrics();
   const onFault = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
   const replica = options.standby ? openReplica(database, options.standby, { logger }) : withoutReplica(database);
@@ -100,6 +105,7 @@ export async function createApplication(options: {
     database,
     replica,
     logger,
+    metrics,
     clock,
     search,
     prices,
@@ -122,13 +128,9 @@ export async function createApplication(options: {
   const moved = await moveDeliveredFiles(database, settings.dataDirectory);
   if (moved > 0) logger.info({ files: moved }, 'files of documents were moved to their own folder');
   await prepareOrderJobs(database);
-  const erp = createErpGateway({
-    dataDirectory: settings.dataDirectory,
-    clock,
-    http: settings.erp,
-    pace: settings.erpPace,
-  });
-  const mail = createMailGateway(settings);
+  const { dataDirectory, erp: http, erpPace: pace } = settings;
+  const erp = measuredErp(createErpGateway({ dataDirectory, clock, http, pace }), metrics);
+  const mail = measuredMail(createMailGateway(settings), metrics);
   const mailing = {
     ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
     ...{ secret: settings.sessionSecret, shopUrl: settings.shopUrl },
@@ -147,6 +149,8 @@ export async function createApplication(options: {
   );
   const pages =
     options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));
+  observeParts(metrics, { database, replica, search, tracker });
+  observeDatabase(metrics.registry, database, search);
   const listener = createListener(
     settings,
     (request, env) => application.fetch(request, env),

@@ -19,6 +19,10 @@ export interface Settings {
   databaseUrl: string | null;
   /** A hot standby of that database, for reads that may be some seconds old; null: none. */
   databaseReadUrl: string | null;
+  /** A statement that takes longer is logged; 0: none is. */
+  slowQueryMilliseconds: number;
+  /** Opens `/metrics` to whoever sends it; null: there is no such address. */
+  metricsToken: string | null;
   /** Milliseconds between the request to stop and the end of taking connections; `/readyz` returns 503 meanwhile. */
   drainMilliseconds: number;
   /** Whether an empty catalogue is filled with demonstration data. */
@@ -129,6 +133,15 @@ const environmentSchema = z.object({
     })
     .transform(Number),
   LOG_LEVEL: oneOf(logLevels).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, { error: 'must have at least 16 characters, without spaces' })
+    .optional(),
+  SLOW_QUERY_MILLISECONDS: z
+    .string()
+    .default('1000')
+    .refine((value) => /^\d{1,5}$/.test(value), { error: 'must be a whole number of milliseconds up to 99999' })
+    .transform(Number),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   GUEST_NAVIGATION: onOff.default(true),
   DEFAULT_LIST_VIEW: oneOf(listViews).default(LIST_VIEW),
@@ -224,6 +237,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     dataDirectory: resolve(projectFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    slowQueryMilliseconds: values.SLOW_QUERY_MILLISECONDS,
+    metricsToken: values.METRICS_TOKEN ?? null,
     drainMilliseconds: values.DRAIN_SECONDS,
     demonstration: values.DEMO ?? values.DATABASE_URL === undefined,
     demonstrationArticles: values.DEMO_ARTICLES,

@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { DataDirectoryInUse, DatabaseSetupError } from '../backend/database/index.ts';
 import { lockDataDirectory, openDatabase, openShopDatabase, withSetupLock } from '../backend/database/index.ts';
 import { SearchIndexFailure } from '../backend/search/index.ts';
+import { createProcessMetrics } from '../backend/metrics/index.ts';
+import { createLogger } from '../backend/request-log.ts';
 import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
 import { refuseHalfRestored } from './backup/data-files.ts';
 import { CommandError } from './command-error.ts';
@@ -40,13 +42,25 @@ async function start(): Promise<void> {
   const log = pino.destination(1);
   // The disk of the log may be full: the shop continues without it.
   log.on('error', () => undefined);
-  const logger = pino({ level: settings.logLevel }, log);
+  const logger = createLogger(settings.logLevel, log);
+  const metrics = createProcessMetrics();
+  const slowQueries =
+    settings.slowQueryMilliseconds === 0
+      ? undefined
+      : {
+          milliseconds: settings.slowQueryMilliseconds,
+          report: (slow: object) => {
+            metrics.slowQueries.inc();
+            logger.warn(slow, 'slow query');
+          },
+        };
 
   const opened = await phases.run(
     'database',
     () =>
       openShopDatabase(settings, {
         ...POOL,
+        slowQueries,
         onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
         onInterruption: (message, error) => {
           logger.error({ err: error }, message);
@@ -65,12 +79,14 @@ async function start(): Promise<void> {
 
   const { databaseReadUrl } = settings;
   const standby =
-    databaseReadUrl === null ? undefined : openDatabase(databaseReadUrl, { ...POOL, applicationName: 'bancale-reads' });
+    databaseReadUrl === null
+      ? undefined
+      : openDatabase(databaseReadUrl, { ...POOL, slowQueries, applicationName: 'bancale-reads' });
 
   const vite = isDevelopment ? await phases.run('vite', startVite) : undefined;
   const application = await phases.run('application', async () => {
     const { createApplication } = await import('../backend/application.ts');
-    return createApplication({ settings, database, standby, logger, ...vite });
+    return createApplication({ settings, database, standby, logger, metrics, ...vite });
   });
   closings.push(() => Promise.race([application.close(), ending.askedAgain, waitQuietly(PATIENCE_WITH_APPLICATION)]));
   // Closed before the application, because the browser's socket to Vite would keep the application from closing.

@@ -12,6 +12,7 @@ import { createDocumentExports } from './document-exports.ts';
 import { answerBarcode, documentsHandler } from './documents.ts';
 import { errorResponse } from './error-response.ts';
 import { receiveBodies, refuseForeign } from './guards.ts';
+import { answerMetrics, observeRequests } from './observe.ts';
 import { openApiText } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { createOrderDocuments } from './order-documents.ts';
@@ -47,6 +48,7 @@ export function createServer(
   const server = new Hono<{ Bindings: HttpBindings }>();
   const { settings } = services;
 
+  server.use(observeRequests(services));
   server.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
@@ -62,6 +64,8 @@ export function createServer(
     const state = await checkReadiness();
     return context.json(state, state.ready ? 200 : 503);
   });
+
+  server.get('/metrics', answerMetrics(services));
 
   server.get('/api/openapi.json', (context) =>
     context.body(openApiText(), 200, { 'content-type': 'application/json' }),
