@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { openDatabase, type Database } from '../../backend/database/index.ts';
 import { createLogger } from '../../backend/request-log.ts';
 import { createTestDatabase } from '../builders/database.ts';
@@ -128,6 +129,35 @@ describe('/metrics', () => {
     expect(missing).toEqual([]);
   });
 });
+
+describe('the files of deploy/', () => {
+  it('are YAML, and each alert names a section that exists', async () => {
+    const names = (await readdir(DEPLOY)).filter((file) => /\.ya?ml$/.test(file));
+    const parsed = await Promise.all(
+      names.map(async (file) => parse(await readFile(join(DEPLOY, file), 'utf8'), { merge: true })),
+    );
+    const alerts = parsed[names.indexOf('prometheus-alerts.yml')].groups[0].rules as Alert[];
+    expect(alerts.length).toBeGreaterThan(10);
+    const missing: string[] = [];
+    for (const { alert, annotations } of alerts) {
+      const [file = '', anchor] = annotations.runbook.split('#');
+      const heads = (await readFile(resolve(DEPLOY, '..', file), 'utf8')).match(/^#+ .*$/gm) ?? [];
+      if (!heads.some((head) => anchorOf(head) === anchor)) missing.push(`${alert}: ${annotations.runbook}`);
+    }
+    expect(missing).toEqual([]);
+  });
+});
+
+interface Alert {
+  alert: string;
+  annotations: { runbook: string };
+}
+
+/** The anchor that GitHub gives to a heading. */
+function anchorOf(heading: string): string {
+  const words = heading.replace(/^#+ /, '').toLowerCase();
+  return words.replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-');
+}
 
 describe('the id of a request', () => {
   const logged = () => lines.map((line) => JSON.parse(line) as { requestId?: string; msg: string });
