@@ -1,4 +1,3 @@
-import interFont from 'fontsource-variable-inter/files/inter-latin-wght-normal.woff2?url';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import {
   Links,
@@ -40,7 +39,6 @@ export { maySessionChange as shouldRevalidate } from './routing/revalidation.ts'
 export const links: LinksFunction = () => [
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -13,11 +13,23 @@ import { loadShop } from './shop.ts';
 const EMPTY = 'bancale_template';
 const LOADED = 'bancale_template_loaded';
 
+/** A folder in memory, where Linux has one with room: creating databases on a disk took half the time of PostgreSQL. */
+function databaseFolder(): string {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (bavail * bsize > 4e9) return memory;
+  } catch {
+    // Not Linux: the disk is used.
+  }
+  return tmpdir();
+}
+
 /** Starts one PostgreSQL for the whole run in a temporary folder, with template databases to clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // Commands that tests start need not compile the same files again.
   process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile');
-  const directory = mkdtempSync(join(tmpdir(), 'bancale-test-'));
+  const directory = mkdtempSync(join(databaseFolder(), 'bancale-test-'));
   const server = await startEmbeddedServer({
     folder: join(directory, 'postgres'),
     logFile: join(directory, 'postgres.log'),
@@ -30,7 +42,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await prepareOrderJobs(database);
   });
   const databaseServer = { ...server.address, database: 'postgres' };
-  await administrate(databaseServer, `create database ${LOADED} template ${EMPTY}`);
+  await administrate(databaseServer, `create database ${LOADED} template ${EMPTY} strategy file_copy`);
   await fill({ ...server.address, database: LOADED }, async (database) => {
     await loadShop(database);
     await cheapenPasswords(database);

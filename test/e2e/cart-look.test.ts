@@ -4,7 +4,7 @@ import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { upsertPrices } from '../../backend/pricing/index.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { layoutShiftOf, openHydrated, setSession, useE2e } from './visitor.ts';
+import { layoutShiftOnVisit, openHydrated, setSession, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 const LONG = 'VSOTT-CRM-FF-PN25-112-LEVA-ROSSA-2026-X';
@@ -65,9 +65,8 @@ describe('the cart layout', () => {
     await developerTools.send('Network.setCacheDisabled', { cacheDisabled: true });
     for (const width of [390, 800, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await openHydrated(page, '/pages/cart?tab=active');
       const at = `at ${width} px`;
-      expect(await layoutShiftOf(page), at).toBeLessThan(0.02);
+      expect(await layoutShiftOnVisit(page, '/pages/cart?tab=active', 0.02), at).toBeLessThan(0.02);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), at).toBeLessThanOrEqual(0);
       expect(await crowdedCells(page), at).toEqual([]);
       const total = page.locator('#cart-totals dd').last();

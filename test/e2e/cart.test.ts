@@ -216,7 +216,7 @@ describe('the cart drawer', () => {
     await openDrawer(page);
     const panel = page.getByRole('dialog');
     await panel.getByText(SAID.count(2)).waitFor();
-    await panel.getByRole('listitem').first().waitFor();
+    await panel.getByText(WORDS.valve).waitFor();
     const text = await textOf(page, 'dialog');
     for (const part of [WORDS.valve, 'VS-12-OT', 'RUB-14', SAID.tap, SAID.netPrice, ...Object.values(SAID.totals)]) {
       expect(text).toContain(part);
