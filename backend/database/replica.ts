@@ -161,7 +161,7 @@ export function openReplica(primary: Database, standby: Database, options: Repli
 }
 
 async function clientOf({ pool }: Database): Promise<PostgresPoolClient> {
-  return (await pool.connect()) as unknown as PostgresPoolClient;
+  return await pool.connect();
 }
 
 /** The transactions that are visible on the primary, and the position of its log that has at least these. */
