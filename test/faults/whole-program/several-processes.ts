@@ -29,7 +29,7 @@ export async function startSeveral(
   count: number,
   options: { buyers: number; drainSeconds: number },
 ): Promise<SeveralProcesses> {
-  const database = await startOutsideDatabase(dataDirectory, { max_connections: '150' });
+  const database = await startOutsideDatabase({ max_connections: '150' });
   const buyers = await makeShop({ dataDirectory, databaseUrl: database.url }, options.buyers);
   const erp = await startFakeErp();
   const environment = {
