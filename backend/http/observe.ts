@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { withRequestId } from '../request-log.ts';
 import { requestIdOf } from './request-id.ts';
 import { routeOf } from './request-route.ts';
+import { setHeaders } from './set-headers.ts';
 
 /** Gives each request its id, in the response and in every line of the log, and measures it. */
 export function observeRequests({ settings, logger, metrics }: Services): MiddlewareHandler {
@@ -21,7 +22,7 @@ export function observeRequests({ settings, logger, metrics }: Services): Middle
         const { method, path } = context.req;
         const route = routeOf(path);
         metrics.requests.observe({ method, route, status }, milliseconds / 1000);
-        context.header('x-request-id', requestId);
+        setHeaders(context, { 'x-request-id': requestId });
         logger.debug({ method, path, status, milliseconds: Math.round(milliseconds) }, 'request');
       }
     });

@@ -20,6 +20,7 @@ import { handlePaymentWebhook } from './payment-webhook.ts';
 import { createSearchEngineFiles } from './search-engine-files.ts';
 import { contentSecurityPolicy, createNonce, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
 import { isSecure } from './session-cookie.ts';
+import { setHeaders } from './set-headers.ts';
 import { serveFolder } from './static-files.ts';
 
 /** For files whose name changes with their content. */
@@ -51,8 +52,8 @@ export function createServer(
   server.use(observeRequests(services));
   server.use(async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
-    if (isSecure(context, services)) context.header('strict-transport-security', TRANSPORT_SECURITY);
+    setHeaders(context, SECURITY_HEADERS);
+    if (isSecure(context, services)) setHeaders(context, { 'strict-transport-security': TRANSPORT_SECURITY });
   });
   server.use(compress({ threshold: 1024 }));
   server.use(refuseForeign(services));
