@@ -1,6 +1,7 @@
 import { browserPages } from './browser-scenarios.ts';
 import { listing, pages, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
+import { day } from './day/index.ts';
 import { documents } from './document-scenarios.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
 import { importing, starting } from './process-scenarios.ts';
@@ -14,6 +15,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   suggestions,
   pages,
   cart,
+  day,
   documents,
   rebuild,
   freshness,

@@ -324,7 +324,7 @@ describe('facets', () => {
           expect(count).toBe(unitsOf(within));
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -374,7 +374,7 @@ describe('facets', () => {
         const inOrder = keys.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
         expect(keys).toEqual(inOrder);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });
