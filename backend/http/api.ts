@@ -12,7 +12,14 @@ import { invoke } from './invoke.ts';
 import { hasPermission } from './roles.ts';
 import { networkAddressOf } from './network-address.ts';
 import { shopOrigin } from './origin.ts';
-import { deviceCookieHeader, readDeviceCookie, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
+import { readsFor, writeMarkHeader } from './recent-writes.ts';
+import {
+  deviceCookieHeader,
+  readDeviceCookie,
+  readSessionCookie,
+  sessionCookieHeader,
+  writeMarkOf,
+} from './session-cookie.ts';
 
 interface ApiEnvironment {
   Variables: { locale?: Locale };
@@ -30,7 +37,7 @@ function localeOf(body: unknown, fallback: Locale): Locale {
 async function bearerIdentity(context: Context, services: Services): Promise<Identity | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
   const sessionId = token ? await services.tokens.sessionOf(token) : null;
-  return sessionId ? services.identities.read(sessionId) : null;
+  return sessionId ? services.identities.read(sessionId, writeMarkOf(context)) : null;
 }
 
 function parseBody(raw: string): unknown {
@@ -75,6 +82,8 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
       context.set('locale', locale);
       const response = await invoke(services, name, body, {
         identity,
+        reads: readsFor(context, services),
+        writeMark: writeMarkOf(context),
         locale,
         origin: shopOrigin(context, services),
         networkAddress: networkAddressOf(context, services),
@@ -87,6 +96,8 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
         setDeviceCookie: (value) =>
           context.header('set-cookie', deviceCookieHeader(context, services, value), { append: true }),
       });
+      const wrote = writeMarkHeader(context, services, name, body);
+      if (wrote !== null) context.header('set-cookie', wrote, { append: true });
       const text = JSON.stringify(response);
       if (guestKey !== null) guestResponses.keep(guestKey, text);
       return context.body(text, status ?? 200, JSON_TYPE);

@@ -15,3 +15,9 @@ it.each([
   expect(warnings).toHaveLength(count);
   if (count > 0) expect(warnings[0]).toContain('SHOP_URL=https://shop.example.com');
 });
+
+it('a warning when processes on one database would not accept each other’s sessions', () => {
+  const shop = { DATABASE_URL: 'postgres://db/bancale', DEMO: 'off' };
+  expect(startWarnings(parseSettings(shop))).toEqual([expect.stringContaining('SESSION_SECRET=')]);
+  expect(startWarnings(parseSettings({ ...shop, SESSION_SECRET: 'x'.repeat(32) }))).toEqual([]);
+});
