@@ -80,6 +80,8 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
       const body = isGet ? context.req.query() : parseBody(raw);
       const locale = localeOf(body, localeOfHeader(context));
       context.set('locale', locale);
+      // A browser sends its cookies with every request; only pages of this shop may use them.
+      const isOwnPage = sourceOf(context, services) === 'own';
       const response = await invoke(services, name, body, {
         identity,
         reads: readsFor(context, services),
@@ -87,8 +89,7 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
         locale,
         origin: shopOrigin(context, services),
         networkAddress: networkAddressOf(context, services),
-        // A browser sends the cookie with every request; only pages of this shop may use it.
-        sessionCookie: sourceOf(context, services) === 'own' ? readSessionCookie(context) : null,
+        sessionCookie: isOwnPage ? readSessionCookie(context) : null,
         setSessionCookie: (value) =>
           context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
         userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null,
@@ -96,7 +97,7 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
         setDeviceCookie: (value) =>
           context.header('set-cookie', deviceCookieHeader(context, services, value), { append: true }),
       });
-      const wrote = writeMarkHeader(context, services, name, body);
+      const wrote = isOwnPage ? writeMarkHeader(context, services, name, body) : null;
       if (wrote !== null) context.header('set-cookie', wrote, { append: true });
       const text = JSON.stringify(response);
       if (guestKey !== null) guestResponses.keep(guestKey, text);
