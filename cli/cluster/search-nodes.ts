@@ -55,5 +55,7 @@ export async function startSearchNodes(folder: string, ports: readonly (readonly
     const hasJoined = async () => (await searchHealth(address)).number_of_nodes === ports.length;
     await untilReady(folder, names[index] as string, hasJoined);
   }
+  // Data of an earlier start are read from the disk; what does not come back is left to `status`.
+  await fetch(`http://${addresses[0]}/_cluster/health?wait_for_status=yellow&timeout=60s`);
   return addresses;
 }

@@ -9,7 +9,7 @@ import {
   type ShopEvent,
 } from '../../backend/integrations/events/index.ts';
 import { EVENT_TOPICS, shopEventSchema } from '../../contract/shop-event.ts';
-import { createTestCluster, hasCluster, type TestCluster } from '../builders/cluster.ts';
+import { createTestCluster, hasCluster, START_TIMEOUT, type TestCluster } from '../builders/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const logger = pino({ level: 'silent' });
@@ -23,7 +23,7 @@ describe.skipIf(!hasCluster)('R7.20 events on a Kafka broker', () => {
   beforeAll(async () => {
     cluster = await createTestCluster();
     broker = await cluster.startKafka();
-  });
+  }, START_TIMEOUT);
   afterAll(() => cluster.end());
   beforeEach(async () => {
     created = await createTestDatabase();
@@ -81,7 +81,7 @@ describe.skipIf(!hasCluster)('R7.20 events on a Kafka broker', () => {
     expect(await read(EVENT_TOPICS.search, 1, () => true)).toHaveLength(1);
   });
 
-  it('wait while the broker is stopped, and arrive when it is back', async () => {
+  it('wait while the broker is stopped, and arrive when it is back', { timeout: START_TIMEOUT }, async () => {
     await log.append([event('70431', 100)]);
     await log.settled();
     expect(await waiting()).toBe(0);

@@ -26,6 +26,9 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
+/** Time for a test or hook that starts Java programs, in milliseconds; they start slowly on a busy machine. */
+export const START_TIMEOUT = 600_000;
+
 /** Programs of a cluster in a folder of their own, on free ports. */
 export interface TestCluster {
   /** Starts a node; returns its `host:port`. */
