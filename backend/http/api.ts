@@ -79,11 +79,11 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
         origin: shopOrigin(context, services),
         networkAddress: networkAddressOf(context, services),
         // A browser sends the cookie with every request; only pages of this shop may use it.
-        sessionCookie: sourceOf(context, services) === 'own' ? readSessionCookie(context) : null,
+        sessionCookie: sourceOf(context, services) === 'own' ? readSessionCookie(context, services) : null,
         setSessionCookie: (value) =>
           context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
         userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null,
-        deviceCookie: readDeviceCookie(context),
+        deviceCookie: readDeviceCookie(context, services),
         setDeviceCookie: (value) =>
           context.header('set-cookie', deviceCookieHeader(context, services, value), { append: true }),
       });

@@ -17,7 +17,13 @@ import { openApiPage } from './openapi-page.ts';
 import { createOrderDocuments } from './order-documents.ts';
 import { handlePaymentWebhook } from './payment-webhook.ts';
 import { createSearchEngineFiles } from './search-engine-files.ts';
-import { contentSecurityPolicy, createNonce, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
+import {
+  contentSecurityPolicy,
+  createNonce,
+  FILE_POLICY,
+  SECURITY_HEADERS,
+  TRANSPORT_SECURITY,
+} from './security-headers.ts';
 import { isSecure } from './session-cookie.ts';
 import { serveFolder } from './static-files.ts';
 
@@ -46,6 +52,7 @@ export function createServer(
   server.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
+    if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', FILE_POLICY);
     if (isSecure(context, services)) context.header('strict-transport-security', TRANSPORT_SECURITY);
   });
   server.use(compress({ threshold: 1024 }));
