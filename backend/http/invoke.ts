@@ -34,16 +34,13 @@ const GUEST_SENTENCES: Partial<Record<EndpointName, MessageKey>> = {
   clearWishlist: 'logInForWishlist',
 };
 
-/**
- * Runs one endpoint: checks the permission, validates the body against the contract, resolves the request context, runs the handler. Used for
- * HTTP requests and for pages rendered in this process. Throws AppError or RefusedRequest.
- */
-export async function invoke(
-  services: Services,
-  name: EndpointName,
-  body: unknown,
-  facts: RequestFacts,
-): Promise<unknown> {
+/** Writes down that somebody asked for something that is not permitted, for whoever looks into an attack. */
+function logDenied({ logger }: Services, name: EndpointName, { identity, networkAddress }: RequestFacts): void {
+  logger.warn({ call: name, user: identity?.userId ?? null, networkAddress }, 'access denied');
+}
+
+/** Runs one endpoint: see invoke. */
+async function run(services: Services, name: EndpointName, body: unknown, facts: RequestFacts): Promise<unknown> {
   const call: Endpoint = endpoints[name];
   if (!mayUse(facts.identity, call.permission)) {
     if (!facts.identity) throw new AppError('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
@@ -72,5 +69,23 @@ export async function invoke(
     return withoutPrices(await handler(services, request, context));
   } catch (error) {
     throw withoutAmounts(error);
+  }
+}
+
+/**
+ * Runs one endpoint: checks the permission, validates the body against the contract, resolves the request context, runs the handler. Used for
+ * HTTP requests and for pages rendered in this process. Throws AppError or RefusedRequest.
+ */
+export async function invoke(
+  services: Services,
+  name: EndpointName,
+  body: unknown,
+  facts: RequestFacts,
+): Promise<unknown> {
+  try {
+    return await run(services, name, body, facts);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden') logDenied(services, name, facts);
+    throw error;
   }
 }

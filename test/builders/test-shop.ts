@@ -51,9 +51,12 @@ async function drawPictures(folder: string): Promise<void> {
   );
 }
 
-/** Starts a shop with the data of loadShop; the storefront, which must be built, only with `pages`. */
+/**
+ * Starts a shop with the data of loadShop; the storefront, which must be built, only with `pages`. Lines of the log from
+ * `warn` on are appended to `log`.
+ */
 export async function startTestShop(
-  options: { environment?: Record<string, string>; clock?: () => Date; pages?: boolean } = {},
+  options: { environment?: Record<string, string>; clock?: () => Date; pages?: boolean; log?: string[] } = {},
 ): Promise<TestShop> {
   const created = await createTestDatabase({ loaded: true });
   const { database } = created;
@@ -71,7 +74,10 @@ export async function startTestShop(
       ...options.environment,
     }),
   );
-  const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+  const { log } = options;
+  const logger = log
+    ? pino({ level: 'warn' }, { write: (line: string) => void log.push(line) })
+    : pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const application = await createApplication({
     settings,
     database,
