@@ -1,13 +1,60 @@
 import type { EnvironmentSettings } from '../../backend/settings.ts';
 
-const OWN_HOSTS = ['127.0.0.1', '::1', 'localhost'];
+const OWN_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost'];
+
+/** The settings with an address to which data would travel unencrypted; this machine itself is none. */
+function unencrypted({
+  databaseUrl,
+  erp,
+  smtp,
+  payments,
+  services,
+  vatRegisterUrl,
+  kafkaBrokers,
+}: EnvironmentSettings) {
+  const isAway = (host: string) => !OWN_HOSTS.includes(host);
+  const isPlain = (address: string | null | undefined, protocol: string) => {
+    const url = URL.parse(address ?? '');
+    return url?.protocol === protocol && isAway(url.hostname);
+  };
+  const isPlainDatabase = isPlain(databaseUrl, 'postgres:') || isPlain(databaseUrl, 'postgresql:');
+  const mode = databaseUrl === null ? null : URL.parse(databaseUrl)?.searchParams.get('sslmode');
+  return [
+    ...(isPlainDatabase && !['require', 'verify-ca', 'verify-full'].includes(mode ?? '') ? ['DATABASE_URL'] : []),
+    ...(isPlain(erp?.url, 'http:') ? ['ERP_URL'] : []),
+    ...(isPlain(smtp?.url, 'smtp:') ? ['SMTP_URL'] : []),
+    ...(payments?.kind === 'paypal' && isPlain(payments.url, 'http:') ? ['PAYPAL_URL'] : []),
+    ...(isPlain(vatRegisterUrl, 'http:') ? ['VAT_REGISTER_URL'] : []),
+    ...Object.entries(services).flatMap(([name, base]) =>
+      isPlain(base, 'http:') ? [`${name.toUpperCase()}_API_URL`] : [],
+    ),
+    ...(kafkaBrokers?.some((broker) => isAway(broker.replace(/:\d+$/, ''))) ? ['KAFKA_BROKERS'] : []),
+  ];
+}
 
 /** Warnings about settings that the operator should complete, one sentence each. */
-export function startWarnings({ payments, shopUrl, host }: EnvironmentSettings): string[] {
-  const isTriedOut = payments?.kind === 'sandbox' && OWN_HOSTS.includes(host);
-  if (payments === null || shopUrl !== null || isTriedOut) return [];
-  return [
-    'SHOP_URL is not set: nobody can pay online, except from this machine or by its network address. ' +
-      'Give the address at which customers reach the shop: SHOP_URL=https://shop.example.com',
-  ];
+export function startWarnings(settings: EnvironmentSettings): string[] {
+  const { payments, shopUrl, host, demonstration } = settings;
+  const isOwn = OWN_HOSTS.includes(host);
+  const warnings: string[] = [];
+  if (payments !== null && shopUrl === null && !(payments.kind === 'sandbox' && isOwn)) {
+    warnings.push(
+      'SHOP_URL is not set: nobody can pay online, except from this machine or by its network address. ' +
+        'Give the address at which customers reach the shop: SHOP_URL=https://shop.example.com',
+    );
+  }
+  if (demonstration && !isOwn) {
+    warnings.push(
+      `The demonstration is on and the shop listens on ${host}: anybody can log in with its published password. ` +
+        'Use DEMO=off for real data.',
+    );
+  }
+  const plain = unencrypted(settings);
+  if (plain.length > 0) {
+    warnings.push(
+      `Data travels unencrypted to other machines: ${plain.join(', ')}. Use https://, smtps:// and sslmode=verify-full, ` +
+        'or a network that nobody else can listen to.',
+    );
+  }
+  return warnings;
 }
