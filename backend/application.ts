@@ -1,8 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import type { createServer as createHttpServer, Server, ServerResponse } from 'node:http';
-import { once } from 'node:events';
+import type { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
-import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { accountTasks, createAccountLimits, createChallenges } from './accounts/index.ts';
 import { createCartSummaries } from './carts/index.ts';
@@ -13,12 +10,15 @@ import { createIdentityReader } from './customers/index.ts';
 import { findInquiryMail, inquiryTasks, sweepInquiries } from './inquiries/index.ts';
 import { createLogin, createSessions, createTokens } from './accounts/index.ts';
 import { createPages } from './http/pages.ts';
+import { createListener } from './http/listener.ts';
 import { createServer } from './http/server.ts';
 import { productionBuild, type StorefrontBuild } from './http/storefront-build.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
 import { mailTasks } from './notifications/index.ts';
 import { createPurchasesReader, expireRequests, prepareOrderJobs, startOrderJobs } from './orders/index.ts';
-import type { Database } from './database/index.ts';
+import { openReplica, withoutReplica, type Database } from './database/index.ts';
+import { createProcessMetrics, measuredErp, measuredMail, observeDatabase, observeParts } from './metrics/index.ts';
+import type { ProcessMetrics } from './metrics/index.ts';
 import { createErpGateway } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
 import { createVatRegister } from './integrations/vat/index.ts';
@@ -31,19 +31,18 @@ import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { createTracker } from './tracking/index.ts';
 
-/** Milliseconds that running requests get to finish when the shop stops. */
-const FINISH_MILLISECONDS = 10_000;
-/** Interval in milliseconds for closing connections that have become idle during shutdown. */
-const IDLE_MILLISECONDS = 100;
 const HOUR = 3_600_000;
-/** Timeouts in milliseconds for the headers and for a whole request; slower requests get 408 and are disconnected. */
-const SERVER_LIMITS = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
 export interface Application {
   /** Starts listening; the port is the real one where the settings say 0. */
   listen(): Promise<{ host: string; port: number }>;
   /** Resolves when the caches have all changes announced so far and events are written. */
   settled(): Promise<void>;
+  /**
+   * Says on `/readyz` that this process takes no new requests, and goes on with those that come for as long as the
+   * settings say, so that a load balancer has time to notice.
+   */
+  drain(): Promise<void>;
   /** Finishes running requests, stops the jobs, closes everything but the database. */
   close(): Promise<void>;
 }
@@ -55,7 +54,11 @@ export interface Application {
 export async function createApplication(options: {
   settings: Settings;
   database: Database;
+  /** A standby of the database, opened but not yet used; it is closed with the application. */
+  standby?: Database | undefined;
   logger: Logger;
+  /** New ones if not given. */
+  metrics?: ProcessMetrics | undefined;
   clock?: (() => Date) | undefined;
   pages?: boolean;
   buildDirectory?: string;
@@ -67,14 +70,22 @@ export async function createApplication(options: {
   const { settings, database, logger } = options;
   const clock = options.clock ?? (() => new Date());
   const buildDirectory = options.buildDirectory ?? resolve(import.meta.dirname, '../build');
+  const metrics = options.metrics ?? createProcessMetrics();
   const onFault = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
+  const replica = options.standby ? openReplica(database, options.standby, { logger }) : withoutReplica(database);
   const [search, prices, customerCodes, identities, content] = await Promise.all([
-    createSearch({ database, logger, clock, folder: join(settings.dataDirectory, 'search-index') }),
+    createSearch({
+      database,
+      source: () => replica.caughtUp(),
+      logger,
+      clock,
+      folder: join(settings.dataDirectory, 'search-index'),
+    }),
     createPriceBook(database, { clock, onFault }),
     createCustomerCodes(database),
     createIdentityReader(database),
-    createContentCopy(database, clock),
+    createContentCopy(database, clock, () => replica.caughtUp()),
   ]);
   const events = createEventLog({ database, brokers: settings.kafkaBrokers, logger });
   const tracker = createTracker(events, logger);
@@ -92,13 +103,15 @@ export async function createApplication(options: {
   const services: Services = {
     settings,
     database,
+    replica,
     logger,
+    metrics,
     clock,
     search,
     prices,
     customerCodes,
     content,
-    purchases: createPurchasesReader(database),
+    purchases: createPurchasesReader(database, replica.reads),
     tracker,
     payments: gateway,
     canPayOnline: gateway !== null,
@@ -115,13 +128,9 @@ export async function createApplication(options: {
   const moved = await moveDeliveredFiles(database, settings.dataDirectory);
   if (moved > 0) logger.info({ files: moved }, 'files of documents were moved to their own folder');
   await prepareOrderJobs(database);
-  const erp = createErpGateway({
-    dataDirectory: settings.dataDirectory,
-    clock,
-    http: settings.erp,
-    pace: settings.erpPace,
-  });
-  const mail = createMailGateway(settings);
+  const { dataDirectory, erp: http, erpPace: pace } = settings;
+  const erp = measuredErp(createErpGateway({ dataDirectory, clock, http, pace }), metrics);
+  const mail = measuredMail(createMailGateway(settings), metrics);
   const mailing = {
     ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
     ...{ secret: settings.sessionSecret, shopUrl: settings.shopUrl },
@@ -140,7 +149,15 @@ export async function createApplication(options: {
   );
   const pages =
     options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));
-  const application = createServer(services, pages, buildDirectory, sandbox);
+  observeParts(metrics, { database, replica, search, tracker });
+  observeDatabase(metrics.registry, database, search);
+  const listener = createListener(
+    settings,
+    (request, env) => application.fetch(request, env),
+    options.createHttpServer,
+  );
+  const isDraining = () => listener.isDraining();
+  const application = createServer(services, { pages, buildDirectory, sandbox, isDraining });
   const sweepOld = (): void => {
     tracker
       .sweep(clock(), settings.trackingDays)
@@ -156,31 +173,24 @@ export async function createApplication(options: {
     sweepOld();
   }, HOUR).unref();
 
-  let server: Server | null = null;
   return {
     async listen() {
-      server = serve({
-        fetch: application.fetch,
-        port: settings.port,
-        hostname: settings.host,
-        serverOptions: SERVER_LIMITS,
-        ...(options.createHttpServer ? { createServer: options.createHttpServer } : {}),
-      }) as Server;
-      await once(server, 'listening');
-      const { address, port } = server.address() as AddressInfo;
-      ownUrl = `http://${urlHost(address)}:${port}`;
-      return { host: address, port };
+      const address = await listener.listen();
+      ownUrl = `http://${urlHost(address.host)}:${address.port}`;
+      return address;
     },
     async settled() {
       const copies = [search, prices, customerCodes, identities, content, tracker];
       await Promise.all(copies.map((copy) => copy.settled()));
     },
+    drain: () => listener.drain(settings.drainMilliseconds),
     async close() {
       clearInterval(sweep);
-      if (server) await finish(server);
+      await listener.finish();
       await jobs.stop();
       const copies = [search, prices, customerCodes, identities, content, tracker];
       await Promise.all(copies.map((copy) => copy.close()));
+      await replica.close();
     },
   };
 }
@@ -190,19 +200,4 @@ function urlHost(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   if (address === '::') return '[::1]';
   return address.includes(':') ? `[${address}]` : address;
-}
-
-/**
- * Stops accepting connections and waits for running requests until a timeout. Keep-alive is switched off, because a
- * monitor that polls over its own connection would keep the server open until the timeout.
- */
-async function finish(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.prependListener('request', (_, response: ServerResponse) => (response.shouldKeepAlive = false));
-  server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MILLISECONDS);
-  const timeout = setTimeout(() => server.closeAllConnections(), FINISH_MILLISECONDS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(timeout);
 }

@@ -9,6 +9,8 @@ export interface Readiness {
   /** Files can be written below DATA_DIR. */
   storage: boolean;
   index: boolean;
+  /** The process was asked to stop and takes no new requests. */
+  draining: boolean;
 }
 
 /** Timeout in milliseconds before the database counts as down. */
@@ -20,11 +22,14 @@ export type ReadinessCheck = () => Promise<Readiness>;
  * Creates the check whether requests can be served now. Migrations are not checked: they ran before this process
  * listened. The connection to the database is checked each time, writing to disk and database every few seconds.
  */
-export function createReadinessCheck(services: {
-  database: Services['database'];
-  search: { isReady: () => boolean };
-  settings: Pick<Services['settings'], 'dataDirectory'>;
-}): ReadinessCheck {
+export function createReadinessCheck(
+  services: {
+    database: Services['database'];
+    search: { isReady: () => boolean };
+    settings: Pick<Services['settings'], 'dataDirectory'>;
+  },
+  isDraining: () => boolean = () => false,
+): ReadinessCheck {
   const { database, search, settings } = services;
   const canWrite = openWriteProbe(database, settings.dataDirectory);
   return async () => {
@@ -36,7 +41,8 @@ export function createReadinessCheck(services: {
       within(canWrite(), { database: false, storage: false }),
     ]);
     const state = { database: answers && writes.database, storage: writes.storage, index: search.isReady() };
-    return { ready: state.database && state.storage && state.index, ...state };
+    const draining = isDraining();
+    return { ready: state.database && state.storage && state.index && !draining, ...state, draining };
   };
 }
 

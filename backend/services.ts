@@ -5,7 +5,8 @@ import type { CustomerCodesReader } from './catalogue/index.ts';
 import type { ContentCopy, ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader } from './customers/index.ts';
 import type { Login, Sessions, Tokens } from './accounts/index.ts';
-import type { Database } from './database/index.ts';
+import type { Database, Replica } from './database/index.ts';
+import type { ProcessMetrics } from './metrics/index.ts';
 import type { PaymentGateway } from './integrations/payments/index.ts';
 import type { PurchasesReader } from './orders/index.ts';
 import type { PriceBook } from './pricing/index.ts';
@@ -17,7 +18,10 @@ import type { Tracker } from './tracking/index.ts';
 export interface Services {
   settings: Settings;
   database: Database;
+  /** For reads that may be some seconds old; handlers take `reads` of their context. */
+  replica: Replica;
   logger: Logger;
+  metrics: ProcessMetrics;
   shopSettings: ShopSettingsReader;
   identities: IdentityReader;
   sessions: Sessions;

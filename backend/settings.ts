@@ -17,6 +17,14 @@ export interface Settings {
   dataDirectory: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** A hot standby of that database, for reads that may be some seconds old; null: none. */
+  databaseReadUrl: string | null;
+  /** A statement that takes longer is logged; 0: none is. */
+  slowQueryMilliseconds: number;
+  /** Opens `/metrics` to whoever sends it; null: there is no such address. */
+  metricsToken: string | null;
+  /** Milliseconds between the request to stop and the end of taking connections; `/readyz` returns 503 meanwhile. */
+  drainMilliseconds: number;
   /** Whether an empty catalogue is filled with demonstration data. */
   demonstration: boolean;
   /** Number of variants in the demonstration data. */
@@ -108,6 +116,14 @@ const environmentSchema = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@standby:5432/database').optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .default('0')
+    .refine((value) => /^\d{1,3}$/.test(value) && Number(value) <= 300, {
+      error: 'must be a whole number of seconds from 0 to 300',
+    })
+    .transform((value) => Number(value) * 1000),
   DEMO: onOff.optional(),
   DEMO_ARTICLES: z
     .string()
@@ -117,6 +133,15 @@ const environmentSchema = z.object({
     })
     .transform(Number),
   LOG_LEVEL: oneOf(logLevels).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, { error: 'must have at least 16 characters, without spaces' })
+    .optional(),
+  SLOW_QUERY_MILLISECONDS: z
+    .string()
+    .default('1000')
+    .refine((value) => /^\d{1,5}$/.test(value), { error: 'must be a whole number of milliseconds up to 99999' })
+    .transform(Number),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   GUEST_NAVIGATION: onOff.default(true),
   DEFAULT_LIST_VIEW: oneOf(listViews).default(LIST_VIEW),
@@ -194,6 +219,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (Boolean(given['ERP_URL']) !== Boolean(given['ERP_SECRET'])) {
     faults.push('ERP_URL and ERP_SECRET go together: give both, or none for the embedded ERP.');
   }
+  if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
+    faults.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.');
+  }
   const payPal = [given['PAYPAL_CLIENT_ID'], given['PAYPAL_CLIENT_SECRET'], given['PAYPAL_WEBHOOK_ID']];
   if (payPal.some(Boolean) && !payPal.every(Boolean)) {
     faults.push('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID go together: give all three, or none.');
@@ -208,6 +236,10 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     host: values.HOST,
     dataDirectory: resolve(projectFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    slowQueryMilliseconds: values.SLOW_QUERY_MILLISECONDS,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    drainMilliseconds: values.DRAIN_SECONDS,
     demonstration: values.DEMO ?? values.DATABASE_URL === undefined,
     demonstrationArticles: values.DEMO_ARTICLES,
     logLevel: values.LOG_LEVEL,

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { DataDirectoryInUse, DatabaseSetupError } from '../backend/database/index.ts';
-import { lockDataDirectory, openShopDatabase, withSetupLock } from '../backend/database/index.ts';
+import { lockDataDirectory, openDatabase, openShopDatabase, withSetupLock } from '../backend/database/index.ts';
 import { SearchIndexFailure } from '../backend/search/index.ts';
+import { createProcessMetrics } from '../backend/metrics/index.ts';
+import { createLogger } from '../backend/request-log.ts';
 import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
 import { refuseHalfRestored } from './backup/data-files.ts';
 import { CommandError } from './command-error.ts';
@@ -14,8 +16,8 @@ import { startWarnings } from './start/warnings.ts';
 
 /** Milliseconds for the application to close; it limits its running requests itself. */
 const PATIENCE_WITH_APPLICATION = 15_000;
-/** Milliseconds after which a database statement is cancelled. */
-const STATEMENT_TIMEOUT = 60_000;
+/** Connections of each pool, and milliseconds after which a statement is cancelled. */
+const POOL = { poolSize: 20, statementTimeoutMilliseconds: 60_000 };
 
 /** `npm run dev`: the storefront is served from its sources and reloaded in the browser when they change. */
 const isDevelopment = process.argv.includes('--development');
@@ -40,14 +42,25 @@ async function start(): Promise<void> {
   const log = pino.destination(1);
   // The disk of the log may be full: the shop continues without it.
   log.on('error', () => undefined);
-  const logger = pino({ level: settings.logLevel }, log);
+  const logger = createLogger(settings.logLevel, log);
+  const metrics = createProcessMetrics();
+  const slowQueries =
+    settings.slowQueryMilliseconds === 0
+      ? undefined
+      : {
+          milliseconds: settings.slowQueryMilliseconds,
+          report: (slow: object) => {
+            metrics.slowQueries.inc();
+            logger.warn(slow, 'slow query');
+          },
+        };
 
   const opened = await phases.run(
     'database',
     () =>
       openShopDatabase(settings, {
-        poolSize: 20,
-        statementTimeoutMilliseconds: STATEMENT_TIMEOUT,
+        ...POOL,
+        slowQueries,
         onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
         onInterruption: (message, error) => {
           logger.error({ err: error }, message);
@@ -64,21 +77,28 @@ async function start(): Promise<void> {
     () => console.log('  Another Bancale is preparing this database; waiting until it is done.'),
   );
 
+  const { databaseReadUrl } = settings;
+  const standby =
+    databaseReadUrl === null
+      ? undefined
+      : openDatabase(databaseReadUrl, { ...POOL, slowQueries, applicationName: 'bancale-reads' });
+
   const vite = isDevelopment ? await phases.run('vite', startVite) : undefined;
   const application = await phases.run('application', async () => {
     const { createApplication } = await import('../backend/application.ts');
-    return createApplication({ settings, database, logger, ...vite });
+    return createApplication({ settings, database, standby, logger, metrics, ...vite });
   });
   closings.push(() => Promise.race([application.close(), ending.askedAgain, waitQuietly(PATIENCE_WITH_APPLICATION)]));
   // Closed before the application, because the browser's socket to Vite would keep the application from closing.
   closings.push(() => vite?.close());
+  closings.push(() => Promise.race([application.drain(), ending.askedAgain]));
   const { port } = await application.listen().catch((error: unknown) => {
     throw portErrorOf(error, settings.host, settings.port) ?? error;
   });
 
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
   console.log(`\nBancale is ready after ${phases.seconds} s: http://${isLocal ? 'localhost' : settings.host}:${port}`);
-  for (const warning of startWarnings(settings)) console.warn(`\n${warning}`);
+  for (const warning of startWarnings(environment)) console.warn(`\n${warning}`);
   if (state !== 'other') {
     const { DEMONSTRATION_LOGINS } = await import('../demo/logins.ts');
     console.log('\nDemonstration logins:');

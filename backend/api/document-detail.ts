@@ -103,7 +103,7 @@ export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (s
   const { locale, mayUse } = context;
   const client = requireClient(context.requester);
   const today = shopDay(services.clock());
-  const { query } = services.database;
+  const { query } = context.reads;
   const name = { cause: request.causale, year: request.anno, number: request.numero, ...scopeOf(client) };
   const invoice = await findInvoiceDetail(query, name);
   if (!invoice) throw new AppError('not-found', 'notFound');
@@ -158,7 +158,7 @@ function serializeTransportLine(
 export const handleGetDdtDetail: Handler<typeof getDdtDetail> = async (services, request, context) => {
   const { locale, mayUse } = context;
   const client = requireClient(context.requester);
-  const { query } = services.database;
+  const { query } = context.reads;
   const name = { cause: request.causale, year: request.anno, number: request.numero, ...scopeOf(client) };
   const transport = await findTransportDetail(query, name);
   if (!transport) throw new AppError('not-found', 'notFound');

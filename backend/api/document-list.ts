@@ -104,18 +104,22 @@ function serializeAmounts(amounts: InvoiceList['totals']) {
   };
 }
 
-export const handleGetInvoices: Handler<typeof getInvoices> = async (services, request, { requester, mayUse }) => {
+export const handleGetInvoices: Handler<typeof getInvoices> = async (
+  services,
+  request,
+  { requester, mayUse, reads },
+) => {
   const client = requireClient(requester);
   const now = services.clock();
   const today = shopDay(now);
   const type = request.type === undefined || request.type === 'all' ? null : request.type;
   const filter = { ...filterOf(request, client, now), type };
   const [list, { invoice_pdf_method: pdf }] = await Promise.all([
-    listInvoices(services.database, filter),
+    listInvoices(reads, filter),
     services.shopSettings.current(),
   ]);
   const ids = list.invoices.map(({ id }) => id);
-  const chains = await listChains(services.database.query, 'invoice', ids, scopeOf(client).addressIds);
+  const chains = await listChains(reads.query, 'invoice', ids, scopeOf(client).addressIds);
   return {
     message: {
       ...serializeList(list, filter),
@@ -145,13 +149,13 @@ export const handleGetInvoices: Handler<typeof getInvoices> = async (services, r
   };
 };
 
-export const handleGetDdt: Handler<typeof getDdt> = async (services, request, { requester, mayUse }) => {
+export const handleGetDdt: Handler<typeof getDdt> = async (services, request, { requester, mayUse, reads }) => {
   const client = requireClient(requester);
   const now = services.clock();
   const filter = filterOf(request, client, now);
-  const list = await listTransports(services.database, filter);
+  const list = await listTransports(reads, filter);
   const ids = list.transports.map(({ id }) => id);
-  const chains = await listChains(services.database.query, 'delivery', ids, scopeOf(client).addressIds);
+  const chains = await listChains(reads.query, 'delivery', ids, scopeOf(client).addressIds);
   return {
     message: {
       ...serializeList(list, filter),

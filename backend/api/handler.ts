@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Permission } from '../../contract/permission.ts';
 import type { RequestContext } from '../customers/index.ts';
+import type { Reads } from '../database/index.ts';
 import type { Services } from '../services.ts';
 
 export type Locale = 'it' | 'en';
@@ -11,6 +12,10 @@ export interface HandlerContext {
   requester: RequestContext;
   /** Whether the role of the request has a permission besides the endpoint's own. */
   mayUse: (permission: Permission) => boolean;
+  /** Lists and statistics that may be some seconds old are read here; what decides something, from the services' database. */
+  reads: Reads;
+  /** Mark of a browser that has just written, for `identities.read`; null for others. */
+  writeMark: string | null;
   /** Language of data texts and messages. */
   locale: Locale;
   /** The shop's base URL for links given to others, without a trailing slash; null when it is not known. */

@@ -23,7 +23,7 @@ export const handleGetLatestOrderList: Handler<typeof getLatestOrderList> = asyn
   const page = request.page ?? 1;
   const perPage = request.per_page ?? PER_PAGE;
   const scope = { customerId: client.customer.id, addressId: client.address.id, ...range };
-  const { rows, total } = await listLatestOrders(services.database, scope, {
+  const { rows, total } = await listLatestOrders(context.reads, scope, {
     code: request.code ?? '',
     text: request.text ?? '',
     page,

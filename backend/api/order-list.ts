@@ -30,13 +30,13 @@ function statusesOf(status: OrderStatus | 'T' | 'AP'): readonly OrderStatus[] | 
   return status === 'AP' ? OPEN_STATUSES : [status];
 }
 
-export const handleGetOrders: Handler<typeof getOrders> = async (services, request, { requester }) => {
+export const handleGetOrders: Handler<typeof getOrders> = async (services, request, { requester, reads }) => {
   const client = requireClient(requester);
   const days = daysOf(request, services.clock());
   const page = request.page ?? 1;
   const perPage = request.per_page ?? PER_PAGE;
   const [{ orders, total, counts }, settings] = await Promise.all([
-    listOrders(services.database, {
+    listOrders(reads, {
       ...destinationOf(client, request.address ?? ''),
       ...days,
       statuses: statusesOf(request.status ?? 'T'),

@@ -122,7 +122,7 @@ async function choose(
 
 export const handleSession: Handler<typeof session> = async (services, request, context) => {
   const sessionId = context.sessionCookie ? await services.sessions.find(context.sessionCookie) : null;
-  let identity = sessionId ? await services.identities.read(sessionId) : null;
+  let identity = sessionId ? await services.identities.read(sessionId, context.writeMark) : null;
   if (!identity) {
     if (context.sessionCookie) context.setSessionCookie(null);
     return { message: null };

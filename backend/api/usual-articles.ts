@@ -38,7 +38,7 @@ export const handleGetUsualArticles: Handler<typeof getUsualArticles> = async (s
   const { requester, locale } = context;
   const scope = scopeOf(requireClient(requester));
   const today = shopDay(services.clock());
-  const due = (await listUsualPurchases(services.database, scope, today)).slice(0, MOST);
+  const due = (await listUsualPurchases(context.reads, scope, today)).slice(0, MOST);
   const ids = due.map(({ articleId }) => articleId);
   const articles = ids.map((articleId) => ({ articleId, isSold: true }));
   const products = await articleProducts(services, requester, articles, locale);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/index.ts';
+import type { Reads } from '../database/index.ts';
 
 /** A product in a sitemap. */
 export interface SitemapProduct {
@@ -12,7 +12,7 @@ export interface SitemapProduct {
 const LISTED = sql`a.parent_id is null and a.is_active`;
 
 /** Splits all products into parts of `size`: the database id before the first product of each part. */
-export async function listSitemapParts(database: Database, size: number): Promise<number[]> {
+export async function listSitemapParts(database: Reads, size: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id::float8 as id from (
       select a.id, row_number() over (order by a.id) as place from article a where ${LISTED}) numbered
@@ -21,7 +21,7 @@ export async function listSitemapParts(database: Database, size: number): Promis
 }
 
 /** At most `count` products after a database id, in the order of ids. */
-export async function listSitemapProducts(database: Database, after: number, count: number): Promise<SitemapProduct[]> {
+export async function listSitemapProducts(database: Reads, after: number, count: number): Promise<SitemapProduct[]> {
   const { rows } = await sql<SitemapProduct>`
     select a.id::float8 as id, a.code, coalesce(variants.count, 0) > 1 as "hasVariants",
       greatest(a.updated_at, variants.changed_at) as "changedAt"

@@ -1,5 +1,5 @@
 import { shownVersion, type Timed } from '../../domain/content-rules.ts';
-import { listen, type Database } from '../database/index.ts';
+import { listen, type Database, type Reads } from '../database/index.ts';
 import type { ContentKind, ContentOf } from './records.ts';
 
 const CHANGES = 'content_changed';
@@ -24,7 +24,7 @@ interface Version extends Timed {
 type Copy = Map<ContentKind, Version[][]>;
 
 /** Reads the version shown at `now` of everything, and those that come later. */
-async function readVersions(database: Database, now: Date): Promise<Copy> {
+async function readVersions(database: Reads, now: Date): Promise<Copy> {
   const rows = await database.query
     .selectFrom('content_item as i')
     .innerJoin('content_version as v', 'v.item_id', 'i.id')
@@ -72,8 +72,13 @@ async function readVersions(database: Database, now: Date): Promise<Copy> {
 /**
  * The operator's content in memory: everything shown now, and what is scheduled. It is read when it is first needed and
  * again after each change, in any process; while the database can't be read, the earlier copy stays.
+ * @param source where it is read: a database that has every change announced so far.
  */
-export async function createContentCopy(database: Database, clock: () => Date) {
+export async function createContentCopy(
+  database: Database,
+  clock: () => Date,
+  source: () => Promise<Reads> = () => Promise.resolve(database),
+) {
   let copy: Copy | null = null;
   /** Moments at which something begins or ends to be shown, in milliseconds, ascending. */
   let moments: number[] = [];
@@ -89,7 +94,7 @@ export async function createContentCopy(database: Database, clock: () => Date) {
 
   async function read(): Promise<Copy> {
     const before = changes;
-    const found = await readVersions(database, clock());
+    const found = await readVersions(await source(), clock());
     if (before === changes) {
       copy = found;
       readAt = before;

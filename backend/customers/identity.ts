@@ -122,6 +122,8 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
 }
 
 const ENDED = 'sessions_ended';
+/** Names a session that acts for another customer or address now. */
+const CHOSEN = 'session_chosen';
 /**
  * How long a change made elsewhere (an address, an agent's clients) may go unnoticed; the end of a session is
  * announced.
@@ -130,25 +132,34 @@ const CACHE_MILLISECONDS = 5_000;
 
 /**
  * Reads the identities of sessions and caches them for a few seconds, so that a page view costs no query. A session
- * that ends, in any process, leaves the cache at once.
+ * that ends, or acts for somebody else, in any process, leaves the cache at once.
  */
 export async function createIdentityReader(database: Database) {
   const cache = new LRUCache<string, Promise<Identity | null>>({ max: 10_000, ttl: CACHE_MILLISECONDS });
-  // Messages do not name sessions: reading the few thousand cached ones again is cheap.
-  const listener = await listen(database, [ENDED], () => cache.clear());
+  function forget(sessionId: string): void {
+    for (const key of cache.keys()) if (key.startsWith(sessionId)) cache.delete(key);
+  }
+  const listener = await listen(database, [ENDED, CHOSEN], (event) => {
+    if (event.kind === 'notification' && event.channel === CHOSEN) forget(event.payload);
+    // These messages do not name sessions: reading the few thousand cached ones again is cheap.
+    else cache.clear();
+  });
   return {
-    /** The identity of a valid session; null when it has expired or ended, or its user was switched off. */
-    read(sessionId: string): Promise<Identity | null> {
-      const cached = cache.get(sessionId);
+    /**
+     * The identity of a valid session; null when it has expired or ended, or its user was switched off.
+     * @param writeMark mark of a browser that has just chosen another customer, at this process or another: what was
+     *   read without this mark is not used.
+     */
+    read(sessionId: string, writeMark: string | null = null): Promise<Identity | null> {
+      const key = writeMark === null ? sessionId : `${sessionId} ${writeMark}`;
+      const cached = cache.get(key);
       if (cached) return cached;
       const reading = findIdentity(database, sessionId, new Date());
-      cache.set(sessionId, reading);
-      reading.catch(() => cache.delete(sessionId));
+      cache.set(key, reading);
+      reading.catch(() => cache.delete(key));
       return reading;
     },
-    forget(sessionId: string): void {
-      cache.delete(sessionId);
-    },
+    forget,
     /** Drops every identity: rights were changed by this process, which must not wait for its own notification. */
     forgetAll(): void {
       cache.clear();

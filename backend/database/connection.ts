@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { PreparingClient } from './prepared-statements.ts';
+import { PreparingClient, watchedClient, type SlowQuery } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** Address of a PostgreSQL server: a connection URL (`postgres://…`) or its parts. */
@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** A statement that runs longer is cancelled; 0, the default, means never. */
   statementTimeoutMilliseconds?: number;
+  /** Reports statements that take at least so many milliseconds, without their parameters. */
+  slowQueries?: { milliseconds: number; report: (slow: SlowQuery) => void } | undefined;
   /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -25,6 +27,8 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Settings for a connection outside the pool (LISTEN, migrations). */
   readonly connectionSettings: pg.ClientConfig;
+  /** Calls `note` with the milliseconds that each use of the pool waits for its connection. */
+  onWait(note: (milliseconds: number) => void): void;
   /** Waits for running queries and closes every connection; may be called twice. */
   close(): Promise<void>;
 }
@@ -76,6 +80,7 @@ const types: pg.CustomTypesConfig = {
  * within ten seconds.
  */
 export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
+  const { slowQueries: slow } = options;
   const connectionSettings: pg.ClientConfig = {
     ...(typeof address === 'string' ? { connectionString: address } : address),
     types,
@@ -85,7 +90,7 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
   };
   const pool = new pg.Pool({
     ...connectionSettings,
-    Client: PreparingClient,
+    Client: slow ? watchedClient(slow.milliseconds, slow.report) : PreparingClient,
     // Queries that are not awaited one by one are sent at once (`runTogether`).
     pipeline: true,
     max: options.poolSize ?? 10,
@@ -107,9 +112,30 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     query,
     pool,
     connectionSettings,
+    onWait: (note) => measureWaits(pool, note),
     close() {
       closing ??= query.destroy().then(() => (pool.ended ? undefined : pool.end()));
       return closing;
     },
   };
+}
+
+function measureWaits(pool: pg.Pool, note: (milliseconds: number) => void): void {
+  const connect = pool.connect.bind(pool) as (...words: unknown[]) => unknown;
+  pool.connect = ((...words: unknown[]): unknown => {
+    const start = performance.now();
+    const [callback] = words;
+    if (typeof callback === 'function') {
+      return connect((...results: unknown[]) => {
+        note(performance.now() - start);
+        (callback as (...all: unknown[]) => void)(...results);
+      });
+    }
+    const response = connect() as Promise<unknown>;
+    response.then(
+      () => note(performance.now() - start),
+      () => undefined,
+    );
+    return response;
+  }) as pg.Pool['connect'];
 }

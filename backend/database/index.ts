@@ -18,5 +18,7 @@ export type { DataDirectoryLock } from './data-directory-lock.ts';
 export { openDatabaseBesideShop, openShopDatabase } from './shop-database.ts';
 export type { DatabasePlace, ShopDatabase, ShopDatabaseOptions } from './shop-database.ts';
 export { runTogether } from './run-together.ts';
+export { openReplica, withoutReplica } from './replica.ts';
+export type { Reads, Replica, ReplicaState } from './replica.ts';
 export { isUniqueViolation } from './unique-violation.ts';
 export { isUnavailable } from './unavailable.ts';

@@ -27,3 +27,46 @@ export class PreparingClient extends pg.Client {
     return send({ name: nameOf(text), text, values });
   }) as pg.Client['query'];
 }
+
+/** A statement that took long, without the values of its parameters. */
+export interface SlowQuery {
+  text: string;
+  milliseconds: number;
+}
+
+const LONGEST_TEXT = 2_000;
+
+/** The class of connections that report statements which take at least so many milliseconds. */
+export function watchedClient(atLeast: number, report: (slow: SlowQuery) => void): typeof PreparingClient {
+  return class extends PreparingClient {
+    constructor(...settings: ConstructorParameters<typeof PreparingClient>) {
+      super(...settings);
+      const send = this.query as (...words: unknown[]) => unknown;
+      this.query = ((...words: unknown[]): unknown => {
+        const start = performance.now();
+        const note = () => {
+          const milliseconds = Math.round(performance.now() - start);
+          if (milliseconds >= atLeast) report({ text: textOf(words[0]).slice(0, LONGEST_TEXT), milliseconds });
+        };
+        const last = words.length - 1;
+        const callback = words[last];
+        if (typeof callback === 'function') {
+          words[last] = (...results: unknown[]) => {
+            note();
+            (callback as (...all: unknown[]) => void)(...results);
+          };
+          return send(...words);
+        }
+        const response = send(...words);
+        if (response instanceof Promise) response.then(note, note);
+        return response;
+      }) as pg.Client['query'];
+    }
+  };
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  const { text } = (statement ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? text : '';
+}

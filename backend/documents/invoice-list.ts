@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/index.ts';
+import type { Reads } from '../database/index.ts';
 import {
   hitsOfShown,
   invoiceKind,
@@ -69,7 +69,7 @@ const sums = sql`'taxableCents', case when count(*) = count(taxable_cents) then 
   'totalCents', coalesce(sum(${sign} * total_cents), 0)`;
 
 /** One page of a customer's invoices and credit notes with totals of all that match (R2.88). One query. */
-export async function listInvoices(database: Database, filter: InvoiceFilter): Promise<InvoiceList> {
+export async function listInvoices(database: Reads, filter: InvoiceFilter): Promise<InvoiceList> {
   const total = `(case when m.kind = 'credit-note' then -m.total_cents else m.total_cents end)`;
   const { rows } = await sql<InvoiceList>`
     with ${searchDocuments(invoiceKind(filter.type), filter)},

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/index.ts';
+import type { Reads } from '../database/index.ts';
 import {
   hitsOfShown,
   namedArticle,
@@ -39,7 +39,7 @@ export interface TransportList {
 }
 
 /** One page of a customer's transport documents (R2.89). One query. */
-export async function listTransports(database: Database, filter: DocumentFilter): Promise<TransportList> {
+export async function listTransports(database: Reads, filter: DocumentFilter): Promise<TransportList> {
   type Row = Omit<TransportList, 'transports'> & {
     transports: (Omit<ListedTransport, 'deliveredAt'> & { deliveredAt: string | null })[];
   };

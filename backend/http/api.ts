@@ -12,7 +12,14 @@ import { invoke } from './invoke.ts';
 import { hasPermission } from './roles.ts';
 import { networkAddressOf } from './network-address.ts';
 import { shopOrigin } from './origin.ts';
-import { deviceCookieHeader, readDeviceCookie, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
+import { readsFor, writeMarkHeader } from './recent-writes.ts';
+import {
+  deviceCookieHeader,
+  readDeviceCookie,
+  readSessionCookie,
+  sessionCookieHeader,
+  writeMarkOf,
+} from './session-cookie.ts';
 
 interface ApiEnvironment {
   Variables: { locale?: Locale };
@@ -30,7 +37,7 @@ function localeOf(body: unknown, fallback: Locale): Locale {
 async function bearerIdentity(context: Context, services: Services): Promise<Identity | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
   const sessionId = token ? await services.tokens.sessionOf(token) : null;
-  return sessionId ? services.identities.read(sessionId) : null;
+  return sessionId ? services.identities.read(sessionId, writeMarkOf(context)) : null;
 }
 
 function parseBody(raw: string): unknown {
@@ -73,13 +80,16 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
       const body = isGet ? context.req.query() : parseBody(raw);
       const locale = localeOf(body, localeOfHeader(context));
       context.set('locale', locale);
+      // A browser sends its cookies with every request; only pages of this shop may use them.
+      const isOwnPage = sourceOf(context, services) === 'own';
       const response = await invoke(services, name, body, {
         identity,
+        reads: readsFor(context, services),
+        writeMark: writeMarkOf(context),
         locale,
         origin: shopOrigin(context, services),
         networkAddress: networkAddressOf(context, services),
-        // A browser sends the cookie with every request; only pages of this shop may use it.
-        sessionCookie: sourceOf(context, services) === 'own' ? readSessionCookie(context, services) : null,
+        sessionCookie: isOwnPage ? readSessionCookie(context, services) : null,
         setSessionCookie: (value) =>
           context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
         userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null,
@@ -87,6 +97,8 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
         setDeviceCookie: (value) =>
           context.header('set-cookie', deviceCookieHeader(context, services, value), { append: true }),
       });
+      const wrote = isOwnPage ? writeMarkHeader(context, services, name, body) : null;
+      if (wrote !== null) context.header('set-cookie', wrote, { append: true });
       const text = JSON.stringify(response);
       if (guestKey !== null) guestResponses.keep(guestKey, text);
       return context.body(text, status ?? 200, JSON_TYPE);

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { csvCell } from '../../domain/csv-cell.ts';
 import type { Locale } from '../api/handler.ts';
+import type { Reads } from '../database/index.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { fileResponse } from './customer-documents.ts';
 import { exportedLists, type Cell, type ExportedList } from './exported-lists.ts';
 import { invoke } from './invoke.ts';
+import { readsFor } from './recent-writes.ts';
 import { cookieIdentity } from './session-cookie.ts';
 
 /** Most rows of an exported list; the largest page of the lists. */
@@ -21,9 +23,20 @@ async function readRows(
   query: Record<string, string>,
   identity: Identity | null,
   locale: Locale,
+  reads: Reads,
 ): Promise<Cell[][]> {
   const facts = {
-    ...{ identity, locale, origin: null, networkAddress: '', sessionCookie: null, deviceCookie: null, userAgent: null },
+    ...{
+      identity,
+      reads,
+      writeMark: null,
+      locale,
+      origin: null,
+      networkAddress: '',
+      sessionCookie: null,
+      deviceCookie: null,
+      userAgent: null,
+    },
     ...{ setSessionCookie: () => {}, setDeviceCookie: () => {} },
   };
   const rows: Cell[][] = [];
@@ -60,7 +73,10 @@ export function createDocumentExports(services: Services): Hono {
     const identity = await cookieIdentity(context, services);
     const given = context.req.query();
     const query = Object.fromEntries(FILTERS.flatMap((key) => (given[key] ? [[key, given[key]]] : [])));
-    const rows = [[...list.heads[locale]], ...(await readRows(services, list, query, identity, locale))];
+    const rows = [
+      [...list.heads[locale]],
+      ...(await readRows(services, list, query, identity, locale, readsFor(context, services))),
+    ];
     if (type === 'csv') {
       const file = { name: `${list.name[locale]}.csv`, type: 'text/csv; charset=utf-8' };
       return fileResponse(context, csvOf(rows, locale), file);

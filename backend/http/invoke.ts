@@ -2,7 +2,9 @@ import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { handlers } from '../api/index.ts';
 import type { Handler, HandlerContext, Locale } from '../api/handler.ts';
 import { resolveRequestContext, type Identity } from '../customers/index.ts';
+import type { Reads } from '../database/index.ts';
 import type { MessageKey } from '../messages/index.ts';
+import type { ProcessMetrics } from '../metrics/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Services } from '../services.ts';
@@ -23,6 +25,10 @@ export interface RequestFacts {
   deviceCookie: string | null;
   setDeviceCookie: (value: string) => void;
   userAgent: string | null;
+  /** Where lists that may be some seconds old are read. */
+  reads: Reads;
+  /** Mark of a browser that has just written; null for others. */
+  writeMark: string | null;
 }
 
 /** Error messages for guests on endpoints that need a login, where they differ from the default (R4.16). */
@@ -40,7 +46,12 @@ function logDenied({ logger }: Services, name: EndpointName, { identity, network
 }
 
 /** Runs one endpoint: see invoke. */
-async function run(services: Services, name: EndpointName, body: unknown, facts: RequestFacts): Promise<unknown> {
+async function runEndpoint(
+  services: Services,
+  name: EndpointName,
+  body: unknown,
+  facts: RequestFacts,
+): Promise<unknown> {
   const call: Endpoint = endpoints[name];
   if (!mayUse(facts.identity, call.permission)) {
     if (!facts.identity) throw new AppError('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
@@ -55,6 +66,8 @@ async function run(services: Services, name: EndpointName, body: unknown, facts:
   const context: HandlerContext = {
     requester,
     mayUse: (permission) => mayUse(facts.identity, permission),
+    reads: facts.reads,
+    writeMark: facts.writeMark,
     locale: facts.locale,
     origin: facts.origin,
     networkAddress: facts.networkAddress,
@@ -64,12 +77,30 @@ async function run(services: Services, name: EndpointName, body: unknown, facts:
     setDeviceCookie: facts.setDeviceCookie,
     userAgent: facts.userAgent,
   };
-  if (requester.client?.seesPrices !== false) return handler(services, request, context);
+  const run = async () => {
+    const response = await handler(services, request, context);
+    countChange(services.metrics, name, call.permission, response);
+    return response;
+  };
+  if (requester.client?.seesPrices !== false) return run();
   try {
-    return withoutPrices(await handler(services, request, context));
+    return withoutPrices(await run());
   } catch (error) {
     throw withoutAmounts(error);
   }
+}
+
+/** Counts changes of carts and sent orders; `response` is what the endpoint returns. */
+function countChange(
+  { cartChanges, orders }: ProcessMetrics,
+  name: EndpointName,
+  permission: Endpoint['permission'],
+  response: unknown,
+): void {
+  if (name === 'sendOrder') {
+    const { message } = response as { message: object };
+    orders.inc({ kind: 'approval' in message && message.approval ? 'approval' : 'order' });
+  } else if (permission === 'cart.edit') cartChanges.inc({ endpoint: endpoints[name].path });
 }
 
 /**
@@ -83,7 +114,7 @@ export async function invoke(
   facts: RequestFacts,
 ): Promise<unknown> {
   try {
-    return await run(services, name, body, facts);
+    return await runEndpoint(services, name, body, facts);
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') logDenied(services, name, facts);
     throw error;

@@ -13,8 +13,15 @@ import { callService } from './call-service.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin, shopOrigin } from './origin.ts';
+import { readsFor, writeMarkHeader } from './recent-writes.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
-import { deviceCookieHeader, readDeviceCookie, readSessionCookie, sessionCookieHeader } from './session-cookie.ts';
+import {
+  deviceCookieHeader,
+  readDeviceCookie,
+  readSessionCookie,
+  sessionCookieHeader,
+  writeMarkOf,
+} from './session-cookie.ts';
 import type { StorefrontBuild } from './storefront-build.ts';
 
 const namesByPath = new Map(Object.entries(endpoints).map(([name, call]) => [call.path, name as EndpointName]));
@@ -75,6 +82,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     const [shop, build] = await Promise.all([services.shopSettings.current(), storefront.load()]);
     const { requestContext } = build.entry.module as unknown as StorefrontEntry;
     const cookies: string[] = [];
+    const reads = readsFor(context, services);
     const provider = new RouterContextProvider();
     const { settings } = services;
     provider.set(requestContext, {
@@ -101,6 +109,8 @@ export async function createPages(services: Services, storefront: StorefrontBuil
           if (!name) throw new Error(`the storefront makes an unknown call: ${path}`);
           const body = await invoke(services, name, parameters, {
             identity,
+            reads,
+            writeMark: writeMarkOf(context),
             locale,
             origin: shopOrigin(context, services),
             networkAddress: networkAddressOf(context, services),
@@ -110,6 +120,8 @@ export async function createPages(services: Services, storefront: StorefrontBuil
             userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null,
             setDeviceCookie: (value) => void cookies.push(deviceCookieHeader(context, services, value)),
           });
+          const wrote = writeMarkHeader(context, services, name, parameters);
+          if (wrote !== null) cookies.push(wrote);
           return { status: 200, body };
         } catch (error) {
           const { status, body, isFault } = errorBodyOf(error, locale);
@@ -172,7 +184,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   return async (context: Context): Promise<Response> => {
     const cookie = readSessionCookie(context, services);
     const sessionId = cookie ? await services.sessions.find(cookie) : null;
-    const identity = sessionId ? await services.identities.read(sessionId) : null;
+    const identity = sessionId ? await services.identities.read(sessionId, writeMarkOf(context)) : null;
     // Vite's inline styles and WebSocket would need policy exceptions that production must not have.
     if (storefront.mode === 'development') {
       return render(context, await requestAsSent(context), identity, undefined);

@@ -43,7 +43,7 @@ export function createSearchEngineFiles(services: Services): Hono {
 
   app.get('/sitemap.xml', async (context) => {
     const origin = requestOrigin(context, services);
-    const parts = await listSitemapParts(services.database, PRODUCTS_PER_FILE);
+    const parts = await listSitemapParts(services.replica.reads, PRODUCTS_PER_FILE);
     const files = ['pages', 'categories', ...parts.map((_, index) => `products-${index + 1}`)];
     const addresses = sitemapLocales.flatMap((locale) =>
       files.map((file) => `${origin}/sitemaps/${locale}/${file}.xml`),
@@ -55,7 +55,7 @@ export function createSearchEngineFiles(services: Services): Hono {
     const { locale, file } = context.req.param() as { locale: SitemapLocale; file: string };
     if (file === 'pages.xml') return whole(context, services, locale, [...PAGES, ...(await contentPages(services))]);
     if (file === 'categories.xml') return whole(context, services, locale, await categoryPages(services, context));
-    const parts = await listSitemapParts(services.database, PRODUCTS_PER_FILE);
+    const parts = await listSitemapParts(services.replica.reads, PRODUCTS_PER_FILE);
     const after = parts[Number(/\d+/.exec(file)?.[0]) - 1];
     if (after === undefined) return context.notFound();
     return products(context, services, locale, after);
@@ -85,7 +85,14 @@ async function categoryPages(services: Services, context: Context): Promise<Site
   const networkAddress = networkAddressOf(context, services);
   const guest = {
     ...({ identity: null, locale: 'it', origin: null, networkAddress, userAgent: null } as const),
-    ...{ sessionCookie: null, deviceCookie: null, setSessionCookie: () => {}, setDeviceCookie: () => {} },
+    ...{
+      reads: services.replica.reads,
+      writeMark: null,
+      sessionCookie: null,
+      deviceCookie: null,
+      setSessionCookie: () => {},
+      setDeviceCookie: () => {},
+    },
   };
   const menu = (await invoke(services, 'menuItems', {}, guest)) as { url: string }[];
   // Entries of the operator lead to other pages and sites.
@@ -102,7 +109,7 @@ function products(context: Context, services: Services, locale: SitemapLocale, f
     let after = first;
     let rest = PRODUCTS_PER_FILE;
     while (rest > 0 && !output.aborted) {
-      const batch = await listSitemapProducts(services.database, after, Math.min(BATCH, rest));
+      const batch = await listSitemapProducts(services.replica.reads, after, Math.min(BATCH, rest));
       if (batch.length === 0) break;
       await output.write(batch.map((product) => sitemapEntry(pageOf(product), locale, origin)).join(''));
       after = batch.at(-1)?.id ?? after;

@@ -12,6 +12,7 @@ import { createDocumentExports } from './document-exports.ts';
 import { answerBarcode, documentsHandler } from './documents.ts';
 import { errorResponse } from './error-response.ts';
 import { receiveBodies, refuseForeign } from './guards.ts';
+import { answerMetrics, observeRequests } from './observe.ts';
 import { openApiText } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { createOrderDocuments } from './order-documents.ts';
@@ -25,6 +26,7 @@ import {
   TRANSPORT_SECURITY,
 } from './security-headers.ts';
 import { isSecure } from './session-cookie.ts';
+import { setHeaders } from './set-headers.ts';
 import { serveFolder } from './static-files.ts';
 
 /** For files whose name changes with their content. */
@@ -34,37 +36,45 @@ const A_DAY = 'public, max-age=86400';
 
 export type PageHandler = (context: Context) => Promise<Response>;
 
-/**
- * The whole site as one Hono application: health checks, API, files, pages.
- * @param pages renders the storefront; null where only the API is needed.
- * @param buildDirectory folder with the storefront's build.
- * @param sandbox the PayPal sandbox, where it replaces PayPal.
- */
+export interface ServerParts {
+  /** Renders the storefront; null where only the API is needed. */
+  pages: PageHandler | null;
+  /** Folder with the storefront's build. */
+  buildDirectory: string;
+  /** The PayPal sandbox, where it replaces PayPal. */
+  sandbox: Hono | null;
+  /** Whether this process was asked to stop. */
+  isDraining: () => boolean;
+}
+
+/** The whole site as one Hono application: health checks, API, files, pages. */
 export function createServer(
   services: Services,
-  pages: PageHandler | null,
-  buildDirectory: string,
-  sandbox: Hono | null = null,
+  { pages, buildDirectory, sandbox, isDraining }: ServerParts,
 ): Hono<{ Bindings: HttpBindings }> {
   const server = new Hono<{ Bindings: HttpBindings }>();
   const { settings } = services;
 
+  server.use(observeRequests(services));
   server.use(async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
-    if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', FILE_POLICY);
-    if (isSecure(context, services)) context.header('strict-transport-security', TRANSPORT_SECURITY);
+    setHeaders(context, SECURITY_HEADERS);
+    if (!context.res.headers.has('content-security-policy'))
+      setHeaders(context, { 'content-security-policy': FILE_POLICY });
+    if (isSecure(context, services)) setHeaders(context, { 'strict-transport-security': TRANSPORT_SECURITY });
   });
   server.use(compress({ threshold: 1024 }));
   server.use(refuseForeign(services));
   server.use(receiveBodies(services));
 
   server.get('/healthz', (context) => context.json({ alive: true }));
-  const checkReadiness = createReadinessCheck(services);
+  const checkReadiness = createReadinessCheck(services, isDraining);
   server.get('/readyz', async (context) => {
     const state = await checkReadiness();
     return context.json(state, state.ready ? 200 : 503);
   });
+
+  server.get('/metrics', answerMetrics(services));
 
   server.get('/api/openapi.json', (context) =>
     context.body(openApiText(), 200, { 'content-type': 'application/json' }),

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 
 const SESSION_COOKIE = 'bancale_session';
 const DEVICE_COOKIE = 'bancale_device';
+export const WRITE_MARK_COOKIE = 'bancale_wrote';
 
 /**
  * The prefix of cookie names over HTTPS: with it, browsers take such a cookie from this host only, so that a neighbour
@@ -25,11 +26,20 @@ export function readSessionCookie(context: Context, services: Services): string 
   return getCookie(context, SESSION_COOKIE, prefixOf(context, services)) ?? null;
 }
 
+/**
+ * The mark of a browser that has just written; null for others. The browser carries it, because its next request may
+ * reach another process: there it must not meet an identity that was read before.
+ */
+export function writeMarkOf(context: Context): string | null {
+  const mark = getCookie(context, WRITE_MARK_COOKIE);
+  return mark !== undefined && /^[\w-]{1,40}$/.test(mark) ? mark : null;
+}
+
 /** The identity of the session cookie, for plain links; null for a guest. */
 export async function cookieIdentity(context: Context, services: Services): Promise<Identity | null> {
   const cookie = readSessionCookie(context, services);
   const sessionId = cookie ? await services.sessions.find(cookie) : null;
-  return sessionId ? services.identities.read(sessionId) : null;
+  return sessionId ? services.identities.read(sessionId, writeMarkOf(context)) : null;
 }
 
 /** The cookie that identifies the users who have logged in with this browser before. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
-import type { Database } from '../database/index.ts';
+import type { Reads } from '../database/index.ts';
 import { bare, folded, like } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.44, R7.36). */
@@ -50,7 +50,7 @@ function inScope({ customerId, addressId, from, to }: LatestOrdersScope) {
 }
 
 /** Internal codes of the ordered articles, each once, the latest ordered first. */
-export async function listLatestArticles(database: Database, scope: LatestOrdersScope): Promise<string[]> {
+export async function listLatestArticles(database: Reads, scope: LatestOrdersScope): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select a.code
     from sales_order o join sales_order_line l on l.order_id = o.id join article a on a.id = l.article_id
@@ -65,7 +65,7 @@ export async function listLatestArticles(database: Database, scope: LatestOrders
  *   must all occur in its name (either language) or code, ignoring case and accents.
  */
 export async function listLatestOrders(
-  database: Database,
+  database: Reads,
   scope: LatestOrdersScope,
   wanted: { code: string; text: string; page: number; perPage: number },
 ): Promise<{ rows: LatestOrderRow[]; total: number }> {

@@ -8,6 +8,7 @@ import {
 import { exportOrder, retryWaitingAfterExport, planForgottenExports, type ExportServices } from './export-order.ts';
 import { refreshOrderStates } from './order-states.ts';
 import { openQueuePool } from './queue-pool.ts';
+import { joinQueue } from './queue-presence.ts';
 import { CONFIRM_ORDER, EXPORT_ORDER } from './services.ts';
 
 const PLAN_FORGOTTEN = 'plan_forgotten_exports';
@@ -37,7 +38,7 @@ function loggerFor(services: ExportServices): WorkerLogger {
 
 /**
  * Exports waiting orders to the ERP and updates their statuses, in this process, until stopped. On start every waiting
- * order without a running job gets one. `stop` waits for running attempts.
+ * order without a job gets one. `stop` waits for running attempts.
  * @param confirmations services for sending mails; without them mails wait for a process that has them.
  * @param others further tasks to run every minute, by one process at a time.
  * @param tasks further jobs of the queue, which other subjects add to it.
@@ -70,9 +71,10 @@ export async function startOrderJobs(
       Object.entries(others).map(([name, mutation]) => [name, async () => void (await mutation())]),
     ),
   };
-  await planForgottenExports(services.database, 0);
-  await planForgottenConfirmations(services.database, 0);
-  const pool = openQueuePool(services.database, CONCURRENT_JOBS + 2);
+  const pool = openQueuePool(services.database, CONCURRENT_JOBS + 3);
+  const presence = await joinQueue(pool, loggerFor(services));
+  await planForgottenExports(services.database, PATIENCE_SECONDS);
+  await planForgottenConfirmations(services.database, PATIENCE_SECONDS);
   const runner = await run({
     pgPool: pool,
     taskList,
@@ -88,7 +90,10 @@ export async function startOrderJobs(
   let stopping: Promise<void> | undefined;
   return {
     stop() {
-      stopping ??= runner.stop().finally(() => pool.end());
+      stopping ??= runner
+        .stop()
+        .finally(() => presence.leave())
+        .finally(() => pool.end());
       return stopping;
     },
   };

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
 import type { DocumentScope } from '../customers/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Reads } from '../database/index.ts';
 import { folded, isOneOf, like } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.86). */
@@ -84,7 +84,7 @@ export type StatusCounts = Record<OrderStatus, number>;
 
 /** One page of a customer's orders, the newest first, with the total count, and counts by status (R2.86). One query. */
 export async function listOrders(
-  database: Database,
+  database: Reads,
   filter: OrderFilter,
 ): Promise<{ orders: ListedOrder[]; total: number; counts: StatusCounts }> {
   const wanted = filter.statuses ?? ORDER_STATUSES;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NotNull } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database/index.ts';
+import type { Reads } from '../database/index.ts';
 
 /** Milliseconds that a customer's purchases are cached. */
 const RECENT_MILLISECONDS = 10_000;
@@ -16,12 +16,15 @@ export interface Purchases {
   boughtAt: ReadonlyMap<number, number>;
 }
 
-/** Reads the purchases of customers. */
-export function createPurchasesReader(database: Database) {
+/**
+ * Reads the purchases of customers.
+ * @param lateReads where purchases are read that may be some seconds old.
+ */
+export function createPurchasesReader(database: Reads, lateReads: Reads = database) {
   const kept = new LRUCache<number, { at: number; purchases: Purchases }>({ max: KEPT_CUSTOMERS });
 
-  async function read(customerId: number): Promise<Purchases> {
-    const boughtAt = new Map(await listPurchases(database, customerId));
+  async function readFrom(reads: Reads, customerId: number): Promise<Purchases> {
+    const boughtAt = new Map(await listPurchases(reads, customerId));
     const known = kept.peek(customerId)?.purchases;
     const isSame =
       known?.boughtAt.size === boughtAt.size && [...boughtAt].every(([id, at]) => known.boughtAt.get(id) === at);
@@ -32,13 +35,13 @@ export function createPurchasesReader(database: Database) {
 
   return {
     /** A customer's purchases now; one query. */
-    read,
+    read: (customerId: number) => readFrom(database, customerId),
 
-    /** A customer's purchases, up to ten seconds old. */
+    /** A customer's purchases, ten seconds old or as late as a standby. */
     async recent(customerId: number): Promise<Purchases> {
       const known = kept.get(customerId);
       if (known && Date.now() - known.at < RECENT_MILLISECONDS) return known.purchases;
-      return read(customerId);
+      return readFrom(lateReads, customerId);
     },
   };
 }
@@ -47,7 +50,7 @@ export type PurchasesReader = ReturnType<typeof createPurchasesReader>;
 /**
  * Database ids of all articles a customer has ordered, with the time of the last order, without cancelled orders and those with a due online payment.
  */
-async function listPurchases(database: Database, customerId: number): Promise<[articleId: number, at: number][]> {
+async function listPurchases(database: Reads, customerId: number): Promise<[articleId: number, at: number][]> {
   const rows = await database.query
     .selectFrom('sales_order_line as l')
     .innerJoin('sales_order as o', 'o.id', 'l.order_id')

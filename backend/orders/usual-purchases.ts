@@ -8,7 +8,7 @@ import {
   type UsualState,
 } from '../../domain/usual-purchase.ts';
 import type { DocumentScope } from '../customers/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Reads } from '../database/index.ts';
 import { isOneOf } from '../database/text-match.ts';
 
 /** Days of the order history that count. */
@@ -38,7 +38,7 @@ export interface UsualPurchase {
  * not yet bought again after the usual interval, and not given up. Cancelled and unpaid orders don't count. One query.
  */
 export async function listUsualPurchases(
-  database: Database,
+  database: Reads,
   { customerId, addressIds }: DocumentScope,
   today: string,
 ): Promise<UsualPurchase[]> {

@@ -134,6 +134,16 @@ export interface Suggestion {
   document: ListingDocument;
 }
 
+export interface IndexStatus {
+  articles: number;
+  /** Since the index in use was built. */
+  ageSeconds: number;
+  /** Since the oldest announced change that is not in it; 0 when it has all. */
+  behindSeconds: number;
+  /** Builds that failed since the last good one. */
+  failures: number;
+}
+
 /**
  * What the shop needs from a search engine. Articles go in and come out by their database ids and codes; no method
  * fails on odd input. Changes of the catalogue reach the engine by themselves.
@@ -155,6 +165,11 @@ export interface SearchEngine {
   listByIds(articleIds: readonly number[], locale: Locale): Promise<ReadonlyMap<number, ListingDocument>>;
   /** Articles by internal code, else by visible code; unknown codes are left out. */
   listByCodes(codes: readonly string[], locale: Locale): Promise<ReadonlyMap<string, ListingDocument>>;
+
+  /** What is searched now, for the metrics. */
+  status(): IndexStatus;
+  /** How many committed changes of the catalogue are not in the index, as the database counts them. */
+  missingChanges(): Promise<number>;
 
   /** Resolves when all changes committed before this call can be found. */
   settled(): Promise<void>;

@@ -65,8 +65,8 @@ export class DayBuyer {
     const word = this.#one(this.#wares.words);
     const steps = [
       () => this.#page('/'),
-      () => this.#page(`/shop?src=${encodeURIComponent(word)}`),
-      () => this.#page(`/shop?src=${encodeURIComponent(this.#one(this.#wares.skus))}`),
+      () => this.#page(`/shop?text=${encodeURIComponent(word)}`),
+      () => this.#page(`/shop?text=${encodeURIComponent(this.#one(this.#wares.skus))}`),
       () => this.#page(`/product/default/${encodeURIComponent(this.#one(this.#wares.skus))}`),
       () => this.#post('search', 'autocomplete', { q: word.slice(0, 4), rows: 5 }),
       () => this.#post('search', 'product_list', { text: word, page: 1 }),

@@ -3,7 +3,7 @@ import { parseSettings } from '../../backend/settings.ts';
 import { startWarnings } from './warnings.ts';
 
 const payPal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'HOOK1' };
-const real = { DATABASE_URL: 'postgres://bancale@127.0.0.1/bancale' };
+const real = { DATABASE_URL: 'postgres://bancale@127.0.0.1/bancale', SESSION_SECRET: 'x'.repeat(32) };
 
 /** What each warning begins with. */
 const warningsOf = (environment: Record<string, string>): string[] =>
@@ -15,14 +15,15 @@ it.each<[string, Record<string, string>, string[]]>([
   ['PayPal behind a proxy on this machine', { ...real, ...payPal }, ['SHOP_URL']],
   ['PayPal with its address', { ...real, ...payPal, HOST: '0.0.0.0', SHOP_URL: 'https://shop.example.com' }, []],
   ['a shop without online payment', { HOST: '0.0.0.0', DEMO: 'off' }, []],
-  ['a database elsewhere', { DATABASE_URL: 'postgres://bancale@db.example/bancale' }, ['Data travels']],
-  ['an encrypted one', { DATABASE_URL: 'postgres://bancale@db.example/bancale?sslmode=verify-full' }, []],
+  ['a database elsewhere', { ...real, DATABASE_URL: 'postgres://bancale@db.example/bancale' }, ['Data travels']],
+  ['an encrypted one', { ...real, DATABASE_URL: 'postgres://bancale@db.example/bancale?sslmode=verify-full' }, []],
 ])('warnings for %s', (_, environment, begins) => expect(warningsOf(environment)).toEqual(begins));
 
 it('names every setting whose data would travel unencrypted', () => {
   const secret = 'a secret of the ERP';
   const plain = {
     ...real,
+    DATABASE_READ_URL: 'postgres://bancale@standby.example/bancale',
     ...{ ERP_URL: 'http://erp.example', ERP_SECRET: secret, SMTP_URL: 'smtp://mail.example:587' },
     ...{
       VAT_REGISTER_URL: 'http://vies.example',
@@ -31,9 +32,17 @@ it('names every setting whose data would travel unencrypted', () => {
     },
   };
   const [warning] = startWarnings(parseSettings(plain));
-  expect(warning).toContain(': ERP_URL, SMTP_URL, VAT_REGISTER_URL, CMS_API_URL, KAFKA_BROKERS. Use https://');
+  expect(warning).toContain(
+    ': DATABASE_READ_URL, ERP_URL, SMTP_URL, VAT_REGISTER_URL, CMS_API_URL, KAFKA_BROKERS. Use https://',
+  );
   const near = { ...real, ERP_URL: 'http://localhost:8080', ERP_SECRET: secret, KAFKA_BROKERS: '127.0.0.1:9092' };
   expect(startWarnings(parseSettings(near))).toEqual([]);
   const encrypted = { ...real, ERP_URL: 'https://erp.example', ERP_SECRET: secret, SMTP_URL: 'smtps://mail.example' };
   expect(startWarnings(parseSettings(encrypted))).toEqual([]);
+});
+
+it('a warning when processes on one database would not accept each other’s sessions', () => {
+  const shop = { DATABASE_URL: 'postgres://127.0.0.1/bancale', DEMO: 'off' };
+  expect(startWarnings(parseSettings(shop))).toEqual([expect.stringContaining('SESSION_SECRET=')]);
+  expect(startWarnings(parseSettings({ ...shop, SESSION_SECRET: 'x'.repeat(32) }))).toEqual([]);
 });

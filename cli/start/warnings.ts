@@ -5,6 +5,7 @@ const OWN_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost'];
 /** The settings with an address to which data would travel unencrypted; this machine itself is none. */
 function unencrypted({
   databaseUrl,
+  databaseReadUrl,
   erp,
   smtp,
   payments,
@@ -17,10 +18,14 @@ function unencrypted({
     const url = URL.parse(address ?? '');
     return url?.protocol === protocol && isAway(url.hostname);
   };
-  const isPlainDatabase = isPlain(databaseUrl, 'postgres:') || isPlain(databaseUrl, 'postgresql:');
-  const mode = databaseUrl === null ? null : URL.parse(databaseUrl)?.searchParams.get('sslmode');
+  const isPlainDatabase = (address: string | null) => {
+    const mode = URL.parse(address ?? '')?.searchParams.get('sslmode') ?? '';
+    const isPlainMode = !['require', 'verify-ca', 'verify-full'].includes(mode);
+    return isPlainMode && (isPlain(address, 'postgres:') || isPlain(address, 'postgresql:'));
+  };
   return [
-    ...(isPlainDatabase && !['require', 'verify-ca', 'verify-full'].includes(mode ?? '') ? ['DATABASE_URL'] : []),
+    ...(isPlainDatabase(databaseUrl) ? ['DATABASE_URL'] : []),
+    ...(isPlainDatabase(databaseReadUrl) ? ['DATABASE_READ_URL'] : []),
     ...(isPlain(erp?.url, 'http:') ? ['ERP_URL'] : []),
     ...(isPlain(smtp?.url, 'smtp:') ? ['SMTP_URL'] : []),
     ...(payments?.kind === 'paypal' && isPlain(payments.url, 'http:') ? ['PAYPAL_URL'] : []),
@@ -32,7 +37,7 @@ function unencrypted({
   ];
 }
 
-/** Warnings about settings that the operator should complete, one sentence each. */
+/** Warnings about settings that the operator should complete, one or two sentences each. */
 export function startWarnings(settings: EnvironmentSettings): string[] {
   const { payments, shopUrl, host, demonstration } = settings;
   const isOwn = OWN_HOSTS.includes(host);
@@ -41,6 +46,12 @@ export function startWarnings(settings: EnvironmentSettings): string[] {
     warnings.push(
       'SHOP_URL is not set: nobody can pay online, except from this machine or by its network address. ' +
         'Give the address at which customers reach the shop: SHOP_URL=https://shop.example.com',
+    );
+  }
+  if (settings.databaseUrl !== null && settings.sessionSecret === null) {
+    warnings.push(
+      'SESSION_SECRET is not set: another process on this database would not accept the sessions of this one. ' +
+        'Give all of them the same: SESSION_SECRET=$(openssl rand -base64 48)',
     );
   }
   if (demonstration && !isOwn) {

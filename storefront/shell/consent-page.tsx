@@ -11,6 +11,7 @@ import styles from './consent-page.module.css';
 const technical: [name: string, use: TextKey][] = [
   ['__Host-bancale_session', 'consent.session'],
   ['__Host-bancale_device', 'consent.device'],
+  ['bancale_wrote', 'consent.wrote'],
   ['i18n_redirected', 'consent.language'],
   ['last-type', 'consent.layout'],
   ['show_prices', 'consent.prices'],

@@ -55,6 +55,7 @@ const CALLS: [path: string, body: (ids: Ids) => object][] = [
   ['rename_cart', ({ saved }) => ({ id_cart: saved, name: 'Mio' })],
   ['duplicate_cart', ({ saved }) => ({ id_cart: saved })],
   ['remove_cart', ({ saved }) => ({ id_cart: saved })],
+  ['restore_saved_cart', ({ saved }) => ({ id_cart: saved })],
   ['get_sent_order', ({ order }) => order],
   ['get_order_detail', ({ order }) => order],
   ['prepare_reorder', ({ order }) => order],

@@ -93,7 +93,7 @@ describe('the process that builds the search index', () => {
       const before = await waitingBuilders();
       const builder = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'ignore', 'ignore', 'ignore'] });
       const gone = once(builder, 'close');
-      builder.stdin?.write(`${JSON.stringify({ host, port, user, database })}\n`);
+      builder.stdin?.write(`${JSON.stringify({ address: { host, port, user, database } })}\n`);
       await expect.poll(async () => (await waitingBuilders()).length).toBe(before.length + 1);
       builder.stdin?.end();
       expect(await gone).toEqual([1, null]);

@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { hasPermission, isPermitted, type Role } from '../../backend/http/roles.ts';
@@ -26,7 +27,9 @@ let shop: TestShop;
 const tokens: Partial<Record<string, string>> = {};
 const log: string[] = [];
 beforeAll(async () => {
-  shop = await startTestShop({ log });
+  shop = await startTestShop({
+    logger: pino({ level: 'warn' }, { write: (line: string) => void log.push(line) }),
+  });
   const operator = { name: 'Olga', email: 'o@bancale.example', customerCode: null, agentCustomerCodes: [] };
   await upsertUsers(shop.database, [{ ...operator, username: 'operatore', password: PASSWORD, kind: 'operator' }]);
   const administrator = await shop.logIn('cliente.a');

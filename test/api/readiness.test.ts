@@ -40,7 +40,7 @@ describe('/readyz', () => {
     const response = await fetch(`${shop.address}/readyz`);
     return { status: response.status, ...((await response.json()) as object) };
   };
-  const READY = { status: 200, ready: true, database: true, storage: true, index: true };
+  const READY = { status: 200, ready: true, database: true, storage: true, index: true, draining: false };
 
   it('returns 503 while the data directory is not writable, then 200', async () => {
     expect(await ask()).toEqual(READY);
@@ -69,7 +69,7 @@ describe('the readiness check', () => {
         .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
         .catch(() => undefined);
     };
-    const READY = { ready: true, database: true, storage: true, index: true };
+    const READY = { ready: true, database: true, storage: true, index: true, draining: false };
     await readOnly('on');
     await expect.poll(check).toEqual({ ...READY, ready: false, database: false });
     await readOnly('off');

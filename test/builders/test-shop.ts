@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createApplication } from '../../backend/application.ts';
@@ -51,14 +51,20 @@ async function drawPictures(folder: string): Promise<void> {
   );
 }
 
-/**
- * Starts a shop with the data of loadShop; the storefront, which must be built, only with `pages`. Lines of the log from
- * `warn` on are appended to `log`.
- */
+/** Starts a shop with the data of loadShop; the storefront, which must be built, only with `pages`. */
 export async function startTestShop(
-  options: { environment?: Record<string, string>; clock?: () => Date; pages?: boolean; log?: string[] } = {},
+  options: {
+    environment?: Record<string, string>;
+    clock?: () => Date;
+    pages?: boolean;
+    /** Loaded databases to use; by default a new one without a standby. The caller closes the database. */
+    databases?: { database: Database; standby: Database };
+    logger?: Logger;
+  } = {},
 ): Promise<TestShop> {
-  const created = await createTestDatabase({ loaded: true });
+  const created = options.databases
+    ? { database: options.databases.database, drop: () => Promise.resolve() }
+    : await createTestDatabase({ loaded: true });
   const { database } = created;
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bancale-test-'));
   await drawPictures(join(dataDirectory, 'files/img/test'));
@@ -74,13 +80,11 @@ export async function startTestShop(
       ...options.environment,
     }),
   );
-  const { log } = options;
-  const logger = log
-    ? pino({ level: 'warn' }, { write: (line: string) => void log.push(line) })
-    : pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+  const logger = options.logger ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const application = await createApplication({
     settings,
     database,
+    standby: options.databases?.standby,
     logger,
     clock: options.clock,
     pages: options.pages ?? false,

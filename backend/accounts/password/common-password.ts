@@ -9,7 +9,7 @@ let known: Promise<ReadonlySet<string>> | undefined;
 /** The passwords found most often in leaks that are long enough for this shop; loaded when first needed. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
-    const list = (dictionary['passwords-common'] ?? []) as string[];
+    const list = dictionary['passwords-common'];
     return new Set(list.filter((word) => word.length >= SHORTEST_PASSWORD));
   });
   return known;

@@ -1,4 +1,4 @@
-import type { SearchEngine } from '../search-engine.ts';
+import type { IndexStatus, SearchEngine } from '../search-engine.ts';
 import { IndexFollower, type IndexFollowerSettings } from './index-follower.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -53,6 +53,14 @@ export class MemoryEngine implements SearchEngine {
   /** Rebuilds the index; resolves when one whose build started after this call is in use. */
   rebuild(): Promise<void> {
     return this.#index.rebuild();
+  }
+
+  status(): IndexStatus {
+    return this.#index.status();
+  }
+
+  missingChanges(): Promise<number> {
+    return this.#index.missingChanges();
   }
 
   settled(): Promise<void> {

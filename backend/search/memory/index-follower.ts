@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { listen, type Database, type ListenEvent, type Listener } from '../../database/index.ts';
+import type { IndexStatus } from '../search-engine.ts';
 import { reasonInShort, SearchIndexFailure } from '../index-failure.ts';
 import type { StockChange } from './article-store.ts';
-import { buildIndex } from './build/build-index.ts';
+import { buildIndex, type IndexSource } from './build/build-index.ts';
 import type { BuiltIndex } from './build/transfer.ts';
 import { KeptIndex } from './kept-index.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
@@ -29,6 +30,8 @@ const STOCK = 'stock';
 export interface IndexFollowerSettings {
   database: Database;
   logger: Pick<Logger, 'info' | 'error'>;
+  /** Where an index is built from: a database that has every change announced so far; `database` without it. */
+  source?: (() => Promise<IndexSource>) | undefined;
   clock?: () => Date;
   /** Folder that keeps the last index for the next start; none is kept without. */
   folder?: string | undefined;
@@ -40,6 +43,7 @@ export interface IndexFollowerSettings {
 export class IndexFollower {
   readonly #database: Database;
   readonly #logger: IndexFollowerSettings['logger'];
+  readonly #source: () => Promise<IndexSource>;
   readonly #clock: () => Date;
   readonly #firstRetry: number;
   readonly #kept: KeptIndex | null;
@@ -47,6 +51,12 @@ export class IndexFollower {
   #snapshot: Snapshot | null = null;
   #listener: Listener | null = null;
   #stockEvent = 0;
+  /** Transactions that the snapshot has; when it was built, in milliseconds; and since when it lacks a change. */
+  #transactions = '';
+  #builtAt = 0;
+  #staleSince: number | null = null;
+  /** The same for the changes that the running build takes in. */
+  #builtSince: number | null = null;
   /** The running build, and the one queued after it. */
   #running: Promise<void> | null = null;
   #queued: Promise<void> | null = null;
@@ -58,9 +68,10 @@ export class IndexFollower {
   #patching: Promise<void> = Promise.resolve();
   #isStale = false;
 
-  constructor({ database, logger, clock, folder, retryMilliseconds }: IndexFollowerSettings) {
+  constructor({ database, logger, source, clock, folder, retryMilliseconds }: IndexFollowerSettings) {
     this.#database = database;
     this.#logger = logger;
+    this.#source = source ?? (() => Promise.resolve(database));
     this.#clock = clock ?? (() => new Date());
     this.#kept = folder === undefined ? null : new KeptIndex(database, folder, logger);
     this.#firstRetry = retryMilliseconds ?? FIRST_RETRY_MILLISECONDS;
@@ -120,6 +131,7 @@ export class IndexFollower {
     // After a broken connection some notifications may be lost, so everything counts as changed.
     if (event.kind === 'notification' && event.payload === STOCK) return;
     this.#isStale = true;
+    this.#staleSince ??= performance.now();
     this.#schedule();
   }
 
@@ -157,14 +169,20 @@ export class IndexFollower {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     const begun = performance.now();
+    this.#builtSince = this.#staleSince;
+    // Changes that arrive from now on may be missing in what is built.
+    this.#staleSince = null;
     try {
       const keep = this.#kept ? this.#kept.save.bind(this.#kept) : undefined;
-      await this.#use(await buildIndex(this.#database, { signal: this.#ending.signal, keep }));
+      await this.#use(await buildIndex(await this.#source(), { signal: this.#ending.signal, keep }));
     } catch (error) {
       this.#isStale = true;
+      this.#staleSince = this.#builtSince ?? begun;
+      this.#builtSince = null;
       if (!this.#ending.signal.aborted) this.#noteFailure(error);
       throw error;
     }
+    this.#builtSince = null;
     const now = performance.now();
     const milliseconds = Math.round(now - begun);
     this.#failuresInARow = 0;
@@ -179,6 +197,8 @@ export class IndexFollower {
     if (this.#snapshot) snapshot.follow(this.#snapshot);
     this.#snapshot = snapshot;
     this.#stockEvent = origin.stockEvent;
+    this.#transactions = origin.snapshot;
+    this.#builtAt = performance.now();
     await this.#patchStock();
   }
 
@@ -213,6 +233,27 @@ export class IndexFollower {
     } catch (error) {
       this.#logger.error({ err: error }, 'changed stock could not be read; the next rebuild brings it');
     }
+  }
+
+  status(): IndexStatus {
+    const now = performance.now();
+    const since = this.#builtSince ?? this.#staleSince;
+    return {
+      articles: this.#snapshot?.variantCount ?? 0,
+      ageSeconds: (now - this.#builtAt) / 1000,
+      behindSeconds: since === null ? 0 : (now - since) / 1000,
+      failures: this.#failuresInARow,
+    };
+  }
+
+  async missingChanges(): Promise<number> {
+    const { rows } = await sql<{ missing: number }>`
+      select count(*)::integer as missing from catalogue_change
+      where transaction_id >= pg_snapshot_xmin(${this.#transactions}::pg_snapshot)
+        and not pg_visible_in_snapshot(transaction_id, ${this.#transactions}::pg_snapshot)`.execute(
+      this.#database.query,
+    );
+    return rows[0]?.missing ?? 0;
   }
 
   /** Resolves when all changes committed before this call are in the index. */

@@ -34,7 +34,7 @@ export async function orderWithoutDatabase(
   dataDirectory: string,
   size: { absence: Absence; seconds: number; times: number; buyers: number; ordersBetween: number },
 ): Promise<AbsenceFigures> {
-  const outside = await startOutsideDatabase(dataDirectory, { max_connections: '40' });
+  const outside = await startOutsideDatabase({ max_connections: '40' });
   const names = await makeShop({ dataDirectory, databaseUrl: outside.url }, size.buyers + 1);
   const program = await startProgram(dataDirectory, { DATABASE_URL: outside.url });
   const responseCounts = new ResponseCounts();
@@ -123,7 +123,7 @@ export interface EndingFigures {
 
 /** Sends SIGTERM while orders are being written and one is exported to a slow ERP, then starts the program again. */
 export async function endWhileSending(dataDirectory: string, buyers: number): Promise<EndingFigures> {
-  const outside = await startOutsideDatabase(dataDirectory);
+  const outside = await startOutsideDatabase();
   const erp = await startFakeErp();
   const names = await makeShop({ dataDirectory, databaseUrl: outside.url }, buyers + 1);
   const program = await startProgram(dataDirectory, { DATABASE_URL: outside.url, ...erp.environment });

@@ -1,3 +1,5 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase, startEmbeddedServer, type Database } from '../../../backend/database/index.ts';
@@ -19,14 +21,13 @@ export interface OutsideDatabase {
   end(): Promise<void>;
 }
 
-/** Starts the server in a folder of the data directory. */
-export async function startOutsideDatabase(
-  dataDirectory: string,
-  settings: Record<string, string> = {},
-): Promise<OutsideDatabase> {
-  const folder = join(dataDirectory, 'outside');
+/** Starts the server in a folder of its own: the program closes its data directory to the user of the server. */
+export async function startOutsideDatabase(settings: Record<string, string> = {}): Promise<OutsideDatabase> {
+  const directory = mkdtempSync(join(tmpdir(), 'bancale-outside-'));
+  chmodSync(directory, 0o755);
+  const folder = join(directory, 'postgres');
   const start = () =>
-    startEmbeddedServer({ folder, logFile: join(dataDirectory, 'outside.log'), databaseName: 'bancale', settings });
+    startEmbeddedServer({ folder, logFile: join(directory, 'postgres.log'), databaseName: 'bancale', settings });
   let server = await start();
   const { host, port, user } = server.address;
   const url = `postgres://${user}@localhost:${port}/bancale?host=${encodeURIComponent(host)}`;
@@ -66,6 +67,7 @@ export async function startOutsideDatabase(
     async end() {
       await database.close();
       await server.stop();
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 }

@@ -22,6 +22,9 @@ const ECONOMY = ['--max-semi-space-size=8'];
 
 const PROGRAM = fileURLToPath(new URL('./build-process.ts', import.meta.url));
 
+/** The database that an index is built from; `snapshot` for a standby, as `caughtUp` returns it. */
+export type IndexSource = Pick<Database, 'connectionSettings'> & { snapshot?: string };
+
 export interface BuildOptions {
   /** Aborts the build. */
   signal: AbortSignal;
@@ -39,13 +42,10 @@ export interface BuildOptions {
  * Rejects, after the build process has ended, when the database cannot be read or hangs, when the process dies, or on
  * abort.
  */
-export async function buildIndex(
-  database: Pick<Database, 'connectionSettings'>,
-  options: BuildOptions,
-): Promise<BuiltIndex> {
+export async function buildIndex(database: IndexSource, options: BuildOptions): Promise<BuiltIndex> {
   const file = await openNamelessFile();
   try {
-    await runBuilder(addressOf(database), file, options);
+    await runBuilder({ address: addressOf(database), snapshot: database.snapshot }, file, options);
     const built = await readIndex(file);
     await options.keep?.(file);
     return built;
@@ -63,7 +63,7 @@ async function openNamelessFile(): Promise<FileHandle> {
 }
 
 function runBuilder(
-  address: DatabaseAddress,
+  source: { address: DatabaseAddress; snapshot: string | undefined },
   file: FileHandle,
   { signal, timeoutMilliseconds = PATIENCE_MILLISECONDS, onStart }: BuildOptions,
 ): Promise<void> {
@@ -96,7 +96,7 @@ function runBuilder(
     builder.stderr?.on('data', (text: Buffer) => (reason = (reason + text.toString()).slice(0, LONGEST_REASON)));
     // A build process that dies early does not read its input; its exit code reports the failure.
     builder.stdin?.on('error', () => undefined);
-    builder.stdin?.write(`${JSON.stringify(address)}\n`);
+    builder.stdin?.write(`${JSON.stringify(source)}\n`);
     builder.once('close', (code, killedBy) => {
       end();
       if (code === 0) resolve();

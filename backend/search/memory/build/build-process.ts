@@ -12,16 +12,22 @@ const OUTPUT = 1;
 /** File descriptor for the finished index, opened by the shop's process. */
 const INDEX_OUTPUT = 3;
 
+/** What is read: a database, and the transactions that it has at least if it is a standby. */
+interface BuildSource {
+  address: DatabaseAddress;
+  snapshot?: string;
+}
+
 function giveSignOfLife(): void {
   writeSync(OUTPUT, '.');
 }
 
-async function build(address: DatabaseAddress): Promise<BuiltIndex> {
+async function build({ address, snapshot }: BuildSource): Promise<BuiltIndex> {
   const database = openDatabase(address, { poolSize: 1, applicationName: 'bancale-search' });
   const client = await database.pool.connect();
   // One transaction snapshot for all reads, so that no article is seen half changed.
   await client.query('begin isolation level repeatable read read only');
-  const origin = await readIndexOrigin(client);
+  const origin = { ...(await readIndexOrigin(client)), ...(snapshot === undefined ? {} : { snapshot }) };
   const builder = new IndexBuilder(await readVocabulary(client), await readOutlines(client));
   giveSignOfLife();
   let count = 0;
@@ -42,12 +48,12 @@ function write(built: BuiltIndex): void {
   }
 }
 
-// The database address is the first line of stdin; stdin closes when the shop's process ends, and then this one ends
+// The source is the first line of stdin; stdin closes when the shop's process ends, and then this one ends
 // too.
 const input = createInterface(process.stdin);
 input.once('close', () => process.exit(1));
 input.once('line', (line) => {
-  void build(JSON.parse(line) as DatabaseAddress).then((built) => {
+  void build(JSON.parse(line) as BuildSource).then((built) => {
     write(built);
     process.exit(0);
   });

@@ -1,0 +1,186 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from './connection.ts';
+import type { Tables } from './tables.ts';
+import { isUnavailable } from './unavailable.ts';
+
+/** For reads only. */
+export type Reads = Pick<Database, 'query'>;
+
+/** State of the standby, for the metrics. */
+export interface ReplicaState {
+  isUsed: boolean;
+  /** Seconds by which it is late, in steps of the check; null without a standby and while it does not respond. */
+  secondsBehind: number | null;
+}
+
+export interface CaughtUp extends Pick<Database, 'query' | 'connectionSettings'> {
+  /**
+   * `pg_snapshot` of the primary whose transactions a standby has at least; missing for the primary. A standby's own
+   * snapshot does not list the transactions that were running.
+   */
+  snapshot?: string;
+}
+
+export interface Replica {
+  /** For reads that may be some seconds old: from the standby, or from the primary while the standby is away or late. */
+  readonly reads: Reads;
+  /**
+   * The standby, once it has everything that the primary has committed before this call; the primary when that takes
+   * too long. For copies that are read again because of a notification: an older state would stay in them.
+   */
+  caughtUp(): Promise<CaughtUp>;
+  state(): ReplicaState;
+  close(): Promise<void>;
+}
+
+export interface ReplicaOptions {
+  logger: Pick<Logger, 'info' | 'warn'>;
+  /** A standby that is later than this is not used. */
+  mostSecondsBehind?: number;
+  /** How long `caughtUp` waits. */
+  patienceMilliseconds?: number;
+}
+
+/** Own writes are read from the primary for longer than this (`backend/http/recent-writes.ts`). */
+const MOST_SECONDS_BEHIND = 5;
+const PATIENCE_MILLISECONDS = 3_000;
+const CHECK_MILLISECONDS = 1_000;
+const POLL_MILLISECONDS = 20;
+
+/** Without a standby every read is one of the primary. */
+export function withoutReplica(primary: Database): Replica {
+  return {
+    reads: primary,
+    caughtUp: () => Promise.resolve(primary),
+    state: () => ({ isUsed: false, secondsBehind: null }),
+    close: () => Promise.resolve(),
+  };
+}
+
+/**
+ * Reads from a hot standby of the primary. Every second the standby is asked how far it has replayed the primary's log;
+ * while it does not respond, is no standby or is too late, the primary is read. A read that fails because the standby
+ * goes away is repeated on the primary.
+ */
+export function openReplica(primary: Database, standby: Database, options: ReplicaOptions): Replica {
+  const { logger, mostSecondsBehind = MOST_SECONDS_BEHIND, patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
+  const ending = new AbortController();
+  let state: ReplicaState = { isUsed: false, secondsBehind: null };
+  let told: boolean | null = null;
+  /** Positions of the primary's log that the standby had not reached, with the time of their reading. */
+  let unreached: { position: string; at: number }[] = [];
+
+  function change(next: ReplicaState, reason: string): void {
+    if (next.isUsed !== told) {
+      if (next.isUsed) logger.info('reads go to the database of DATABASE_READ_URL');
+      else logger.warn({ reason }, 'reads go to the primary database');
+    }
+    told = next.isUsed;
+    state = next;
+  }
+
+  async function check(): Promise<void> {
+    const { position: now } = await positionOf(primary);
+    unreached.push({ position: now, at: performance.now() });
+    const reached = await reachedBy(
+      standby,
+      unreached.map(({ position }) => position),
+    );
+    if (reached === null) return change({ isUsed: false, secondsBehind: null }, 'it is no standby');
+    unreached = unreached.filter(({ position }) => !reached.has(position));
+    const secondsBehind = unreached[0] ? (performance.now() - unreached[0].at) / 1000 : 0;
+    change({ isUsed: secondsBehind <= mostSecondsBehind, secondsBehind }, `it is ${Math.round(secondsBehind)} s late`);
+  }
+
+  async function keepChecking(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await check().catch((error: unknown) => {
+        if (!ending.signal.aborted) change({ isUsed: false, secondsBehind: null }, (error as Error).message);
+      });
+      // A primary that is away for long must not fill the memory with positions.
+      unreached = unreached.slice(0, 1_000);
+      await wait(CHECK_MILLISECONDS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async function connect(): Promise<PostgresPoolClient> {
+    if (!state.isUsed) return clientOf(primary);
+    let client: PostgresPoolClient;
+    try {
+      client = await clientOf(standby);
+    } catch (error) {
+      change({ isUsed: false, secondsBehind: null }, (error as Error).message);
+      return clientOf(primary);
+    }
+    let failure: Error | undefined;
+    const query = async (text: string, values: readonly unknown[]) => {
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        failure = error as Error;
+        change({ isUsed: false, secondsBehind: null }, failure.message);
+        return primary.pool.query(text, [...values]);
+      }
+    };
+    const release = () => (client.release as (error?: Error) => void)(failure);
+    return { ...client, query: query as PostgresPoolClient['query'], release };
+  }
+
+  const query = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => Promise.resolve() } as never }),
+  });
+  const checking = keepChecking();
+  return {
+    reads: { query },
+    async caughtUp() {
+      if (!state.isUsed) return primary;
+      try {
+        const { position, snapshot } = await positionOf(primary);
+        const end = performance.now() + patienceMilliseconds;
+        while (performance.now() < end && !ending.signal.aborted) {
+          if ((await reachedBy(standby, [position]))?.has(position)) {
+            return { query, connectionSettings: standby.connectionSettings, snapshot };
+          }
+          await wait(POLL_MILLISECONDS);
+        }
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+      }
+      return primary;
+    },
+    state: () => state,
+    async close() {
+      ending.abort();
+      await checking;
+      await standby.close();
+    },
+  };
+}
+
+async function clientOf({ pool }: Database): Promise<PostgresPoolClient> {
+  return await pool.connect();
+}
+
+/** The transactions that are visible on the primary, and the position of its log that has at least these. */
+async function positionOf(primary: Database): Promise<{ position: string; snapshot: string }> {
+  const { rows } = await primary.pool.query<{ position: string; snapshot: string }>(
+    'select pg_current_snapshot()::text as snapshot, pg_current_wal_lsn()::text as position',
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The database did not name its position');
+  return row;
+}
+
+/** Which of the positions the standby has replayed; null when it is no standby. */
+async function reachedBy(standby: Database, positions: readonly string[]): Promise<Set<string> | null> {
+  const { rows } = await standby.pool.query<{ position: string; reached: boolean | null }>(
+    `select position, case when pg_is_in_recovery() then position::pg_lsn <= pg_last_wal_replay_lsn() end as reached
+     from unnest($1::text[]) as position`,
+    [[...positions]],
+  );
+  if (rows.some(({ reached }) => reached === null)) return null;
+  return new Set(rows.filter(({ reached }) => reached).map(({ position }) => position));
+}

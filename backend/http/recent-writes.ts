@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { generateCookie } from 'hono/cookie';
+import type { EndpointName } from '../../contract/index.ts';
+import type { Reads } from '../database/index.ts';
+import type { Services } from '../services.ts';
+import { isSecure, readSessionCookie, WRITE_MARK_COOKIE as COOKIE, writeMarkOf } from './session-cookie.ts';
+
+/** Longer than a standby that is used may be late, and than an identity is kept. */
+const SECONDS = 10;
+
+/** Endpoints that change what the lists of orders and documents show. */
+const WRITES: ReadonlySet<EndpointName> = new Set([
+  ...(['sendOrder', 'approveOrder', 'sendBackOrder', 'withdrawOrder', 'reportClaim', 'documentPayment'] as const),
+  ...(['requestPayment', 'completePayment', 'cancelPayment'] as const),
+]);
+
+/** Endpoints after which the session acts for somebody else, or has other rights. */
+const OTHER_IDENTITY: ReadonlySet<EndpointName> = new Set(['session', 'confirmSecondFactor', 'acceptInvitation']);
+
+/**
+ * Where a request reads lists that may be some seconds old. A browser that has just written reads the primary, so that
+ * its own order is in its list. A program that sends no session cookie carries no mark, and reads the primary.
+ */
+export function readsFor(context: Context, services: Services): Reads {
+  const isMarked = writeMarkOf(context) !== null;
+  return isMarked || readSessionCookie(context, services) === null ? services.database : services.replica.reads;
+}
+
+/** The `Set-Cookie` header with a new mark after an endpoint that needs one; null for every other endpoint. */
+export function writeMarkHeader(
+  context: Context,
+  services: Services,
+  name: EndpointName,
+  body: unknown,
+): string | null {
+  const isRead = name === 'session' && !choosesClient(body);
+  const isMarked = OTHER_IDENTITY.has(name) || (services.settings.databaseReadUrl !== null && WRITES.has(name));
+  if (isRead || !isMarked) return null;
+  const secure = isSecure(context, services);
+  return generateCookie(COOKIE, randomUUID(), { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: SECONDS });
+}
+
+function choosesClient(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && ('client_id' in body || 'address_code' in body);
+}

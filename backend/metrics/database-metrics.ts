@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../database/index.ts';
+import type { SearchEngine } from '../search/index.ts';
+
+/** Milliseconds for which the figures are kept, so that scraping often costs nothing. */
+const KEPT_MILLISECONDS = 5_000;
+const TIMEOUT_MILLISECONDS = 2_000;
+
+interface Figures {
+  exportsWaiting: number;
+  exportsRefused: number;
+  exportOldest: number;
+  mailsWaiting: number;
+  mailsFailed: number;
+  mailOldest: number;
+  jobsWaiting: number;
+  jobsRunning: number;
+  jobsFailed: number;
+  paymentsInReview: number;
+  eventsWaiting: number;
+}
+
+const GAUGES = {
+  exportsWaiting: ['bancale_erp_exports_waiting', 'Orders that the ERP has not accepted yet'],
+  exportsRefused: ['bancale_erp_exports_refused', 'Orders that the ERP has rejected'],
+  exportOldest: ['bancale_erp_oldest_waiting_seconds', 'Age of the oldest order that waits for the ERP; 0 for none'],
+  mailsWaiting: ['bancale_mails_waiting', 'Mails that wait'],
+  mailsFailed: ['bancale_mails_failed', 'Mails of the last week that were rejected or given up'],
+  mailOldest: ['bancale_mail_oldest_waiting_seconds', 'Age of the oldest mail that waits; 0 for none'],
+  jobsWaiting: ['bancale_jobs_waiting', 'Jobs that are due and not running'],
+  jobsRunning: ['bancale_jobs_running', 'Jobs that a process has locked'],
+  jobsFailed: ['bancale_jobs_failed', 'Jobs without an attempt left'],
+  paymentsInReview: ['bancale_payments_in_review', 'Payments that need a person'],
+  eventsWaiting: ['bancale_events_waiting', 'Events that wait for Kafka'],
+} as const satisfies Record<keyof Figures, readonly [name: string, help: string]>;
+
+async function readFigures(database: Database): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    with exports as (
+      select d.state, o.created_at from erp_export d join sales_order o on o.id = d.order_id where d.state <> 'exported'
+    ), mails as (
+      select m.state, o.created_at from order_mail m join sales_order o on o.id = m.order_id where m.state = 'waiting'
+        or (m.state in ('refused', 'given_up') and o.created_at > now() - interval '7 days')
+      union all
+      select state, created_at from account_mail where state = 'waiting'
+        or (state in ('refused', 'given_up') and created_at > now() - interval '7 days')
+    )
+    select
+      (select count(*) from exports where state = 'waiting') as "exportsWaiting",
+      (select count(*) from exports where state = 'refused') as "exportsRefused",
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from exports where state = 'waiting')
+        as "exportOldest",
+      (select count(*) from mails where state = 'waiting') as "mailsWaiting",
+      (select count(*) from mails where state <> 'waiting') as "mailsFailed",
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from mails where state = 'waiting')
+        as "mailOldest",
+      (select count(*) from graphile_worker.jobs where locked_at is null and run_at <= now() and attempts < max_attempts)
+        as "jobsWaiting",
+      (select count(*) from graphile_worker.jobs where locked_at is not null) as "jobsRunning",
+      (select count(*) from graphile_worker.jobs where locked_at is null and attempts >= max_attempts) as "jobsFailed",
+      (select count(*) from payment where state = 'review') as "paymentsInReview",
+      (select count(*) from tracking_event where is_waiting) as "eventsWaiting"`.execute(database.query);
+  const [row] = rows;
+  if (!row) throw new Error('no figures');
+  return row;
+}
+
+/**
+ * Adds what the database knows about the whole shop; every process reports the same. While the database does not respond,
+ * `bancale_database_up` is 0 and the others are missing.
+ */
+export function observeDatabase(registry: Registry, database: Database, search: SearchEngine): void {
+  let kept: { figures: Promise<Figures | null>; at: number } | null = null;
+
+  function figures(): Promise<Figures | null> {
+    if (!kept || performance.now() - kept.at > KEPT_MILLISECONDS) {
+      const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MILLISECONDS, null).unref());
+      const read = readFigures(database).catch(() => null);
+      kept = { figures: Promise.race([read, late]), at: performance.now() };
+    }
+    return kept.figures;
+  }
+
+  const registers = [registry];
+  for (const [key, [name, help]] of Object.entries(GAUGES) as [keyof Figures, readonly [string, string]][]) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const found = await figures();
+        if (found) this.set(Number(found[key]));
+        else this.remove();
+      },
+    });
+  }
+  new Gauge({
+    name: 'bancale_database_up',
+    help: 'Whether the database responded within two seconds',
+    registers,
+    async collect() {
+      this.set(Number((await figures()) !== null));
+    },
+  });
+  new Gauge({
+    name: 'bancale_search_index_missing_changes',
+    help: 'Committed changes of the catalogue that the index does not have, as the database counts them',
+    registers,
+    async collect() {
+      const missing = await search.missingChanges().catch(() => null);
+      if (missing === null) this.remove();
+      else this.set(missing);
+    },
+  });
+}

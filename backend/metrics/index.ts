@@ -1,0 +1,3 @@
+export { observeDatabase } from './database-metrics.ts';
+export { measuredErp, measuredMail } from './measured-gateways.ts';
+export { createProcessMetrics, observeParts, type ProcessMetrics } from './process-metrics.ts';

@@ -1,0 +1,117 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database, Replica } from '../database/index.ts';
+import type { SearchEngine } from '../search/index.ts';
+import type { Tracker } from '../tracking/index.ts';
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const WAIT_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
+
+/** What happens in this process, as Prometheus metrics. */
+export function createProcessMetrics() {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'bancale_http_request_duration_seconds',
+      help: 'Duration of requests until the first byte of the response',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: REQUEST_SECONDS,
+      registers,
+    }),
+    running: new Gauge({ name: 'bancale_http_requests_running', help: 'Requests being handled now', registers }),
+    poolWait: new Histogram({
+      name: 'bancale_database_wait_seconds',
+      help: 'Time until a connection of the pool was free',
+      buckets: WAIT_SECONDS,
+      registers,
+    }),
+    slowQueries: new Counter({
+      name: 'bancale_database_slow_queries_total',
+      help: 'Statements that took longer than SLOW_QUERY_MILLISECONDS',
+      registers,
+    }),
+    cartChanges: new Counter({
+      name: 'bancale_cart_changes_total',
+      help: 'Changes of carts, by endpoint',
+      labelNames: ['endpoint'] as const,
+      registers,
+    }),
+    orders: new Counter({
+      name: 'bancale_orders_sent_total',
+      help: 'Acknowledged orders and requests for approval; a repeated one counts again',
+      labelNames: ['kind'] as const,
+      registers,
+    }),
+    erpAttempts: new Counter({
+      name: 'bancale_erp_attempts_total',
+      help: 'Attempts to export an order to the ERP',
+      labelNames: ['result'] as const,
+      registers,
+    }),
+    mailAttempts: new Counter({
+      name: 'bancale_mail_attempts_total',
+      help: 'Attempts to send a mail',
+      labelNames: ['result'] as const,
+      registers,
+    }),
+  };
+}
+export type ProcessMetrics = ReturnType<typeof createProcessMetrics>;
+
+/** Adds what is read from other parts of the process when the metrics are collected. */
+export function observeParts(
+  { registry, poolWait }: ProcessMetrics,
+  parts: { database: Database; replica: Replica; search: SearchEngine; tracker: Tracker },
+): void {
+  const { database, replica, search, tracker } = parts;
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: () => number | null) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const value = read();
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  new Gauge({
+    name: 'bancale_database_connections',
+    help: 'Connections of the pool: in use, idle, and requests that wait for one',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      this.set({ state: 'used' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+  database.onWait((milliseconds) => poolWait.observe(milliseconds / 1000));
+  gauge('bancale_replica_used', 'Whether reads go to the standby', () => Number(replica.state().isUsed));
+  gauge('bancale_replica_behind_seconds', 'How late the standby is', () => replica.state().secondsBehind);
+  gauge('bancale_search_index_articles', 'Articles in the index', () => search.status().articles);
+  gauge('bancale_search_index_age_seconds', 'Time since the index in use was built', () => search.status().ageSeconds);
+  gauge(
+    'bancale_search_index_behind_seconds',
+    'Time since the oldest announced change that the index does not have',
+    () => search.status().behindSeconds,
+  );
+  gauge('bancale_search_index_failures', 'Builds that failed since the last good one', () => search.status().failures);
+  new Counter({
+    name: 'bancale_events_total',
+    help: 'Tracking events of this process',
+    labelNames: ['result'] as const,
+    registers,
+    collect() {
+      const { taken, written, dropped } = tracker.counts();
+      this.reset();
+      this.inc({ result: 'taken' }, taken);
+      this.inc({ result: 'written' }, written);
+      this.inc({ result: 'dropped' }, dropped);
+    },
+  });
+}

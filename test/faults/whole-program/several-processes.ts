@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startBalancer, type Balancer } from './balancer.ts';
+import { startFakeErp, type FakeErp } from './fake-erp.ts';
+import { startOutsideDatabase, type OutsideDatabase } from './outside-database.ts';
+import { startProgram, type Program } from './program.ts';
+import { makeShop, type BuyerName } from './shop-folder.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const SECRET = 'one secret that all processes of the shop have';
+
+/** Several processes of one shop on one database, behind a load balancer. */
+export interface SeveralProcesses {
+  programs: Program[];
+  balancer: Balancer;
+  database: OutsideDatabase;
+  erp: FakeErp;
+  buyers: BuyerName[];
+  /** Runs an import command beside the shop; throws when it fails. */
+  import(...words: string[]): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Starts `count` processes, each with its own folder below the data directory, on the small shop. */
+export async function startSeveral(
+  dataDirectory: string,
+  count: number,
+  options: { buyers: number; drainSeconds: number },
+): Promise<SeveralProcesses> {
+  const database = await startOutsideDatabase({ max_connections: '150' });
+  const buyers = await makeShop({ dataDirectory, databaseUrl: database.url }, options.buyers);
+  const erp = await startFakeErp();
+  const environment = {
+    DATABASE_URL: database.url,
+    SESSION_SECRET: SECRET,
+    DRAIN_SECONDS: String(options.drainSeconds),
+    TRUST_PROXY: 'on',
+    ...erp.environment,
+  };
+  const folders = Array.from({ length: count }, (_, index) => join(dataDirectory, `process-${index + 1}`));
+  for (const folder of folders) mkdirSync(folder);
+  const programs = await Promise.all(folders.map((folder) => startProgram(folder, environment)));
+  await Promise.all(programs.map((program) => program.ready()));
+  const balancer = await startBalancer(programs.map(({ address }) => address));
+  await Promise.all(programs.map(({ address }) => balancer.until(address, true)));
+  return {
+    ...{ programs, balancer, database, erp, buyers },
+    async import(...words) {
+      const child = spawn(process.execPath, [join(ROOT, 'cli/import.ts'), ...words], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: folders[0] },
+      });
+      const [code] = (await once(child, 'exit')) as [number | null];
+      if (code !== 0) throw new Error(`the import ended with ${code}`);
+    },
+    async end() {
+      await balancer.close();
+      await Promise.all(programs.map((program) => program.end()));
+      await erp.end();
+      await database.end();
+    },
+  };
+}
