@@ -61,6 +61,7 @@ export const getCartItems = defineEndpoint({
   request: getCartItemsRequest,
   response: getCartItemsResponse,
   errors: {
+    401: 'id_cart without a valid token',
     403: 'client_id or address_code does not belong to the user',
     404: 'the user has no cart with this id_cart',
   },

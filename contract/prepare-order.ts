@@ -64,6 +64,7 @@ export const prepareOrder = defineEndpoint({
   errors: {
     401: 'no valid token',
     404: 'the user has no cart with this id_cart',
+    409: 'the cart was sent, or waits for approval',
     422: 'the cart is empty or does not exist, or the delivery type is not offered',
   },
 });

@@ -12,6 +12,10 @@ export const removeCartItem = defineEndpoint({
   summary: 'Removes a row from the cart; response is false when there is no such row (R7.12).',
   request: removeCartItemRequest,
   response: doneResponse,
-  errors: { 401: 'no valid token', 404: 'the user has no cart with this id_cart' },
+  errors: {
+    401: 'no valid token',
+    404: 'the user has no cart with this id_cart',
+    409: 'the cart was sent, or waits for approval',
+  },
 });
 export type RemoveCartItemRequest = z.input<typeof removeCartItemRequest>;

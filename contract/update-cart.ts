@@ -40,6 +40,7 @@ export const updateCart = defineEndpoint({
   errors: {
     401: 'no valid token',
     404: 'the user has no cart with this id_cart',
+    409: 'the cart was sent, or waits for approval',
     422: 'a row is unknown or a quantity not valid',
   },
 });

@@ -5,6 +5,9 @@ import type { Database } from '../database/index.ts';
 /** Days after the login for which a session is valid. */
 export const SESSION_DAYS = 30;
 
+/** Days without use after which a session ends: buyers who order every week stay logged in. */
+const UNUSED_DAYS = 14;
+
 const DAY = 86_400_000;
 
 /** How long a checked cookie is cached before the database is asked again. */
@@ -12,6 +15,11 @@ const CACHE_MILLISECONDS = 5_000;
 
 /** The last use of a session is written at most this often. */
 const USED_MILLISECONDS = 60_000;
+
+/** The last use before which a session has ended. */
+export function oldestUse(now: Date): Date {
+  return new Date(now.getTime() - UNUSED_DAYS * DAY);
+}
 
 function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
@@ -54,7 +62,7 @@ export function createSessions(database: Database) {
       return { sessionId, cookie: `${sessionId}.${secret}` };
     },
 
-    /** The session of a cookie; null when it is malformed, unknown, expired or has the wrong secret. */
+    /** The session of a cookie; null when it is malformed, unknown, expired, long unused or has the wrong secret. */
     async find(cookie: string): Promise<string | null> {
       const known = found.get(cookie);
       if (known) return known;
@@ -66,6 +74,7 @@ export function createSessions(database: Database) {
         .select('secret_hash')
         .where('id', '=', sessionId)
         .where('expires_at', '>', new Date())
+        .where('last_used_at', '>', oldestUse(new Date()))
         .executeTakeFirst();
       if (!row || !timingSafeEqual(row.secret_hash, hashOf(secret))) return null;
       found.set(cookie, sessionId);
@@ -88,9 +97,13 @@ export function createSessions(database: Database) {
       await database.query.deleteFrom('session').where('id', '=', sessionId).execute();
     },
 
-    /** Deletes expired sessions. */
+    /** Deletes sessions that have expired or were not used for long. */
     async sweep(): Promise<void> {
-      await database.query.deleteFrom('session').where('expires_at', '<', new Date()).execute();
+      const now = new Date();
+      await database.query
+        .deleteFrom('session')
+        .where((where) => where.or([where('expires_at', '<', now), where('last_used_at', '<', oldestUse(now))]))
+        .execute();
     },
   };
 }

@@ -4,7 +4,7 @@ import { listUsableAddresses } from '../customers/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import type { Handler, HandlerContext } from './handler.ts';
-import { serializeSessionUser } from './session.ts';
+import { endEarlierSession, serializeSessionUser } from './session.ts';
 
 async function requireInvitation(services: Services, code: string) {
   const invitation = await findInvitation(services, services.database.query, code);
@@ -42,6 +42,7 @@ export const handleAcceptInvitation: Handler<typeof contract.acceptInvitation> =
   if (!accepted.isNewLogin) return { message: { success: true, user: null } };
   const { userId, customerId } = accepted;
   const [address] = await listUsableAddresses(database, userId, customerId);
+  await endEarlierSession(services, context);
   const opened = await sessions.open(userId, { customerId, addressId: address?.id ?? null }, context.userAgent);
   const identity = await services.identities.read(opened.sessionId);
   if (!identity) throw new Error('a session just opened has no identity');

@@ -63,8 +63,17 @@ export const handleLoginCode: Handler<typeof loginCode> = async (services, reque
   return loggedIn ? openSession(services, loggedIn, context) : refuse('authenticationFailed');
 };
 
+/** Ends the session that the browser had, if any: a login replaces it, so that nobody keeps using it. */
+export async function endEarlierSession(services: Services, context: HandlerContext): Promise<void> {
+  const sessionId = context.sessionCookie ? await services.sessions.find(context.sessionCookie) : null;
+  if (sessionId === null) return;
+  await services.sessions.end(sessionId);
+  services.identities.forget(sessionId);
+}
+
 async function openSession(services: Services, loggedIn: LoggedIn, context: HandlerContext) {
   const { user } = loggedIn;
+  await endEarlierSession(services, context);
   const opened = await services.sessions.open(
     user.id,
     { customerId: user.customer_id, addressId: user.first_address_id },

@@ -89,11 +89,11 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
         locale,
         origin: shopOrigin(context, services),
         networkAddress: networkAddressOf(context, services),
-        sessionCookie: isOwnPage ? readSessionCookie(context) : null,
+        sessionCookie: isOwnPage ? readSessionCookie(context, services) : null,
         setSessionCookie: (value) =>
           context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
         userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null,
-        deviceCookie: readDeviceCookie(context),
+        deviceCookie: readDeviceCookie(context, services),
         setDeviceCookie: (value) =>
           context.header('set-cookie', deviceCookieHeader(context, services, value), { append: true }),
       });

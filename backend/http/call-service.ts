@@ -27,6 +27,8 @@ export async function callService(
         ...(isGet ? {} : { 'content-type': 'application/json' }),
       },
       body: isGet ? undefined : JSON.stringify(parameters),
+      // Followed elsewhere, a redirect would carry the call to a host that nobody has configured.
+      redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE),
     });
     const body: unknown = await response.json().catch(() => undefined);

@@ -15,6 +15,7 @@ import {
 } from '../documents/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
+import { networkAddressOf } from './network-address.ts';
 import { invoiceFile, readDelivered, readPrintCustomer, transportFile } from './print-documents.ts';
 import { mayUse } from './roles.ts';
 import { cookieIdentity } from './session-cookie.ts';
@@ -75,6 +76,9 @@ export async function fileRequest(
     return context.redirect(`${locale === 'en' ? '/en' : ''}/pages/login?${back}`);
   }
   if (!identity.customer || !mayUse(identity, permission)) {
+    const { path } = context.req;
+    const networkAddress = networkAddressOf(context, services);
+    services.logger.warn({ path, user: identity.userId, networkAddress }, 'access denied');
     return context.text(text(locale, 'notPermitted'), 403, { 'cache-control': 'no-store' });
   }
   return { client: requireClient(resolveRequestContext(identity, {})), locale };

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
+import { networkAddressOf } from './network-address.ts';
 import { requestOrigin } from './origin.ts';
 import { createBodyReceiver, hasBody } from './receive-body.ts';
 import { bodyRules, pathKind } from './request-rules.ts';
@@ -28,6 +29,10 @@ export function refuseForeign(services: Services): MiddlewareHandler {
     if (SAFE_METHODS.has(context.req.method) || kind === 'signed') return next();
     const source = sourceOf(context, services);
     if (source === 'own' || (source === 'unknown' && kind === 'api')) return next();
+    services.logger.warn(
+      { path: context.req.path, source, networkAddress: networkAddressOf(context, services) },
+      'request from elsewhere refused',
+    );
     throw new AppError('forbidden', 'requestFromElsewhere', { reason: 'request-from-elsewhere' });
   };
 }

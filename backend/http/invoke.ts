@@ -40,11 +40,13 @@ const GUEST_SENTENCES: Partial<Record<EndpointName, MessageKey>> = {
   clearWishlist: 'logInForWishlist',
 };
 
-/**
- * Runs one endpoint: checks the permission, validates the body against the contract, resolves the request context, runs the handler. Used for
- * HTTP requests and for pages rendered in this process. Throws AppError or RefusedRequest.
- */
-export async function invoke(
+/** Writes down that somebody asked for something that is not permitted, for whoever looks into an attack. */
+function logDenied({ logger }: Services, name: EndpointName, { identity, networkAddress }: RequestFacts): void {
+  logger.warn({ call: name, user: identity?.userId ?? null, networkAddress }, 'access denied');
+}
+
+/** Runs one endpoint: see invoke. */
+async function runEndpoint(
   services: Services,
   name: EndpointName,
   body: unknown,
@@ -99,4 +101,22 @@ function countChange(
     const { message } = response as { message: object };
     orders.inc({ kind: 'approval' in message && message.approval ? 'approval' : 'order' });
   } else if (permission === 'cart.edit') cartChanges.inc({ endpoint: endpoints[name].path });
+}
+
+/**
+ * Runs one endpoint: checks the permission, validates the body against the contract, resolves the request context, runs the handler. Used for
+ * HTTP requests and for pages rendered in this process. Throws AppError or RefusedRequest.
+ */
+export async function invoke(
+  services: Services,
+  name: EndpointName,
+  body: unknown,
+  facts: RequestFacts,
+): Promise<unknown> {
+  try {
+    return await runEndpoint(services, name, body, facts);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden') logDenied(services, name, facts);
+    throw error;
+  }
 }

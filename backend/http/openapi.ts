@@ -23,10 +23,16 @@ const asJson = (schema: Json) => ({ 'application/json': { schema } });
 function errorsOf(endpoint: Endpoint): Record<string, Json> {
   const reasons = {
     ...(endpoint.method === 'POST' && {
+      400: 'the body is not JSON, or was cut short',
       403: 'the request comes from a page of another site',
       413: `the body has more than ${endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT} bytes, or too many values`,
       415: 'the body is not application/json',
     }),
+    ...(!hasPermission('guest', endpoint.permission) && {
+      401: 'nobody is logged in',
+      403: 'the request comes from a page of another site, or the role may not do this',
+    }),
+    422: 'a field is missing or not valid',
     500: 'unexpected error on the server',
     503: 'temporarily unavailable',
     ...endpoint.errors,

@@ -114,9 +114,9 @@ export async function createPages(services: Services, storefront: StorefrontBuil
             locale,
             origin: shopOrigin(context, services),
             networkAddress: networkAddressOf(context, services),
-            sessionCookie: identity || name === 'logout' ? readSessionCookie(context) : null,
+            sessionCookie: identity || name === 'logout' ? readSessionCookie(context, services) : null,
             setSessionCookie: (value) => void cookies.push(sessionCookieHeader(context, services, value)),
-            deviceCookie: readDeviceCookie(context),
+            deviceCookie: readDeviceCookie(context, services),
             userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null,
             setDeviceCookie: (value) => void cookies.push(deviceCookieHeader(context, services, value)),
           });
@@ -182,7 +182,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   }
 
   return async (context: Context): Promise<Response> => {
-    const cookie = readSessionCookie(context);
+    const cookie = readSessionCookie(context, services);
     const sessionId = cookie ? await services.sessions.find(cookie) : null;
     const identity = sessionId ? await services.identities.read(sessionId, writeMarkOf(context)) : null;
     // Vite's inline styles and WebSocket would need policy exceptions that production must not have.

@@ -24,7 +24,7 @@ const OTHER_IDENTITY: ReadonlySet<EndpointName> = new Set(['session', 'confirmSe
  */
 export function readsFor(context: Context, services: Services): Reads {
   const isMarked = writeMarkOf(context) !== null;
-  return isMarked || readSessionCookie(context) === null ? services.database : services.replica.reads;
+  return isMarked || readSessionCookie(context, services) === null ? services.database : services.replica.reads;
 }
 
 /** The `Set-Cookie` header with a new mark after an endpoint that needs one; null for every other endpoint. */

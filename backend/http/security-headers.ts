@@ -14,8 +14,14 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** Sent over HTTPS only: for a year the browser uses HTTPS only for this host. */
-export const TRANSPORT_SECURITY = 'max-age=31536000';
+/** Sent over HTTPS only: for a year the browser uses HTTPS only for this host and those below it. */
+export const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
+
+/**
+ * Content security policy of everything that is no page: opened by itself it runs no scripts, and no page frames it. It
+ * restricts nothing else, because browsers show PDFs, pictures and films in documents of their own.
+ */
+export const FILE_POLICY = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Content security policy of a page: only scripts with this response's nonce and what they load; no inline event

@@ -18,7 +18,13 @@ import { openApiPage } from './openapi-page.ts';
 import { createOrderDocuments } from './order-documents.ts';
 import { handlePaymentWebhook } from './payment-webhook.ts';
 import { createSearchEngineFiles } from './search-engine-files.ts';
-import { contentSecurityPolicy, createNonce, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
+import {
+  contentSecurityPolicy,
+  createNonce,
+  FILE_POLICY,
+  SECURITY_HEADERS,
+  TRANSPORT_SECURITY,
+} from './security-headers.ts';
 import { isSecure } from './session-cookie.ts';
 import { setHeaders } from './set-headers.ts';
 import { serveFolder } from './static-files.ts';
@@ -53,6 +59,8 @@ export function createServer(
   server.use(async (context, next) => {
     await next();
     setHeaders(context, SECURITY_HEADERS);
+    if (!context.res.headers.has('content-security-policy'))
+      setHeaders(context, { 'content-security-policy': FILE_POLICY });
     if (isSecure(context, services)) setHeaders(context, { 'strict-transport-security': TRANSPORT_SECURITY });
   });
   server.use(compress({ threshold: 1024 }));

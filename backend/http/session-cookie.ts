@@ -4,9 +4,16 @@ import { DEVICE_DAYS, SESSION_DAYS } from '../accounts/index.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 
-export const SESSION_COOKIE = 'bancale_session';
+const SESSION_COOKIE = 'bancale_session';
 const DEVICE_COOKIE = 'bancale_device';
 export const WRITE_MARK_COOKIE = 'bancale_wrote';
+
+/**
+ * The prefix of cookie names over HTTPS: with it, browsers take such a cookie from this host only, so that a neighbour
+ * below the same domain can't set one. Over plain HTTP they would reject it.
+ */
+const prefixOf = (context: Context, services: Services): 'host' | undefined =>
+  isSecure(context, services) ? 'host' : undefined;
 
 /** Whether the browser used HTTPS; X-Forwarded-Proto counts only if the settings trust the proxy. */
 export function isSecure(context: Context, services: Services): boolean {
@@ -14,8 +21,9 @@ export function isSecure(context: Context, services: Services): boolean {
   return (forwarded ?? new URL(context.req.url).protocol.replace(':', '')) === 'https';
 }
 
-export function readSessionCookie(context: Context): string | null {
-  return getCookie(context, SESSION_COOKIE) ?? null;
+/** The value of the session cookie; null without one. */
+export function readSessionCookie(context: Context, services: Services): string | null {
+  return getCookie(context, SESSION_COOKIE, prefixOf(context, services)) ?? null;
 }
 
 /**
@@ -29,14 +37,14 @@ export function writeMarkOf(context: Context): string | null {
 
 /** The identity of the session cookie, for plain links; null for a guest. */
 export async function cookieIdentity(context: Context, services: Services): Promise<Identity | null> {
-  const cookie = readSessionCookie(context);
+  const cookie = readSessionCookie(context, services);
   const sessionId = cookie ? await services.sessions.find(cookie) : null;
   return sessionId ? services.identities.read(sessionId, writeMarkOf(context)) : null;
 }
 
 /** The cookie that identifies the users who have logged in with this browser before. */
-export function readDeviceCookie(context: Context): string | null {
-  return getCookie(context, DEVICE_COOKIE) ?? null;
+export function readDeviceCookie(context: Context, services: Services): string | null {
+  return getCookie(context, DEVICE_COOKIE, prefixOf(context, services)) ?? null;
 }
 
 /** The `Set-Cookie` header of the session, which renews the token and renders pages with prices; null deletes it. */
@@ -53,5 +61,6 @@ export function deviceCookieHeader(context: Context, services: Services, value: 
 }
 
 function commonOptions(context: Context, services: Services) {
-  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(context, services) } as const;
+  const prefix = prefixOf(context, services);
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(context, services), prefix } as const;
 }

@@ -240,6 +240,7 @@ export const en: Record<keyof typeof it, string> = {
   fieldProvince: 'Two letters, of the province of this postal code.',
   fieldTelephone: 'Digits and spaces only, + at the beginning.',
   fieldCountry: 'Choose the country.',
+  passwordEasilyGuessed: 'This password is easily guessed: choose another one.',
   passwordWrong: 'Password is wrong',
   secondFactorCodeNeeded: 'Type the code of your authenticator app.',
   secondFactorCodeWrong: 'The code is wrong or was used already.',

@@ -242,6 +242,7 @@ export const it = {
   fieldProvince: 'Due lettere, della provincia di questo CAP.',
   fieldTelephone: 'Solo cifre, spazi e + all’inizio.',
   fieldCountry: 'Scegli il paese.',
+  passwordEasilyGuessed: 'Questa password è facile da indovinare: scegline un’altra.',
   passwordWrong: 'La password è errata',
   secondFactorCodeNeeded: 'Scrivi il codice dell’app di autenticazione.',
   secondFactorCodeWrong: 'Il codice non è giusto o è già stato usato.',

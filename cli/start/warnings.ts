@@ -1,12 +1,48 @@
 import type { EnvironmentSettings } from '../../backend/settings.ts';
 
-const OWN_HOSTS = ['127.0.0.1', '::1', 'localhost'];
+const OWN_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost'];
+
+/** The settings with an address to which data would travel unencrypted; this machine itself is none. */
+function unencrypted({
+  databaseUrl,
+  databaseReadUrl,
+  erp,
+  smtp,
+  payments,
+  services,
+  vatRegisterUrl,
+  kafkaBrokers,
+}: EnvironmentSettings) {
+  const isAway = (host: string) => !OWN_HOSTS.includes(host);
+  const isPlain = (address: string | null | undefined, protocol: string) => {
+    const url = URL.parse(address ?? '');
+    return url?.protocol === protocol && isAway(url.hostname);
+  };
+  const isPlainDatabase = (address: string | null) => {
+    const mode = URL.parse(address ?? '')?.searchParams.get('sslmode') ?? '';
+    const isPlainMode = !['require', 'verify-ca', 'verify-full'].includes(mode);
+    return isPlainMode && (isPlain(address, 'postgres:') || isPlain(address, 'postgresql:'));
+  };
+  return [
+    ...(isPlainDatabase(databaseUrl) ? ['DATABASE_URL'] : []),
+    ...(isPlainDatabase(databaseReadUrl) ? ['DATABASE_READ_URL'] : []),
+    ...(isPlain(erp?.url, 'http:') ? ['ERP_URL'] : []),
+    ...(isPlain(smtp?.url, 'smtp:') ? ['SMTP_URL'] : []),
+    ...(payments?.kind === 'paypal' && isPlain(payments.url, 'http:') ? ['PAYPAL_URL'] : []),
+    ...(isPlain(vatRegisterUrl, 'http:') ? ['VAT_REGISTER_URL'] : []),
+    ...Object.entries(services).flatMap(([name, base]) =>
+      isPlain(base, 'http:') ? [`${name.toUpperCase()}_API_URL`] : [],
+    ),
+    ...(kafkaBrokers?.some((broker) => isAway(broker.replace(/:\d+$/, ''))) ? ['KAFKA_BROKERS'] : []),
+  ];
+}
 
 /** Warnings about settings that the operator should complete, one or two sentences each. */
-export function startWarnings({ payments, shopUrl, host, ...settings }: EnvironmentSettings): string[] {
+export function startWarnings(settings: EnvironmentSettings): string[] {
+  const { payments, shopUrl, host, demonstration } = settings;
+  const isOwn = OWN_HOSTS.includes(host);
   const warnings: string[] = [];
-  const isTriedOut = payments?.kind === 'sandbox' && OWN_HOSTS.includes(host);
-  if (payments !== null && shopUrl === null && !isTriedOut) {
+  if (payments !== null && shopUrl === null && !(payments.kind === 'sandbox' && isOwn)) {
     warnings.push(
       'SHOP_URL is not set: nobody can pay online, except from this machine or by its network address. ' +
         'Give the address at which customers reach the shop: SHOP_URL=https://shop.example.com',
@@ -16,6 +52,19 @@ export function startWarnings({ payments, shopUrl, host, ...settings }: Environm
     warnings.push(
       'SESSION_SECRET is not set: another process on this database would not accept the sessions of this one. ' +
         'Give all of them the same: SESSION_SECRET=$(openssl rand -base64 48)',
+    );
+  }
+  if (demonstration && !isOwn) {
+    warnings.push(
+      `The demonstration is on and the shop listens on ${host}: anybody can log in with its published password. ` +
+        'Use DEMO=off for real data.',
+    );
+  }
+  const plain = unencrypted(settings);
+  if (plain.length > 0) {
+    warnings.push(
+      `Data travels unencrypted to other machines: ${plain.join(', ')}. Use https://, smtps:// and sslmode=verify-full, ` +
+        'or a network that nobody else can listen to.',
     );
   }
   return warnings;

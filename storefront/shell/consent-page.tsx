@@ -9,8 +9,8 @@ import styles from './consent-page.module.css';
 
 /** The technical cookies, and what each is for with its lifetime. */
 const technical: [name: string, use: TextKey][] = [
-  ['bancale_session', 'consent.session'],
-  ['bancale_device', 'consent.device'],
+  ['__Host-bancale_session', 'consent.session'],
+  ['__Host-bancale_device', 'consent.device'],
   ['bancale_wrote', 'consent.wrote'],
   ['i18n_redirected', 'consent.language'],
   ['last-type', 'consent.layout'],

@@ -64,6 +64,10 @@ describe('the people of a company', () => {
     const short = await shop.call('accept_invitation', { code, name: '', password: 'short' });
     expect(short.status).toBe(422);
     expect(short.body.errors).toEqual({ name: ['Scrivi nome e cognome.'], password: ['Almeno 8 caratteri.'] });
+    const guessed = await shop.call('accept_invitation', { code, name: 'Davide Roli', password: 'davideroli1' });
+    expect(guessed.body.errors).toEqual({
+      password: ['Questa password è facile da indovinare: scegline un’altra.'],
+    });
     const accepted = await shop.call('accept_invitation', { code, name: 'Davide Roli', password: PASSWORD });
     expect(accepted.body.message.user).toMatchObject({
       name: 'Davide Roli',

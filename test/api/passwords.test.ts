@@ -42,6 +42,8 @@ describe('R2.18, R7.18 a forgotten password', () => {
     const code = new URL(link).searchParams.get('code') ?? '';
     const check = await shop.call('reset_password', { code });
     expect(check.body.data).toMatchObject({ success: true, name: 'due', company_name: 'Termoidraulica Bassi S.r.l.' });
+    const guessed = await shop.call('reset_password', { code, password: 'iloveyou1' });
+    expect([guessed.status, Object.keys(guessed.body.errors)]).toEqual([422, ['password']]);
     const short = await shop.call('reset_password', { code, password: 'corta' });
     expect(short).toMatchObject({ status: 422, body: { errors: { password: ['Almeno 8 caratteri.'] } } });
     const attempts = await Promise.all([
@@ -95,6 +97,12 @@ describe('R2.95 the own password', () => {
       status: 422,
       body: { errors: { new_password: ['Almeno 8 caratteri.'] } },
     });
+    for (const guessed of ['Password1', 'bancale2026!']) {
+      expect(await change(PASSWORD, guessed)).toMatchObject({
+        status: 422,
+        body: { errors: { new_password: ['Questa password è facile da indovinare: scegline un’altra.'] } },
+      });
+    }
     expect((await logIn('cinque')).body.access_token).toBeTruthy();
     expect((await change(PASSWORD, 'quattro bancali')).status).toBe(200);
     await shop.settled();

@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { hasPermission, isPermitted, type Role } from '../../backend/http/roles.ts';
@@ -24,8 +25,11 @@ const LIKE_GUESTS = ['expired token', 'forged token', 'token of an ended session
 
 let shop: TestShop;
 const tokens: Partial<Record<string, string>> = {};
+const log: string[] = [];
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({
+    logger: pino({ level: 'warn' }, { write: (line: string) => void log.push(line) }),
+  });
   const operator = { name: 'Olga', email: 'o@bancale.example', customerCode: null, agentCustomerCodes: [] };
   await upsertUsers(shop.database, [{ ...operator, username: 'operatore', password: PASSWORD, kind: 'operator' }]);
   const administrator = await shop.logIn('cliente.a');
@@ -88,6 +92,22 @@ describe.each(LIKE_GUESTS)('R6.10 the %s', (identity) => {
   it('gets at every endpoint what a guest gets', async () => {
     for (const name of names) expect(await ask(name, identity), name).toEqual(await ask(name, 'guest'));
   });
+});
+
+it('what is not permitted is logged with call, user and network address', async () => {
+  const lines = () => log.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>);
+  lines();
+  const token = tokens['documents-only'] ?? '';
+  expect((await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token })).status).toBe(403);
+  expect(lines()).toMatchObject([
+    { level: 40, msg: 'access denied', call: 'addToCart', user: expect.any(Number), networkAddress: '127.0.0.1' },
+  ]);
+  const origin = 'https://evil.example';
+  await fetch(`${shop.address}/api/logout`, { method: 'POST', headers: { origin } });
+  expect(lines()).toMatchObject([{ msg: 'request from elsewhere refused', path: '/api/logout', source: 'foreign' }]);
+  // A login that is missing is no attempt at anything.
+  expect((await shop.call('add_to_cart', { item_id: '204118', quantity: 1 })).status).toBe(401);
+  expect(lines()).toEqual([]);
 });
 
 describe('the permissions', () => {

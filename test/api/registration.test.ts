@@ -132,6 +132,7 @@ describe('a registration', () => {
     ['email', 'abc@', 'Il campo deve essere un indirizzo e-mail'],
     ['pec', 'abc@', 'Il campo deve essere un indirizzo e-mail'],
     ['password', 'reno5', 'Almeno 8 caratteri.'],
+    ['password', 'juventus', 'Questa password è facile da indovinare: scegline un’altra.'],
     ['privacy', false, 'Il campo è obbligatorio'],
   ])('R5.12 with a wrong %s is refused at the field, and nothing is stored', async (field, value, message) => {
     const name = `falso-${field}`;

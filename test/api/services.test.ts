@@ -10,6 +10,8 @@ function startService(): Promise<{ server: Server; address: string; calls: strin
   const server = createServer((request, response) => {
     calls.push(new URL(request.url ?? '', 'http://service').pathname);
     response.setHeader('content-type', 'application/json');
+    // Nobody follows it: only the configured address gets calls.
+    if (request.url?.includes('get_footers')) response.writeHead(302, { location: '/elsewhere' });
     const entry = { name: 'else', label: 'Reparto di un altro servizio', url: '/shop', order: 1, lft: 1 };
     response.end(JSON.stringify(request.url?.includes('menu') ? [entry] : []));
   });

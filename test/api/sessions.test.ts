@@ -101,6 +101,27 @@ describe('the session', () => {
     for (const { token } of [one, other]) expect((await shop.call('get_wishlist', {}, { token })).status).toBe(401);
   });
 
+  it('is replaced by a login in the same browser', async () => {
+    const first = await shop.logIn('cliente.a');
+    const other = await shop.logIn('cliente.a');
+    const again = await shop.call('login', { username: 'cliente.b', password: PASSWORD }, { cookie: first.cookie });
+    expect(again.body.access_token).toBeTruthy();
+    expect((await shop.call('get_wishlist', {}, { token: first.token })).status).toBe(401);
+    expect((await shop.call('session', {}, { cookie: first.cookie })).body).toEqual({ message: null });
+    expect((await shop.call('get_wishlist', {}, { token: other.token })).status).toBe(200);
+  });
+
+  it.each([
+    [13, true],
+    [15, false],
+  ])('after %i days without use is valid: %s', async (days, isValid) => {
+    const { cookie } = await shop.logIn('cliente.a');
+    const [id = ''] = cookie.replace(/^[^=]*=/, '').split('.');
+    const last_used_at = new Date(Date.now() - days * 86_400_000);
+    await shop.database.query.updateTable('session').set({ last_used_at }).where('id', '=', id).execute();
+    expect((await shop.call('session', {}, { cookie })).body.message !== null).toBe(isValid);
+  });
+
   it('R4.4 ends with a logout from a window that shows the agent’s previous customer', async () => {
     const agent = await shop.logIn('agente.g');
     await shop.call('logout', { client_id: '70431', address_code: '1' }, agent);

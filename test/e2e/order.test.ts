@@ -168,7 +168,7 @@ describe('login', () => {
       body: new URLSearchParams({ username: 'cliente.a', password: PASSWORD }).toString(),
     });
     expect(response.status).toBe(302);
-    expect(response.headers.getSetCookie().join()).toMatch(/bancale_session=[^;]+;.*Secure/);
+    expect(response.headers.getSetCookie().join()).toMatch(/__Host-bancale_session=[^;]+;.*Secure/);
   });
 
   it('R6.8 redirects only to paths of this site', async () => {

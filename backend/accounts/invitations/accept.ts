@@ -6,6 +6,7 @@ import type { Tables } from '../../database/index.ts';
 import { hashOfToken, idOfToken } from '../../notifications/index.ts';
 import { writeLog } from '../account-log.ts';
 import { describeMember } from '../members/member-rows.ts';
+import { guessedSentence } from '../password/common-password.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { MAXIMUM_NAME } from './invite.ts';
 import type { InvitationServices } from './services.ts';
@@ -84,7 +85,12 @@ export async function acceptInvitation(
 ): Promise<{ userId: number; customerId: number; isNewLogin: boolean }> {
   const { token, password, provenUserId } = acceptance;
   const name = acceptance.name.trim().replace(/\s+/g, ' ');
-  if (provenUserId === null) checkNewLogin(name, password);
+  if (provenUserId === null) {
+    checkNewLogin(name, password);
+    const invitation = await findInvitation(services, services.database.query, token);
+    const guessed = await guessedSentence(password, [name, invitation?.email ?? '', invitation?.companyName ?? '']);
+    if (guessed) throw new AppError('invalid', 'dataInvalid', { errors: { password: [guessed] } });
+  }
   // Hashing is slow, so it runs before the transaction.
   const hash = provenUserId === null ? await hashPassword(password) : '';
   return services.database.query.transaction().execute(async (transaction) => {

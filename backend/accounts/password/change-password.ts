@@ -4,7 +4,9 @@ import { passwordProblem } from '../../../domain/registration.ts';
 import { AppError } from '../../app-error.ts';
 import { writeLog } from '../account-log.ts';
 import { problemSentence } from '../field-problems.ts';
+import { findOwnEmail } from '../own-email.ts';
 import type { AccountServices } from '../services.ts';
+import { guessedSentence } from './common-password.ts';
 import { hashPassword } from './hash-password.ts';
 
 /** Whether a password is that of a user. */
@@ -19,7 +21,7 @@ export async function isPasswordOf({ database }: AccountServices, userId: number
 
 /**
  * Changes a user's own password (R2.95). The session in which it is changed stays, all others end. Fails with 422 at the
- * field of a wrong current password (R5.8) or an unusable new one.
+ * field of a wrong current password (R5.8), or of a new one that is unusable or easily guessed.
  */
 export async function changePassword(
   services: AccountServices,
@@ -33,6 +35,11 @@ export async function changePassword(
   if (!(await isPasswordOf(services, user.userId, passwords.old))) {
     throw new AppError('invalid', 'dataInvalid', { errors: { old_password: [{ key: 'passwordWrong' }] } });
   }
+  const guessed = await guessedSentence(passwords.next, [
+    user.name,
+    await findOwnEmail(services.database.query, user.userId),
+  ]);
+  if (guessed) throw new AppError('invalid', 'dataInvalid', { errors: { new_password: [guessed] } });
   const hash = await hashPassword(passwords.next);
   await services.database.query.transaction().execute(async (transaction) => {
     await sql`select set_config('bancale.kept_session', ${user.sessionId}, true)`.execute(transaction);

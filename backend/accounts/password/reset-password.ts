@@ -5,6 +5,7 @@ import { writeLog } from '../account-log.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { queueJob } from '../queue.ts';
 import { ASK_RESET, type AccountServices, type Locale } from '../services.ts';
+import { guessedSentence } from './common-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { createPasswordLink, findUsableLink, RESET_MINUTES, RESET_PATH, type UsableLink } from './password-links.ts';
 
@@ -61,7 +62,7 @@ export function findResetLink(services: AccountServices, token: string): Promise
 
 /**
  * Sets the password of a link's user; the link ends, and so do all sessions of the user. False when the link can't be
- * used any more. Fails with 422 for a password that is too short or too long.
+ * used any more. Fails with 422 for a password that is too short, too long or easily guessed.
  */
 export async function resetPassword(services: AccountServices, token: string, password: string): Promise<boolean> {
   const problem = passwordProblem(password);
@@ -69,7 +70,10 @@ export async function resetPassword(services: AccountServices, token: string, pa
     throw new AppError('invalid', 'dataInvalid', { errors: { password: [problemSentence(problem, 'password')] } });
   }
   // Hashing is slow: not for a link that is of no use, and not while the row is locked.
-  if (!(await findResetLink(services, token))) return false;
+  const found = await findResetLink(services, token);
+  if (!found) return false;
+  const guessed = await guessedSentence(password, [found.name, found.email, found.companyName ?? '']);
+  if (guessed) throw new AppError('invalid', 'dataInvalid', { errors: { password: [guessed] } });
   const hash = await hashPassword(password);
   return services.database.query.transaction().execute(async (transaction) => {
     const link = await findUsableLink(services, transaction, token, { lock: true });

@@ -10,6 +10,7 @@ import { AppError, type Sentence } from '../../app-error.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
 import { problemSentence } from '../field-problems.ts';
+import { guessedSentence } from '../password/common-password.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { queueJob } from '../queue.ts';
 import { CHECK_VAT, type AccountServices, type Locale, type Query } from '../services.ts';
@@ -68,6 +69,9 @@ const userExists = () => new AppError('conflict', 'userExists', { reason: 'USER_
 export async function register(services: AccountServices, registration: Registration): Promise<void> {
   const { database } = services;
   const form = checkedForm(registration.form, registration.hasConsent);
+  const { companyName, firstName, lastName, email } = form;
+  const guessed = await guessedSentence(form.password, [email, companyName, `${firstName} ${lastName}`]);
+  if (guessed) throw new AppError('invalid', 'fixErrors', { errors: { password: [guessed] } });
   await refuseKnown(database.query, form);
   const hash = await hashPassword(form.password);
   const { password: _, ...data } = form;

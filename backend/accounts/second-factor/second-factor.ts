@@ -1,7 +1,9 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
+import { hashRaw } from '@node-rs/argon2';
 import { AppError } from '../../app-error.ts';
 import { writeLog } from '../account-log.ts';
 import { isPasswordOf } from '../password/change-password.ts';
+import { HASHING } from '../password/hash-password.ts';
 import type { AccountServices, Query } from '../services.ts';
 import { drawQrCode, type QrCode } from './qr-code.ts';
 import { decrypt, encrypt } from './encryption.ts';
@@ -17,10 +19,14 @@ export interface OwnUser {
   name: string;
 }
 
-const hashOf = (userId: number, code: string): Buffer =>
-  createHash('sha256')
-    .update(`${userId} ${code.replaceAll(/[\s-]/g, '').toLowerCase()}`)
-    .digest();
+/**
+ * The hash of a recovery code to store: as slow as that of a password, because the code is short. The salt is derived
+ * from the shop's secret, so that a code is found by its hash.
+ */
+function hashOf({ secret }: AccountServices, userId: number, code: string): Promise<Buffer> {
+  const salt = createHmac('sha256', secret).update(`recovery code ${userId}`).digest();
+  return hashRaw(code.replaceAll(/[\s-]/g, '').toLowerCase(), { ...HASHING, salt });
+}
 
 /** Whether the user has a second factor, and how many recovery codes are left. */
 export async function findSecondFactor({ database }: Pick<AccountServices, 'database'>, userId: number) {
@@ -83,6 +89,7 @@ export async function startSecondFactor(services: AccountServices, { userId }: O
 /** Switches the second factor on with its first code. Returns the recovery codes, which are shown once. */
 export async function confirmSecondFactor(services: AccountServices, user: OwnUser, code: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+  const hashes = await Promise.all(codes.map((one) => hashOf(services, user.userId, one)));
   await services.database.query.transaction().execute(async (transaction) => {
     const factor = await lockFactor(transaction, user.userId);
     if (!factor) throw new AppError('conflict', 'secondFactorNotStarted');
@@ -96,7 +103,7 @@ export async function confirmSecondFactor(services: AccountServices, user: OwnUs
       .execute();
     await transaction
       .insertInto('recovery_code')
-      .values(codes.map((one) => ({ user_id: user.userId, code_hash: hashOf(user.userId, one), used_at: null })))
+      .values(hashes.map((code_hash) => ({ user_id: user.userId, code_hash, used_at: null })))
       .execute();
     await writeLog(transaction, { actor: user.name, action: 'second-factor-on', userId: user.userId });
   });
@@ -120,6 +127,8 @@ export async function stopSecondFactor(services: AccountServices, user: OwnUser,
 
 /** Uses up a code of the authenticator or a recovery code. False for a wrong or used one. */
 export async function useSecondFactor(services: AccountServices, userId: number, code: string): Promise<boolean> {
+  // Hashing is slow: not while the row is locked, and not for what is a code of the authenticator.
+  const recoveryHash = /^\s*(?:\d\s*){6}$/.test(code) ? null : await hashOf(services, userId, code);
   return services.database.query.transaction().execute(async (transaction) => {
     const factor = await lockFactor(transaction, userId);
     if (!factor?.confirmed_at) return false;
@@ -128,11 +137,12 @@ export async function useSecondFactor(services: AccountServices, userId: number,
       await transaction.updateTable('second_factor').set({ last_step: step }).where('user_id', '=', userId).execute();
       return true;
     }
+    if (recoveryHash === null) return false;
     const { numUpdatedRows } = await transaction
       .updateTable('recovery_code')
       .set({ used_at: services.clock() })
       .where('user_id', '=', userId)
-      .where('code_hash', '=', hashOf(userId, code))
+      .where('code_hash', '=', recoveryHash)
       .where('used_at', 'is', null)
       .executeTakeFirst();
     return numUpdatedRows > 0n;

@@ -1,5 +1,6 @@
 import { writeLog } from '../account-log.ts';
 import type { AccountServices } from '../services.ts';
+import { oldestUse } from '../sessions.ts';
 import { parseUserAgent, type BrowserWords } from './user-agent.ts';
 
 /** A device on which a user is logged in. */
@@ -21,6 +22,7 @@ export async function listOwnSessions(
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', clock())
+    .where('last_used_at', '>', oldestUse(clock()))
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute();

@@ -22,7 +22,7 @@ export const consent: SameTexts<typeof italian> = {
   'consent.acceptAll': 'Accept all',
   'consent.save': 'Save the choice',
   'consent.onlyTechnical': 'This shop uses technical cookies only: no consent is needed.',
-  'consent.session': 'Your login, 30 days',
+  'consent.session': 'Your login, 14 days without use, at most 30',
   'consent.device': 'Recognises this browser at the next login, 12 months',
   'consent.wrote': 'Shows at once what you have just chosen or ordered, 10 seconds',
   'consent.language': 'The chosen language, 12 months',

@@ -20,7 +20,7 @@ export const consent = {
   'consent.acceptAll': 'Accetta tutti',
   'consent.save': 'Salva la scelta',
   'consent.onlyTechnical': 'Questo negozio usa solo cookie tecnici: non serve alcun consenso.',
-  'consent.session': 'Il tuo accesso, 30 giorni',
+  'consent.session': 'Il tuo accesso, 14 giorni senza uso, al massimo 30',
   'consent.device': 'Riconosce questo browser al prossimo accesso, 12 mesi',
   'consent.wrote': 'Mostra subito ciò che hai appena scelto o ordinato, 10 secondi',
   'consent.language': 'La lingua scelta, 12 mesi',
