@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabaseBesideShop, type Database } from '../backend/database/index.ts';
-import { timeSingly, type BenchRequest } from './load.ts';
+import type { Database } from '../backend/database/index.ts';
+import { timeSingly } from './load.ts';
 import { listingBodies, listingRequests, pageRequests, variantCodes, suggestionRequests } from './queries.ts';
 import type { Result } from './report.ts';
 import { call, logIn, startShop, type ShopProcess } from './shop-process.ts';
+import { inWords, untilShown, waitsDuring, withDatabase, type Visitor } from './steady-requests.ts';
 
 const ARTICLES = 100_000;
 const SIZE = ARTICLES.toLocaleString('en-GB');
-/** Interval between two requests, independent of their responses. */
-const PACE_MILLISECONDS = 20;
 /**
  * With more rebuilds in a row, the shop's minimum pause between rebuilds would be measured (backend/search/memory/index-follower.ts).
  */
@@ -17,26 +16,6 @@ const REBUILDS = 2;
 const CHANGES = 4;
 
 type Body = { message: { product_list: { data: Record<string, unknown>[]; total_count: number } } };
-
-async function withDatabase(shop: ShopProcess, work: (database: Database) => Promise<void>): Promise<void> {
-  const place = { databaseUrl: null, dataDirectory: shop.folder };
-  const opened = await openDatabaseBesideShop(place, { poolSize: 2, applicationName: 'bancale-bench' });
-  try {
-    await work(opened.database);
-  } finally {
-    await opened.close();
-  }
-}
-
-/** Repeats a request until `ask` accepts the response; returns the milliseconds until then. */
-async function untilShown(ask: () => Promise<boolean>): Promise<number> {
-  const from = performance.now();
-  while (!(await ask())) {
-    if (performance.now() - from > 120_000) throw new Error('a change did not show within two minutes');
-    await pause(5);
-  }
-  return performance.now() - from;
-}
 
 let renamed = 0;
 
@@ -67,41 +46,6 @@ async function rebuildOnce(shop: ShopProcess, database: Database, code: string):
   return untilShown(() => isFound(shop, word));
 }
 
-async function sendOne(shop: ShopProcess, request: BenchRequest, headers: Record<string, string>): Promise<void> {
-  const { path, body } = request;
-  const response = await fetch(shop.address + path, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'accept-encoding': 'identity' },
-    body: JSON.stringify(body),
-  });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-}
-
-/**
- * Sends the requests at a steady pace; the returned function stops this and returns the response times in milliseconds.
- */
-function sendSteadily(shop: ShopProcess, requesters: [BenchRequest[], Record<string, string>][]) {
-  const waits: number[] = [];
-  const running: Promise<void>[] = [];
-  let count = 0;
-  const timer = setInterval(() => {
-    const [requests, headers] = requesters[count % requesters.length] ?? [[], {}];
-    const request = requests[Math.floor(count / requesters.length) % requests.length];
-    count += 1;
-    if (!request) return;
-    const from = performance.now();
-    running.push(sendOne(shop, request, headers).then(() => void waits.push(performance.now() - from)));
-  }, PACE_MILLISECONDS);
-  return async (): Promise<{ longest: number; p99: number; count: number }> => {
-    clearInterval(timer);
-    await Promise.all(running);
-    waits.sort((one, other) => one - other);
-    const p99 = waits[Math.floor(waits.length * 0.99)] ?? 0;
-    return { longest: waits.at(-1) ?? 0, p99, count: waits.length };
-  };
-}
-
 /** product_list (guest and customer) and suggestions at a steady pace, without and during rebuilds of the index. */
 export async function rebuild(): Promise<Result[]> {
   const shop = await startShop(ARTICLES);
@@ -112,29 +56,23 @@ export async function rebuild(): Promise<Result[]> {
       const suggestions = await suggestionRequests(shop.address, 3000);
       const { token } = await logIn(shop.address);
       const client = { authorization: `Bearer ${token}` };
-      const requesters: [BenchRequest[], Record<string, string>][] = [
+      const visitors: Visitor[] = [
         [listings, {}],
         [suggestions, {}],
         [listings, client],
       ];
-      for (const [requests, headers] of requesters) await timeSingly(shop.address, requests, 300, headers);
+      for (const [requests, headers] of visitors) await timeSingly(shop.address, requests, 300, headers);
       const [code = ''] = await variantCodes(shop.address, 1);
       const { undo } = await rename(database, code);
       await pause(12_000);
       const measure = async (name: string, work: () => Promise<unknown>, target: number | null): Promise<void> => {
-        await shop.figures();
-        const stop = sendSteadily(shop, requesters);
-        await work();
-        const { longest, p99, count } = await stop();
-        const { longestStall, longestWork } = await shop.figures();
+        const waits = await waitsDuring(shop, visitors, work);
         results.push({
           scenario: `rebuild: ${name}`,
           size: SIZE,
-          figure:
-            `longest wait ${longest.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms of ${count} requests at 50/s; ` +
-            `longest stall of the event loop ${longestStall.toFixed(1)} ms, ${longestWork.toFixed(1)} ms of it the shop's own work`,
+          figure: inWords(waits),
           target: target === null ? '' : `no wait over ${target} ms`,
-          reached: target === null ? null : longest <= target,
+          reached: target === null ? null : waits.longest <= target,
         });
       };
       await measure('nothing changes', () => pause(15_000), null);

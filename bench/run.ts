@@ -2,6 +2,7 @@ import { browserPages } from './browser-scenarios.ts';
 import { listing, pages, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
 import { documents } from './document-scenarios.ts';
+import { besideImports } from './import-beside-shop.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
 import { importing, starting } from './process-scenarios.ts';
 import { relevance } from './relevance/index.ts';
@@ -20,6 +21,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   memory,
   start: starting,
   import: importing,
+  'imports beside requests': besideImports,
   relevance,
   browser: browserPages,
   lighthouse: lighthousePages,
