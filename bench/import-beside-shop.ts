@@ -13,7 +13,6 @@ import { inWords, untilShown, waitsDuring, withDatabase, type Visitor } from './
 
 const ROOT = resolve(import.meta.dirname, '..');
 const ARTICLES = 100_000;
-const SIZE = ARTICLES.toLocaleString('en-GB');
 const PRICES = 20_000;
 const CHANGED_ARTICLES = [2_000, 20_000];
 /** What a request may wait longer than without an import, in milliseconds. */
@@ -146,7 +145,7 @@ export async function besideImports(): Promise<Result[]> {
         const isCompared = usual > 0;
         results.push({
           scenario: `imports beside requests: ${name}`,
-          size: SIZE,
+          size: shop.size,
           figure: `${inWords(waits)}${isCompared ? `; imported in ${seconds.toFixed(1)} s` : ''}`,
           target: isCompared ? `no wait over ${MOST_LONGER} ms longer` : '',
           reached: isCompared ? waits.longest - usual <= MOST_LONGER : null,

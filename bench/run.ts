@@ -6,7 +6,8 @@ import { besideImports } from './import-beside-shop.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
 import { importing, starting } from './process-scenarios.ts';
 import { relevance } from './relevance/index.ts';
-import { freshness, memory, rebuild } from './rebuild-scenarios.ts';
+import { memory } from './memory-scenario.ts';
+import { freshness, rebuild } from './rebuild-scenarios.ts';
 import { report, type Result } from './report.ts';
 
 /** Every scenario by name; each can be run alone. */
