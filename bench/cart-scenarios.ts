@@ -30,7 +30,7 @@ export async function cart(): Promise<Result[]> {
     const readMany = await load({ address: shop.address, requests: reading, connections: 32, seconds: 8, headers });
     const changeSingle = await changeInLongCart(shop.address, headers, post);
     await emptyCart(post);
-    const size = ARTICLES.toLocaleString('en-GB');
+    const { size } = shop;
     const failed = (failures: number) => (failures > 0 ? `, ${failures} FAILED` : '');
     return [
       {

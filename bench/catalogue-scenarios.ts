@@ -4,13 +4,20 @@ import { listingBodies, listingRequests, pageRequests, suggestionRequests } from
 import type { Result } from './report.ts';
 import { logIn, startShop, type ShopProcess } from './shop-process.ts';
 
-const SIZES = [10_000, 100_000];
+interface Catalogue {
+  articles: number;
+  /** Whether every article is a product of its own. */
+  isFlat: boolean;
+}
+
+const CATALOGUES: Catalogue[] = [
+  { articles: 10_000, isFlat: false },
+  { articles: 100_000, isFlat: false },
+  { articles: 100_000, isFlat: true },
+];
+const LARGEST: Catalogue = { articles: 500_000, isFlat: true };
 const SECONDS = 8;
 const WARM_UP = 400;
-
-function size(articles: number): string {
-  return articles.toLocaleString('en-GB');
-}
 
 function latency(figures: LoadFigures): string {
   return `median ${figures.median.toFixed(2)} ms, p99 ${figures.p99.toFixed(2)} ms at 1 connection`;
@@ -21,11 +28,14 @@ function rate(figures: LoadFigures): string {
   return `${Math.round(figures.requestsPerSecond)} requests/s at ${figures.connections} connections (p99 ${figures.p99} ms)${failed}`;
 }
 
-/** Runs the measurement over a shop of each size and always stops the shop. */
-async function overSizes(measure: (shop: ShopProcess, articles: number) => Promise<Result[]>): Promise<Result[]> {
+/** Runs the measurement over a shop of each catalogue and always stops the shop. */
+async function overCatalogues(
+  catalogues: readonly Catalogue[],
+  measure: (shop: ShopProcess, articles: number) => Promise<Result[]>,
+): Promise<Result[]> {
   const results: Result[] = [];
-  for (const articles of SIZES) {
-    const shop = await startShop(articles);
+  for (const { articles, isFlat } of catalogues) {
+    const shop = await startShop(articles, {}, isFlat);
     try {
       results.push(...(await measure(shop, articles)));
     } finally {
@@ -37,7 +47,7 @@ async function overSizes(measure: (shop: ShopProcess, articles: number) => Promi
 
 /** product_list over HTTP: page of 12 with all facets, for a guest and for a customer with contract prices. */
 export function listing(): Promise<Result[]> {
-  return overSizes(async (shop, articles) => {
+  return overCatalogues([...CATALOGUES, LARGEST], async (shop, articles) => {
     const bodies = await listingBodies(shop.address, 3000);
     const requests = listingRequests(bodies);
     const { token } = await logIn(shop.address);
@@ -54,14 +64,14 @@ export function listing(): Promise<Result[]> {
       results.push(
         {
           scenario: `product_list: ${requester}, latency`,
-          size: size(articles),
+          size: shop.size,
           figure: latency(single),
           target: binding ? 'p99 under 15 ms' : '',
           reached: binding ? single.p99 < 15 : null,
         },
         {
           scenario: `product_list: ${requester}, throughput`,
-          size: size(articles),
+          size: shop.size,
           figure: rate(many),
           target: binding ? `${target} requests/s` : '',
           reached: binding ? many.requestsPerSecond >= target : null,
@@ -70,7 +80,7 @@ export function listing(): Promise<Result[]> {
     }
     results.push({
       scenario: 'product_list: memory of the process',
-      size: size(articles),
+      size: shop.size,
       figure: `${shop.memory()} MB`,
       target: articles === 100_000 ? 'under 500 MB' : '',
       reached: articles === 100_000 ? shop.memory() < 500 : null,
@@ -81,7 +91,7 @@ export function listing(): Promise<Result[]> {
 
 /** autocomplete over HTTP with prefixes of words and codes. */
 export function suggestions(): Promise<Result[]> {
-  return overSizes(async (shop, articles) => {
+  return overCatalogues(CATALOGUES, async (shop, articles) => {
     const requests = await suggestionRequests(shop.address, 3000);
     await timeSingly(shop.address, requests, WARM_UP);
     const single = await timeSingly(shop.address, requests.slice(WARM_UP), 2000);
@@ -89,19 +99,19 @@ export function suggestions(): Promise<Result[]> {
     return [
       {
         scenario: 'suggestions: latency',
-        size: size(articles),
+        size: shop.size,
         figure: latency(single),
         target: articles === 100_000 ? 'p99 under 10 ms' : '',
         reached: articles === 100_000 ? single.p99 < 10 : null,
       },
-      { scenario: 'suggestions: throughput', size: size(articles), figure: rate(many), target: '', reached: null },
+      { scenario: 'suggestions: throughput', size: shop.size, figure: rate(many), target: '', reached: null },
     ];
   });
 }
 
 /** The listing page as HTML: rendered for a customer, from the cache for guests, and rendered for guests. */
 export function pages(): Promise<Result[]> {
-  return overSizes(async (shop, articles) => {
+  return overCatalogues(CATALOGUES, async (shop, articles) => {
     const different = pageRequests(await listingBodies(shop.address, 3000));
     const popular: BenchRequest[] = different.slice(0, 20);
     const { cookie } = await logIn(shop.address);
@@ -114,13 +124,13 @@ export function pages(): Promise<Result[]> {
       seconds: SECONDS,
       headers: { cookie },
     });
-    const withCarts = binding ? await longCartPages(shop, different, size(articles)) : [];
+    const withCarts = binding ? await longCartPages(shop, different) : [];
     const guestRendered = await load({ address: shop.address, requests: different, connections: 16, seconds: SECONDS });
     await timeSingly(shop.address, popular, popular.length);
     const guestCached = await load({ address: shop.address, requests: popular, connections: 32, seconds: SECONDS });
     const line = (name: string, figures: LoadFigures, target: number | null): Result => ({
       scenario: `pages: ${name}`,
-      size: size(articles),
+      size: shop.size,
       figure: rate(figures).replace('requests/s', 'pages/s'),
       target: binding && target !== null ? `${target} pages/s` : '',
       reached: binding && target !== null ? figures.requestsPerSecond >= target : null,

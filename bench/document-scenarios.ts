@@ -58,7 +58,7 @@ export async function documents(): Promise<Result[]> {
     if (message.deadlines.length !== DUE_DATES) throw new Error(`${message.deadlines.length} due dates`);
     const line = (name: string, { median, p99 }: typeof orders, target: number | null): Result => ({
       scenario: `documents: ${name}`,
-      size: '1,000',
+      size: shop.size,
       figure: `median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms at 1 connection`,
       target: target === null ? '' : `p99 under ${target} ms`,
       reached: target === null ? null : p99 < target,

@@ -25,8 +25,9 @@ async function fillCart(shop: ShopProcess, token: string, codes: readonly string
 }
 
 /** What a cart of a thousand lines costs: /shop with it, with 30 lines and without, in turns; cart page and checkout. */
-export async function longCartPages(shop: ShopProcess, pages: BenchRequest[], size: string): Promise<Result[]> {
+export async function longCartPages(shop: ShopProcess, pages: BenchRequest[]): Promise<Result[]> {
   const { token, cookie } = await logIn(shop.address);
+  const { size } = shop;
   const headers = { cookie };
   const codes = await variantCodes(shop.address, LINES);
   const rates = new Map<number, { requestsPerSecond: number; p99: number }[]>();

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabaseBesideShop, type Database } from '../backend/database/index.ts';
-import { timeSingly, type BenchRequest } from './load.ts';
-import { listingBodies, listingRequests, pageRequests, variantCodes, suggestionRequests } from './queries.ts';
+import type { Database } from '../backend/database/index.ts';
+import { timeSingly } from './load.ts';
+import { listingBodies, listingRequests, variantCodes, suggestionRequests } from './queries.ts';
 import type { Result } from './report.ts';
 import { call, logIn, startShop, type ShopProcess } from './shop-process.ts';
+import { inWords, untilShown, waitsDuring, withDatabase, type Visitor } from './steady-requests.ts';
 
 const ARTICLES = 100_000;
-const SIZE = ARTICLES.toLocaleString('en-GB');
-/** Interval between two requests, independent of their responses. */
-const PACE_MILLISECONDS = 20;
 /**
  * With more rebuilds in a row, the shop's minimum pause between rebuilds would be measured (backend/search/memory/index-follower.ts).
  */
@@ -16,32 +14,12 @@ const REBUILDS = 2;
 /** Number of articles whose stock and price change during each rebuild. */
 const CHANGES = 4;
 
-type Body = { message: { product_list: { data: Record<string, unknown>[]; total_count: number } } };
-
-async function withDatabase(shop: ShopProcess, work: (database: Database) => Promise<void>): Promise<void> {
-  const place = { databaseUrl: null, dataDirectory: shop.folder };
-  const opened = await openDatabaseBesideShop(place, { poolSize: 2, applicationName: 'bancale-bench' });
-  try {
-    await work(opened.database);
-  } finally {
-    await opened.close();
-  }
-}
-
-/** Repeats a request until `ask` accepts the response; returns the milliseconds until then. */
-async function untilShown(ask: () => Promise<boolean>): Promise<number> {
-  const from = performance.now();
-  while (!(await ask())) {
-    if (performance.now() - from > 120_000) throw new Error('a change did not show within two minutes');
-    await pause(5);
-  }
-  return performance.now() - from;
-}
+type Body = { message: { product_list: { data: Record<string, unknown>[] } } };
 
 let renamed = 0;
 
 /** Gives an article a unique name; searching its new word finds the article once the index has been rebuilt. */
-async function rename(database: Database, code: string): Promise<{ word: string; undo: () => Promise<void> }> {
+export async function rename(database: Database, code: string): Promise<{ word: string; undo: () => Promise<void> }> {
   const word = `zz${Date.now().toString(36)}${(renamed += 1)}`;
   const { rows } = await database.pool.query<{ name: string }>('select name_it as name from article where code = $1', [
     code,
@@ -62,44 +40,9 @@ async function isFound(shop: ShopProcess, text: string): Promise<boolean> {
 }
 
 /** Makes a change that needs a rebuild and waits for it. */
-async function rebuildOnce(shop: ShopProcess, database: Database, code: string): Promise<number> {
+export async function rebuildOnce(shop: ShopProcess, database: Database, code: string): Promise<number> {
   const { word } = await rename(database, code);
   return untilShown(() => isFound(shop, word));
-}
-
-async function sendOne(shop: ShopProcess, request: BenchRequest, headers: Record<string, string>): Promise<void> {
-  const { path, body } = request;
-  const response = await fetch(shop.address + path, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'accept-encoding': 'identity' },
-    body: JSON.stringify(body),
-  });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-}
-
-/**
- * Sends the requests at a steady pace; the returned function stops this and returns the response times in milliseconds.
- */
-function sendSteadily(shop: ShopProcess, requesters: [BenchRequest[], Record<string, string>][]) {
-  const waits: number[] = [];
-  const running: Promise<void>[] = [];
-  let count = 0;
-  const timer = setInterval(() => {
-    const [requests, headers] = requesters[count % requesters.length] ?? [[], {}];
-    const request = requests[Math.floor(count / requesters.length) % requests.length];
-    count += 1;
-    if (!request) return;
-    const from = performance.now();
-    running.push(sendOne(shop, request, headers).then(() => void waits.push(performance.now() - from)));
-  }, PACE_MILLISECONDS);
-  return async (): Promise<{ longest: number; p99: number; count: number }> => {
-    clearInterval(timer);
-    await Promise.all(running);
-    waits.sort((one, other) => one - other);
-    const p99 = waits[Math.floor(waits.length * 0.99)] ?? 0;
-    return { longest: waits.at(-1) ?? 0, p99, count: waits.length };
-  };
 }
 
 /** product_list (guest and customer) and suggestions at a steady pace, without and during rebuilds of the index. */
@@ -112,29 +55,23 @@ export async function rebuild(): Promise<Result[]> {
       const suggestions = await suggestionRequests(shop.address, 3000);
       const { token } = await logIn(shop.address);
       const client = { authorization: `Bearer ${token}` };
-      const requesters: [BenchRequest[], Record<string, string>][] = [
+      const visitors: Visitor[] = [
         [listings, {}],
         [suggestions, {}],
         [listings, client],
       ];
-      for (const [requests, headers] of requesters) await timeSingly(shop.address, requests, 300, headers);
+      for (const [requests, headers] of visitors) await timeSingly(shop.address, requests, 300, headers);
       const [code = ''] = await variantCodes(shop.address, 1);
       const { undo } = await rename(database, code);
       await pause(12_000);
       const measure = async (name: string, work: () => Promise<unknown>, target: number | null): Promise<void> => {
-        await shop.figures();
-        const stop = sendSteadily(shop, requesters);
-        await work();
-        const { longest, p99, count } = await stop();
-        const { longestStall, longestWork } = await shop.figures();
+        const waits = await waitsDuring(shop, visitors, work);
         results.push({
           scenario: `rebuild: ${name}`,
-          size: SIZE,
-          figure:
-            `longest wait ${longest.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms of ${count} requests at 50/s; ` +
-            `longest stall of the event loop ${longestStall.toFixed(1)} ms, ${longestWork.toFixed(1)} ms of it the shop's own work`,
+          size: shop.size,
+          figure: inWords(waits),
           target: target === null ? '' : `no wait over ${target} ms`,
-          reached: target === null ? null : longest <= target,
+          reached: target === null ? null : waits.longest <= target,
         });
       };
       await measure('nothing changes', () => pause(15_000), null);
@@ -197,7 +134,7 @@ export async function freshness(): Promise<Result[]> {
     });
     const line = (name: string, all: number[], target: number | null): Result => ({
       scenario: `freshness: ${name}`,
-      size: SIZE,
+      size: shop.size,
       figure: `${(Math.min(...all) / 1000).toFixed(2)} to ${(Math.max(...all) / 1000).toFixed(2)} s in ${all.length} changes`,
       target: target === null ? '' : `within ${target} s`,
       reached: target === null ? null : Math.max(...all) <= target * 1000,
@@ -207,70 +144,6 @@ export async function freshness(): Promise<Result[]> {
       line('a changed price, during a rebuild', times.price, 2),
       line('a changed name (rebuild)', times.name, null),
     ];
-  } finally {
-    await shop.stop();
-  }
-}
-
-/**
- * Memory of the shop after requests of guests, customers of two price lists and their agent, and after three rebuilds.
- */
-export async function memory(): Promise<Result[]> {
-  const shop = await startShop(ARTICLES);
-  try {
-    const results: Result[] = [];
-    const note = async (name: string, peak = false): Promise<void> => {
-      const { resident, heapUsed, external } = await shop.figures();
-      const amount = peak ? shop.peakMemory() : resident;
-      results.push({
-        scenario: `memory: ${name}`,
-        size: SIZE,
-        figure: peak
-          ? `${Math.round(amount)} MB resident`
-          : `${Math.round(amount)} MB resident (heap ${Math.round(heapUsed)} MB, buffers ${Math.round(external)} MB)`,
-        target: 'under 500 MB',
-        reached: amount < 500,
-      });
-    };
-    const bodies = await listingBodies(shop.address, 3000);
-    const requests = listingRequests(bodies);
-    const suggestions = await suggestionRequests(shop.address, 1000);
-    const clients: Awaited<ReturnType<typeof logIn>>[] = [];
-    for (const name of ['cliente.a', 'cliente.b', 'agente.g']) {
-      clients.push(await logIn(shop.address, `${name}@bancale.example`));
-    }
-    const useShop = async (): Promise<void> => {
-      await timeSingly(shop.address, requests, 3000);
-      await timeSingly(shop.address, suggestions, 1000);
-      await timeSingly(shop.address, pageRequests(bodies), 300);
-      for (const { token, cookie } of clients) {
-        await timeSingly(shop.address, requests, 1000, { authorization: `Bearer ${token}` });
-        await timeSingly(shop.address, pageRequests(bodies), 100, { cookie });
-      }
-    };
-    await withDatabase(shop, async (database) => {
-      const [code = ''] = await variantCodes(shop.address, 1);
-      const { undo } = await rename(database, code);
-      await useShop();
-      await pause(20_000);
-      await note('used by guests and clients');
-      shop.resetPeakMemory();
-      const mostOfBoth = shop.watchWithBuilder();
-      for (let round = 0; round < 3; round += 1) await rebuildOnce(shop, database, code);
-      await note('the most during three rebuilds', true);
-      results.push({
-        scenario: 'memory: the most of shop and builder together',
-        size: SIZE,
-        figure: `${Math.round(mostOfBoth())} MB resident`,
-        target: '',
-        reached: null,
-      });
-      await useShop();
-      await pause(20_000);
-      await note('used again after three rebuilds');
-      await undo();
-    });
-    return results;
   } finally {
     await shop.stop();
   }

@@ -3,10 +3,12 @@ import { listing, pages, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
 import { day } from './day/index.ts';
 import { documents } from './document-scenarios.ts';
+import { besideImports } from './import-beside-shop.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
 import { importing, starting } from './process-scenarios.ts';
 import { relevance } from './relevance/index.ts';
-import { freshness, memory, rebuild } from './rebuild-scenarios.ts';
+import { memory } from './memory-scenario.ts';
+import { freshness, rebuild } from './rebuild-scenarios.ts';
 import { report, type Result } from './report.ts';
 
 /** Every scenario by name; each can be run alone. */
@@ -22,6 +24,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   memory,
   start: starting,
   import: importing,
+  'imports beside requests': besideImports,
   relevance,
   browser: browserPages,
   lighthouse: lighthousePages,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createServer } from 'node:net';
+import { flatten } from './flat-catalogue.ts';
 import type { ProcessFigures } from './process-watch.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -31,6 +32,8 @@ export interface ShopProcess {
   figures(): Promise<ProcessFigures>;
   /** The shop's data directory. */
   folder: string;
+  /** How many articles and listed products it has, in words. */
+  size: string;
   stop(): Promise<void>;
 }
 
@@ -44,8 +47,8 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Loads a demonstration of that many articles into a folder, unless it exists already. */
-async function makeDemonstration(folder: string, articles: number): Promise<void> {
+/** Loads a demonstration of that many articles into a folder, unless it exists already; `flat` as flatten() makes it. */
+async function makeDemonstration(folder: string, articles: number, isFlat: boolean): Promise<void> {
   const mark = join(folder, 'articles');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === String(articles)) return;
   console.log(`making a demonstration of ${articles} articles in ${folder}`);
@@ -56,6 +59,7 @@ async function makeDemonstration(folder: string, articles: number): Promise<void
   });
   const [code] = (await once(child, 'exit')) as [number];
   if (code !== 0) throw new Error(`the demonstration could not be made (${code})`);
+  if (isFlat) await flatten(folder);
   writeFileSync(mark, String(articles));
 }
 
@@ -70,9 +74,13 @@ export function benchFolder(name: number | string): string {
  * Starts the shop over a demonstration of that many articles, which is generated if missing. With a DATA_DIR in the
  * environment the shop starts on that folder instead.
  */
-export async function startShop(articles: number, environment: Record<string, string> = {}): Promise<ShopProcess> {
-  const folder = environment['DATA_DIR'] ?? benchFolder(articles);
-  if (!environment['DATA_DIR']) await makeDemonstration(folder, articles);
+export async function startShop(
+  articles: number,
+  environment: Record<string, string> = {},
+  isFlat = false,
+): Promise<ShopProcess> {
+  const folder = environment['DATA_DIR'] ?? benchFolder(isFlat ? `${articles}-flat` : articles);
+  if (!environment['DATA_DIR']) await makeDemonstration(folder, articles, isFlat);
   const port = await freePort();
   const started = performance.now();
   const watch = join(ROOT, 'bench/process-watch.ts');
@@ -115,6 +123,7 @@ export async function startShop(articles: number, environment: Record<string, st
       return (await told)[0];
     },
     folder,
+    size: `${articles.toLocaleString('en-GB')} (${(await countProducts(address)).toLocaleString('en-GB')} products)`,
     stop: async () => {
       child.kill('SIGTERM');
       await gone;
@@ -154,6 +163,15 @@ function residentMegabytes(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   const path = `/proc/${pid}/status`;
   const status = existsSync(path) ? readFileSync(path, 'utf8') : '';
   return Math.round(Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+}
+
+type Listed = { message: { product_list: { pagination: { total: number } } } };
+
+/** How many products the shop lists. */
+async function countProducts(address: string): Promise<number> {
+  const body = { per_page: 1, without_facets: true };
+  const { message } = await call<Listed>(address, 'product_list', body);
+  return message.product_list.pagination.total;
 }
 
 /** Sends one API request and returns the response body. */

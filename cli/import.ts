@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import { readSettings, SettingsFaults } from '../backend/settings.ts';
 import {
   asOnlyImporter,
@@ -13,6 +14,9 @@ import { runImport } from './import/importer.ts';
 import { errorCode, ImportError } from './import/import-error.ts';
 import { sentences } from './import/sentences.ts';
 
+/** Lower priority, so that a shop on the same machine serves its requests first. */
+const NICENESS = 5;
+
 /**
  * `npm run import -- <kind> <file…>`: exit code 0 all good, 1 some rows with errors, 2 not run, not finished, or
  * missing articles not deactivated although requested.
@@ -25,6 +29,7 @@ async function main(): Promise<number> {
       console.log(usage);
       return 0;
     }
+    setPriority(Math.max(getPriority(), NICENESS));
     const settings = readSettings();
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());

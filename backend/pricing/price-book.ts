@@ -60,6 +60,8 @@ export class PriceBook {
   #promoted: PromotedArticles | null = null;
   /** Positions in the columns of articles that are asked for as a whole, again and again. */
   readonly #positions = new WeakMap<ArrayLike<number>, { articles: ArticleColumns; positions: Int32Array }>();
+  /** Their promoted articles. */
+  readonly #places = new WeakMap<ArrayLike<number>, { promoted: PromotedArticles; places: readonly number[] }>();
 
   constructor(copy: PriceCopy, changes: Changes, today: () => string) {
     this.#copy = copy;
@@ -113,11 +115,12 @@ export class PriceBook {
       netPricesOf,
       listedPricesOf: (articleIds) => {
         const offers = this.pricesFor(customer, addressId, this.promotedArticles().articleIds);
-        const netPrices = netPricesOf(articleIds);
-        return Float64Array.from(articleIds, (articleId, index) => {
-          const price = offers.get(articleId);
-          return price ? listedPrice(price) : (netPrices[index] ?? Number.NaN);
-        });
+        const prices = netPricesOf(articleIds);
+        for (const index of this.#promotedPlaces(articleIds)) {
+          const price = offers.get(articleIds[index] ?? -1);
+          if (price) prices[index] = listedPrice(price);
+        }
+        return prices;
       },
     };
   }
@@ -157,9 +160,30 @@ export class PriceBook {
     const { articles } = this.#copy;
     const known = this.#positions.get(articleIds);
     if (known?.articles === articles) return known.positions;
-    const positions = Int32Array.from(articleIds, (id) => positionOf(articles, id));
+    const positions = new Int32Array(articleIds.length);
+    let next = 0;
+    for (let index = 0; index < positions.length; index += 1) {
+      const id = articleIds[index] ?? -1;
+      // Variants of a product mostly follow each other in both.
+      const position = articles.ids[next] === id ? next : positionOf(articles, id);
+      positions[index] = position;
+      next = position + 1;
+    }
     this.#positions.set(articleIds, { articles, positions });
     return positions;
+  }
+
+  /** Places of the promoted articles in a list of articles that is asked for again and again. */
+  #promotedPlaces(articleIds: ArrayLike<number>): readonly number[] {
+    const promoted = this.promotedArticles();
+    const known = this.#places.get(articleIds);
+    if (known?.promoted === promoted) return known.places;
+    const places: number[] = [];
+    for (let index = 0; index < articleIds.length; index += 1) {
+      if (promoted.articleIds.has(articleIds[index] ?? -1)) places.push(index);
+    }
+    this.#places.set(articleIds, { promoted, places });
+    return places;
   }
 }
 

@@ -15,6 +15,8 @@ import {
   type PriceListColumns,
 } from './price-tables.ts';
 
+/** Changed prices that are read at once. */
+const PIECE = 2_000;
 const NO_PROMOTIONS: readonly PromotionRow[] = [];
 const NO_TERMS = emptyTerms();
 
@@ -45,7 +47,11 @@ export class PriceCopy {
   #promotions: ReadonlyMap<number, readonly PromotionRow[]>;
   #version = 1;
   #promotionVersion = 1;
-  #aligned: { articles: ArticleColumns; lists: unknown; prices: Map<number, Float64Array> } | null = null;
+  /** By price list: its prices in the order of the articles, and what they were made of. */
+  readonly #aligned = new Map<
+    number,
+    { articles: ArticleColumns; list: PriceListColumns | undefined; prices: Float64Array }
+  >();
 
   constructor(database: Database, today: () => string, tables: PriceTables) {
     this.#database = database;
@@ -92,16 +98,13 @@ export class PriceCopy {
 
   /** Prices of a list by article position, NaN without a price; aligned with the articles on first use. */
   listPrices(priceListId: number): Float64Array {
-    const lists = this.#lists.current;
-    if (this.#aligned?.articles !== this.#articles || this.#aligned.lists !== lists) {
-      this.#aligned = { articles: this.#articles, lists, prices: new Map() };
-    }
-    const { prices } = this.#aligned;
-    const known = prices.get(priceListId);
-    if (known) return known;
-    const aligned = alignPrices(this.#articles, lists.get(priceListId));
-    prices.set(priceListId, aligned);
-    return aligned;
+    const articles = this.#articles;
+    const list = this.#lists.current.get(priceListId);
+    const known = this.#aligned.get(priceListId);
+    if (known?.articles === articles && known.list === list) return known.prices;
+    const prices = alignPrices(articles, list);
+    this.#aligned.set(priceListId, { articles, list, prices });
+    return prices;
   }
 
   async readArticles(): Promise<void> {
@@ -126,8 +129,13 @@ export class PriceCopy {
 
   /** Reads the prices of some articles in one list. */
   async readEntries(priceListId: number, articleIds: readonly number[]): Promise<void> {
-    const entries = await readEntries(this.#database, priceListId, articleIds);
-    this.#lists.take({ priceListId, changedIds: Float64Array.from(articleIds).sort(), entries });
+    const sorted = Float64Array.from(articleIds).sort();
+    // One piece is read and parsed in about two milliseconds, so that requests are served in between.
+    for (let start = 0; start < sorted.length; start += PIECE) {
+      const changedIds = sorted.subarray(start, start + PIECE);
+      const entries = await readEntries(this.#database, priceListId, [...changedIds]);
+      this.#lists.take({ priceListId, changedIds, entries });
+    }
     this.#version += 1;
   }
 

@@ -159,15 +159,14 @@ export async function readEntries(
   priceListId: number,
   articleIds: readonly number[],
 ): Promise<PriceListColumns> {
-  const { rows } = await sql<{ articleId: number; price: number }>`
-    select article_id as "articleId", price from price_list_entry
-    where price_list_id = ${priceListId} and article_id = any(${articleIds}::bigint[]) order by article_id`.execute(
-    database.query,
-  );
-  return {
-    articleIds: Float64Array.from(rows, ({ articleId }) => articleId),
-    prices: Float64Array.from(rows, ({ price }) => price),
-  };
+  const { rows } = await sql<{ a: string | null; b: string | null }>`
+    select string_agg(article_id::text, ',' order by article_id) as a,
+      string_agg(price::text, ',' order by article_id) as b
+    from price_list_entry
+    where price_list_id = ${priceListId} and article_id = any(${articleIds}::bigint[])`.execute(database.query);
+  const numbersOf = (text: string | null | undefined): Float64Array =>
+    text ? Float64Array.from(text.split(','), Number) : new Float64Array();
+  return { articleIds: numbersOf(rows[0]?.a), prices: numbersOf(rows[0]?.b) };
 }
 
 /**
@@ -183,23 +182,38 @@ export function withEntries(
   const articleIds = new Float64Array(old.articleIds.length + entries.articleIds.length);
   const prices = new Float64Array(articleIds.length);
   let length = 0;
+  let place = 0;
   let entry = 0;
-  let changed = 0;
-  const append = (from: PriceListColumns, place: number): void => {
-    articleIds[length] = from.articleIds[place] ?? Number.NaN;
-    prices[length] = from.prices[place] ?? Number.NaN;
+  const copyUpTo = (end: number): void => {
+    articleIds.set(old.articleIds.subarray(place, end), length);
+    prices.set(old.prices.subarray(place, end), length);
+    length += end - place;
+    place = end;
+  };
+  // Few prices change at a time: the pieces between them are copied whole.
+  for (const id of changedIds) {
+    copyUpTo(firstFrom(old.articleIds, id, place));
+    if (old.articleIds[place] === id) place += 1;
+    while ((entries.articleIds[entry] ?? Number.POSITIVE_INFINITY) < id) entry += 1;
+    if (entries.articleIds[entry] !== id) continue;
+    articleIds[length] = id;
+    prices[length] = entries.prices[entry] ?? Number.NaN;
     length += 1;
-  };
-  const appendEntriesUpTo = (articleId: number): void => {
-    for (; (entries.articleIds[entry] ?? Number.POSITIVE_INFINITY) <= articleId; entry += 1) append(entries, entry);
-  };
-  for (const [place, id] of old.articleIds.entries()) {
-    appendEntriesUpTo(id);
-    while ((changedIds[changed] ?? Number.POSITIVE_INFINITY) < id) changed += 1;
-    if (changedIds[changed] !== id) append(old, place);
   }
-  appendEntriesUpTo(Number.MAX_VALUE);
+  copyUpTo(old.articleIds.length);
   return { articleIds: articleIds.slice(0, length), prices: prices.slice(0, length) };
+}
+
+/** The first place from `start` on whose id is at least `id`; the length when there is none. */
+function firstFrom(ids: Float64Array, id: number, start: number): number {
+  let low = start;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] as number) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Contract conditions of all customers, or of those given, indexed by article, category and brand. */

@@ -21,19 +21,18 @@ export function wishlistItem(
   return { internalCode, name, path: articlePath(article), picture: pictures[0]?.url ?? null };
 }
 
-/** The fields of a wishlist form that name its article. */
+/**
+ * The fields of a wishlist form that name its article. What only the toast shows is in one field, because a listing has
+ * a form in every row.
+ */
 export function wishlistFields({ internalCode, name, path, picture }: WishlistItem): Record<string, string> {
-  return { item_id: internalCode, item_name: name, item_path: path, item_picture: picture ?? '' };
+  return { item_id: internalCode, item_shown: [path, picture ?? '', name].join('\t') };
 }
 
 /** The article that a wishlist form names. */
 export function itemOfForm(form: FormData): WishlistItem {
-  return {
-    internalCode: fieldOf(form, 'item_id'),
-    name: fieldOf(form, 'item_name'),
-    path: fieldOf(form, 'item_path'),
-    picture: fieldOf(form, 'item_picture') || null,
-  };
+  const [path = '', picture = '', ...name] = fieldOf(form, 'item_shown').split('\t');
+  return { internalCode: fieldOf(form, 'item_id'), name: name.join('\t'), path, picture: picture || null };
 }
 
 interface WishlistFormProps {

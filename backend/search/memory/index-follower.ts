@@ -24,6 +24,8 @@ const FIRST_RETRY_MILLISECONDS = 1_000;
 const LONGEST_RETRY_MILLISECONDS = 60_000;
 /** Attempts to build the first index; without an index the search cannot be served. */
 const FIRST_INDEX_ATTEMPTS = 5;
+/** Changes of stock that are applied at once: in about two milliseconds. */
+const STOCK_CHANGES = 2_000;
 /** Notification payload of the table `article` when only quantities changed. */
 const STOCK = 'stock';
 
@@ -217,19 +219,21 @@ export class IndexFollower {
     }
   }
 
-  /** Applies stock changes at once; the next rebuild brings all other changes. */
+  /** Applies stock changes at once, some at a time; the next rebuild brings all other changes. */
   async #patchStock(): Promise<void> {
     const snapshot = this.#snapshot;
-    if (!snapshot || this.#ending.signal.aborted) return;
     try {
-      const { rows } = await sql<StockChange & { event: number }>`
-        select e.id as event, a.id as "articleId", a.stock_quantity as quantity, a.arriving_on as "arrivingOn"
-        from stock_event e join article a on a.id = e.article_id
-        where e.id > ${this.#stockEvent} order by e.id`.execute(this.#database.query);
-      const last = rows.at(-1);
-      if (!last || snapshot !== this.#snapshot) return;
-      snapshot.patchStock(rows);
-      this.#stockEvent = last.event;
+      while (snapshot && snapshot === this.#snapshot && !this.#ending.signal.aborted) {
+        const { rows } = await sql<StockChange & { event: number }>`
+          select e.id as event, a.id as "articleId", a.stock_quantity as quantity, a.arriving_on as "arrivingOn"
+          from stock_event e join article a on a.id = e.article_id
+          where e.id > ${this.#stockEvent} order by e.id limit ${STOCK_CHANGES}`.execute(this.#database.query);
+        const last = rows.at(-1);
+        if (!last || snapshot !== this.#snapshot) return;
+        snapshot.patchStock(rows);
+        this.#stockEvent = last.event;
+        if (rows.length < STOCK_CHANGES) return;
+      }
     } catch (error) {
       this.#logger.error({ err: error }, 'changed stock could not be read; the next rebuild brings it');
     }
