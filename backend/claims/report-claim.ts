@@ -100,9 +100,10 @@ export async function reportClaim(
 ): Promise<{ claim: Claim; isRepeated: boolean }> {
   const { database, clock } = services;
   const found = await findLine(database.query, report);
+  // Read first: an open claim that is seen here is then also found by its key, if it is this one.
+  const earlier = await listClaimsOf(database.query, found.transport.id);
   const repeated = await findRepeated(database.query, report, found);
   if (repeated) return { claim: repeated, isRepeated: true };
-  const earlier = await listClaimsOf(database.query, found.transport.id);
   if (earlier.some(({ position, state }) => position === report.position && state === 'open')) throw alreadyOpen();
   const photos = await checkReport(report, found, shopDay(clock()));
   const { company } = await services.shopSettings.current();
