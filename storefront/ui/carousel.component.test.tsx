@@ -77,6 +77,7 @@ describe('carousel', () => {
   it('R9.10 stands still under the pointer and while the focus is inside', async () => {
     const { screen, shown, place } = await renderSlides(6);
     await userEvent.hover(screen.getByRole('link', { name: 'Articolo 1' }));
+    await expect.element(screen.getByText('1–4 di 6', { exact: true })).toHaveAttribute('aria-live', 'polite');
     vi.advanceTimersByTime(10_000);
     await place('1–4 di 6');
     (screen.getByRole('link', { name: 'Articolo 2' }).element() as HTMLElement).focus();

