@@ -48,6 +48,11 @@ export async function load(options: {
   };
 }
 
+/** The value below which that share of sorted values lies; 1: the highest. Zero where there are none. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
 /** Times single requests one after the other: exact to the microsecond, where autocannon rounds to milliseconds. */
 export async function timeSingly(
   address: string,
@@ -74,12 +79,11 @@ export async function timeSingly(
   }
   const elapsed = (performance.now() - started) / 1000;
   times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     connections: 1,
     requestsPerSecond: times.length / elapsed,
-    median: at(0.5),
-    p99: at(0.99),
+    median: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
     requests: times.length,
     failures,
   };

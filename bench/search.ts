@@ -6,6 +6,7 @@
 import { Snapshot } from '../backend/search/memory/snapshot.ts';
 import type { PurchasedArticles, Visibility } from '../backend/search/index.ts';
 import { WHOLE_CATALOGUE, type ListingQuery } from '../domain/listing-query.ts';
+import { quantile } from './load.ts';
 import { madeUpIndex, seededRandom } from './search-catalogue.ts';
 
 const variants = Number(process.argv[2] ?? 100_000);
@@ -94,8 +95,7 @@ const kinds: Kind[] = [
 
 function report(name: string, times: number[], totals: number): void {
   times.sort((one, other) => one - other);
-  const at = (share: number): string =>
-    (times[Math.min(times.length - 1, Math.floor(times.length * share))] as number).toFixed(2);
+  const at = (share: number): string => quantile(times, share).toFixed(2);
   const mean = Math.round(totals / times.length);
   console.log(
     `${name.padEnd(28)} ${at(0.5).padStart(8)} ${at(0.99).padStart(8)} ${at(1).padStart(8)} ${String(mean).padStart(9)}`,

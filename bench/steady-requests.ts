@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabaseBesideShop, type Database } from '../backend/database/index.ts';
-import type { BenchRequest } from './load.ts';
+import { quantile, type BenchRequest } from './load.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 /** Interval between two requests, independent of their responses. */
@@ -58,7 +58,7 @@ export async function waitsDuring(
   await Promise.all(running);
   const { longestStall, longestWork } = await shop.figures();
   waits.sort((one, other) => one - other);
-  const p99 = waits[Math.floor(waits.length * 0.99)] ?? 0;
+  const p99 = quantile(waits, 0.99);
   return { longest: waits.at(-1) ?? 0, p99, count: waits.length, longestStall, longestWork };
 }
 
@@ -70,12 +70,15 @@ export function inWords({ longest, p99, count, longestStall, longestWork }: Wait
   );
 }
 
-/** Opens the shop's database for `work`. */
-export async function withDatabase(shop: ShopProcess, work: (database: Database) => Promise<void>): Promise<void> {
+/** Opens the shop's database for `work`, and returns what it returns. */
+export async function withDatabase<Outcome>(
+  shop: ShopProcess,
+  work: (database: Database) => Promise<Outcome>,
+): Promise<Outcome> {
   const place = { databaseUrl: null, dataDirectory: shop.folder };
   const opened = await openDatabaseBesideShop(place, { poolSize: 2, applicationName: 'bancale-bench' });
   try {
-    await work(opened.database);
+    return await work(opened.database);
   } finally {
     await opened.close();
   }

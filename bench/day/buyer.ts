@@ -1,5 +1,5 @@
 import { DEMONSTRATION_PASSWORD } from '../../demo/logins.ts';
-import type { BuyerName } from './buyers.ts';
+import type { BuyerName } from '../../test/builders/many-buyers.ts';
 import type { DayFigures, Kind } from './figures.ts';
 
 /** An order that the shop has confirmed to its buyer. */

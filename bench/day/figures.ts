@@ -1,3 +1,5 @@
+import { quantile } from '../load.ts';
+
 /** Kinds of requests that are measured apart. */
 export type Kind = 'page' | 'search' | 'cart' | 'order';
 
@@ -21,7 +23,7 @@ export class DayFigures {
   /** Median, 99th percentile and longest time of a kind, in milliseconds. */
   of(kind: Kind): { count: number; median: number; p99: number; longest: number } {
     const times = (this.#times.get(kind) ?? []).toSorted((one, other) => one - other);
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+    const at = (share: number) => quantile(times, share);
     return { count: times.length, median: at(0.5), p99: at(0.99), longest: at(1) };
   }
 }

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabaseBesideShop, type Database } from '../../backend/database/index.ts';
+import type { Database } from '../../backend/database/index.ts';
+import { contractOf } from '../../demo/customers/contract-prices.ts';
+import { DEMONSTRATION_PASSWORD } from '../../demo/logins.ts';
+import { loadBuyers, type BuyerName } from '../../test/builders/many-buyers.ts';
 import { dayWares } from '../queries.ts';
 import type { Result } from '../report.ts';
 import { startShop, type ShopProcess } from '../shop-process.ts';
+import { withDatabase } from '../steady-requests.ts';
 import { DayBuyer, type ConfirmedOrder } from './buyer.ts';
-import { addBuyers } from './buyers.ts';
 import { DayFigures, type Kind } from './figures.ts';
 
 const numberFrom = (name: string, usual: number): number => Number(process.env[name] ?? usual);
@@ -28,9 +31,8 @@ const STEPS: readonly [share: number, step: (buyer: DayBuyer) => Promise<void>][
  */
 export async function day(): Promise<Result[]> {
   const shop = await startShop(ARTICLES);
-  const beside = await openDatabaseBesideShop({ dataDirectory: shop.folder, databaseUrl: null }, {});
   try {
-    const names = await addBuyers(beside.database, BUYERS);
+    const names = await withDatabase(shop, addBuyers);
     const wares = await dayWares(shop.address);
     const figures = new DayFigures();
     const run = `day-${Date.now()}`;
@@ -40,13 +42,20 @@ export async function day(): Promise<Result[]> {
     const end = performance.now() + MINUTES * 60_000;
     await Promise.all(buyers.map((buyer) => liveUntil(end, buyer)));
     const confirmed = buyers.flatMap((buyer) => buyer.confirmed);
-    const wrong = await compareOrders(beside.database, run, confirmed);
+    const wrong = await withDatabase(shop, (database) => compareOrders(database, run, confirmed));
     for (const fault of [...figures.faults, ...wrong].slice(0, 20)) console.error(fault);
     return results(figures, confirmed.length, wrong, memory());
   } finally {
-    await beside.close();
     await shop.stop();
   }
+}
+
+/** Buyers whose customers have the demonstration's price list and contract prices of their own. */
+function addBuyers(database: Database): Promise<BuyerName[]> {
+  return loadBuyers(database, BUYERS, {
+    ...{ firstCode: 90_000, prefix: 'day', password: DEMONSTRATION_PASSWORD },
+    customer: (code, index) => ({ priceListCode: 'BASE', contractPrices: contractOf(code, 'builder', index) }),
+  });
 }
 
 async function liveUntil(end: number, buyer: DayBuyer): Promise<void> {

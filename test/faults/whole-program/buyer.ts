@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD } from '../../builders/shop.ts';
-import type { BuyerName } from './shop-folder.ts';
+import type { BuyerName } from '../../builders/many-buyers.ts';
 
 /** A response of the shop; null if there was none. */
 export type BuyerResponse = { status: number; body: unknown; milliseconds: number } | null;

@@ -3,7 +3,8 @@ import { Buyer, ResponseCounts, type Acknowledged } from './buyer.ts';
 import { startFakeErp, MISCHIEFS, type Mischief } from './fake-erp.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startProgram, type Program, type Victim } from './program.ts';
-import { makeShop, openRunningDatabase, type BuyerName } from './shop-folder.ts';
+import type { BuyerName } from '../../builders/many-buyers.ts';
+import { makeShop, openRunningDatabase } from './shop-folder.ts';
 
 export interface KillScenario {
   /** An empty folder; the caller removes it. */

@@ -6,7 +6,8 @@ import { startBalancer, type Balancer } from './balancer.ts';
 import { startFakeErp, type FakeErp } from './fake-erp.ts';
 import { startOutsideDatabase, type OutsideDatabase } from './outside-database.ts';
 import { startProgram, type Program } from './program.ts';
-import { makeShop, type BuyerName } from './shop-folder.ts';
+import type { BuyerName } from '../../builders/many-buyers.ts';
+import { makeShop } from './shop-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SECRET = 'one secret that all processes of the shop have';
