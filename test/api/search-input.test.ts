@@ -96,7 +96,7 @@ describe('unusual characters around a word', () => {
   it('R2.30 fills up a few rows that match all words with rows that match most of them, and counts only the former', async () => {
     const { body } = await shop.call('product_list', { text: 'articolo book' });
     const { data, pagination } = body.message.product_list;
-    expect(data.map(({ sku, partial = false }: { sku: string; partial?: true }) => [sku, partial])).toEqual([
+    expect(data.map(({ sku, partial = false }: { sku: string; partial?: boolean }) => [sku, partial])).toEqual([
       ['BOOK-10', false],
       ['SIF-ARR', true],
       ['SIF-NO', true],
