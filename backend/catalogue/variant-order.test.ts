@@ -3,7 +3,7 @@ import { inVariantOrder } from './variant-order.ts';
 
 const variant = (id: number, thread: string, length: number, position = 0) => ({
   position,
-  facts: { id, sku: `V-${id}`, color: null, size: null, features: { thread: { it: thread, en: null }, length } },
+  facts: { id, sku: `V-${100 - id}`, color: null, size: null, features: { thread: { it: thread, en: null }, length } },
 });
 
 const idsOf = (...variants: ReturnType<typeof variant>[]) =>
@@ -18,5 +18,5 @@ it('R2.23 variants without positions are sorted by their sizes', () => {
 
 it('R2.23 a position decides before the size, and the code where both are equal', () => {
   expect(idsOf(variant(1, 'M6', 20, 2), variant(2, 'M8', 20, 1))).toEqual([2, 1]);
-  expect(idsOf(variant(10, 'M6', 20), variant(9, 'M6', 20))).toEqual([9, 10]);
+  expect(idsOf(variant(10, 'M6', 20), variant(9, 'M6', 20))).toEqual([10, 9]);
 });

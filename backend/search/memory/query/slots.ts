@@ -13,8 +13,10 @@ export interface Slot {
 
 /**
  * Index of the word that names the thing: in Italian the first that is not a measure, in English the last; -1 for none.
+ * With `names`, only a word that names something, by its place.
  */
-export function thingAmong(slots: readonly Slot[], locale: Locale): number {
-  const isWord = ({ words }: Slot): boolean => words.every(({ hasDigit }) => !hasDigit);
+export function thingAmong(slots: readonly Slot[], locale: Locale, names?: readonly boolean[]): number {
+  const isWord = ({ words }: Slot, place: number): boolean =>
+    words.every(({ hasDigit }) => !hasDigit) && (names?.[place] ?? true);
   return locale === 'it' ? slots.findIndex(isWord) : slots.findLastIndex(isWord);
 }

@@ -91,10 +91,12 @@ export class TextMatcher {
     const context = contextOf(query, locale, customerCodes);
     const words = query.words.flatMap((word) => this.#words.split(word, context));
     const slots = this.#slotsOf(words, context);
-    const thing = slots[thingAmong(slots, locale)];
-    if (slots.length < 2 || !thing) return null;
-    const leftOut = this.#matchMost(slots, context, { ...context, withErrors: true }, true);
-    if (thing.words.some(({ written }) => leftOut.includes(written))) return null;
+    const names = slots.map(({ words }) => words.some((word) => this.#words.namesThing(word, context)));
+    const needed = thingAmong(slots, locale, names.includes(true) ? names : undefined);
+    if (slots.length < 2 || needed === -1) return null;
+    // Every word is found, so that none has a typing error.
+    const leftOut = this.#matchMost(slots, context, context, needed);
+    if (slots[needed]?.words.some(({ written }) => leftOut.includes(written))) return null;
     this.#takeOver();
     return this.#result.count > 0 ? { ...this.#found(leftOut, null), isPartial: true } : null;
   }
@@ -364,10 +366,10 @@ export class TextMatcher {
   /**
    * Finds what matches most of the words, all if possible. Of several combinations the one with the best-scoring
    * article is used: a search for a titanium ball valve returns ball valves, not other titanium articles. For a word
-   * that is found as typed, similar spellings are ignored. With `isPart` at least one word is left out, and not the one
-   * that names the thing, where an article has it. Returns the words left out.
+   * that is found as typed, similar spellings are ignored. With `needed`, the place of a word, at least one other word
+   * is left out. Returns the words left out.
    */
-  #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext, isPart = false): string[] {
+  #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext, needed = -1): string[] {
     this.#merits.clear();
     const thing = thingAmong(slots, context.locale);
     const marked: MarkedScores[] = [];
@@ -376,13 +378,12 @@ export class TextMatcher {
       marked.push(this.#slot.copy());
       // A phrase counts for each of its words, and a measure or code counts more than a word.
       const hasDigit = slot.words.some((word) => word.hasDigit);
-      const ofThing = isPart ? WORTH.word : WORTH.thing;
-      const extra = hasDigit ? WORTH.measure : place === thing ? ofThing : 0;
-      const bonus = WORTH.word * slot.words.length + extra;
+      const extra = hasDigit ? WORTH.measure : place === thing ? WORTH.thing : 0;
+      const bonus = WORTH.word * slot.words.length + (place === needed ? WORTH.needed : extra);
       const worth = (WORTH.rarity * this.#rarityOf(this.#slot)) / this.#rarityOf({ count: 1 });
       this.#merits.add(place, this.#slot, bonus, worth, this.#slot.hasCertain());
     });
-    const best = this.#merits.best(isPart ? 2 ** slots.length - 1 : 0);
+    const best = this.#merits.best(needed === -1 ? 0 : 2 ** slots.length - 1);
     const isKept = (_: unknown, place: number): boolean => ((best >>> place) & 1) === 1;
     const kept = slots.filter(isKept);
     // All words together have already been searched as typed.
