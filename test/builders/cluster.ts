@@ -13,7 +13,8 @@ const missing = missingProgram();
 export const hasCluster = missing === null;
 if (missing !== null) console.warn(`${missing} is not installed: the tests with OpenSearch and Kafka are skipped.`);
 
-async function freePorts(count: number): Promise<number[]> {
+/** Free ports of this machine. */
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer().listen(0, '127.0.0.1');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ResponseCounts } from './buyer.ts';
+import { logInAll, ResponseCounts } from './buyer.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startProgram } from './program.ts';
@@ -33,7 +33,7 @@ export async function orderOnFullDisk(
       let enough = Number.POSITIVE_INFINITY;
       let begun = 0;
       const isEnough = (orders: number) => (begun = orders) >= enough;
-      const shopping = goShopping(program, names, isEnough, responseCounts);
+      const shopping = goShopping(await logInAll(program.address, names, responseCounts), isEnough);
       shopping.catch(() => (begun = Number.POSITIVE_INFINITY));
       while (begun < size.ordersBetween) await pause(50);
       const filling = join(dataDirectory, 'filling');
