@@ -161,8 +161,7 @@ export function databaseServers(folder: string, ports: readonly [number, number]
       if (!isUp(leading)) await startServer(leading);
       const url = urlAt(addressOf(leading), 'postgres');
       const known = await ask(url, `select from pg_database where datname = '${DATABASE}'`);
-      // Creating a database would wait for a standby that is not there yet.
-      if (known.length === 0) await ask(url, `create database ${DATABASE}`);
+      if (known.length === 0) await ask(url, `create database ${DATABASE}`, 'create role haproxy_check login');
       await follow(otherThan(leading));
     },
     async promote() {
