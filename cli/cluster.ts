@@ -86,12 +86,17 @@ async function up(folder: string, wanted: { nodes: number; kafka: boolean; shop:
   if (wanted.nodes > 0) await startSearchNodes(folder, ports);
   if (wanted.kafka) await startKafkaBroker(folder, KAFKA_PORT, CONTROLLER_PORT);
   const brokers = listProcesses(folder).filter(({ kind }) => kind === 'kafka');
-  if (wanted.shop) await startShop(folder, brokers.map(({ address }) => address));
+  if (wanted.shop)
+    await startShop(
+      folder,
+      brokers.map(({ address }) => address),
+    );
   return status(folder);
 }
 
 async function failover(folder: string): Promise<number> {
-  if (!listProcesses(folder).some(({ kind }) => kind === 'database')) throw new CommandError('PostgreSQL is not there.');
+  if (!listProcesses(folder).some(({ kind }) => kind === 'database'))
+    throw new CommandError('PostgreSQL is not there.');
   const servers = serversIn(folder);
   const start = performance.now();
   const seconds = () => `${((performance.now() - start) / 1_000).toFixed(1)} s`;

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { connect } from 'node:net';
-import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { databaseHealth } from './database-servers.ts';
 import { startDetached, untilReady } from './processes.ts';
 
 const CONFIGURATION = resolve(import.meta.dirname, '../../deploy/haproxy.cfg');
@@ -38,16 +37,6 @@ export async function startBalancerProcess(folder: string, addresses: BalancerAd
     : ([process.execPath, OWN_PROGRAM, join(folder, name)] as const);
   const environment = { ...process.env, ...environmentOf(addresses) };
   startDetached(folder, { name, kind: 'balancer', address: addresses.shop }, program, { environment });
-  await untilReady(folder, name, () => accepts(addresses.database));
-}
-
-async function accepts(address: string): Promise<boolean> {
-  const [host, port] = address.split(':');
-  const socket = connect({ host, port: Number(port) });
-  try {
-    await once(socket, 'connect');
-    return true;
-  } finally {
-    socket.destroy();
-  }
+  const url = `postgres://haproxy_check@${addresses.database}/postgres`;
+  await untilReady(folder, name, async () => (await databaseHealth(url)).isPrimary);
 }

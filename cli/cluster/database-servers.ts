@@ -41,7 +41,7 @@ export interface DatabaseServers {
   /** `host:port` of both, in the order of their names. */
   addresses: readonly [string, string];
   /** The URL of the shop's database at an address. */
-  urlAt(address: string): string;
+  urlAt: (address: string) => string;
   /** The address of the server that is the primary by its files, whether it runs or not. */
   primary(): string;
   standby(): string;
@@ -168,7 +168,12 @@ export function databaseServers(folder: string, ports: readonly [number, number]
       const next = otherThan(primary());
       const url = urlAt(addressOf(next), 'postgres');
       // Copied from the primary: the new one has no standby yet, and would wait for one with every commit.
-      await ask(url, 'alter system reset synchronous_standby_names', 'select pg_reload_conf()', 'select pg_promote(false)');
+      await ask(
+        url,
+        'alter system reset synchronous_standby_names',
+        'select pg_reload_conf()',
+        'select pg_promote(false)',
+      );
       await untilReady(folder, next, async () => (await databaseHealth(url)).isPrimary);
       // Started by mistake, the former primary would accept orders that the new one does not know.
       writeFileSync(join(dataOf(otherThan(next)), 'standby.signal'), '', { mode: 0o644 });

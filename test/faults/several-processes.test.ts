@@ -143,10 +143,7 @@ describe.runIf(isBuilt)('three processes on one database, without sticky session
   it('each is stopped and started again in turn without a failed request or a lost order', async () => {
     const responseCounts = new ResponseCounts();
     let isOver = false;
-    const shopping = goShopping(
-      await logInAll(shop.balancer.address, shop.buyers, responseCounts),
-      () => isOver,
-    );
+    const shopping = goShopping(await logInAll(shop.balancer.address, shop.buyers, responseCounts), () => isOver);
     const pages = (async () => {
       const statuses = new Set<number>();
       while (!isOver) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { logInAll, ResponseCounts, type Acknowledged, type Buyer, type FilledCart } from './buyer.ts';
 import { startFakeErp, MISCHIEFS, type Mischief } from './fake-erp.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
-import { startProgram, type Program, type Victim } from './program.ts';
+import { startProgram, type Victim } from './program.ts';
 import { makeShop, openRunningDatabase } from './shop-folder.ts';
 
 export interface KillScenario {
@@ -11,7 +11,7 @@ export interface KillScenario {
   /** Buyers order until this many orders were sent and all kills have happened. */
   orders: number;
   buyers: number;
-  /** What is killed, in this order, each at a random moment while the shop is ready. */
+  /** What is killed, in this order, evenly among the orders, each at a random moment while the shop is ready. */
   victims: readonly Victim[];
   /** The embedded ERP, or one over HTTP that fails in every way. */
   erp: 'embedded' | 'failing';
@@ -41,10 +41,13 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
     const left = [...scenario.victims];
     const responseCounts = new ResponseCounts();
     const persons = await logInAll(program.address, names, responseCounts);
-    const shopping = goShopping(persons, (orders) => orders >= scenario.orders && left.length === 0);
+    let begun = 0;
+    const shopping = goShopping(persons, (orders) => (begun = orders) >= scenario.orders && left.length === 0);
     // A failure is reported below; here it only ends the killing.
     shopping.catch(() => left.splice(0));
     for (let victim = left[0]; victim; victim = left[0]) {
+      const share = 1 - left.length / scenario.victims.length;
+      while (left.length > 0 && begun < scenario.orders * share) await pause(20);
       await program.ready();
       await pause(Math.random() * 1_500);
       program.kill(victim);
@@ -54,7 +57,7 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
     // The ERP works normally for the last tenth of the orders, so that the run ends.
     erp?.behave(() => (erp.taken.size < scenario.orders * 0.9 ? chooseMischief() : null));
     await program.ready();
-    await untilDelivered(database, 120_000);
+    await untilDelivered(database, 600_000);
     const arrived = erp ? [...erp.taken.values()] : await readEmbeddedErp(dataDirectory);
     return {
       balance: await balance(database, arrived, acknowledged),
