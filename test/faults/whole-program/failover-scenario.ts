@@ -78,3 +78,57 @@ export async function orderDuringFailover(
 function earliest(orders: readonly Acknowledged[]): number {
   return Math.min(...orders.map(({ at }) => at));
 }
+
+export interface MissingStandbyFigures {
+  balance: Balance;
+  responseCounts: ResponseCounts;
+  /** Responses to orders while the standby was away, and milliseconds until `/readyz` returned 503. */
+  acknowledgedMeanwhile: number;
+  untilNotReady: number;
+  /** Milliseconds from the standby's return, which includes its start, until `/readyz` returned 200. */
+  untilReady: number;
+}
+
+/** Every buyer sends an order while the synchronous standby is away for some seconds, and gets an answer afterwards. */
+export async function orderWithoutStandby(
+  dataDirectory: string,
+  servers: DatabaseServers,
+  size: { buyers: number; seconds: number },
+): Promise<MissingStandbyFigures> {
+  const shop = await startShopProcesses(dataDirectory, 1, {
+    ...{ databaseUrl: servers.urlAt(servers.primary()), buyers: size.buyers, drainSeconds: 0 },
+  });
+  const database = openDatabase(servers.urlAt(servers.primary()), { poolSize: 2 });
+  const [address = ''] = shop.programs.map((program) => program.address);
+  const untilStatus = async (status: number): Promise<void> => {
+    while ((await fetch(`${address}/readyz`)).status !== status) await pause(50);
+  };
+  const responseCounts = new ResponseCounts();
+  try {
+    const persons = await logInAll(address, shop.buyers, responseCounts);
+    const carts = await Promise.all(
+      persons.map(async (person, index) => ({ person, cart: await person.fill(index + 1), key: `without-standby-${index}` })),
+    );
+    const away = performance.now();
+    servers.kill(servers.standby());
+    const acknowledged: Acknowledged[] = [];
+    const sending = carts.map(async ({ person, cart, key }) => acknowledged.push(await person.send(cart, key)));
+    await untilStatus(503);
+    const untilNotReady = performance.now() - away;
+    await pause(size.seconds * 1_000);
+    const acknowledgedMeanwhile = acknowledged.length;
+    const back = performance.now();
+    await servers.start();
+    await Promise.all(sending);
+    await untilStatus(200);
+    const untilReady = performance.now() - back;
+    await untilDelivered(database, 60_000);
+    return {
+      balance: await balance(database, [...shop.erp.taken.values()], acknowledged),
+      ...{ responseCounts, acknowledgedMeanwhile, untilNotReady, untilReady },
+    };
+  } finally {
+    await database.close();
+    await shop.end();
+  }
+}
