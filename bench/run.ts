@@ -38,5 +38,5 @@ if (unknown.length > 0) {
 }
 for (const name of asked.length > 0 ? asked : Object.keys(SCENARIOS)) {
   console.log(`\n${name}`);
-  await report((await SCENARIOS[name]?.()) ?? []);
+  report((await SCENARIOS[name]?.()) ?? []);
 }

@@ -9,7 +9,7 @@ import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
 import type { TextMatch } from './match.ts';
 import { NearestFinder, NOTHING_NEAR } from './nearest.ts';
-import { Origins, reasonOf } from './origins.ts';
+import { Origins } from './origins.ts';
 import { Conjunction, Merits, Scores, type MarkedScores } from './buffers.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {
@@ -17,7 +17,6 @@ import {
   CODE_REASONS,
   RANK_TABLES,
   REASON_CUSTOMER_CODE,
-  TELLS,
   THING_WEIGHT,
   UNCERTAIN_PHRASE,
   WHOLE_CODE,
