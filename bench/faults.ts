@@ -251,7 +251,7 @@ async function write(name: string, trial: Trial): Promise<void> {
   const measured = `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`;
   const page = readFileSync(FILE, 'utf8').replace(/^Measured .*$/m, () => measured);
   const counted = withLine(page, 'trials', `| ${name} `, figuresOf(name, trial));
-  await writePage(FILE, withLine(counted, 'seen', `- **${name}**`, seenIn(name, trial)));
+  writePage(FILE, withLine(counted, 'seen', `- **${name}**`, seenIn(name, trial)));
 }
 
 const asked = process.argv.slice(2);

@@ -107,7 +107,7 @@ async function probe(probes: Probes, ask: () => Promise<Response>): Promise<void
   const start = performance.now();
   const response = await Promise.race([ask().catch(() => null), pause(15_000, null)]);
   const status = response?.status ?? 0;
-  const sentence = status === 503 ? ((await response?.json()) as { message?: string }).message : undefined;
+  const sentence = response?.status === 503 ? ((await response.json()) as { message?: string }).message : undefined;
   probes.slowest = Math.max(probes.slowest, performance.now() - start);
   if (!probes.statuses.includes(status)) probes.statuses.push(status);
   if (sentence !== undefined && !probes.sentences.includes(sentence)) probes.sentences.push(sentence);
