@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
-import { ResponseCounts } from './whole-program/buyer.ts';
+import { logInAll, ResponseCounts } from './whole-program/buyer.ts';
 import { goShopping } from './whole-program/kill-scenario.ts';
 import { balance, untilDelivered } from './whole-program/ledger.ts';
 import { startSeveral, type SeveralProcesses } from './whole-program/several-processes.ts';
@@ -143,8 +143,7 @@ describe.runIf(isBuilt)('three processes on one database, without sticky session
   it('each is stopped and started again in turn without a failed request or a lost order', async () => {
     const responseCounts = new ResponseCounts();
     let isOver = false;
-    const through = { ...shop.programs[0], address: shop.balancer.address } as (typeof shop.programs)[number];
-    const shopping = goShopping(through, shop.buyers, () => isOver, responseCounts);
+    const shopping = goShopping(await logInAll(shop.balancer.address, shop.buyers, responseCounts), () => isOver);
     const pages = (async () => {
       const statuses = new Set<number>();
       while (!isOver) {

@@ -1,12 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ResponseCounts } from './buyer.ts';
+import { logInAll, ResponseCounts } from './buyer.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startProgram } from './program.ts';
 import { makeShop, openRunningDatabase } from './shop-folder.ts';
+
+/** Whether this machine lets us have a disk in memory. */
+export function hasDiskInMemory(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const folder = mkdtempSync(join(tmpdir(), 'bancale-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 export interface FullDiskFigures {
   balance: Balance;
@@ -33,7 +49,7 @@ export async function orderOnFullDisk(
       let enough = Number.POSITIVE_INFINITY;
       let begun = 0;
       const isEnough = (orders: number) => (begun = orders) >= enough;
-      const shopping = goShopping(program, names, isEnough, responseCounts);
+      const shopping = goShopping(await logInAll(program.address, names, responseCounts), isEnough);
       shopping.catch(() => (begun = Number.POSITIVE_INFINITY));
       while (begun < size.ordersBetween) await pause(50);
       const filling = join(dataDirectory, 'filling');

@@ -2,12 +2,15 @@ import type { Postings } from '../index-data.ts';
 import { emptyBits, listBits, setBit, type Bits } from './bits.ts';
 import { reasonOf } from './origins.ts';
 import { Selection } from './selection.ts';
-import { isSimilar, MOST, NAMES, TELLS } from './weights.ts';
+import { GROUPS, isSimilar, keyOf, MOST, NAMES, TELLS } from './weights.ts';
 
 const TOLD = 1;
 const OUTSIDE = 2;
 /** By reason: the marks of a match. */
 const MARKS = TELLS.map((tells, reason) => (tells === 0 ? 0 : TOLD) | (NAMES[reason] === 0 ? OUTSIDE : 0));
+
+/** By reason: the group of a match by a single word. */
+const GROUP_OF = TELLS.map((tells) => (tells === 1 ? GROUPS.told : GROUPS.hidden));
 
 /** Score of an impact of 1 and match reason by byte of field ranks, and the origin of the matches. */
 export interface Worth {
@@ -76,6 +79,23 @@ export class Scores {
       const score = (weights[rank] as number) * (impacts[at] as number);
       this.mark(ordinals[at] as number, score, origin | (reasons[rank] as number));
     }
+  }
+
+  /** Adds all matches of a condition by their ranking keys; the best one of a variant is kept. */
+  markKeys({ score, cause, touched, count }: Scores): void {
+    const [keys, causes, list] = [this.score, this.cause, this.touched];
+    let listed = this.count;
+    for (let index = 0; index < count; index++) {
+      const variant = touched[index] as number;
+      const why = cause[variant] as number;
+      const key = keyOf(GROUP_OF[reasonOf(why)] as number, score[variant] as number);
+      const known = keys[variant] as number;
+      if (known >= key) continue;
+      if (known === 0) list[listed++] = variant;
+      keys[variant] = key;
+      causes[variant] = why;
+    }
+    this.count = listed;
   }
 
   /** Whether any match is by a word that is more than similar. */

@@ -9,14 +9,13 @@ import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
 import type { TextMatch } from './match.ts';
 import { NearestFinder, NOTHING_NEAR } from './nearest.ts';
-import { Origins, reasonOf } from './origins.ts';
+import { Origins } from './origins.ts';
 import { Conjunction, Merits, Scores, type MarkedScores } from './buffers.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {
   CODE_IN_LIST,
   CODE_REASONS,
   REASON_CUSTOMER_CODE,
-  TELLS,
   THING_WEIGHT,
   UNCERTAIN_PHRASE,
   WHOLE_CODE,
@@ -212,18 +211,6 @@ export class TextMatcher {
     );
   }
 
-  /** Adds what matches the only condition to the result, in its groups. */
-  #takeSlot(): void {
-    const { touched, count, score, cause } = this.#slot;
-    for (let index = 0; index < count; index++) {
-      const variant = touched[index] as number;
-      const why = cause[variant] as number;
-      const group = TELLS[reasonOf(why)] === 1 ? GROUPS.told : GROUPS.hidden;
-      this.#result.mark(variant, keyOf(group, score[variant] as number), why);
-    }
-    this.#slot.clear();
-  }
-
   /** Adds what matches all conditions to the result, in its groups. */
   #takeOver(): void {
     const { list, count, cause } = this.#all;
@@ -355,7 +342,8 @@ export class TextMatcher {
     for (const [place, condition] of conditions.entries()) {
       mark(condition);
       if (conditions.length === 1) {
-        this.#takeSlot();
+        this.#result.markKeys(this.#slot);
+        this.#slot.clear();
         return;
       }
       this.#all.and(this.#slot, this.#rarityOf(this.#slot) * (place === thing ? THING_WEIGHT : 1));
