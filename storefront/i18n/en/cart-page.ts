@@ -88,7 +88,7 @@ export const cartPage: SameTexts<typeof source> = {
   'saved.created': 'Created',
   'saved.lines': 'Lines',
   'saved.linesAfter': { one: 'line', other: 'lines' },
-  'saved.deeds': 'Actions',
+  'saved.actions': 'Actions',
   'saved.cartNumber': 'no. {number}',
   'saved.back': 'Saved carts',
   'saved.activate': 'Make active',
@@ -102,7 +102,7 @@ export const cartPage: SameTexts<typeof source> = {
   'saved.renameNamed': 'Rename {name}',
   'saved.remove': 'Delete {name}',
   'saved.removeTitle': 'Delete {name}?',
-  'saved.removeDeed': 'Delete',
+  'saved.confirmRemove': 'Delete',
   'saved.removeHint': {
     one: 'The cart has {count} line. You can undo this for some seconds.',
     other: 'The cart has {count} lines. You can undo this for some seconds.',
@@ -111,7 +111,7 @@ export const cartPage: SameTexts<typeof source> = {
   'saved.nameTooLong': 'At most {maximum} characters: there are {length}.',
   'saved.save': 'Save cart',
   'saved.saveTitle': 'Save the cart',
-  'saved.saveDeed': 'Save',
+  'saved.confirmSave': 'Save',
   'saved.saveHint': {
     one: 'The line goes to the saved carts and the active cart is empty then.',
     other: 'The {count} lines go to the saved carts and the active cart is empty then.',

@@ -86,7 +86,7 @@ export const cartPage = {
   'saved.created': 'Data creazione',
   'saved.lines': 'Righe',
   'saved.linesAfter': { one: 'riga', other: 'righe' },
-  'saved.deeds': 'Azioni',
+  'saved.actions': 'Azioni',
   'saved.cartNumber': 'n. {number}',
   'saved.back': 'Carrelli salvati',
   'saved.activate': 'Rendi attivo',
@@ -100,7 +100,7 @@ export const cartPage = {
   'saved.renameNamed': 'Rinomina {name}',
   'saved.remove': 'Elimina {name}',
   'saved.removeTitle': 'Eliminare {name}?',
-  'saved.removeDeed': 'Elimina',
+  'saved.confirmRemove': 'Elimina',
   'saved.removeHint': {
     one: 'Il carrello ha {count} riga. Per qualche secondo puoi annullare.',
     other: 'Il carrello ha {count} righe. Per qualche secondo puoi annullare.',
@@ -109,7 +109,7 @@ export const cartPage = {
   'saved.nameTooLong': 'Al massimo {maximum} caratteri: sono {length}.',
   'saved.save': 'Salva carrello',
   'saved.saveTitle': 'Salva il carrello',
-  'saved.saveDeed': 'Salva',
+  'saved.confirmSave': 'Salva',
   'saved.saveHint': {
     one: 'La riga passa fra i carrelli salvati e il carrello attivo resta vuoto.',
     other: 'Le {count} righe passano fra i carrelli salvati e il carrello attivo resta vuoto.',
