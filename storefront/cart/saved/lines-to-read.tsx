@@ -8,6 +8,7 @@ import type { CartLine } from '../../parsers/cart.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
 import { PromoMark } from '../../ui/state.tsx';
+import stacked from './stacked-table.module.css';
 import styles from './lines-to-read.module.css';
 
 /** Read-only lines of a cart: of a saved one, or of the customer's own as an agent sees it. */
@@ -69,7 +70,7 @@ export function LinesToRead({ lines, caption }: { lines: readonly CartLine[]; ca
       columns={columns}
       rows={lines}
       rowKey={({ rowId }) => rowId}
-      className={styles.table}
+      className={`${stacked.stacked} ${styles.table}`}
     />
   );
 }

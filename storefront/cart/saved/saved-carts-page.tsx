@@ -18,6 +18,7 @@ import { CartHead } from './page-head.tsx';
 import type { SavedCart } from './saved-cart-reader.ts';
 import { SavedCartActions } from './saved-cart-actions.tsx';
 import { ImportButton, useImport } from './import-button.tsx';
+import stacked from './stacked-table.module.css';
 import styles from './saved.module.css';
 
 type Props = Extract<CartPageData, { tab: 'saved' }> & { failure: CartRefusal | null; merged: MergedCart | null };
@@ -140,7 +141,7 @@ function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: r
       columns={columns}
       rows={carts}
       rowKey={({ id }) => id}
-      className={styles.table}
+      className={`${stacked.stacked} ${styles.table}`}
     />
   );
 }

@@ -16,6 +16,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { PromoMark, State } from '../../ui/state.tsx';
 import { lineField, quantityField } from './merge-cart.ts';
 import type { OpenedCart } from './saved-cart-reader.ts';
+import stacked from './stacked-table.module.css';
 import styles from './template-lines.module.css';
 import { useTemplate, type TemplateLine } from './use-template.ts';
 
@@ -68,7 +69,7 @@ export function TemplateLines({ opened }: { opened: OpenedCart }) {
         rows={lines}
         rowKey={({ line }) => line.rowId}
         rowClass={({ isOffered }) => (isOffered ? undefined : styles.gone)}
-        className={styles.table}
+        className={`${stacked.stacked} ${styles.table}`}
       />
       <Foot lines={lines} chosen={chosen} sum={sum} isSending={isSending} address={isHere ? null : address} />
     </Form>
