@@ -8,47 +8,85 @@ const FOLDER = resolve(import.meta.dirname, '../deploy/kubernetes');
 /** Seconds that a process needs after draining (docs/scaling.md). */
 const FINISHING = 20;
 
+type Labels = Record<string, string>;
+interface Probe {
+  httpGet: { path: string; port: string };
+  periodSeconds: number;
+  failureThreshold: number;
+}
+interface Container {
+  ports?: { name: string; containerPort: number }[];
+  env?: { name: string }[];
+  resources: { requests: Labels; limits: Labels };
+  securityContext: { readOnlyRootFilesystem: boolean };
+  volumeMounts: { name: string }[];
+  startupProbe: Probe;
+  readinessProbe: Probe;
+  livenessProbe: Probe;
+}
+interface Pod {
+  terminationGracePeriodSeconds: number;
+  containers: [Container];
+  initContainers?: Container[];
+  volumes: { name: string; persistentVolumeClaim?: { claimName: string } }[];
+}
+/** What is compared here of each kind. */
+interface Kinds {
+  Kustomization: { resources: string[] };
+  ConfigMap: { data: Record<string, string> };
+  Secret: { stringData: Record<string, string> };
+  Deployment: {
+    spec: {
+      replicas: number;
+      selector: { matchLabels: Labels };
+      template: { metadata: { labels: Labels }; spec: Pod };
+    };
+  };
+  Service: { spec: { selector: Labels; ports: [{ name: string; targetPort: string }] } };
+  PodDisruptionBudget: { spec: object };
+  Ingress: { spec: { rules: [{ http: { paths: [{ backend: { service: object } }] } }] } };
+  CronJob: { spec: { jobTemplate: { spec: { template: { spec: Pod } } } } };
+}
 interface Resource {
   kind: string;
-  metadata?: { name: string };
-  [field: string]: any;
+  metadata: { name: string };
 }
 
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
 const resources = files.flatMap((name) =>
-  parseAllDocuments(readFileSync(join(FOLDER, name), 'utf8'), { uniqueKeys: true, merge: true }).map((document) => {
+  parseAllDocuments(readFileSync(join(FOLDER, name), 'utf8'), { merge: true }).map((document) => {
     expect([name, document.errors, document.warnings]).toEqual([name, [], []]);
     return document.toJS() as Resource;
   }),
 );
-const only = (kind: string): Resource => {
+function only<Kind extends keyof Kinds>(kind: Kind): Kinds[Kind] & Resource {
   const found = resources.filter((resource) => resource.kind === kind);
   expect([kind, found.length]).toEqual([kind, 1]);
-  return found[0] as Resource;
-};
-const given = only('ConfigMap')['data'] as Record<string, string>;
-const secret = only('Secret')['stringData'] as Record<string, string>;
-const pod = only('Deployment')['spec'].template.spec;
-const shop = pod.containers[0];
-const backup = only('CronJob')['spec'].jobTemplate.spec.template.spec;
-const labels = only('Deployment')['spec'].template.metadata.labels as object;
+  return found[0] as Kinds[Kind] & Resource;
+}
+const { data: given } = only('ConfigMap');
+const { stringData: secret } = only('Secret');
+const deployment = only('Deployment').spec;
+const pod = deployment.template.spec;
+const [shop] = pod.containers;
+const backup = only('CronJob').spec.jobTemplate.spec.template.spec;
+const labels = deployment.template.metadata.labels;
 
 describe('the manifests for Kubernetes', () => {
   it('are all named in the kustomization, but for the secret', () => {
-    const named = only('Kustomization')['resources'] as string[];
     const others = ['kustomization.yaml', 'secret.example.yaml'];
-    expect(named.toSorted()).toEqual(files.filter((name) => !others.includes(name)).toSorted());
+    const expected = files.filter((name) => !others.includes(name));
+    expect(only('Kustomization').resources.toSorted()).toEqual(expected.toSorted());
   });
 
   it('give settings that exist and that a start accepts', () => {
+    const own = [...pod.containers, ...backup.containers].flatMap(({ env = [] }) => env.map(({ name }) => name));
     const names = [...Object.keys(given), ...Object.keys(secret)];
-    expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
+    expect([...names, ...own].filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
     const settings = parseSettings({ ...given, ...secret });
     expect(settings).toMatchObject({ trustProxy: true, demonstration: false });
-    expect(settings.sessionSecret).not.toBeNull();
-    const own = [shop, ...backup.containers].flatMap(({ env = [] }) => env as { name: string }[]);
-    expect(own.filter(({ name }) => !SETTING_NAMES.includes(name))).toEqual([]);
+    expect([settings.sessionSecret, settings.erp, settings.smtp]).not.toContain(null);
   });
 
   it('ask at the port that the shop opens, and where it answers', () => {
@@ -60,10 +98,11 @@ describe('the manifests for Kubernetes', () => {
       { path: '/readyz', port: 'http' },
       { path: '/healthz', port: 'http' },
     ]);
-    const [service] = only('Service')['spec'].ports;
-    expect(service.targetPort).toBe('http');
-    const { backend } = only('Ingress')['spec'].rules[0].http.paths[0];
-    expect(backend.service).toEqual({ name: only('Service').metadata?.name, port: { name: service.name } });
+    const service = only('Service');
+    const [open] = service.spec.ports;
+    expect(open.targetPort).toBe('http');
+    const { backend } = only('Ingress').spec.rules[0].http.paths[0];
+    expect(backend.service).toEqual({ name: service.metadata.name, port: { name: open.name } });
   });
 
   it('give a process that stops the time to drain and to finish', () => {
@@ -74,29 +113,24 @@ describe('the manifests for Kubernetes', () => {
   });
 
   it('keep two of three processes, and send requests to those alone', () => {
-    expect(only('Deployment')['spec'].replicas).toBe(3);
-    expect(only('PodDisruptionBudget')['spec']).toEqual({ minAvailable: 2, selector: { matchLabels: labels } });
-    expect(only('Service')['spec'].selector).toEqual(labels);
-    expect(only('Deployment')['spec'].selector.matchLabels).toEqual(labels);
+    expect(deployment.replicas).toBe(3);
+    expect(only('PodDisruptionBudget').spec).toEqual({ minAvailable: 2, selector: { matchLabels: labels } });
+    expect(only('Service').spec.selector).toEqual(labels);
+    expect(deployment.selector.matchLabels).toEqual(labels);
   });
 
   it('mount volumes that exist, and limit every container', () => {
-    const claims = resources.flatMap(({ kind, metadata }) =>
-      kind === 'PersistentVolumeClaim' ? [metadata?.name ?? ''] : [],
-    );
+    const claims = resources
+      .filter(({ kind }) => kind === 'PersistentVolumeClaim')
+      .map(({ metadata }) => metadata.name);
     for (const { volumes, containers, initContainers = [] } of [pod, backup]) {
-      const names = volumes.map(({ name }: { name: string }) => name);
-      const used = volumes.flatMap((volume: any) => volume.persistentVolumeClaim?.claimName ?? []);
-      expect(used.filter((claim: string) => !claims.includes(claim))).toEqual([]);
-      for (const container of [...containers, ...initContainers]) {
-        expect(names).toEqual(
-          expect.arrayContaining(container.volumeMounts.map(({ name }: { name: string }) => name) as string[]),
-        );
-        expect(container.resources).toMatchObject({
-          requests: { cpu: expect.any(String), memory: expect.any(String) },
-          limits: { memory: expect.any(String) },
-        });
-        expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true });
+      const used = volumes.flatMap(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName ?? []);
+      expect(used.filter((claim) => !claims.includes(claim))).toEqual([]);
+      const names = volumes.map(({ name }) => name);
+      for (const { volumeMounts, resources: limited, securityContext } of [...containers, ...initContainers]) {
+        expect(volumeMounts.filter(({ name }) => !names.includes(name))).toEqual([]);
+        expect([Object.keys(limited.requests), Object.keys(limited.limits)]).toEqual([['cpu', 'memory'], ['memory']]);
+        expect(securityContext.readOnlyRootFilesystem).toBe(true);
       }
     }
   });
