@@ -135,3 +135,28 @@ describe('the manifests for Kubernetes', () => {
     }
   });
 });
+
+describe('haproxy.cfg', () => {
+  const text = readFileSync(resolve(FOLDER, '../haproxy.cfg'), 'utf8');
+
+  it('asks PostgreSQL with a whole first message, and takes only a primary', () => {
+    const bytes = (kind: string) =>
+      [...text.matchAll(new RegExp(`tcp-check ${kind} (?:binary )?([0-9a-f]+)$`, 'gmu'))].map(([, hex = '']) =>
+        Buffer.from(hex, 'hex'),
+      );
+    const [first, user, database, end] = bytes('send-binary');
+    const message = Buffer.concat([first, user, database].flatMap((part) => part ?? []));
+    expect(message.readInt32BE(0)).toBe(message.length);
+    // Version 3.0 of the protocol.
+    expect(message.readInt32BE(4)).toBe(196_608);
+    expect(message.subarray(8).toString()).toBe('user\0haproxy_check\0database\0postgres\0\0');
+    expect(end?.toString()).toBe('X\0\0\0\u0004');
+    expect(bytes('expect').map(String)).toEqual(['in_hot_standby\0off\0']);
+  });
+
+  it('checks shops at their readiness, faster than they drain', () => {
+    expect(text).toContain('option httpchk GET /readyz');
+    const [, interval, fall] = /default-server inter (\d+)s fall (\d+)/u.exec(text) ?? [];
+    expect(Number(interval) * Number(fall) + 1).toBeLessThan(4);
+  });
+});
