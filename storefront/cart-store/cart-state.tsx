@@ -31,7 +31,8 @@ export function CartProvider(props: {
   const [store] = useState(() => {
     const created: CartStore = createCartStore({
       api: browserApi,
-      kept: pendingInTab(() => sessionStorage),
+      kept: pendingInTab(() => sessionStorage, 'cart_changes'),
+      units: pendingInTab(() => sessionStorage, 'cart_units'),
       delay: typingPause,
       cart: cart && unpackCart(cart),
       onFailure: reportFailure,

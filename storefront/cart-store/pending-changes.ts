@@ -1,17 +1,18 @@
-/** Stores quantities that have not reached the server, across a reload or a visit to another site. */
+/**
+ * Stores a number for rows of the cart, across a reload or a visit to another site: quantities that have not reached the
+ * server, and the units in which quantities are counted.
+ */
 export interface PendingChanges {
   /** The stored rows of this customer and address; never those of another owner. */
-  read: (owner: string) => [rowId: number, quantity: number][];
+  read: (owner: string) => [rowId: number, value: number][];
   write: (owner: string, rows: Iterable<readonly [number, number]>) => void;
 }
 
-const key = 'cart_changes';
-
 /**
- * Stores the changes in the session storage of the tab. When that is full or disabled they stay in memory until a
- * reload.
+ * Stores the numbers in the session storage of the tab, under a key. When that is full or disabled they stay in memory
+ * until a reload.
  */
-export function pendingInTab(storage: () => Storage): PendingChanges {
+export function pendingInTab(storage: () => Storage, key: string): PendingChanges {
   let remembered: unknown = null;
   function stored(): unknown {
     try {

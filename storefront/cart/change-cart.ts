@@ -35,6 +35,15 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
       await api.call('updateCart', { id_cart, cart_rows });
       return done(active);
     }
+    case 'promotion': {
+      const take_promo = { promo_code: fieldOf(form, 'promo_code'), promo_row: whole(fieldOf(form, 'promo_row')) };
+      const quantity = whole(fieldOf(form, 'quantity'));
+      await api.call('updateCart', {
+        id_cart,
+        cart_rows: [{ row_id: whole(fieldOf(form, 'row')), quantity, take_promo }],
+      });
+      return done(active);
+    }
     case 'empty':
       return done(active, (await api.call('emptyCart', { id_cart })).message.lines);
     case 'restore':

@@ -21,12 +21,20 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
   const text = (listingPath.test(pathname) && (query.get('text') ?? query.get('search_term'))) || '';
   const asked = text === '*' ? '' : text;
 
-  const before = useRef(asked);
+  const before = useRef({ key, asked });
   useEffect(() => {
-    // Each page sets its own text, but a late response must not overwrite what the user is typing.
     const box = input.current;
-    if (box && (document.activeElement !== box || box.value === before.current)) box.value = asked;
-    before.current = asked;
+    const { current } = before;
+    before.current = { key, asked };
+    if (!box) return;
+    if (current.key === key && current.asked === asked) {
+      // What was typed before the page was hydrated stays, and is searched for as if it were typed now.
+      if (document.activeElement === box && box.value !== asked)
+        box.dispatchEvent(new Event('input', { bubbles: true }));
+      return;
+    }
+    // Each page sets its own text, but a late response must not overwrite what the user is typing.
+    if (document.activeElement !== box || box.value === current.asked) box.value = asked;
   }, [key, asked]);
 
   usePageKey('/', () => input.current?.select());
@@ -60,7 +68,8 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
             maxLength={longestTyped}
             autoComplete="off"
             enterKeyHint="search"
-            onFocus={(event) => event.target.select()}
+            // React repeats this event after hydration, when letters may have been typed: the next one must not replace them.
+            onFocus={(event) => event.target.value === asked && event.target.select()}
             defaultValue={asked}
             aria-label={t('shell.search')}
             placeholder={t('shell.searchPlaceholder')}

@@ -15,7 +15,7 @@ import { ArticleStore, type StockChange } from './article-store.ts';
 import { isCodeKind, type IndexData } from './index-data.ts';
 import { answerKey } from './query/answer-key.ts';
 import { CodeSearch } from './query/code-search.ts';
-import { ListingSearch, listingParts, type Answer, type SearchParts } from './query/listing-search.ts';
+import { ListingSearch, listingParts, type Answer, type Rows, type SearchParts } from './query/listing-search.ts';
 import { matchingAt } from './query/matching-variants.ts';
 import { originOf, reasonOf } from './query/origins.ts';
 import { TermDictionary } from './query/term-dictionary.ts';
@@ -118,6 +118,9 @@ export class Snapshot {
     for (let index = first; index < Math.min(first + perPage, ranking.units.length); index++) {
       hits.push(this.#hit(answer, index, visibility.locale));
     }
+    const isLast = first < ranking.total && first + perPage >= ranking.total;
+    const { partial } = answer;
+    if (partial && isLast) hits.push(...this.#hitsOf(partial, visibility.locale));
     return {
       total: ranking.total,
       articles,
@@ -142,7 +145,7 @@ export class Snapshot {
     if (text.trim() === '') return { total: 0, suggestions: [] };
     // Suggestions say themselves what the customer cannot buy, and all customers share them.
     const query = { ...WHOLE_CATALOGUE, text, perPage: rows, assortment: 'all' as const };
-    const { total, hits } = this.search(query, visibility, { facets: false });
+    const { total, hits } = this.search(query, visibility, { facets: false, partial: false });
     const suggestions = hits.map((hit): Suggestion => {
       const [only] = hit.variants;
       return { hit, document: only && hit.variants.length === 1 ? only : hit.product };
@@ -191,7 +194,11 @@ export class Snapshot {
     });
   }
 
-  #hit(answer: Answer, index: number, locale: Locale): Hit {
+  #hitsOf(rows: Rows, locale: Locale): Hit[] {
+    return Array.from(rows.ranking.units.keys(), (index) => this.#hit(rows, index, locale));
+  }
+
+  #hit(answer: Rows, index: number, locale: Locale): Hit {
     const page = this.#data.unitPages[answer.ranking.units[index] as number] as number;
     const matched = answer.ranking.matched[index] as number;
     const product = this.#articles.documentAt(page, locale);
@@ -211,7 +218,7 @@ export class Snapshot {
     };
   }
 
-  #reason({ causes, origins }: Answer, index: number, page: number, matched: number): Pick<Hit, 'why' | 'origin'> {
+  #reason({ causes, origins }: Rows, index: number, page: number, matched: number): Pick<Hit, 'why' | 'origin'> {
     if (causes === null) return { why: null, origin: null };
     const cause = causes[index] as number;
     const why = REASONS[reasonOf(cause)] ?? null;

@@ -182,8 +182,11 @@ export class Merits {
     condition.clear();
   }
 
-  /** Conditions of the variant with the highest sum; the first variant wins ties. 0 when there is none. */
-  best(): number {
+  /**
+   * Conditions of the variant with the highest sum, among those that do not have exactly the conditions `except`; the
+   * first variant wins ties. 0 when there is none.
+   */
+  best(except = 0): number {
     let best = 0;
     let bestWorth = 0;
     let bestVariant = Infinity;
@@ -191,6 +194,7 @@ export class Merits {
       const variant = this.#touched[index] as number;
       const worth = this.#sums[variant] as number;
       if (worth < bestWorth || (worth === bestWorth && variant > bestVariant)) continue;
+      if (this.#masks[variant] === except) continue;
       [best, bestWorth, bestVariant] = [this.#masks[variant] as number, worth, variant];
     }
     return best;
