@@ -52,7 +52,6 @@ export function createCartStore(settings: CartStoreSettings) {
     if (owner !== null || next === null) purge();
     holder.giveTo(next);
     if (next === null) return;
-    holder.restoreUnits();
     const rows = kept.read(next);
     if (rows.length === 0) return reload();
     changeQueue(rows.reduce((queue, [rowId, quantity]) => enter(queue, rowId, quantity), emptyQueue));

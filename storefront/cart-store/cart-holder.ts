@@ -5,7 +5,7 @@ import { emptyQueue, type QuantityQueue } from './quantity-queue.ts';
 export type CartHolder = ReturnType<typeof createCartHolder>;
 
 /** Holds the cart state of the page, its owner and the subscribers. */
-export function createCartHolder({ cart, kept, units }: Pick<CartStoreSettings, 'cart' | 'kept' | 'units'>) {
+export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' | 'kept'>) {
   const nothing: CartState = {
     status: 'unknown',
     isLoading: false,
@@ -46,16 +46,6 @@ export function createCartHolder({ cart, kept, units }: Pick<CartStoreSettings, 
     if (said) remarks.set(rowId, said);
     else remarks.delete(rowId);
     change({ remarks, ...(line && { typed: new Map(state.typed).set(rowId, line) }) });
-    if (owner !== null) units.write(owner, countedIn(remarks));
-  }
-
-  /** Counts the quantities of the owner's lines in the units chosen before a reload; a quantity that does not fit stays. */
-  function restoreUnits(): void {
-    if (owner === null) return;
-    const counted = ([rowId, unitPieces]: [number, number]): [number, LineRemark] => {
-      return [rowId, { kind: 'counted', held: { quantity: 0, unitPieces }, rounding: null }];
-    };
-    change({ remarks: new Map(units.read(owner).map(counted)) });
   }
 
   /** Changes what the cart holds, and the lines where they are shown. */
@@ -77,7 +67,6 @@ export function createCartHolder({ cart, kept, units }: Pick<CartStoreSettings, 
     change,
     changeQueue,
     remark,
-    restoreUnits,
     changeLines,
     /** Adds a part of the page that shows the lines; returns the function that removes it. */
     addReader: (read: LineReader): (() => void) => {
@@ -94,11 +83,4 @@ export function createCartHolder({ cart, kept, units }: Pick<CartStoreSettings, 
     generation: () => generation,
     giveTo,
   };
-}
-
-/** By row, the pieces of the unit in which its quantity is counted, where that is not the piece. */
-function countedIn(remarks: ReadonlyMap<number, LineRemark>): [number, number][] {
-  return [...remarks].flatMap(([rowId, said]) =>
-    said.kind === 'counted' && said.held.unitPieces > 1 ? [[rowId, said.held.unitPieces]] : [],
-  );
 }

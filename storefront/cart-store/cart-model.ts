@@ -69,10 +69,7 @@ export type LineReader = (api: Pick<Api, 'call'>) => Promise<Cart>;
 
 export interface CartStoreSettings {
   api: () => Pick<Api, 'cart' | 'call'>;
-  /** Quantities that have not reached the server. */
   kept: PendingChanges;
-  /** By row, the pieces of the unit in which its quantity is counted, where that is not the piece. */
-  units: PendingChanges;
   /** Milliseconds without typing after which quantities are sent. */
   delay: number;
   /** Server-rendered cart, when the page has one. */

@@ -31,8 +31,7 @@ export function CartProvider(props: {
   const [store] = useState(() => {
     const created: CartStore = createCartStore({
       api: browserApi,
-      kept: pendingInTab(() => sessionStorage, 'cart_changes'),
-      units: pendingInTab(() => sessionStorage, 'cart_units'),
+      kept: pendingInTab(() => sessionStorage),
       delay: typingPause,
       cart: cart && unpackCart(cart),
       onFailure: reportFailure,

@@ -23,19 +23,19 @@ function makeStorage(): Storage & { isFull: boolean } {
 describe('pending cart changes', () => {
   it('survive a reload, for their owner only', () => {
     const storage = makeStorage();
-    pendingInTab(() => storage, 'cart_changes').write('70431/1', new Map([[7, 20]]));
-    expect(pendingInTab(() => storage, 'cart_changes').read('70431/1')).toEqual([[7, 20]]);
-    expect(pendingInTab(() => storage, 'cart_changes').read('70999/1')).toEqual([]);
+    pendingInTab(() => storage).write('70431/1', new Map([[7, 20]]));
+    expect(pendingInTab(() => storage).read('70431/1')).toEqual([[7, 20]]);
+    expect(pendingInTab(() => storage).read('70999/1')).toEqual([]);
   });
 
   it('stay in memory when the storage is full, and no older ones come back', () => {
     const storage = makeStorage();
-    const kept = pendingInTab(() => storage, 'cart_changes');
+    const kept = pendingInTab(() => storage);
     kept.write('70431/1', new Map([[7, 20]]));
     storage.isFull = true;
     kept.write('70431/1', new Map([[7, 30]]));
     expect(kept.read('70431/1')).toEqual([[7, 30]]);
-    expect(pendingInTab(() => storage, 'cart_changes').read('70431/1')).toEqual([]);
+    expect(pendingInTab(() => storage).read('70431/1')).toEqual([]);
     kept.write('70431/1', []);
     expect(kept.read('70431/1')).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('pending cart changes', () => {
   it('stay in memory when there is no storage', () => {
     const kept = pendingInTab(() => {
       throw new DOMException('shut off', 'SecurityError');
-    }, 'cart_changes');
+    });
     kept.write('70431/1', [[7, 20]]);
     expect(kept.read('70431/1')).toEqual([[7, 20]]);
   });

@@ -1,18 +1,17 @@
-/**
- * Stores a number for rows of the cart, across a reload or a visit to another site: quantities that have not reached the
- * server, and the units in which quantities are counted.
- */
+/** Stores quantities that have not reached the server, across a reload or a visit to another site. */
 export interface PendingChanges {
   /** The stored rows of this customer and address; never those of another owner. */
-  read: (owner: string) => [rowId: number, value: number][];
+  read: (owner: string) => [rowId: number, quantity: number][];
   write: (owner: string, rows: Iterable<readonly [number, number]>) => void;
 }
 
+const key = 'cart_changes';
+
 /**
- * Stores the numbers in the session storage of the tab, under a key. When that is full or disabled they stay in memory
- * until a reload.
+ * Stores the changes in the session storage of the tab. When that is full or disabled they stay in memory until a
+ * reload.
  */
-export function pendingInTab(storage: () => Storage, key: string): PendingChanges {
+export function pendingInTab(storage: () => Storage): PendingChanges {
   let remembered: unknown = null;
   function stored(): unknown {
     try {

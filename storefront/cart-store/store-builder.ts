@@ -54,15 +54,7 @@ export function makeStore(shop: ReturnType<typeof makeShop>, more: Partial<CartS
   const onRemoved = vi.fn();
   const client = shop as unknown as ReturnType<CartStoreSettings['api']>;
   const api = () => client;
-  const store = createCartStore({
-    api,
-    kept: makeKept(),
-    units: makeKept(),
-    delay: 500,
-    onFailure,
-    onRemoved,
-    ...more,
-  });
+  const store = createCartStore({ api, kept: makeKept(), delay: 500, onFailure, onRemoved, ...more });
   return { store, api, onFailure, onRemoved };
 }
 

@@ -21,20 +21,19 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
   const text = (listingPath.test(pathname) && (query.get('text') ?? query.get('search_term'))) || '';
   const asked = text === '*' ? '' : text;
 
-  const before = useRef({ key, asked });
+  const shown = useRef([key, asked]);
   useEffect(() => {
     const box = input.current;
-    const { current } = before;
-    before.current = { key, asked };
-    if (!box) return;
-    if (current.key === key && current.asked === asked) {
-      // What was typed before the page was hydrated stays, and is searched for as if it were typed now.
-      if (document.activeElement === box && box.value !== asked)
-        box.dispatchEvent(new Event('input', { bubbles: true }));
-      return;
+    const [place, before] = shown.current;
+    shown.current = [key, asked];
+    const isFocused = document.activeElement === box;
+    if (!box || box.value === asked) return;
+    if (place !== key || before !== asked) {
+      // Each page sets its own text, but a late response must not overwrite what the user is typing.
+      if (!isFocused || box.value === before) box.value = asked;
     }
-    // Each page sets its own text, but a late response must not overwrite what the user is typing.
-    if (document.activeElement !== box || box.value === current.asked) box.value = asked;
+    // What was typed before the page was hydrated stays, and gets suggestions as if it were typed now.
+    else if (isFocused) box.dispatchEvent(new Event('input', { bubbles: true }));
   }, [key, asked]);
 
   usePageKey('/', () => input.current?.select());

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import styles from './facets.module.css';
@@ -29,12 +29,6 @@ export function ShowAll<Choice>({ choices, keyOf, isChosen, className, children 
   if (isAll) parameters.delete(parameter);
   else parameters.set(parameter, 'all');
 
-  function toggle(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    choose(!isAll);
-  }
-
   return (
     <>
       <ul className={className}>
@@ -48,7 +42,10 @@ export function ShowAll<Choice>({ choices, keyOf, isChosen, className, children 
           rel="nofollow"
           className={styles.all}
           aria-expanded={isAll}
-          onClick={toggle}
+          onClick={(event) => {
+            event.preventDefault();
+            choose(!isAll);
+          }}
         >
           {t(isAll ? 'catalogue.showLess' : 'catalogue.showAll')}
         </Link>
