@@ -47,7 +47,7 @@ function* makeParts(data: IndexData): Generator<undefined, SearchParts> {
   return parts;
 }
 
-function madeAtOnce(data: IndexData): SearchParts {
+export function partsAtOnce(data: IndexData): SearchParts {
   const steps = makeParts(data);
   let step = steps.next();
   while (!step.done) step = steps.next();
@@ -84,7 +84,7 @@ export class Snapshot {
   readonly #answers: LRUCache<string, Answer> | null;
   #generation: number;
 
-  constructor(data: IndexData, options: SnapshotOptions, parts: SearchParts = madeAtOnce(data)) {
+  constructor(data: IndexData, options: SnapshotOptions, parts: SearchParts = partsAtOnce(data)) {
     this.variantCount = data.variantCount;
     this.productCount = data.unitCount;
     this.#data = data;

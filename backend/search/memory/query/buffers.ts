@@ -118,7 +118,12 @@ export class Scores implements MatchScores<MatchedVariants> {
   }
 
   /** Adds a term for all variants of the products in which it occurs; weights and reasons are by byte of ranks. */
-  #markUnits({ starts, ordinals, ranks, impacts }: Postings, term: number, unitStarts: Uint32Array, worth: Worth): void {
+  #markUnits(
+    { starts, ordinals, ranks, impacts }: Postings,
+    term: number,
+    unitStarts: Uint32Array,
+    worth: Worth,
+  ): void {
     const [score, cause, touched] = [this.score, this.cause, this.touched];
     const { weights, reasons, origin } = worth;
     let count = this.count;

@@ -234,7 +234,12 @@ export class WordMatcher {
   }
 
   /** Adds matches where all words of a synonym of the typed text occur. */
-  matchOtherName({ words, written }: OtherName, typed: string, context: MatchContext, into: MatchScores<unknown>): void {
+  matchOtherName(
+    { words, written }: OtherName,
+    typed: string,
+    context: MatchContext,
+    into: MatchScores<unknown>,
+  ): void {
     const origin = this.#origins.note(typed, written);
     const [only] = words;
     if (words.length === 1 && only !== undefined) this.#markForms(only, AS_SYNONYM, origin, context, into);
@@ -304,7 +309,13 @@ export class WordMatcher {
     }
   }
 
-  #markTerm(term: number, way: number, origin: number, { tables, locale }: MatchContext, into: MatchScores<unknown>): void {
+  #markTerm(
+    term: number,
+    way: number,
+    origin: number,
+    { tables, locale }: MatchContext,
+    into: MatchScores<unknown>,
+  ): void {
     const ways = this.#forms.isForeign(term, locale) ? tables.foreignWeights : tables.weights;
     const worth = { weights: ways[way] as Uint8Array, reasons: tables.reasons[way] as Uint8Array, origin };
     into.markTerm(term, worth);

@@ -1,0 +1,184 @@
+import { CONFIRMED, isSimilar, NAMES, rarityOf, TELLS } from '../memory/query/weights.ts';
+import { reasonOf } from '../memory/query/origins.ts';
+import { OF_BRAND, scoreOfKey, TOLD_MATCH } from './match-keys.ts';
+import type { Condition, MatchExpression, MatchPart, ResultPart, WeightedCondition } from './match-expression.ts';
+import { termToken } from './term-tokens.ts';
+
+/** A query of OpenSearch, as JSON. */
+export type Query = Record<string, unknown>;
+
+export const NOTHING: Query = { match_none: {} };
+export const EVERYTHING: Query = { match_all: {} };
+
+/** What a query needs to know of the catalogue. */
+export interface QueryContext {
+  variantCount: number;
+  termAt: (term: number) => string;
+  ranksOf: (term: number) => Uint8Array;
+  /** A query for variants by ordinal. */
+  amongVariants: (variants: readonly number[]) => Query;
+  ofBrands: (brands: readonly number[]) => Query;
+  /** How many variants match a condition. */
+  countOf: (condition: Condition) => number;
+}
+
+/** Which occurrences of a term count. */
+type Ranks = (reason: number) => boolean;
+const ANY: Ranks = () => true;
+const IN_NAME: Ranks = (reason) => NAMES[reason] === 1;
+const TELLING: Ranks = (reason) => TELLS[reason] === 1;
+
+const all = (filter: readonly Query[]): Query => (filter.length === 1 ? (filter[0] as Query) : { bool: { filter } });
+const any = (should: readonly Query[]): Query =>
+  should.length === 0 ? NOTHING : should.length === 1 ? (should[0] as Query) : { bool: { should } };
+const constant = (filter: Query, boost: number): Query => ({ constant_score: { filter, boost } });
+/** The best of several scores. */
+const best = (queries: readonly Query[]): Query =>
+  queries.length === 0 ? NOTHING : queries.length === 1 ? (queries[0] as Query) : { dis_max: { queries } };
+
+/** Makes queries of what a text matches; all of them are for the nested variants. */
+export class MatchQueries {
+  readonly #context: QueryContext;
+
+  constructor(context: QueryContext) {
+    this.#context = context;
+  }
+
+  /** The variants that match a condition. */
+  filterOf(condition: Condition, ranks: Ranks = ANY): Query {
+    return any(condition.flatMap((part) => this.#filterOfPart(part, ranks)));
+  }
+
+  #filterOfPart(part: MatchPart, ranks: Ranks): Query[] {
+    switch (part.kind) {
+      case 'term': {
+        const tokens = this.#occurrences(part, ranks).map(({ token }) => token);
+        return tokens.length === 0 ? [] : [{ terms: { 'variants.terms': tokens } }];
+      }
+      case 'variants':
+        return ranks(reasonOf(part.cause)) ? [this.#context.amongVariants(part.variants)] : [];
+      case 'confirmed':
+        return [];
+      case 'phrase': {
+        const whole = part.conditions.map(({ condition }) => this.filterOf(condition));
+        if (ranks === ANY) return [all(whole)];
+        const inPart = part.conditions.map(({ condition }) => this.filterOf(condition, ranks));
+        return [all(ranks === IN_NAME ? inPart : [...whole, any(inPart)])];
+      }
+    }
+  }
+
+  #occurrences({ term, worth }: MatchPart & { kind: 'term' }, ranks: Ranks): { token: string; weight: number }[] {
+    const text = this.#context.termAt(term);
+    return [...this.#context.ranksOf(term)].flatMap((byte) => {
+      const weight = worth.weights[byte] as number;
+      return weight > 0 && ranks(worth.reasons[byte] as number) ? [{ token: termToken(text, byte), weight }] : [];
+    });
+  }
+
+  /** The score of a condition, times a factor. */
+  scoreOf(condition: Condition, factor: number, ranks: Ranks = ANY): Query {
+    let scores: Query[] = [];
+    let named: Query[] = [];
+    for (const part of condition) {
+      if (part.kind === 'confirmed') {
+        if (named.length === 0) continue;
+        const tokens = [...this.#context.ranksOf(part.term)].filter((byte) => part.tellsThing[byte] === 1);
+        if (tokens.length === 0) continue;
+        const text = this.#context.termAt(part.term);
+        const filter = [{ terms: { 'variants.terms': tokens.map((byte) => termToken(text, byte)) } }];
+        const raised = { bool: { must: [best(named)], filter, boost: CONFIRMED } };
+        scores = [...scores, raised];
+        named = [...named, raised];
+        continue;
+      }
+      scores.push(...this.#scoreOfPart(part, factor, ranks));
+      if (condition.some(({ kind }) => kind === 'confirmed')) named.push(...this.#scoreOfPart(part, factor, IN_NAME));
+    }
+    return best(scores);
+  }
+
+  #scoreOfPart(part: MatchPart, factor: number, ranks: Ranks): Query[] {
+    switch (part.kind) {
+      case 'term':
+        return this.#occurrences(part, ranks).map(({ token, weight }) => ({
+          term: { 'variants.terms': { value: token, boost: weight * factor } },
+        }));
+      case 'variants':
+        if (!ranks(reasonOf(part.cause))) return [];
+        return [constant(this.#context.amongVariants(part.variants), part.score * factor)];
+      case 'confirmed':
+        return [];
+      case 'phrase': {
+        const { conditions, uncertain } = part;
+        const mean = (share: number, which: Ranks): Query => ({
+          bool: {
+            must: conditions.map(({ condition }) =>
+              this.scoreOf(condition, (factor * share) / conditions.length, which),
+            ),
+          },
+        });
+        if (uncertain === 1 || ranks !== ANY) return [mean(1, ranks)];
+        return [mean(uncertain, ANY), mean(1, IN_NAME)];
+      }
+    }
+  }
+
+  /** The variants that match a text. */
+  filterOfAll(expression: MatchExpression): Query {
+    return any(expression.map((part) => this.#filterOfResult(part)));
+  }
+
+  #filterOfResult(part: ResultPart): Query {
+    switch (part.kind) {
+      case 'variants':
+        return this.#context.amongVariants(part.variants);
+      case 'condition':
+        return this.filterOf(part.condition);
+      case 'all':
+        return all(part.conditions.map(({ condition }) => this.filterOf(condition)));
+      case 'brands':
+        return this.#context.ofBrands(part.brands);
+    }
+  }
+
+  /** The score of a text, which KEY_SCRIPT turns into the ranking key. */
+  keyScoreOf(expression: MatchExpression): Query {
+    const brands = expression.filter((part) => part.kind === 'brands');
+    const others = expression.filter((part) => part.kind !== 'brands').map((part) => this.#keyScoreOfPart(part));
+    if (brands.length === 0) return best(others);
+    const own = brands.map((part) => constant(this.#context.ofBrands(part.brands), OF_BRAND));
+    return { bool: { should: [best(others), ...own] } };
+  }
+
+  #keyScoreOfPart(part: Exclude<ResultPart, { kind: 'brands' }>): Query {
+    if (part.kind === 'variants') return constant(this.#context.amongVariants(part.variants), scoreOfKey(part.score));
+    if (part.kind === 'condition') {
+      const told = constant(this.filterOf(part.condition, TELLING), TOLD_MATCH);
+      return { bool: { must: [this.scoreOf(part.condition, 1)], should: [told] } };
+    }
+    const factors = this.factorsOf(part.conditions);
+    const told = any(part.conditions.map(({ condition }) => this.filterOf(condition, TELLING)));
+    const must = part.conditions.map(({ condition }, place) => this.scoreOf(condition, factors[place] as number));
+    return { bool: { must, should: [constant(told, TOLD_MATCH)] } };
+  }
+
+  /** The weights of conditions, which add up to 1. */
+  factorsOf(conditions: readonly WeightedCondition[]): number[] {
+    const weights = conditions.map(({ condition, factor }) =>
+      factor === null ? 1 : rarityOf(this.#context.countOf(condition), this.#context.variantCount) * factor,
+    );
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    return weights.map((weight) => weight / sum);
+  }
+}
+
+/** The parts of a condition that are more than similar words. */
+export function certainPartsOf(condition: Condition): Condition {
+  return condition.flatMap((part): MatchPart[] => {
+    if (part.kind === 'term') return part.worth.reasons.some(isSimilar) ? [] : [part];
+    if (part.kind !== 'phrase') return [part];
+    const conditions = part.conditions.map((one) => ({ ...one, condition: certainPartsOf(one.condition) }));
+    return conditions.every((one) => one.condition.length > 0) ? [{ ...part, conditions }] : [];
+  });
+}
