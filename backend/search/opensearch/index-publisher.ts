@@ -7,7 +7,7 @@ import type { Database } from '../../database/index.ts';
 import type { BuiltIndex, IndexOrigin } from '../memory/build/transfer.ts';
 import { indexDefinition, indexNames, type IndexNames } from './index-definition.ts';
 import { productDocuments } from './product-documents.ts';
-import type { SearchClient } from './search-client.ts';
+import { bulkSchema, type SearchClient } from './search-client.ts';
 import { publishStock } from './stock-feed.ts';
 
 const LOCK_KEY = 7_260_121;
@@ -28,7 +28,6 @@ const mappingSchema = z.record(
   z.string(),
   z.object({ mappings: z.object({ _meta: z.object({ snapshot: z.string(), stockEvent: z.number() }) }) }),
 );
-export const bulkSchema = z.object({ errors: z.literal(false) });
 
 /** What a published index has: the transactions of the database. */
 interface Published {

@@ -25,6 +25,8 @@ interface AskOptions {
 const LONGEST_WRITE_MILLISECONDS = 60_000;
 
 const responsesSchema = z.object({ responses: z.array(z.unknown()) });
+/** An answer to writes of which all succeeded. */
+export const bulkSchema = z.object({ errors: z.literal(false) });
 /** An answer over the whole index, and not over the part that was read in time. */
 const completeSchema = z.looseObject({
   timed_out: z.literal(false),

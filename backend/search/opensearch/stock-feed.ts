@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
-import { bulkSchema } from './index-publisher.ts';
-import type { SearchClient } from './search-client.ts';
+import { bulkSchema, type SearchClient } from './search-client.ts';
 
 /** Changes of stock that are brought at once. */
 const MOST_EVENTS = 2_000;
