@@ -1,10 +1,10 @@
 import { createMemoryEngine, type MemoryEngineSettings } from './memory/engine.ts';
-import { createOpenSearchEngine } from './opensearch/engine.ts';
+import { createOpenSearchEngine, type OpenSearchSettings } from './opensearch/engine.ts';
 import type { SearchEngine } from './search-engine.ts';
 
 export interface SearchSettings extends MemoryEngineSettings {
-  /** Address of OpenSearch, and whether texts are also searched in this process while it does not answer; null: none. */
-  openSearch?: { url: string; hasFallback: boolean } | null;
+  /** null or missing: there is no OpenSearch. */
+  openSearch?: OpenSearchSettings | null;
 }
 
 /**

@@ -10,40 +10,40 @@ import { VisibilityReader } from '../memory/query/visibility-arrays.ts';
 import type { Query, QueryContext } from './match-query.ts';
 import { valueTokens } from './product-documents.ts';
 import { roaringBitmap } from './roaring.ts';
+import { MOST_PLACES, placeOf } from './term-tokens.ts';
 
 /** Above so many ids a bitmap is shorter than a list. */
 const MOST_LISTED_IDS = 200;
-const MOST_RANKS = 0x100;
 
-/** By term: the bytes of field ranks with which it occurs anywhere. */
-export interface TermRanks {
+/** By term: the places (term-tokens.ts) at which it occurs anywhere. */
+export interface TermPlaces {
   starts: Uint32Array;
-  bytes: Uint8Array;
+  places: Uint16Array;
 }
 
-/** Collects the ranks of all terms. */
-export function termRanks({
+/** Collects the places of all terms. */
+export function termPlaces({
   unitPostings,
   variantPostings,
-}: Pick<IndexData, 'unitPostings' | 'variantPostings'>): TermRanks {
+}: Pick<IndexData, 'unitPostings' | 'variantPostings'>): TermPlaces {
   const count = unitPostings.starts.length - 1;
   const starts = new Uint32Array(count + 1);
-  const bytes: number[] = [];
-  const last = new Int32Array(MOST_RANKS).fill(-1);
-  const add = (term: number, { starts: from, ranks }: Postings): void => {
+  const places: number[] = [];
+  const last = new Int32Array(MOST_PLACES).fill(-1);
+  const add = (term: number, { starts: from, ranks, impacts }: Postings): void => {
     for (let at = from[term] as number; at < (from[term + 1] as number); at++) {
-      const byte = ranks[at] as number;
-      if (last[byte] === term) continue;
-      last[byte] = term;
-      bytes.push(byte);
+      const place = placeOf(ranks[at] as number, impacts[at] as number);
+      if (last[place] === term) continue;
+      last[place] = term;
+      places.push(place);
     }
   };
   for (let term = 0; term < count; term++) {
     add(term, unitPostings);
     add(term, variantPostings);
-    starts[term + 1] = bytes.length;
+    starts[term + 1] = places.length;
   }
-  return { starts, bytes: Uint8Array.from(bytes) };
+  return { starts, places: Uint16Array.from(places) };
 }
 
 /** What this process knows of the catalogue, to read queries and to show what OpenSearch finds. */
@@ -57,10 +57,10 @@ export class Catalogue {
   readonly valueTokens: readonly string[];
   readonly features: FeatureFacets;
   readonly visibilities: VisibilityReader;
-  readonly ranksOf: (term: number) => Uint8Array;
+  readonly placesOf: (term: number) => Uint16Array;
   readonly #bitmaps = new WeakMap<Bits, Query>();
 
-  constructor(data: IndexData, parts: SearchParts, ranks: TermRanks) {
+  constructor(data: IndexData, parts: SearchParts, { starts, places }: TermPlaces) {
     this.data = data;
     this.articles = parts.articles;
     this.codes = parts.codes;
@@ -73,14 +73,14 @@ export class Catalogue {
     this.valueTokens = valueTokens(data);
     this.features = new FeatureFacets(data, this.values);
     this.visibilities = new VisibilityReader(data, parts.articles, parts.everything);
-    this.ranksOf = (term) => ranks.bytes.subarray(ranks.starts[term], ranks.starts[term + 1]);
+    this.placesOf = (term) => places.subarray(starts[term], starts[term + 1]);
   }
 
   get queryContext(): Omit<QueryContext, 'countOf'> {
     return {
       variantCount: this.data.variantCount,
       termAt: (term) => this.dictionary.at(term),
-      ranksOf: this.ranksOf,
+      placesOf: this.placesOf,
       amongVariants: (variants) => this.amongVariants(variants),
       ofBrands: (brands) => ({ terms: { 'variants.brand': brands.map((place) => this.brandKey(place)) } }),
     };

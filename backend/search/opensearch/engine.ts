@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Logger } from 'pino';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { AppError } from '../../app-error.ts';
-import type { Database } from '../../database/index.ts';
 import type { IndexStatus, SearchEngine, SearchOptions, Visibility } from '../search-engine.ts';
 import type { BuiltIndex } from '../memory/build/transfer.ts';
 import { withoutPostings } from '../memory/build/pack-columns.ts';
@@ -11,47 +9,50 @@ import type { IndexData } from '../memory/index-data.ts';
 import { answerKey } from '../memory/query/answer-key.ts';
 import type { Answer } from '../memory/query/listing-search.ts';
 import { pageOf, suggestionQuery, suggestionsIn, type Snapshot } from '../memory/snapshot.ts';
-import { Catalogue, termRanks, type TermRanks } from './catalogue.ts';
+import { Catalogue, termPlaces, type TermPlaces } from './catalogue.ts';
 import { IndexPublisher } from './index-publisher.ts';
 import { RemoteListing } from './remote-listing.ts';
 import { SearchClient, SearchFailure } from './search-client.ts';
 
 const DAY = 86_400_000;
-/** Time for one listing or suggestion, with all that is asked for it. */
-const TIME_LIMIT_MILLISECONDS = 1_500;
-/** After a failure OpenSearch is not asked for so long, so that not every listing waits for it. */
+const LIMIT_MILLISECONDS = 1_500;
+/** Not every listing has to wait for an OpenSearch that does not answer. */
 const REST_MILLISECONDS = 2_000;
 const KEPT_ANSWERS = 300;
 
-export interface OpenSearchSettings extends MemoryEngineSettings {
-  database: Database;
-  logger: Pick<Logger, 'info' | 'error'>;
+export interface OpenSearchSettings {
   /** Address of OpenSearch. */
   url: string;
   /** Whether this process keeps what it needs to answer texts without OpenSearch. */
   hasFallback: boolean;
+  /** Time for one listing, with all that is asked for it; 1.5 seconds by default. */
+  limitMilliseconds?: number;
+  /** How long OpenSearch is not asked after a failure; two seconds by default. */
+  restMilliseconds?: number;
 }
+
+type EngineSettings = MemoryEngineSettings & OpenSearchSettings;
 
 /**
  * Creates an engine that finds articles in OpenSearch. The catalogue in this process reads queries and shows what is
  * found; it also answers while OpenSearch does not, without `hasFallback` only queries without a text. Resolves and
  * rejects as `createMemoryEngine`, whether OpenSearch responds or not.
  */
-export async function createOpenSearchEngine(settings: OpenSearchSettings): Promise<OpenSearchEngine> {
+export async function createOpenSearchEngine(settings: EngineSettings): Promise<OpenSearchEngine> {
   const client = new SearchClient(settings.url);
   let engine: OpenSearchEngine | null = null;
   const { database, logger } = settings;
   const publisher = new IndexPublisher({ client, database, logger, onChange: () => engine?.noteChange() });
-  const ranks = new WeakMap<IndexData, TermRanks>();
+  const places = new WeakMap<IndexData, TermPlaces>();
   const onIndex = (built: BuiltIndex): IndexData => {
     const kept = settings.hasFallback ? built.data : withoutPostings(built.data);
-    ranks.set(kept, termRanks(built.data));
+    places.set(kept, termPlaces(built.data));
     publisher.take(built);
     return kept;
   };
   try {
     const memory = await createMemoryEngine({ ...settings, onIndex, onStock: () => publisher.takeStock() });
-    engine = new OpenSearchEngine(memory, publisher, client, settings, ranks);
+    engine = new OpenSearchEngine(memory, publisher, client, settings, places);
     return engine;
   } catch (error) {
     await publisher.close();
@@ -64,8 +65,8 @@ export class OpenSearchEngine implements SearchEngine {
   readonly #memory: MemoryEngine;
   readonly #publisher: IndexPublisher;
   readonly #client: SearchClient;
-  readonly #settings: OpenSearchSettings;
-  readonly #ranks: WeakMap<IndexData, TermRanks>;
+  readonly #settings: EngineSettings;
+  readonly #places: WeakMap<IndexData, TermPlaces>;
   readonly #listings = new WeakMap<Snapshot, RemoteListing>();
   readonly #answers = new LRUCache<string, Answer>({ max: KEPT_ANSWERS });
   readonly #counts = { answered: 0, failed: 0 };
@@ -76,14 +77,14 @@ export class OpenSearchEngine implements SearchEngine {
     memory: MemoryEngine,
     publisher: IndexPublisher,
     client: SearchClient,
-    settings: OpenSearchSettings,
-    ranks: WeakMap<IndexData, TermRanks>,
+    settings: EngineSettings,
+    places: WeakMap<IndexData, TermPlaces>,
   ) {
     this.#memory = memory;
     this.#publisher = publisher;
     this.#client = client;
     this.#settings = settings;
-    this.#ranks = ranks;
+    this.#places = places;
   }
 
   isReady(): boolean {
@@ -143,7 +144,7 @@ export class OpenSearchEngine implements SearchEngine {
     const key = `${this.generation} ${from} ${size} ${answerKey(query, visibility, options, day)}`;
     const known = this.#answers.get(key);
     if (known) return { answer: known, snapshot };
-    const deadline = performance.now() + TIME_LIMIT_MILLISECONDS;
+    const deadline = performance.now() + (this.#settings.limitMilliseconds ?? LIMIT_MILLISECONDS);
     try {
       const answer = await this.#listingOf(snapshot).answer(query, visibility, options, { from, size }, (searches) =>
         this.#client.searchAll(alias, searches, deadline - performance.now()),
@@ -160,8 +161,8 @@ export class OpenSearchEngine implements SearchEngine {
   #listingOf(snapshot: Snapshot): RemoteListing {
     let listing = this.#listings.get(snapshot);
     if (!listing) {
-      const ranks = this.#ranks.get(snapshot.data) ?? termRanks(snapshot.data);
-      const catalogue = new Catalogue(snapshot.data, snapshot.parts, ranks);
+      const places = this.#places.get(snapshot.data) ?? termPlaces(snapshot.data);
+      const catalogue = new Catalogue(snapshot.data, snapshot.parts, places);
       this.#listings.set(
         snapshot,
         (listing = new RemoteListing(catalogue, this.#settings.clock ?? (() => new Date()))),
@@ -172,7 +173,7 @@ export class OpenSearchEngine implements SearchEngine {
 
   #noteFailure(error: unknown): void {
     this.#counts.failed += 1;
-    this.#restUntil = performance.now() + REST_MILLISECONDS;
+    this.#restUntil = performance.now() + (this.#settings.restMilliseconds ?? REST_MILLISECONDS);
     this.#settings.logger.error({ err: error }, 'OpenSearch did not answer a listing');
     if (!(error instanceof SearchFailure) || !error.isMissing || this.#publisher.lose()) return;
     // What was published before is no longer kept here.

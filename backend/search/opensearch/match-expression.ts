@@ -1,3 +1,4 @@
+import { ranksIn } from './term-tokens.ts';
 import type { MatchBuffers, MatchConjunction, MatchMerits, MatchScores, Worth } from '../memory/query/match-buffers.ts';
 
 /** A part of a condition: how some variants match it. The parts are in the order in which they were added. */
@@ -50,8 +51,8 @@ export type Answers = (question: MatchQuestion) => number;
 /** What notes need to know while a text is read. */
 export interface NoteContext {
   ask: Answers;
-  /** The bytes of field ranks with which a term occurs. */
-  ranksOf: (term: number) => Uint8Array;
+  /** The places (term-tokens.ts) at which a term occurs. */
+  placesOf: (term: number) => Uint16Array;
 }
 
 /** Notes what would match, instead of finding it in an index of this process. */
@@ -87,7 +88,8 @@ class NotedScores implements MatchScores<{ expression: MatchExpression }> {
   #isSure(part: MatchPart | ResultPart): boolean {
     if (part.kind === 'variants') return true;
     if (part.kind === 'condition') return part.condition.some((one) => this.#isSure(one));
-    return part.kind === 'term' && this.#context.ranksOf(part.term).some((ranks) => part.worth.weights[ranks] !== 0);
+    if (part.kind !== 'term') return false;
+    return this.#context.placesOf(part.term).some((place) => part.worth.weights[ranksIn(place)] !== 0);
   }
 
   mark(variant: number, score: number, cause: number): void {

@@ -2,7 +2,7 @@ import { CONFIRMED, isSimilar, NAMES, rarityOf, TELLS } from '../memory/query/we
 import { reasonOf } from '../memory/query/origins.ts';
 import { OF_BRAND, scoreOfKey, TOLD_MATCH } from './match-keys.ts';
 import type { Condition, MatchExpression, MatchPart, ResultPart, WeightedCondition } from './match-expression.ts';
-import { termToken } from './term-tokens.ts';
+import { ranksIn, termToken, typicalImpact } from './term-tokens.ts';
 
 /** A query of OpenSearch, as JSON. */
 export type Query = Record<string, unknown>;
@@ -14,7 +14,8 @@ export const EVERYTHING: Query = { match_all: {} };
 export interface QueryContext {
   variantCount: number;
   termAt: (term: number) => string;
-  ranksOf: (term: number) => Uint8Array;
+  /** The places (term-tokens.ts) at which a term occurs. */
+  placesOf: (term: number) => Uint16Array;
   /** A query for variants by ordinal. */
   amongVariants: (variants: readonly number[]) => Query;
   ofBrands: (brands: readonly number[]) => Query;
@@ -35,6 +36,26 @@ const constant = (filter: Query, boost: number): Query => ({ constant_score: { f
 /** The best of several scores. */
 const best = (queries: readonly Query[]): Query =>
   queries.length === 0 ? NOTHING : queries.length === 1 ? (queries[0] as Query) : { dis_max: { queries } };
+
+interface Occurrence {
+  token: string;
+  weight: number;
+  /** Its score with a typical impact of its place. */
+  typical: number;
+}
+
+/** A condition with more occurrences is scored by levels: OpenSearch takes 1,024 clauses in all by default. */
+const MOST_EXACT = 60;
+/** Distance of two levels: within it scores are near-equal (memory/query/ranking.ts). */
+const LEVEL = 1_024;
+
+/** Scores of many occurrences: those of nearly the same score are one query. */
+function levels(occurrences: readonly Occurrence[], factor: number): Query[] {
+  const byLevel = Map.groupBy(occurrences, ({ typical }) => Math.ceil(typical / LEVEL));
+  return [...byLevel].map(([level, found]) =>
+    constant({ terms: { 'variants.terms': found.map(({ token }) => token) } }, level * LEVEL * factor),
+  );
+}
 
 /** Makes queries of what a text matches; all of them are for the nested variants. */
 export class MatchQueries {
@@ -68,34 +89,50 @@ export class MatchQueries {
     }
   }
 
-  #occurrences({ term, worth }: MatchPart & { kind: 'term' }, ranks: Ranks): { token: string; weight: number }[] {
+  #occurrences({ term, worth }: MatchPart & { kind: 'term' }, ranks: Ranks): Occurrence[] {
     const text = this.#context.termAt(term);
-    return [...this.#context.ranksOf(term)].flatMap((byte) => {
+    return [...this.#context.placesOf(term)].flatMap((place) => {
+      const byte = ranksIn(place);
       const weight = worth.weights[byte] as number;
-      return weight > 0 && ranks(worth.reasons[byte] as number) ? [{ token: termToken(text, byte), weight }] : [];
+      if (weight === 0 || !ranks(worth.reasons[byte] as number)) return [];
+      return [{ token: termToken(text, place), weight, typical: weight * typicalImpact(place) }];
     });
   }
 
   /** The score of a condition, times a factor. */
   scoreOf(condition: Condition, factor: number, ranks: Ranks = ANY): Query {
-    let scores: Query[] = [];
+    const terms = condition.filter((part) => part.kind === 'term');
+    const occurrences = terms.flatMap((part) => this.#occurrences(part, ranks));
+    const isLarge = occurrences.length > MOST_EXACT;
+    let scores = isLarge ? levels(occurrences, factor) : [];
     let named: Query[] = [];
+    const hasConfirmed = condition.some(({ kind }) => kind === 'confirmed');
+    if (isLarge && hasConfirmed) {
+      const inName = terms.flatMap((part) => this.#occurrences(part, IN_NAME));
+      named = levels(inName, factor);
+    }
     for (const part of condition) {
       if (part.kind === 'confirmed') {
-        if (named.length === 0) continue;
-        const tokens = [...this.#context.ranksOf(part.term)].filter((byte) => part.tellsThing[byte] === 1);
-        if (tokens.length === 0) continue;
-        const text = this.#context.termAt(part.term);
-        const filter = [{ terms: { 'variants.terms': tokens.map((byte) => termToken(text, byte)) } }];
-        const raised = { bool: { must: [best(named)], filter, boost: CONFIRMED } };
+        const filter = this.#things(part);
+        if (named.length === 0 || filter === null) continue;
+        const raised = { bool: { must: [best(named)], filter: [filter], boost: CONFIRMED } };
         scores = [...scores, raised];
         named = [...named, raised];
         continue;
       }
+      if (isLarge && part.kind === 'term') continue;
       scores.push(...this.#scoreOfPart(part, factor, ranks));
-      if (condition.some(({ kind }) => kind === 'confirmed')) named.push(...this.#scoreOfPart(part, factor, IN_NAME));
+      if (hasConfirmed) named.push(...this.#scoreOfPart(part, factor, IN_NAME));
     }
     return best(scores);
+  }
+
+  /** Where a term names the family; null where it never does. */
+  #things({ term, tellsThing }: MatchPart & { kind: 'confirmed' }): Query | null {
+    const places = [...this.#context.placesOf(term)].filter((place) => tellsThing[ranksIn(place)] === 1);
+    if (places.length === 0) return null;
+    const text = this.#context.termAt(term);
+    return { terms: { 'variants.terms': places.map((place) => termToken(text, place)) } };
   }
 
   #scoreOfPart(part: MatchPart, factor: number, ranks: Ranks): Query[] {

@@ -119,8 +119,8 @@ export class TextReader {
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
-    const { data, dictionary, codes, articles, ranksOf } = catalogue;
-    this.#buffers = notedBuffers({ ask: (question) => this.#answer(question), ranksOf });
+    const { data, dictionary, codes, articles, placesOf } = catalogue;
+    this.#buffers = notedBuffers({ ask: (question) => this.#answer(question), placesOf });
     const variantsOf = (article: number): { from: number; to: number } => articles.variantsOf(article);
     const synonyms = new Synonyms(data.synonyms);
     this.#matcher = new TextMatcher(data, dictionary, codes, synonyms, variantsOf, this.#buffers);

@@ -3,7 +3,7 @@ import type { ListingQuery } from '../../../../domain/listing-query.ts';
 import type { SearchOptions, SearchResult, Visibility } from '../../search-engine.ts';
 import type { IndexData } from '../../memory/index-data.ts';
 import { pageOf, Snapshot } from '../../memory/snapshot.ts';
-import { Catalogue, termRanks } from '../catalogue.ts';
+import { Catalogue, termPlaces } from '../catalogue.ts';
 import { indexDefinition } from '../index-definition.ts';
 import { productDocuments } from '../product-documents.ts';
 import { RemoteListing } from '../remote-listing.ts';
@@ -37,7 +37,7 @@ export async function bothEngines(url: string, data: IndexData, clock: () => Dat
   }
   await client.ask(anything, `/${index}/_refresh`, { method: 'POST' });
   const snapshot = new Snapshot(data, { generation: 1, clock, cachedAnswers: 0 });
-  const listing = new RemoteListing(new Catalogue(data, snapshot.parts, termRanks(data)), clock);
+  const listing = new RemoteListing(new Catalogue(data, snapshot.parts, termPlaces(data)), clock);
   let requests = 0;
   return {
     memory: (query, visibility, options) => snapshot.search(query, visibility, options),
