@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IndexOrigin } from '../memory/build/transfer.ts';
-import { IMPACT_SIGN } from './term-tokens.ts';
 
 /** Variants of one product that a result can tell apart. */
 export const MOST_VARIANTS = 1_000;
@@ -36,11 +35,6 @@ export function indexDefinition(origin: IndexOrigin): Record<string, unknown> {
       auto_expand_replicas: '0-1',
       refresh_interval: '-1',
       max_inner_result_window: MOST_VARIANTS,
-      analysis: {
-        analyzer: { impacts: { type: 'custom', tokenizer: 'keyword', filter: ['impact'] } },
-        filter: { impact: { type: 'delimited_term_freq', delimiter: IMPACT_SIGN } },
-      },
-      similarity: { impact: { type: 'scripted', script: { source: 'return query.boost * doc.freq;' } } },
     },
     mappings: {
       dynamic: 'strict',
@@ -57,7 +51,7 @@ export function indexDefinition(origin: IndexOrigin): Record<string, unknown> {
           properties: {
             id: integer,
             shared: { type: 'integer', index: false, doc_values: false },
-            terms: { type: 'text', analyzer: 'impacts', similarity: 'impact', norms: false, index_options: 'freqs' },
+            terms: { type: 'keyword', doc_values: false },
             categories: keyword,
             families: keyword,
             family: keyword,

@@ -93,8 +93,10 @@ class NotedScores implements MatchScores<{ expression: MatchExpression }> {
   }
 
   mark(variant: number, score: number, cause: number): void {
-    const last = this.parts.at(-1);
-    if (last?.kind === 'variants' && last.score === score && last.cause === cause) last.variants.push(variant);
+    const alike = this.parts.find(
+      (part) => part.kind === 'variants' && part.score === score && part.cause === cause,
+    ) as (MatchPart & { kind: 'variants' }) | undefined;
+    if (alike) alike.variants.push(variant);
     else this.parts.push({ kind: 'variants', variants: [variant], score, cause });
   }
 

@@ -1,8 +1,8 @@
-import { CONFIRMED, isSimilar, NAMES, rarityOf, TELLS } from '../memory/query/weights.ts';
+import { CONFIRMED, isSimilar, MOST, NAMES, rarityOf, TELLS } from '../memory/query/weights.ts';
 import { reasonOf } from '../memory/query/origins.ts';
 import { OF_BRAND, scoreOfKey, TOLD_MATCH } from './match-keys.ts';
 import type { Condition, MatchExpression, MatchPart, ResultPart, WeightedCondition } from './match-expression.ts';
-import { ranksIn, termToken, typicalImpact } from './term-tokens.ts';
+import { impactIn, ranksIn, termToken } from './term-tokens.ts';
 
 /** A query of OpenSearch, as JSON. */
 export type Query = Record<string, unknown>;
@@ -39,27 +39,25 @@ const best = (queries: readonly Query[]): Query =>
 
 interface Occurrence {
   token: string;
-  weight: number;
-  /** Its score with a typical impact of its place. */
-  typical: number;
+  score: number;
 }
 
-/** A condition with more occurrences is scored by levels: OpenSearch takes 1,024 clauses in all by default. */
-const MOST_EXACT = 60;
-/** Distance of two levels: within it scores are near-equal (memory/query/ranking.ts). */
-const LEVEL = 1_024;
+/** OpenSearch takes 1,024 clauses in a query by default; so many of them may be scores. */
+const MOST_SCORES = 700;
+const FEWEST_SCORES = 8;
 
-/** Scores of many occurrences: those of nearly the same score are one query. */
-function levels(occurrences: readonly Occurrence[], factor: number): Query[] {
-  const byLevel = Map.groupBy(occurrences, ({ typical }) => Math.ceil(typical / LEVEL));
-  return [...byLevel].map(([level, found]) =>
-    constant({ terms: { 'variants.terms': found.map(({ token }) => token) } }, level * LEVEL * factor),
-  );
+/** Number of lists of scores that a query of a condition has. */
+function listsIn(condition: Condition): number {
+  const own = condition.some(({ kind }) => kind === 'term') ? 1 : 0;
+  const raised = condition.some(({ kind }) => kind === 'confirmed') ? 1 : 0;
+  const inPhrases = condition.flatMap((part) => (part.kind === 'phrase' ? part.conditions : []));
+  return own + raised + 2 * inPhrases.reduce((sum, one) => sum + listsIn(one.condition), 0);
 }
 
 /** Makes queries of what a text matches; all of them are for the nested variants. */
 export class MatchQueries {
   readonly #context: QueryContext;
+  #mostScores = MOST_SCORES;
 
   constructor(context: QueryContext) {
     this.#context = context;
@@ -95,34 +93,47 @@ export class MatchQueries {
       const byte = ranksIn(place);
       const weight = worth.weights[byte] as number;
       if (weight === 0 || !ranks(worth.reasons[byte] as number)) return [];
-      return [{ token: termToken(text, place), weight, typical: weight * typicalImpact(place) }];
+      return [{ token: termToken(text, place), score: weight * impactIn(place) }];
     });
   }
 
-  /** The score of a condition, times a factor. */
-  scoreOf(condition: Condition, factor: number, ranks: Ranks = ANY): Query {
+  /** Makes room for the scores of conditions in one query. */
+  #share(conditions: readonly Condition[]): void {
+    const lists = conditions.reduce((sum, condition) => sum + listsIn(condition), 0);
+    this.#mostScores = Math.max(FEWEST_SCORES, Math.floor(MOST_SCORES / Math.max(1, lists)));
+  }
+
+  /** One query for each score; with too many different ones, those that are nearly the same become one. */
+  #scores(occurrences: readonly Occurrence[], factor: number): Query[] {
+    const byScore = Map.groupBy(occurrences, ({ score }) => score);
+    const step = Math.ceil(MOST / this.#mostScores);
+    const scores =
+      byScore.size <= this.#mostScores
+        ? byScore
+        : Map.groupBy(occurrences, ({ score }) => Math.max(1, Math.round(score / step) * step));
+    return [...scores].map(([score, found]) =>
+      constant({ terms: { 'variants.terms': found.map(({ token }) => token) } }, score * factor),
+    );
+  }
+
+  /** The scores of several conditions in one query, each times its factor. */
+  scoresOf(conditions: readonly Condition[], factors: readonly number[]): Query[] {
+    this.#share(conditions);
+    return conditions.map((condition, place) => this.#scoreOf(condition, factors[place] as number, ANY));
+  }
+
+  #scoreOf(condition: Condition, factor: number, ranks: Ranks): Query {
     const terms = condition.filter((part) => part.kind === 'term');
-    const occurrences = terms.flatMap((part) => this.#occurrences(part, ranks));
-    const isLarge = occurrences.length > MOST_EXACT;
-    let scores = isLarge ? levels(occurrences, factor) : [];
-    let named: Query[] = [];
-    const hasConfirmed = condition.some(({ kind }) => kind === 'confirmed');
-    if (isLarge && hasConfirmed) {
-      const inName = terms.flatMap((part) => this.#occurrences(part, IN_NAME));
-      named = levels(inName, factor);
-    }
-    for (const part of condition) {
-      if (part.kind === 'confirmed') {
-        const filter = this.#things(part);
-        if (named.length === 0 || filter === null) continue;
-        const raised = { bool: { must: [best(named)], filter: [filter], boost: CONFIRMED } };
-        scores = [...scores, raised];
-        named = [...named, raised];
-        continue;
-      }
-      if (isLarge && part.kind === 'term') continue;
-      scores.push(...this.#scoreOfPart(part, factor, ranks));
-      if (hasConfirmed) named.push(...this.#scoreOfPart(part, factor, IN_NAME));
+    const found = terms.flatMap((part) => this.#occurrences(part, ranks));
+    const scores = [
+      ...this.#scores(found, factor),
+      ...condition.flatMap((part) => this.#scoreOfPart(part, factor, ranks)),
+    ];
+    const raises = condition.flatMap((part) => (part.kind === 'confirmed' ? (this.#things(part) ?? []) : []));
+    const inName = raises.length > 0 ? terms.flatMap((part) => this.#occurrences(part, IN_NAME)) : [];
+    if (inName.length > 0) {
+      const functions = raises.map((filter) => ({ filter, weight: CONFIRMED }));
+      scores.push({ function_score: { query: best(this.#scores(inName, factor)), functions, score_mode: 'multiply' } });
     }
     return best(scores);
   }
@@ -137,13 +148,10 @@ export class MatchQueries {
 
   #scoreOfPart(part: MatchPart, factor: number, ranks: Ranks): Query[] {
     switch (part.kind) {
-      case 'term':
-        return this.#occurrences(part, ranks).map(({ token, weight }) => ({
-          term: { 'variants.terms': { value: token, boost: weight * factor } },
-        }));
       case 'variants':
         if (!ranks(reasonOf(part.cause))) return [];
         return [constant(this.#context.amongVariants(part.variants), part.score * factor)];
+      case 'term':
       case 'confirmed':
         return [];
       case 'phrase': {
@@ -151,7 +159,7 @@ export class MatchQueries {
         const mean = (share: number, which: Ranks): Query => ({
           bool: {
             must: conditions.map(({ condition }) =>
-              this.scoreOf(condition, (factor * share) / conditions.length, which),
+              this.#scoreOf(condition, (factor * share) / conditions.length, which),
             ),
           },
         });
@@ -192,11 +200,11 @@ export class MatchQueries {
     if (part.kind === 'variants') return constant(this.#context.amongVariants(part.variants), scoreOfKey(part.score));
     if (part.kind === 'condition') {
       const told = constant(this.filterOf(part.condition, TELLING), TOLD_MATCH);
-      return { bool: { must: [this.scoreOf(part.condition, 1)], should: [told] } };
+      return { bool: { must: this.scoresOf([part.condition], [1]), should: [told] } };
     }
-    const factors = this.factorsOf(part.conditions);
-    const told = any(part.conditions.map(({ condition }) => this.filterOf(condition, TELLING)));
-    const must = part.conditions.map(({ condition }, place) => this.scoreOf(condition, factors[place] as number));
+    const conditions = part.conditions.map(({ condition }) => condition);
+    const told = any(conditions.map((condition) => this.filterOf(condition, TELLING)));
+    const must = this.scoresOf(conditions, this.factorsOf(part.conditions));
     return { bool: { must, should: [constant(told, TOLD_MATCH)] } };
   }
 

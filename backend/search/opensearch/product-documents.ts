@@ -10,7 +10,7 @@ import {
 } from '../memory/index-data.ts';
 import { stateOf } from '../memory/article-store.ts';
 import { newestFirst } from '../memory/query/sorting.ts';
-import { indexedTerm } from './term-tokens.ts';
+import { placeOf, termToken } from './term-tokens.ts';
 
 /** A variant as it is indexed. */
 interface IndexedVariant {
@@ -66,7 +66,7 @@ class TermsByDocument {
     const { ranks, impacts } = this.#postings;
     const entries = this.#order.subarray(this.#starts[document], this.#starts[document + 1]);
     return Array.from(entries, (at) =>
-      indexedTerm(this.#terms[this.#termOf[at] as number] as string, ranks[at] as number, impacts[at] as number),
+      termToken(this.#terms[this.#termOf[at] as number] as string, placeOf(ranks[at] as number, impacts[at] as number)),
     );
   }
 }

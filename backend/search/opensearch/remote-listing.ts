@@ -26,7 +26,7 @@ import { listingFilters, markQueries, without, type FilterInput, type ListingFil
 import { boundRequest, orderOf, type Order } from './listing-order.ts';
 import { MatchScorer, termsIn, type Occurrence } from './match-score.ts';
 import type { Query } from './match-query.ts';
-import { readIndexedTerm } from './term-tokens.ts';
+import { impactIn, ranksIn, readTermToken } from './term-tokens.ts';
 import { MatchCounts, TextReader, type AskAll, type TextFound } from './text-reader.ts';
 import { ValueRanks } from './value-ranks.ts';
 
@@ -203,6 +203,8 @@ export class RemoteListing {
     const passing = { filter: filter.length > 0 ? { bool: { filter } } : { match_all: {} } };
     return {
       ...{ from, size, query, sort, track_total_hits: true, _source: false, docvalue_fields: ['page'] },
+      // Scripts that sort by the score get none otherwise.
+      track_scores: true,
       aggs: { variants: { nested: { path: 'variants' }, aggs: { passing } } },
     };
   }
@@ -387,11 +389,12 @@ export class RemoteListing {
       const withKeys = variants.map((one) => {
         const document = byVariant.get(one.variant);
         const occurrences = new Map<number, Occurrence[]>();
-        document?.terms.forEach((indexed, place) => {
-          const read = readIndexedTerm(indexed);
+        document?.terms.forEach((token, index) => {
+          const read = readTermToken(token);
           const term = read === null ? undefined : numbers.get(read.term);
           if (read === null || term === undefined) return;
-          const occurrence = { ranks: read.ranks, impact: read.impact, isShared: place < document.shared };
+          const { place } = read;
+          const occurrence = { ranks: ranksIn(place), impact: impactIn(place), isShared: index < document.shared };
           occurrences.set(term, [...(occurrences.get(term) ?? []), occurrence]);
         });
         const brand = data.brand[one.variant] as number;

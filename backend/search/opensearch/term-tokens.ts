@@ -1,47 +1,34 @@
-/** Between a term and its impact, which the index reads as its frequency. */
-export const IMPACT_SIGN = '\u0002';
 /** Between a term and where it occurs. */
-const PLACE_SIGN = '\u0003';
+const PLACE_SIGN = '\u0002';
+/** Characters from here on stand for bytes. */
+const FIRST_SIGN = 0x100;
 
-const LEVEL_BITS = 3;
-const LEVEL_SIZE = 256 >>> LEVEL_BITS;
-/** Characters from here on stand for places. */
-const FIRST_SIGN = 0x4000;
-
-/**
- * Where a term occurs, as a number: its byte of field ranks, and above it the level of its impact, of which there are
- * eight.
- */
+/** Where a term occurs, as a number of 16 bits: its byte of field ranks, and below it its impact. */
 export function placeOf(ranks: number, impact: number): number {
-  return (Math.floor(impact / LEVEL_SIZE) << 8) | ranks;
+  return (ranks << 8) | impact;
 }
 
-export const MOST_PLACES = 1 << (8 + LEVEL_BITS);
+export const MOST_PLACES = 0x10000;
 
 /** The byte of field ranks of a place. */
 export function ranksIn(place: number): number {
+  return place >>> 8;
+}
+
+/** The impact of a place. */
+export function impactIn(place: number): number {
   return place & 0xff;
 }
 
-/** The middle of the impacts at a place. */
-export function typicalImpact(place: number): number {
-  return ((place >>> 8) + 0.5) * LEVEL_SIZE;
-}
-
-/** The token of a term at a place. */
+/** A term at a place, as it is indexed and looked for. */
 export function termToken(term: string, place: number): string {
-  return term + PLACE_SIGN + String.fromCharCode(FIRST_SIGN + place);
+  return term + PLACE_SIGN + String.fromCharCode(FIRST_SIGN + ranksIn(place), FIRST_SIGN + impactIn(place));
 }
 
-/** An occurrence of a term in a variant as it is indexed. */
-export function indexedTerm(term: string, ranks: number, impact: number): string {
-  return `${termToken(term, placeOf(ranks, impact))}${IMPACT_SIGN}${impact}`;
-}
-
-/** The reverse of `indexedTerm`; null for another text. */
-export function readIndexedTerm(text: string): { term: string; ranks: number; impact: number } | null {
-  const at = text.indexOf(PLACE_SIGN);
-  if (at === -1 || text[at + 2] !== IMPACT_SIGN) return null;
-  const ranks = ranksIn(text.charCodeAt(at + 1) - FIRST_SIGN);
-  return { term: text.slice(0, at), ranks, impact: Number(text.slice(at + 3)) };
+/** The reverse of `termToken`; null for another text. */
+export function readTermToken(token: string): { term: string; place: number } | null {
+  const at = token.length - 3;
+  if (token[at] !== PLACE_SIGN) return null;
+  const byteAt = (index: number): number => token.charCodeAt(index) - FIRST_SIGN;
+  return { term: token.slice(0, at), place: placeOf(byteAt(at + 1), byteAt(at + 2)) };
 }

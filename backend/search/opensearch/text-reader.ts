@@ -170,16 +170,18 @@ export class TextReader {
     counts: MatchCounts,
   ): Promise<number> {
     const { variantCount } = this.#catalogue.data;
-    const should = conditions.map(({ place, condition, certain, bonus }) => {
-      const counted = certain.length > 0 && counts.countOf(certain) > 0 ? certain : condition;
-      const weight = (WORTH.rarity * rarityOf(counts.countOf(condition), variantCount)) / rarityOf(1, variantCount);
-      const filter = counts.queries.filterOf(counted);
-      return {
-        bool: {
-          must: [counts.queries.scoreOf(counted, weight / MOST), { constant_score: { filter, boost: bonus } }],
-          _name: `c${place}`,
-        },
-      };
+    const counted = conditions.map(({ condition, certain }) =>
+      certain.length > 0 && counts.countOf(certain) > 0 ? certain : condition,
+    );
+    const weights = conditions.map(
+      ({ condition }) =>
+        (WORTH.rarity * rarityOf(counts.countOf(condition), variantCount)) / rarityOf(1, variantCount) / MOST,
+    );
+    const scores = counts.queries.scoresOf(counted, weights);
+    const should = conditions.map(({ place, bonus }, index) => {
+      const filter = counts.queries.filterOf(counted[index] as Condition);
+      const own = { constant_score: { filter, boost: bonus } };
+      return { bool: { must: [scores[index], own], _name: `c${place}` } };
     });
     const query = { script_score: { query: { bool: { should } }, script: { source: 'Math.floor(_score)' } } };
     const body = {
