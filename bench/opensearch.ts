@@ -72,8 +72,10 @@ for (const [name, queries] of Object.entries(querySets(catalogue))) {
       console.log(`${text}: ${own.total} ${idsOf(own).join(' ')}\n  ${other.total} ${idsOf(other).join(' ')}`);
     }
   }
-  const told = (values: number[]): string =>
-    `p50 ${quantile(values, 0.5).toFixed(1)} p95 ${quantile(values, 0.95).toFixed(1)}`;
+  const told = (unsorted: number[]): string => {
+    const values = unsorted.toSorted((one, other) => one - other);
+    return `p50 ${quantile(values, 0.5).toFixed(1)} p95 ${quantile(values, 0.95).toFixed(1)}`;
+  };
   console.log(
     [
       `${name}: ${queries.length} queries, failed ${failed}, same number of products ${sameTotal}, same facets ${sameFacets},`,
