@@ -9,6 +9,7 @@ import { quantile } from './load.ts';
 import { openCatalogue } from './relevance/catalogue.ts';
 import { ownCodeOf } from './relevance/code-queries.ts';
 import { querySets } from './relevance/index.ts';
+import type { GradedQuery } from './relevance/judgement.ts';
 import { mean, ndcg } from './relevance/measures.ts';
 import { benchFolder } from './shop-process.ts';
 
@@ -34,7 +35,8 @@ const toldBy = ({ hits, total, articles, leftOut, exact, nearest }: SearchResult
   return JSON.stringify([total, articles, leftOut, exact?.articleId, nearest, reasons]);
 };
 
-for (const [name, queries] of Object.entries(querySets(catalogue))) {
+const sets: Record<string, GradedQuery[]> = { ...querySets(catalogue) };
+for (const [name, queries] of Object.entries(sets)) {
   let [sameTotal, sameOrder, sameAll, sameFacets, failed] = [0, 0, 0, 0, 0];
   const times: { memory: number[]; openSearch: number[]; requests: number[] } = {
     memory: [],

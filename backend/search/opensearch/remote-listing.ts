@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 import type { SearchOptions, Visibility } from '../search-engine.ts';
 import { setBit, clearBit, emptyBits, hasBit, type Bits } from '../memory/query/bits.ts';
@@ -9,7 +9,7 @@ import { GROUP } from '../memory/query/groups.ts';
 import { NONE } from '../memory/index-data.ts';
 import { NOTHING_NEAR } from '../memory/query/nearest.ts';
 import { Sorter } from '../memory/query/sorting.ts';
-import { bucketOf, sortedByPlace, type Ranking } from '../memory/query/ranking.ts';
+import { sortedByPlace, type Ranking } from '../memory/query/ranking.ts';
 import { varied, VARIED_DEPTH } from '../memory/query/variety.ts';
 import type { VisibilityArrays } from '../memory/query/visibility-arrays.ts';
 import type { PriceBounds } from '../memory/query/facet-counts.ts';
@@ -23,67 +23,13 @@ import {
   featureSchema,
 } from './listing-facets.ts';
 import { listingFilters, markQueries, without, type FilterInput, type ListingFilter } from './listing-filters.ts';
+import { edgeSchema, hitsSchema, rankingOf, termsSchema, type Found, type Hits } from './listing-hits.ts';
 import { boundRequest, orderOf, type Order } from './listing-order.ts';
 import { MatchScorer, termsIn, type Occurrence } from './match-score.ts';
 import type { Query } from './match-query.ts';
 import { impactIn, ranksIn, readTermToken } from './term-tokens.ts';
 import { MatchCounts, TextReader, type AskAll, type TextFound } from './text-reader.ts';
 import { ValueRanks } from './value-ranks.ts';
-
-const hitsSchema = z.object({
-  hits: z.object({
-    total: z.object({ value: z.number() }),
-    hits: z.array(
-      z.object({
-        fields: z.object({ page: z.tuple([z.number()]) }),
-        inner_hits: z
-          .object({
-            variants: z.object({
-              hits: z.object({
-                hits: z.array(
-                  z.object({
-                    _score: z
-                      .number()
-                      .nullable()
-                      .transform((score) => score ?? 0),
-                    fields: z.object({ 'variants.id': z.tuple([z.number()]), 'variants.state': z.tuple([z.number()]) }),
-                  }),
-                ),
-              }),
-            }),
-          })
-          .optional(),
-      }),
-    ),
-  }),
-  aggregations: z.object({ variants: z.object({ passing: z.object({ doc_count: z.number() }) }) }).optional(),
-});
-type Hits = z.infer<typeof hitsSchema>;
-
-const termsSchema = z.object({
-  hits: z.object({
-    hits: z.array(
-      z.object({
-        _source: z.object({
-          variants: z.array(z.object({ id: z.number(), shared: z.number(), terms: z.array(z.string()) })),
-        }),
-      }),
-    ),
-  }),
-});
-const edgeSchema = z.object({
-  hits: z.object({
-    hits: z.array(
-      z.object({
-        inner_hits: z.object({
-          variants: z.object({
-            hits: z.object({ hits: z.array(z.object({ fields: z.object({ 'variants.id': z.tuple([z.number()]) }) })) }),
-          }),
-        }),
-      }),
-    ),
-  }),
-});
 
 const VALUE_SORTS: ReadonlySet<string> = new Set(['price', 'price_desc', 'last_bought']);
 
@@ -95,19 +41,6 @@ interface Page {
 
 /** Products of one answer that are put in order by this process, at most. */
 const MOST_SORTED_HERE = 1_000;
-
-/** A variant that passes, with its ranking key and its availability. */
-interface FoundVariant {
-  variant: number;
-  key: number;
-  state: number;
-}
-
-/** A product that OpenSearch found, with its variants that pass. */
-interface Found {
-  unit: number;
-  variants: readonly FoundVariant[];
-}
 
 /** A query with everything that it needs of the catalogue and of the customer. */
 interface Prepared {
@@ -406,15 +339,6 @@ export class RemoteListing {
     });
     return { found: scored, causes };
   }
-}
-
-/** Products in order with their best variants, as the index in memory chooses them. */
-function rankingOf(found: readonly Found[], total: number, ranked: boolean): Ranking {
-  const matched = found.map(({ variants }) => {
-    const valueOf = ({ key, state }: FoundVariant): number => (ranked ? bucketOf(key, state) : -key);
-    return variants.reduce((best, one) => (valueOf(one) < valueOf(best) ? one : best)).variant;
-  });
-  return { total, units: Uint32Array.from(found, ({ unit }) => unit), matched: Uint32Array.from(matched) };
 }
 
 const isRanked = ({ sort }: ListingQuery): boolean => sort === 'relevance';

@@ -12,7 +12,7 @@ function readBitmap(text: string): number[] {
     const at = bytes.readUInt32LE(8 + 4 * containers + 4 * index);
     if (count <= 4096) return Array.from({ length: count }, (__, place) => high + bytes.readUInt16LE(at + 2 * place));
     const bits = Array.from({ length: 0x10000 }, (__, low) => low);
-    return bits.filter((low) => (bytes[at + (low >>> 3)]! >>> (low & 7)) & 1).map((low) => high + low);
+    return bits.filter((low) => (bytes.readUInt8(at + (low >>> 3)) >>> (low & 7)) & 1).map((low) => high + low);
   });
 }
 

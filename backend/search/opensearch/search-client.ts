@@ -63,11 +63,11 @@ export class SearchClient {
     const { method = 'GET', body, lines, milliseconds } = options;
     let answered: unknown;
     try {
-      const { body: found } = await this.#client.transport.request(
+      const response = await this.#client.transport.request(
         { method, path, ...(lines ? { bulkBody: lines as Record<string, unknown>[] } : { body }) },
         milliseconds === undefined ? {} : { requestTimeout: Math.max(1, Math.ceil(milliseconds)) },
       );
-      answered = found;
+      answered = response.body as unknown;
     } catch (error) {
       const isMissing = error instanceof errors.ResponseError && error.statusCode === 404;
       throw new SearchFailure(`OpenSearch: ${(error as Error).message.slice(0, 300)}`, { cause: error, isMissing });
