@@ -22,7 +22,8 @@ interface AskOptions {
   milliseconds?: number;
 }
 
-const LONGEST_WRITE_MILLISECONDS = 60_000;
+/** Less than a supervisor waits for the end of the process. */
+const LONGEST_WRITE_MILLISECONDS = 15_000;
 
 const responsesSchema = z.object({ responses: z.array(z.unknown()) });
 /** An answer to writes of which all succeeded. */
