@@ -8,19 +8,18 @@ import { chromiumOptions } from './test/builders/chromium.ts';
  * test.
  */
 const SETTINGS = {
-  // Tests mostly wait, so two files at a time use the idle time of each other.
   maxWorkers: 2,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 40_000 } },
 };
 
+/** Tests of a whole shop mostly wait, so that two files at a time leave a core idle. */
+const WHOLE_SHOP = { ...SETTINGS, isolate: false, maxWorkers: 3 };
+
 const END_TO_END = {
   globalSetup: ['test/builders/global-setup.ts', 'test/e2e/global-setup.ts'],
-  isolate: false,
-  ...SETTINGS,
-  // Pages load one after the other, so that two workers leave a core idle.
-  maxWorkers: 3,
+  ...WHOLE_SHOP,
 };
 
 const folders = ['backend', 'domain', 'contract', 'cli', 'demo', 'storefront', 'bench'];
@@ -82,8 +81,7 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           exclude: ['**/*.slow.test.ts'],
           globalSetup: ['test/builders/global-setup.ts'],
-          isolate: false,
-          ...SETTINGS,
+          ...WHOLE_SHOP,
         },
       },
       // Kills, overload and real catalogues: too slow for every change.

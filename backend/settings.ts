@@ -201,6 +201,9 @@ const environmentSchema = z.object({
     .optional(),
 });
 
+/** The names of all variables. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** Whether a text is http:// or https:// with only host and port; a trailing slash is allowed. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -214,7 +217,7 @@ function isOrigin(text: string): boolean {
  */
 export function parseSettings(environment: Record<string, string | undefined>): EnvironmentSettings {
   const given: Record<string, string> = {};
-  for (const name of Object.keys(environmentSchema.shape)) {
+  for (const name of SETTING_NAMES) {
     const value = environment[name]?.trim();
     if (value) given[name] = value;
   }

@@ -1,11 +1,13 @@
 /**
  * Runs fault trials on the whole program while buyers order, counts what became of the orders, and writes the figures
  * to docs/reliability.md. `node bench/faults.ts` runs all trials, `node bench/faults.ts erp-away` one; the storefront
- * must be built. A short form of each is in test/faults/whole-program.test.ts.
+ * must be built. FAULT_ORDERS is the number of orders of the trials with kills. A short form of each is in
+ * test/faults/whole-program.test.ts and test/faults/cluster-orders.test.ts.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createTestCluster, hasCluster } from '../test/builders/cluster.ts';
 import type { ResponseCounts } from '../test/faults/whole-program/buyer.ts';
 import {
   endWhileSending,
@@ -13,7 +15,9 @@ import {
   type Absence,
   type Probes,
 } from '../test/faults/whole-program/database-scenarios.ts';
+import { orderOnCluster, type ClusterVictim } from '../test/faults/whole-program/cluster-scenario.ts';
 import { orderOnFullDisk } from '../test/faults/whole-program/disk-scenario.ts';
+import { orderDuringFailover } from '../test/faults/whole-program/failover-scenario.ts';
 import { orderUnderKills } from '../test/faults/whole-program/kill-scenario.ts';
 import type { Balance } from '../test/faults/whole-program/ledger.ts';
 import { orderWhileErpIsAway } from '../test/faults/whole-program/outage-scenarios.ts';
@@ -30,8 +34,10 @@ interface Trial {
 
 const FILE = resolve(import.meta.dirname, '../docs/reliability.md');
 
+const ORDERS = Number(process.env['FAULT_ORDERS'] ?? 5_000);
+
 /** The same number of kills of each victim, shuffled. */
-function killsOf(victims: readonly Victim[], each: number): Victim[] {
+function killsOf<Kind>(victims: readonly Kind[], each: number): Kind[] {
   return Array.from({ length: each }, () => victims)
     .flat()
     .map((victim) => ({ victim, at: Math.random() }))
@@ -47,8 +53,8 @@ function answersOf({ answers, unexpected, slowest }: ResponseCounts): string {
 
 async function kills(dataDirectory: string, erp: 'embedded' | 'failing'): Promise<Trial> {
   const each = 12;
-  const victims = killsOf(['program', 'everything', 'database', 'backend'], each);
-  const figures = await orderUnderKills({ dataDirectory, orders: 500, buyers: 10, victims, erp });
+  const victims = killsOf<Victim>(['program', 'everything', 'database', 'backend'], each);
+  const figures = await orderUnderKills({ dataDirectory, orders: ORDERS, buyers: 10, victims, erp });
   const { attempts, failedAttempts } = figures.balance;
   const mischief = [...figures.mischief].map(([kind, count]) => `${kind} ${count}`).join(', ');
   return {
@@ -65,6 +71,57 @@ async function kills(dataDirectory: string, erp: 'embedded' | 'failing'): Promis
       `${Math.round(figures.seconds)} s`,
     ],
   };
+}
+
+/** Without Java, the broker is left out. */
+async function killsOnCluster(dataDirectory: string): Promise<Trial> {
+  const each = 6;
+  const victims = killsOf<ClusterVictim>(
+    ['shop', 'primary', 'standby', ...(hasCluster ? ['kafka' as const] : [])],
+    each,
+  );
+  const cluster = await createTestCluster();
+  try {
+    const figures = await orderOnCluster(dataDirectory, cluster, { orders: ORDERS, buyers: 10, victims });
+    return {
+      tried:
+        `three processes, primary and synchronous standby${hasCluster ? ', Kafka broker' : ''}: kill -9 at random moments, ` +
+        `${victims.length} times, ${each} of each kind; the standby takes over from a killed primary`,
+      balance: figures.balance,
+      seen: [
+        `the three processes were started ${figures.starts} times in all`,
+        ...(figures.events === null
+          ? []
+          : [`${figures.events.left} of ${figures.events.stored} tracking events did not reach Kafka`]),
+        answersOf(figures.responseCounts),
+        `${Math.round(figures.seconds)} s`,
+      ],
+    };
+  } finally {
+    await cluster.end();
+  }
+}
+
+async function failover(dataDirectory: string): Promise<Trial> {
+  const cluster = await createTestCluster();
+  try {
+    await cluster.servers.start();
+    const size = { processes: 3, buyers: 20, pace: 500, orders: 500 };
+    const figures = await orderDuringFailover(dataDirectory, cluster.servers, size);
+    return {
+      tried:
+        'three processes, primary and synchronous standby, 40 orders a second: kill -9 of the primary, promotion at once; ' +
+        'at the end every order sent once more with its key',
+      balance: figures.balance,
+      seen: [
+        `the standby accepted writes after ${(figures.untilPrimary / 1_000).toFixed(1)} s, the first order was acknowledged after ${(figures.untilOrder / 1_000).toFixed(1)} s`,
+        `${figures.before} orders before, ${figures.after} after; ${figures.repeated} sent again, ${figures.renumbered.length} of them with another number`,
+        answersOf(figures.responseCounts),
+      ],
+    };
+  } finally {
+    await cluster.end();
+  }
 }
 
 function probesOf(what: string, { statuses, slowest, sentences }: Probes): string {
@@ -92,6 +149,8 @@ async function absence(
 const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
   kills: (dataDirectory) => kills(dataDirectory, 'embedded'),
   'kills-failing-erp': (dataDirectory) => kills(dataDirectory, 'failing'),
+  'kills-on-cluster': killsOnCluster,
+  failover,
   'erp-away': async (dataDirectory) => {
     const figures = await orderWhileErpIsAway(dataDirectory, { orders: 100, buyers: 10, minutes: 60 });
     return {
@@ -194,7 +253,7 @@ async function write(name: string, trial: Trial): Promise<void> {
   const measured = `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`;
   const page = readFileSync(FILE, 'utf8').replace(/^Measured .*$/m, () => measured);
   const counted = withLine(page, 'trials', `| ${name} `, figuresOf(name, trial));
-  await writePage(FILE, withLine(counted, 'seen', `- **${name}**`, seenIn(name, trial)));
+  writePage(FILE, withLine(counted, 'seen', `- **${name}**`, seenIn(name, trial)));
 }
 
 const asked = process.argv.slice(2);

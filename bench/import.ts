@@ -94,7 +94,7 @@ async function measureOne([address = '', dataDirectory = '', ...argv]: string[])
 function* articleLines(rows: number): Generator<string> {
   yield (
     'code;name.it;name.en;description.it;kind;parentCode;axes;barcodes;relatedCodes;packaging.code;' +
-    'packaging.quantity;feature.materiale;feature.diametro;feature.finitura;price.L1;price.L2;price.L3;stockQuantity\n'
+      'packaging.quantity;feature.materiale;feature.diametro;feature.finitura;price.L1;price.L2;price.L3;stockQuantity\n'
   );
   for (let place = 0; place < rows; place += 1) {
     const parent = place - (place % 20);
@@ -102,8 +102,8 @@ function* articleLines(rows: number): Generator<string> {
     const prices = [3, 2, 1].map((step) => `${(place % 900) + step},${String(place % 100).padStart(2, '0')}`);
     yield (
       `B${place};Articolo di prova numero ${place};Test article number ${place};Descrizione lunga quanto basta per ` +
-      `parere vera, con misure e materiali ${place};${kind};INT${place}|CF${place};B${(place + 7) % rows};CF;10;` +
-      `ottone ${place % 12};${(place % 40) / 2};cromato;${prices.join(';')};${place % 300}\n`
+        `parere vera, con misure e materiali ${place};${kind};INT${place}|CF${place};B${(place + 7) % rows};CF;10;` +
+        `ottone ${place % 12};${(place % 40) / 2};cromato;${prices.join(';')};${place % 300}\n`
     );
   }
 }

@@ -5,6 +5,8 @@ export interface BenchRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
+  /** Besides those of the run. */
+  headers?: Record<string, string>;
 }
 
 /** Figures of a load run; times in milliseconds. */
@@ -34,7 +36,7 @@ export async function load(options: {
     requests: options.requests.map((request) => ({
       method: request.method,
       path: request.path,
-      headers: { ...options.headers, 'content-type': 'application/json', accept: '*/*' },
+      headers: { ...options.headers, ...request.headers, 'content-type': 'application/json', accept: '*/*' },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     })),
   });
@@ -70,7 +72,7 @@ export async function timeSingly(
     const response = await fetch(address + request.path, {
       method: request.method,
       // Like the load generator: without compression, because the network is not measured.
-      headers: { ...headers, 'content-type': 'application/json', 'accept-encoding': 'identity' },
+      headers: { ...headers, ...request.headers, 'content-type': 'application/json', 'accept-encoding': 'identity' },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
     await response.arrayBuffer();

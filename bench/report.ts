@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { spawnSync } from 'node:child_process';
 
 /** One line of the results table. */
 export interface Result {
@@ -27,12 +27,13 @@ function line(result: Result): string {
 }
 
 /** Writes a documentation page, formatted like the rest of the repository. */
-export async function writePage(file: string, text: string): Promise<void> {
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+export function writePage(file: string, text: string): void {
+  writeFileSync(file, text);
+  spawnSync(process.execPath, [resolve(import.meta.dirname, '../node_modules/.bin/oxfmt'), file], { stdio: 'inherit' });
 }
 
 /** Prints the results and writes them to docs/benchmarks.md, where each scenario keeps its newest figures. */
-export async function report(results: Result[]): Promise<void> {
+export function report(results: Result[]): void {
   const table = results.map(line);
   console.log(
     ['| Scenario | Articles (listed products) | Measured | Target | Reached |', '|---|---|---|---|---|', ...table].join(
@@ -55,5 +56,5 @@ export async function report(results: Result[]): Promise<void> {
     const known = new RegExp(`<!-- ${scenario} -->[\\s\\S]*?<!-- /${scenario} -->`);
     text = known.test(text) ? text.replace(known, section) : `${text.trimEnd()}\n\n## ${scenario}\n\n${section}\n`;
   }
-  await writePage(FILE, text);
+  writePage(FILE, text);
 }

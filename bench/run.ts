@@ -2,6 +2,7 @@ import { browserPages } from './browser-scenarios.ts';
 import { listing, pages, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
 import { day } from './day/index.ts';
+import { growth } from './growth-scenario.ts';
 import { documents } from './document-scenarios.ts';
 import { besideImports } from './import-beside-shop.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
@@ -19,6 +20,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   cart,
   day,
   documents,
+  growth,
   rebuild,
   freshness,
   memory,
@@ -38,5 +40,5 @@ if (unknown.length > 0) {
 }
 for (const name of asked.length > 0 ? asked : Object.keys(SCENARIOS)) {
   console.log(`\n${name}`);
-  await report((await SCENARIOS[name]?.()) ?? []);
+  report((await SCENARIOS[name]?.()) ?? []);
 }

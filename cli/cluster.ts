@@ -1,19 +1,27 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../backend/settings.ts';
-import { topicsOf, startKafkaBroker } from './cluster/kafka-broker.ts';
-import { isRunning, listProcesses, stopProcess, type ClusterProcess } from './cluster/processes.ts';
-import { searchHealth, startSearchNodes } from './cluster/search-nodes.ts';
+import { startBalancerProcess } from './cluster/balancer.ts';
+import { databaseServers, type DatabaseServers } from './cluster/database-servers.ts';
+import { healthOf } from './cluster/health.ts';
+import { startKafkaBroker } from './cluster/kafka-broker.ts';
+import { isRunning, listProcesses, stopProcess, untilReady, type ClusterProcess } from './cluster/processes.ts';
+import { startSearchNodes } from './cluster/search-nodes.ts';
+import { isShopReady, startShopProcesses } from './cluster/shop-processes.ts';
 import { CommandError } from './command-error.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `Usage:
-  npm run cluster -- up [--search <nodes>] [--kafka]   starts OpenSearch nodes (1 without options) and a Kafka broker
-  npm run cluster -- status                            addresses and health
-  npm run cluster -- down                              stops everything that was started; the data stay
+  npm run cluster -- up [--search <nodes>] [--kafka] [--shop]
+                                        starts OpenSearch nodes (1 without options), a Kafka broker, and the shop: two
+                                        PostgreSQL servers, three processes and a balancer
+  npm run cluster -- status             addresses and health
+  npm run cluster -- failover           kills the primary PostgreSQL (-9), promotes the standby, and makes the former
+                                        primary its standby
+  npm run cluster -- down               stops everything that was started; the data stay
 
-Needs Java 17 and Maven, which downloads the programs once. Data and logs are in DATA_DIR/cluster; another number of
-nodes starts with an empty search cluster.
+OpenSearch and Kafka need Java 17 and Maven, which downloads the programs once; the shop needs a build (npm run build).
+Data and logs are in DATA_DIR/cluster; another number of nodes starts with an empty search cluster.
 
 Exit code: 0 done and healthy, 1 something does not respond, 2 not run.`;
 
@@ -21,35 +29,22 @@ const FIRST_HTTP_PORT = 9201;
 const FIRST_TRANSPORT_PORT = 9301;
 const [KAFKA_PORT, CONTROLLER_PORT] = [9092, 9093];
 const MOST_NODES = 5;
+const SHOP = '127.0.0.1:8080';
+const SHOP_PORTS = [8081, 8082, 8083];
+const DATABASE = '127.0.0.1:5440';
+const DATABASE_PORTS = [5441, 5442] as const;
+/** What depends on others is stopped before them. */
+const STOPPING: readonly ClusterProcess['kind'][] = ['shop', 'balancer', 'database', 'kafka', 'search'];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** How a process fares; a search node is well when all `nodes` that were started are in its cluster. */
-async function healthOf(
-  folder: string,
-  described: ClusterProcess,
-  nodes: number,
-): Promise<{ isWell: boolean; told: string }> {
-  if (!isRunning(folder, described)) return { isWell: false, told: 'ended' };
-  try {
-    if (described.kind === 'kafka') {
-      const topics = await topicsOf(described.address);
-      return { isWell: true, told: `${topics.length} topics` };
-    }
-    const { status, number_of_nodes } = await searchHealth(described.address);
-    const isWell = status !== 'red' && number_of_nodes === nodes;
-    return { isWell, told: `${status}, ${number_of_nodes} of ${nodes} nodes` };
-  } catch {
-    return { isWell: false, told: 'does not respond' };
-  }
-}
+const serversIn = (folder: string): DatabaseServers => databaseServers(folder, DATABASE_PORTS);
 
 async function status(folder: string): Promise<number> {
   const processes = listProcesses(folder);
   if (processes.length === 0) say('Nothing of the cluster has been started.');
   const of = (kind: ClusterProcess['kind']) =>
     processes.filter((described) => described.kind === kind).map(({ address }) => address);
-  const [search, brokers] = [of('search'), of('kafka')];
+  const [search, brokers, balancers] = [of('search'), of('kafka'), of('balancer')];
   let isAllWell = true;
   for (const described of processes) {
     const { isWell, told } = await healthOf(folder, described, search.length);
@@ -58,27 +53,71 @@ async function status(folder: string): Promise<number> {
   }
   if (search.length > 0) say(`OpenSearch: ${search.map((address) => `http://${address}`).join(',')}`);
   if (brokers.length > 0) say(`KAFKA_BROKERS=${brokers.join(',')}`);
+  if (of('database').length > 0) say(`DATABASE_URL=${serversIn(folder).urlAt(DATABASE)}`);
+  if (balancers.length > 0) say(`Shop: ${balancers.map((address) => `http://${address}`).join(',')}`);
   return isAllWell ? 0 : 1;
 }
 
-async function up(folder: string, nodes: number, withKafka: boolean): Promise<number> {
+async function startShop(folder: string, brokers: string[]): Promise<void> {
+  const servers = serversIn(folder);
+  await servers.start();
+  const shops = SHOP_PORTS.map((port) => `127.0.0.1:${port}`);
+  await startBalancerProcess(folder, { shop: SHOP, shops, database: DATABASE, databases: servers.addresses });
+  await startShopProcesses(folder, SHOP_PORTS, {
+    DATABASE_URL: servers.urlAt(DATABASE),
+    DATABASE_READ_URL: servers.urlAt(servers.standby()),
+    ...(brokers.length > 0 ? { KAFKA_BROKERS: brokers.join(',') } : {}),
+  });
+}
+
+async function up(folder: string, wanted: { nodes: number; kafka: boolean; shop: boolean }): Promise<number> {
   const running = listProcesses(folder).filter((described) => isRunning(folder, described));
   const kinds = new Set(running.map(({ kind }) => kind));
-  if (nodes > 0 && kinds.has('search')) throw new CommandError('OpenSearch was started already; stop it with down.');
-  if (withKafka && kinds.has('kafka')) throw new CommandError('Kafka was started already; stop it with down.');
+  const refuseSecond = (kind: ClusterProcess['kind'], name: string) => {
+    if (kinds.has(kind)) throw new CommandError(`${name} was started already; stop it with down.`);
+  };
+  if (wanted.nodes > 0) refuseSecond('search', 'OpenSearch');
+  if (wanted.kafka) refuseSecond('kafka', 'Kafka');
+  if (wanted.shop) for (const kind of ['shop', 'balancer'] as const) refuseSecond(kind, 'The shop');
   const ports = Array.from(
-    { length: nodes },
+    { length: wanted.nodes },
     (_, index) => [FIRST_HTTP_PORT + index, FIRST_TRANSPORT_PORT + index] as const,
   );
-  if (nodes > 0) await startSearchNodes(folder, ports);
-  if (withKafka) await startKafkaBroker(folder, KAFKA_PORT, CONTROLLER_PORT);
+  if (wanted.nodes > 0) await startSearchNodes(folder, ports);
+  if (wanted.kafka) await startKafkaBroker(folder, KAFKA_PORT, CONTROLLER_PORT);
+  const brokers = listProcesses(folder).filter(({ kind }) => kind === 'kafka');
+  if (wanted.shop)
+    await startShop(
+      folder,
+      brokers.map(({ address }) => address),
+    );
+  return status(folder);
+}
+
+async function failover(folder: string): Promise<number> {
+  if (!listProcesses(folder).some(({ kind }) => kind === 'database'))
+    throw new CommandError('PostgreSQL is not there.');
+  const servers = serversIn(folder);
+  const start = performance.now();
+  const seconds = () => `${((performance.now() - start) / 1_000).toFixed(1)} s`;
+  const former = servers.primary();
+  servers.kill(former);
+  await servers.promote();
+  say(`${servers.primary()} is the primary after ${seconds()}`);
+  await servers.rejoin();
+  say(`${former} is its standby after ${seconds()}`);
+  for (const { kind, name, address } of listProcesses(folder)) {
+    if (kind === 'shop' || kind === 'balancer') await untilReady(folder, name, () => isShopReady(address));
+  }
   return status(folder);
 }
 
 async function down(folder: string): Promise<number> {
-  for (const described of listProcesses(folder)) {
-    await stopProcess(folder, described);
-    say(`${described.name} stopped`);
+  const processes = listProcesses(folder);
+  for (const kind of STOPPING) {
+    const ofKind = processes.filter((described) => described.kind === kind);
+    await Promise.all(ofKind.map((described) => stopProcess(folder, described)));
+    for (const { name } of ofKind) say(`${name} stopped`);
   }
   return 0;
 }
@@ -86,7 +125,12 @@ async function down(folder: string): Promise<number> {
 process.exitCode = await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { search: { type: 'string' }, kafka: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      search: { type: 'string' },
+      kafka: { type: 'boolean', default: false },
+      shop: { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
   });
   const folder = join(readSettings().dataDirectory, 'cluster');
   const [command] = positionals;
@@ -95,11 +139,13 @@ process.exitCode = await runCommand(async () => {
     return 0;
   }
   if (command === 'status') return status(folder);
+  if (command === 'failover') return failover(folder);
   if (command === 'down') return down(folder);
   if (command !== 'up') throw new CommandError(usage);
-  const nodes = Number(values.search ?? (values.kafka ? 0 : 1));
+  const { kafka, shop } = values;
+  const nodes = Number(values.search ?? (kafka || shop ? 0 : 1));
   if (!Number.isInteger(nodes) || nodes < 0 || nodes > MOST_NODES) {
     throw new CommandError(`--search must be a number of nodes from 0 to ${MOST_NODES}.`);
   }
-  return up(folder, nodes, values.kafka ?? false);
+  return up(folder, { nodes, kafka, shop });
 });

@@ -117,7 +117,8 @@ function readOptions(words: string[]): LinkOptions | null {
   return options;
 }
 
-async function main([action, ...words]: string[]): Promise<number> {
+/** Runs `npm run documents` with the words after the name; returns the exit code. */
+export async function main([action, ...words]: string[]): Promise<number> {
   if (action === 'claims') {
     const code = await runClaims(words, say);
     if (code === null) say(usage);
@@ -142,4 +143,4 @@ async function main([action, ...words]: string[]): Promise<number> {
   });
 }
 
-process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

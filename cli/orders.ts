@@ -146,7 +146,8 @@ const mutations: Record<string, (database: Database, erpExport: ErpExport) => Pr
   mail: mailAgain,
 };
 
-async function main([action, number, ...rest]: string[]): Promise<number> {
+/** Runs `npm run orders` with the words after the name; returns the exit code. */
+export async function main([action, number, ...rest]: string[]): Promise<number> {
   const isList = action === 'list' || action === 'payments';
   const isWellFormed = rest.length === 0 && isList === (number === undefined);
   if (!isWellFormed || !(isList || Object.hasOwn(mutations, action ?? ''))) {
@@ -167,4 +168,4 @@ async function main([action, number, ...rest]: string[]): Promise<number> {
   });
 }
 
-process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -237,16 +237,18 @@ export async function runUsers(
   }
 }
 
-if (import.meta.main) {
-  const parameters = process.argv.slice(2);
-  process.exitCode = await runCommand(async () => {
-    if (parameters.length === 0 || parameters[0] === 'help') {
+/** Runs `npm run users` with the words after the name; returns the exit code. */
+export function main(words: string[]): Promise<number> {
+  return runCommand(async () => {
+    if (words.length === 0 || words[0] === 'help') {
       say(usage);
-      return parameters.length === 0 ? 2 : 0;
+      return words.length === 0 ? 2 : 0;
     }
     return runBesideShop('bancale users', async (database, settings) => {
       await prepareOrderJobs(database);
-      return runUsers(parameters, { database, settings });
+      return runUsers(words, { database, settings });
     });
   });
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -38,6 +38,11 @@ export const cartRow = z.object({
   promo_code: z.string(),
   promo_row: z.number().int(),
   promo: promotionEntry.nullable(),
+  /**
+   * A promotion that the row has not chosen and that would make it cheaper: its price and the present one for `quantity`
+   * pieces, those that the row needs for it. `take_promo` of `update_cart` puts the row under it.
+   */
+  better_promo: promotionEntry.extend({ quantity: z.number().int() }).nullable(),
   single_child: z.boolean(),
   note: z.string().nullable(),
 });

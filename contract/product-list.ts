@@ -65,7 +65,11 @@ export const listedProduct = product.extend({
   matching_childs: z.array(z.string()),
   /** These variants, where they are at most three: they are shown in place of the product. */
   found_variants: z.array(product.extend({ ...matchReason, id_father: z.string() })),
-  /** Present where the row matches only some words of the text: such rows come after those that match all words. */
+  /**
+   * Present where the row matches only some words of the text. Such rows are the whole result where none matches all
+   * words. Where fewer than ten do, up to ten rows are filled with them on the last page, after those that do; then they
+   * count neither in the pagination nor in the filters.
+   */
   partial: z.literal(true).optional(),
 });
 

@@ -6,8 +6,10 @@ import { promotionRow, rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
 /**
- * Quantity 0 removes the row (R2.96); a missing quantity or note leaves it unchanged; an empty note is deleted. A row
- * with neither is rejected. Both spellings of the packaging field are accepted (R7.9), but their value is not trusted.
+ * Quantity 0 removes the row (R2.96); a missing quantity or note leaves it unchanged; an empty note is deleted.
+ * `take_promo` puts the row under another promotion, together with the row that has it already. A row with none of the
+ * three is rejected. `promo_code` and `promo_row` say which promotion the row has, and change nothing. Both spellings of
+ * the packaging field are accepted (R7.9), but their value is not trusted.
  */
 export const cartRowChange = z.object({
   row_id: rowId,
@@ -17,6 +19,7 @@ export const cartRowChange = z.object({
   qty_min_packing: z.number().optional(),
   promo_code: z.union([z.string().max(64), z.literal(0)]).optional(),
   promo_row: promotionRow.optional(),
+  take_promo: z.object({ promo_code: z.string().min(1).max(64), promo_row: promotionRow }).optional(),
 });
 
 export const updateCartRequest = z.object({
@@ -33,7 +36,7 @@ export const updateCart = defineEndpoint({
   path: 'update_cart',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Changes quantities and notes: all rows or none (R7.9).',
+  summary: 'Changes quantities, notes and promotions: all rows or none (R7.9).',
   request: updateCartRequest,
   response: updateCartResponse,
   bodyLimit: 1024 * 1024,
@@ -41,7 +44,7 @@ export const updateCart = defineEndpoint({
     401: 'no valid token',
     404: 'the user has no cart with this id_cart',
     409: 'the cart was sent, or waits for approval',
-    422: 'a row is unknown or a quantity not valid',
+    422: 'a row is unknown, a quantity not valid, or a promotion not running',
   },
 });
 export type UpdateCartRequest = z.input<typeof updateCartRequest>;

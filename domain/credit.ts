@@ -22,7 +22,15 @@ export interface CreditRow {
 }
 
 export type CreditRowName =
-  'direct' | 'riba' | 'unbilled' | 'unfulfilled' | 'pre-delivery' | 'advances' | 'total' | 'limit' | 'difference';
+  | 'direct'
+  | 'riba'
+  | 'unbilled'
+  | 'unfulfilled'
+  | 'pre-delivery'
+  | 'advances'
+  | 'total'
+  | 'limit'
+  | 'difference';
 
 /** The nine rows of the credit screen (R2.91): the total is their sum, the difference is limit minus total. */
 export function creditRows(credit: Credit): CreditRow[] {

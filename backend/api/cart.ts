@@ -117,7 +117,10 @@ export const handleAddToCartPromo: Handler<typeof addToCartPromo> = (services, r
 
 export const handleUpdateCart: Handler<typeof updateCart> = async (services, request, context) => {
   const owner = ownerOf(requireClient(context.requester));
-  const changes = request.cart_rows.map(({ row_id, quantity, note }) => ({ rowId: row_id, quantity, note }));
+  const changes = request.cart_rows.map(({ row_id, quantity, note, take_promo }) => {
+    const promotion = take_promo && { code: take_promo.promo_code, row: take_promo.promo_row };
+    return { rowId: row_id, quantity, note, promotion };
+  });
   const { rounded } = await updateLines(services, owner, request.id_cart, changes);
   return {
     message: { response: true, rounded: rounded.map((rounding) => roundingOf(rounding, context.locale)) },

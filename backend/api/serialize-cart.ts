@@ -30,6 +30,12 @@ export function serializeSupply({ ready, later, laterOn }: LineSupply): z.infer<
   return { subito: ready, segue: later, segue_dal: laterOn };
 }
 
+function serializeBetterPromotion({ betterPromotion }: CartLine, locale: Locale): WireRow['better_promo'] {
+  if (!betterPromotion) return null;
+  const { promotion, quantity, netPrice, ownPrice } = betterPromotion;
+  return { ...serializePromotion({ ...promotion, promotionPrice: netPrice }, ownPrice, locale), quantity };
+}
+
 /** Serializes a line (R3.3). */
 export function serializeCartRow(line: CartLine, cartId: number, locale: Locale): WireRow {
   return {
@@ -61,6 +67,7 @@ export function serializeCartRow(line: CartLine, cartId: number, locale: Locale)
     promo_code: line.promoCode,
     promo_row: line.promoRow,
     promo: line.promotion ? serializePromotion(line.promotion, line.netPrice, locale) : null,
+    better_promo: serializeBetterPromotion(line, locale),
     single_child: line.isSingle,
     note: line.note,
   };

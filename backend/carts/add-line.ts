@@ -48,7 +48,8 @@ export function quantitySentence(refused: RefusedQuantity): Sentence {
     : { key: 'quantityTooLarge', parameters: { maximum: refused.maximum } };
 }
 
-function refuseField(field: string, sentence: Sentence, reason?: string): AppError {
+/** The error that rejects one field of a request. */
+export function refuseField(field: string, sentence: Sentence, reason?: string): AppError {
   return new AppError('invalid', sentence.key, {
     ...(sentence.parameters ? { parameters: sentence.parameters } : {}),
     errors: { [field]: [sentence] },
@@ -87,7 +88,8 @@ function requireAddable(article: FoundArticle | null): FoundArticle {
   return article;
 }
 
-function checkPromotion(price: ArticlePrice, promoCode: string, promoRow: number): void {
+/** Fails with `invalid` for a promotion that is not running for the article (R7.11). */
+export function checkPromotion(price: ArticlePrice, promoCode: string, promoRow: number): void {
   const runs = price.promotions.some(({ code, row }) => code === promoCode && row === promoRow);
   if (!runs) throw refuseField('promo_code', { key: 'promotionNotValid' }, 'promotion-not-valid');
 }

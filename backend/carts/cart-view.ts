@@ -1,3 +1,4 @@
+import { findBetterPromotion, type BetterPromotion } from '../../domain/better-promotion.ts';
 import { type CartTotals, cartTotals, type DeliveryType, type TotalsSettings } from '../../domain/cart-totals.ts';
 import { couponError, type Coupon, type CouponError } from '../../domain/coupon.ts';
 import { supplyOf, supplyOfLines, type LineSupply } from '../../domain/line-supply.ts';
@@ -18,6 +19,8 @@ export interface CartLine extends CartRow {
   /** The promotion chosen for the line, if it is still running. */
   promotion: RunningPromotion | null;
   isPromotionReached: boolean;
+  /** A promotion that the line has not chosen and that would make it cheaper; null for goods that can't be ordered. */
+  betterPromotion: BetterPromotion | null;
   /** What is in stock today and what follows; lines of the same article share its stock. */
   supply: LineSupply;
 }
@@ -50,7 +53,21 @@ export function totalsSettingsOf(settings: ShopSettings, minimumOrderCents: numb
   };
 }
 
-function priceLine(row: CartRow, price: ArticlePrice | null | undefined, supply: LineSupply): CartLine {
+/** Pieces of an article that the lines of a cart have under each promotion. */
+function countPromoted(rows: readonly CartRow[]): (articleId: number, promotion: RunningPromotion) => number {
+  const pieces = new Map<string, number>();
+  for (const { articleId, promoCode, promoRow, quantity } of rows) {
+    if (promoCode !== '') pieces.set(`${articleId} ${promoRow} ${promoCode}`, quantity);
+  }
+  return (articleId, { code, row }) => pieces.get(`${articleId} ${row} ${code}`) ?? 0;
+}
+
+function priceLine(
+  row: CartRow,
+  price: ArticlePrice | null | undefined,
+  supply: LineSupply,
+  piecesUnder: (articleId: number, promotion: RunningPromotion) => number,
+): CartLine {
   const chosen = row.promoCode === '' ? null : { promoCode: row.promoCode, promoRow: row.promoRow };
   const charged = price ? priceAt(price, row.quantity, chosen) : null;
   const grossPrice = charged?.grossPrice ?? 0;
@@ -65,6 +82,10 @@ function priceLine(row: CartRow, price: ArticlePrice | null | undefined, supply:
     hasPrice: charged !== null,
     promotion: charged?.promotion ?? null,
     isPromotionReached: charged?.isPromotionReached ?? false,
+    betterPromotion:
+      price && row.canBeAdded
+        ? findBetterPromotion(price, row, (promotion) => piecesUnder(row.articleId, promotion))
+        : null,
     supply,
   };
 }
@@ -81,9 +102,11 @@ export function priceCart(
   today: string,
 ): Cart {
   const supplies = supplyOfLines(stored.rows, today);
-  const lines = stored.rows.map((row, index) =>
-    priceLine(row, prices.get(row.articleId), supplies[index] ?? supplyOf(row.quantity, row, today)),
-  );
+  const piecesUnder = countPromoted(stored.rows);
+  const lines = stored.rows.map((row, index) => {
+    const supply = supplies[index] ?? supplyOf(row.quantity, row, today);
+    return priceLine(row, prices.get(row.articleId), supply, piecesUnder);
+  });
   const totalsSettings = totalsSettingsOf(settings, stored.minimumOrderCents);
   const { cartId, coupon } = stored;
   if (!coupon)

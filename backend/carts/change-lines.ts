@@ -3,10 +3,11 @@ import { packageQuantity } from '../../domain/packaging.ts';
 import { priceAt } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Tables } from '../database/index.ts';
-import { findPrices } from '../pricing/index.ts';
+import { findPrices, type PriceRequest } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import { quantitySentence, type Rounding } from './add-line.ts';
 import { lockActiveCart } from './own-cart.ts';
+import { takePromotion, type ChosenPromotion } from './take-promotion.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 export interface LineChange {
@@ -15,6 +16,8 @@ export interface LineChange {
   quantity?: number | undefined;
   /** '' removes the note; undefined keeps it. */
   note?: string | undefined;
+  /** The promotion under which the line is put; undefined keeps its own. */
+  promotion?: ChosenPromotion | undefined;
 }
 
 /** The data of a line needed to change it. */
@@ -24,6 +27,7 @@ interface ChangedRow {
   promoCode: string;
   promoRow: number;
   minimumPackaging: number;
+  quantity: number;
 }
 
 interface CheckedChange {
@@ -37,7 +41,7 @@ interface CheckedChange {
 async function readRows(query: Kysely<Tables>, cartId: number, rowIds: readonly number[]): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`
     select l.id as "rowId", l.article_id as "articleId", l.promo_code as "promoCode", l.promo_row as "promoRow",
-      a.minimum_packaging as "minimumPackaging"
+      a.minimum_packaging as "minimumPackaging", l.quantity
     from cart_line l join article a on a.id = l.article_id
     where l.cart_id = ${cartId} and l.id = any(${sql.val([...rowIds])}::bigint[])`.execute(query);
   return rows;
@@ -77,11 +81,45 @@ function checkChanges(rows: readonly ChangedRow[], changes: readonly LineChange[
   return [...checked.values()];
 }
 
+/** Puts lines under the promotions that their changes name (R7.11); returns the changes as they remain to be written. */
+async function takePromotions(
+  transaction: Kysely<Tables>,
+  request: PriceRequest,
+  cartId: number,
+  changes: readonly LineChange[],
+): Promise<readonly LineChange[]> {
+  const promoted = changes.flatMap(({ rowId, promotion }) => (promotion ? [rowId] : []));
+  if (promoted.length === 0) return changes;
+  const rows = await readRows(transaction, cartId, promoted);
+  const prices = await findPrices(
+    transaction,
+    request,
+    rows.map(({ articleId }) => articleId),
+  );
+  const remaining: LineChange[] = [];
+  for (const change of changes) {
+    const { rowId, promotion, quantity } = change;
+    const row = rows.find((each) => each.rowId === rowId);
+    if (!row || !promotion || quantity === 0) {
+      remaining.push(change);
+      continue;
+    }
+    const line = { ...row, quantity: quantity ?? row.quantity };
+    const isTaken = row.promoCode === promotion.code && row.promoRow === promotion.row;
+    const price = prices.get(row.articleId);
+    const whole = isTaken ? line.quantity : await takePromotion(transaction, cartId, line, price, promotion);
+    remaining.push({ ...change, quantity: whole });
+  }
+  return remaining;
+}
+
 /**
- * Changes quantities and notes in the owner's active cart, all or none (R7.9); quantities are rounded up to whole packs
- * (R4.9), and 0 removes the line. The number of queries does not depend on the number of lines. Returns the rounded
- * quantities. Fails with `invalid` for a row that is not in this cart or is named twice and for a bad quantity; with
- * `not-found` for another owner's cart; with `conflict` for a cart that was sent meanwhile.
+ * Changes quantities and notes in the owner's active cart, and the promotions of lines, all or none (R7.9); quantities
+ * are rounded up to whole packs (R4.9), and 0 removes the line. A line put under a promotion that another line of its
+ * article has becomes one with it. The number of queries depends only on the number of promotions that change. Returns
+ * the rounded quantities. Fails with `invalid` for a row that is not in this cart or is named twice, for a bad quantity
+ * and for a promotion that is not running; with `not-found` for another owner's cart; with `conflict` for a cart that
+ * was sent meanwhile.
  */
 export function updateLines(
   services: CartServices,
@@ -101,14 +139,15 @@ export async function writeChanges(
   services: Pick<CartServices, 'clock'>,
   owner: CartOwner,
   cartId: number,
-  changes: readonly LineChange[],
+  asked: readonly LineChange[],
 ): Promise<{ rounded: Rounding[] }> {
+  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
+  const changes = await takePromotions(transaction, request, cartId, asked);
   const rowIds = changes.map(({ rowId }) => rowId);
   const checked = checkChanges(await readRows(transaction, cartId, rowIds), changes);
   const kept = checked.filter(({ quantity }) => quantity !== 0);
   const removed = checked.filter(({ quantity }) => quantity === 0);
   if (kept.length > 0) {
-    const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
     const articleIds = kept.flatMap(({ row, quantity }) => (quantity === null ? [] : [row.articleId]));
     const prices = await findPrices(transaction, request, articleIds);
     const seen = kept.map(({ row, quantity }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { DocumentRecord, FeatureType, FeatureValue, PackagingOption } from './records.ts';
 import type { LocalText } from '../../domain/local-text.ts';
+import { inVariantOrder, type PlacedVariant } from './variant-order.ts';
 
 /** Data of any article: a single, a product with variants (parent) or a variant (child). */
 export interface ArticleFacts {
@@ -55,6 +56,7 @@ export interface ArticlePage {
   axes: string[];
   /** Definitions of the features of its family and axes, in display order. */
   featureDefinitions: FeatureDefinition[];
+  /** In the order of their positions and sizes. */
   children: ArticleFacts[];
   /** Database ids of related articles. */
   related: number[];
@@ -91,7 +93,7 @@ interface PageRow {
   axes: string[];
   category_path: ArticlePage['categoryPath'];
   feature_definitions: FeatureDefinition[];
-  children: ArticleFacts[];
+  children: PlacedVariant<ArticleFacts>[];
   related: number[];
   replacing: number[];
 }
@@ -127,7 +129,7 @@ export async function findArticlePage(database: Database, code: string): Promise
           order by ff.position nulls first, f.position), '[]')
         from feature f left join family_feature ff on ff.feature_id = f.id and ff.family_id = a.family_id
         where ff.family_id is not null or f.code = any(a.axes)) as feature_definitions,
-      (select coalesce(jsonb_agg(child.facts order by child.position, child.id), '[]') from (
+      (select coalesce(jsonb_agg(jsonb_build_object('position', child.position, 'facts', child.facts)), '[]') from (
           select a.id, a.position, ${facts} as facts from article a
           where a.parent_id = (select id from found) and a.is_active) child) as children,
       (select coalesce(jsonb_agg(l.linked_id order by l.position, l.linked_id), '[]')
@@ -146,7 +148,7 @@ export async function findArticlePage(database: Database, code: string): Promise
     categoryPath: row.category_path,
     axes: row.axes,
     featureDefinitions: row.feature_definitions,
-    children: row.children,
+    children: inVariantOrder(row.children, row.axes),
     related: row.related,
     replacing: row.replacing,
   };

@@ -10,7 +10,8 @@ import {
 
 /** What became of a record: the number of its version, or why it was not stored. */
 export type WriteOutcome =
-  { change: 'new' | 'changed' | 'unchanged'; version: number } | { problems: ContentProblem[] };
+  | { change: 'new' | 'changed' | 'unchanged'; version: number }
+  | { problems: ContentProblem[] };
 
 /**
  * Stores a record as the next version of what its kind and key name. A record equal to the newest version is not stored

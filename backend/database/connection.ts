@@ -5,7 +5,8 @@ import type { Tables } from './tables.ts';
 
 /** Address of a PostgreSQL server: a connection URL (`postgres://…`) or its parts. */
 export type DatabaseAddress =
-  string | Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>;
+  | string
+  | Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>;
 
 export interface DatabaseOptions {
   /** Maximum number of open connections; default 10. */

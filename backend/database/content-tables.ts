@@ -3,7 +3,16 @@ import type { DefaultedTimestamp, Timestamp } from './column-types.ts';
 
 /** The kinds of content that the operator writes. */
 export type ContentKind =
-  'page' | 'post' | 'question' | 'menu-item' | 'promo-tab' | 'home-block' | 'footer' | 'brand' | 'flyer' | 'style';
+  | 'page'
+  | 'post'
+  | 'question'
+  | 'menu-item'
+  | 'promo-tab'
+  | 'home-block'
+  | 'footer'
+  | 'brand'
+  | 'flyer'
+  | 'style';
 
 /** Something the operator writes; its key is unique among its kind. */
 export interface ContentItemTable {

@@ -4,6 +4,7 @@ import { openDatabase } from './connection.ts';
 import type { Database, DatabaseOptions } from './connection.ts';
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
 import { DatabaseSetupError } from './setup-error.ts';
+import { isUnavailable } from './unavailable.ts';
 import { embeddedServerAddress, startEmbeddedServer } from './embedded-server.ts';
 
 /** Settings that determine where the shop's database is. */
@@ -33,10 +34,10 @@ const DATABASE_NAME = 'bancale';
 /**
  * Opens the shop's database and waits until it responds: the external one, or the embedded one, which is started here.
  * The caller must hold the lock of the data directory.
- * @throws DatabaseSetupError when an external one does not respond or denies access.
+ * @throws DatabaseSetupError when an external one does not respond, denies access or stays a standby.
  */
 export async function openShopDatabase(place: DatabasePlace, options: ShopDatabaseOptions): Promise<ShopDatabase> {
-  if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options);
+  if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options, 'primary');
   const server = await startEmbeddedServer({
     folder: join(place.dataDirectory, 'postgres'),
     logFile: join(place.dataDirectory, 'postgres.log'),
@@ -63,7 +64,7 @@ export async function openDatabaseBesideShop(
   place: DatabasePlace,
   options: ShopDatabaseOptions,
 ): Promise<ShopDatabase> {
-  if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options);
+  if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options, 'any');
   let lock;
   try {
     lock = lockDataDirectory(place.dataDirectory);
@@ -88,31 +89,41 @@ async function openRunning(dataDirectory: string, options: ShopDatabaseOptions):
   return { database, description: `running PostgreSQL in ${dataDirectory}`, close: () => database.close() };
 }
 
-async function openExternal(url: string, options: ShopDatabaseOptions): Promise<ShopDatabase> {
+async function openExternal(url: string, options: ShopDatabaseOptions, wanted: Wanted): Promise<ShopDatabase> {
   const { host, pathname } = new URL(url);
   const description = `PostgreSQL at ${host}${pathname}`;
   const database = openDatabase(url, options);
-  await waitForResponse(database, options.timeoutMilliseconds ?? 15_000, `The ${description} (DATABASE_URL)`);
+  await waitForResponse(database, options.timeoutMilliseconds ?? 15_000, `The ${description} (DATABASE_URL)`, wanted);
   return { database, description, close: () => database.close() };
 }
 
-/** Transient errors of a database that is just starting or being created (3D000). */
-const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN', '57P03', '3D000']);
+/** What a server has to be: a backup may be read from a standby, a shop needs the primary. */
+type Wanted = 'primary' | 'any';
 
-async function waitForResponse(database: Database, timeout: number, subject: string): Promise<void> {
+/** A database that is being created. */
+const NOT_YET_CREATED = '3D000';
+
+async function waitForResponse(
+  database: Database,
+  timeout: number,
+  subject: string,
+  wanted: Wanted = 'any',
+): Promise<void> {
   const end = performance.now() + timeout;
   for (;;) {
     try {
-      await database.pool.query('select 1');
-      return;
+      const { rows } = await database.pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+      if (wanted === 'any' || rows[0]?.standby !== true) return;
+      // During a failover the address may still lead to a standby, or to one that is just being promoted.
+      if (performance.now() > end) throw new Error('it is a standby, and accepts no writes');
     } catch (error) {
       const { code = '', message } = error as Error & { code?: string };
-      if (PASSING.has(code) && performance.now() < end) {
-        await wait(250);
-        continue;
+      const isPassing = code === NOT_YET_CREATED || isUnavailable(error);
+      if (!isPassing || performance.now() > end) {
+        await database.close();
+        throw new DatabaseSetupError(`${subject} can't be used: ${message || code}.`, { cause: error });
       }
-      await database.close();
-      throw new DatabaseSetupError(`${subject} can't be used: ${message || code}.`, { cause: error });
     }
+    await wait(250);
   }
 }

@@ -87,13 +87,21 @@ export async function startOrderJobs(
     noHandleSignals: true,
     logger: loggerFor(services),
   });
+  const stop = async (): Promise<void> => {
+    try {
+      await runner.stop();
+    } finally {
+      try {
+        await presence.leave();
+      } finally {
+        await pool.end();
+      }
+    }
+  };
   let stopping: Promise<void> | undefined;
   return {
     stop() {
-      stopping ??= runner
-        .stop()
-        .finally(() => presence.leave())
-        .finally(() => pool.end());
+      stopping ??= stop();
       return stopping;
     },
   };

@@ -101,14 +101,17 @@ export interface SearchOptions {
   facets?: boolean;
   /** Lists the products in the order of `query.codes`, a product by its first variant; only without a text (R2.44). */
   sortedByCodes?: boolean;
+  /** Whether products that match only some words follow where a few match all; true by default. */
+  partial?: boolean;
 }
 
 /** One page of a listing. */
 export interface SearchResult {
-  /** Number of products found. */
+  /** Number of products found; those that only follow a few others, because they match some words, are not counted. */
   total: number;
   /** Number of articles that can be ordered among them: the variants that match. */
   articles: number;
+  /** The products of the page; after those of the last one, what matches only some words. */
   hits: Hit[];
   /** Words that had to be left out to find anything, as typed. */
   leftOut: string[];

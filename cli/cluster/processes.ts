@@ -8,16 +8,23 @@ import { CommandError } from '../command-error.ts';
 const HEAP = ['-Xms128m', '-Xmx512m'];
 /** Generous: several nodes that start at once on a busy machine take minutes. */
 const STARTED_WITHIN = 300_000;
-const STOPPED_WITHIN = 20_000;
+const STOPPED_WITHIN = 40_000;
 
 /** A process of the cluster, as its folder describes it. */
 export interface ClusterProcess {
-  /** Its folder's name: `search-1`, `kafka`. */
+  /** Its folder's name: `search-1`, `kafka`, `database-2`, `shop-3`. */
   name: string;
-  kind: 'search' | 'kafka';
+  kind: 'search' | 'kafka' | 'database' | 'shop' | 'balancer';
   /** `host:port` for clients. */
   address: string;
   pid: number;
+}
+
+/** How a process is run: its environment (default: that of this command), account and folder. */
+interface Surroundings {
+  environment?: NodeJS.ProcessEnv;
+  account?: { uid: number; gid: number } | undefined;
+  cwd?: string;
 }
 
 function describedIn(folder: string, name: string): ClusterProcess | null {
@@ -39,17 +46,32 @@ export function listProcesses(folder: string): ClusterProcess[] {
     .flatMap((name) => describedIn(folder, name) ?? []);
 }
 
-/** Starts a Java program that outlives this command; its arguments must name its folder. Output goes to `log`. */
-export function startJava(folder: string, described: Omit<ClusterProcess, 'pid'>, programArguments: string[]): void {
+/** Starts a program that outlives this command; its arguments must name its folder. Output goes to `log` there. */
+export function startDetached(
+  folder: string,
+  described: Omit<ClusterProcess, 'pid'>,
+  [command, ...programArguments]: readonly [string, ...string[]],
+  { environment, account, cwd }: Surroundings = {},
+): void {
   const own = join(folder, described.name);
   mkdirSync(own, { recursive: true });
   const log = openSync(join(own, 'log'), 'a');
-  const child = spawn('java', [...HEAP, ...programArguments], { detached: true, stdio: ['ignore', log, log] });
+  const child = spawn(command, programArguments, {
+    ...account,
+    ...{ cwd, env: environment, detached: true, stdio: ['ignore', log, log] },
+  });
+  // Without a listener, a missing program would end this command without a sentence.
+  child.on('error', () => undefined);
   closeSync(log);
   child.unref();
-  if (child.pid === undefined) throw new CommandError('Java could not be started.');
+  if (child.pid === undefined) throw new CommandError(`${command} could not be started.`);
   const started: ClusterProcess = { ...described, pid: child.pid };
   writeFileSync(join(own, 'process.json'), `${JSON.stringify(started)}\n`);
+}
+
+/** Starts a Java program like `startDetached`. */
+export function startJava(folder: string, described: Omit<ClusterProcess, 'pid'>, programArguments: string[]): void {
+  startDetached(folder, described, ['java', ...HEAP, ...programArguments]);
 }
 
 /** Waits until a process answers; throws CommandError with the end of its log when it does not or has ended. */
@@ -69,13 +91,20 @@ export async function untilReady(folder: string, name: string, isReady: () => Pr
   }
 }
 
+/** Forgets a process that has ended; its data stay. */
+export function forgetProcess(folder: string, name: string): void {
+  rmSync(join(folder, name, 'process.json'), { force: true });
+}
+
 /** Stops a process that was started here; its data stay. */
 export async function stopProcess(folder: string, described: ClusterProcess): Promise<void> {
-  if (isRunning(folder, described)) process.kill(described.pid, 'SIGTERM');
+  // PostgreSQL waits for its clients on SIGTERM; SIGINT ends their connections.
+  const signal = described.kind === 'database' ? 'SIGINT' : 'SIGTERM';
+  if (isRunning(folder, described)) process.kill(described.pid, signal);
   const until = Date.now() + STOPPED_WITHIN;
   while (isRunning(folder, described)) {
     if (Date.now() > until) process.kill(described.pid, 'SIGKILL');
     await wait(100);
   }
-  rmSync(join(folder, described.name, 'process.json'), { force: true });
+  forgetProcess(folder, described.name);
 }

@@ -3,7 +3,7 @@ import { CallFailure } from '../api-client/call-failure.ts';
 /** A failed request that the form shows itself: logged, never the general dialog (R8.25). Other errors are thrown. */
 export function quietFailure(error: unknown): CallFailure {
   if (!(error instanceof CallFailure)) throw error;
-  // eslint-disable-next-line no-console -- R8.25: these failures are only logged.
+  // oxlint-disable-next-line no-console -- R8.25: these failures are only logged.
   console.warn(`request failed: ${error.kind} ${error.status} ${error.code ?? ''}`);
   return error;
 }

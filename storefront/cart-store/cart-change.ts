@@ -3,6 +3,7 @@ import { fieldOf } from '../routing/form-fields.ts';
 /** What a form of the cart page changes, in its field `change`. */
 export type CartChange =
   | 'note'
+  | 'promotion'
   | 'empty'
   | 'restore'
   | 'coupon'
@@ -19,6 +20,7 @@ export type CartChange =
 /** Changes of the active cart that only its lines and totals show, which the cart store loads itself. */
 const changesOfLines = new Set<string>([
   'note',
+  'promotion',
   'empty',
   'restore',
   'coupon',

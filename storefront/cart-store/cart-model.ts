@@ -40,7 +40,8 @@ export interface LineRounding extends Rounding {
  * `counted` remark applies to `held.quantity` only: a line with another quantity was changed since.
  */
 export type LineRemark =
-  { kind: 'counted'; held: HeldQuantity; rounding: LineRounding | null } | { kind: 'refused'; message: string };
+  | { kind: 'counted'; held: HeldQuantity; rounding: LineRounding | null }
+  | { kind: 'refused'; message: string };
 
 /** The cart of one customer and address as the page knows it (R3.4). */
 export interface CartState {

@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
-import type { CartChange } from './cart-change.ts';
 import type { AddResult, ArticleToAdd, ToldLine } from './cart-model.ts';
 import styles from './cart-toasts.module.css';
-import { useI18n, type TextKey } from '../i18n/i18n.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../../domain/unit-label.ts';
 import { useFocusIfLost } from '../routing/page-content.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { showToast, showToastAbout } from '../ui/toasts.tsx';
 import { State } from '../ui/state.tsx';
@@ -13,10 +11,7 @@ import { State } from '../ui/state.tsx';
 type Done = Extract<AddResult, { status: 'done' }>;
 
 /** Milliseconds; longer than other toasts, to leave time for the undo. */
-const removalDuration = 8000;
-/** Milliseconds; long enough to be read while another page opens. */
-const savedDuration = 4000;
-
+export const removalDuration = 8000;
 /**
  * Toast that an article was added, with the quantity when it was rounded (R3.12, R4.9, R9.3): one toast per article,
  * however often it is added. A rounded one stays longer and has an undo, which adds the line's former quantity.
@@ -81,25 +76,10 @@ export function showRemoved(line: ToldLine, undo: () => Promise<void>): void {
   }
 }
 
-/** Toast that the cart was emptied, with an undo for all lines. */
-export function showEmptied(count: number, undo: () => void): void {
-  showToast({
-    picture: <Icon name="trash" size={20} />,
-    head: <EmptiedHead count={count} />,
-    body: <UndoButton undo={undo} />,
-    duration: removalDuration,
-  });
-}
-
-function EmptiedHead({ count }: { count: number }) {
-  const { t } = useI18n();
-  return <span className={styles.removed}>{t('cart.emptied', { count })}</span>;
-}
-
 type Undo = () => void | Promise<void>;
 
 /** Undoes the change of a toast, which closes: its focus moves to the page. */
-function UndoButton({ undo }: { undo: Undo }) {
+export function UndoButton({ undo }: { undo: Undo }) {
   const { t } = useI18n();
   const focusIfLost = useFocusIfLost();
   async function leave(): Promise<void> {
@@ -127,38 +107,4 @@ function RemovedBody({ line, undo }: { line: ToldLine; undo: Undo }) {
       <UndoButton undo={undo} />
     </>
   );
-}
-
-/** Text by the change; other changes are shown by the page. */
-const savedCartMutations: Partial<Record<CartChange, TextKey>> = {
-  save: 'saved.wasSaved',
-  rename: 'saved.wasRenamed',
-  duplicate: 'saved.wasDuplicated',
-  'restore-saved': 'saved.wasRestored',
-};
-
-/** Toast for a change of a saved cart (R2.97); nothing for any other change. */
-export function showSavedCartChange(change: CartChange): void {
-  const text = savedCartMutations[change];
-  if (!text) return;
-  showToast({
-    picture: <Icon name="circle-check" size={20} />,
-    head: <SavedHead text={text} />,
-    duration: savedDuration,
-  });
-}
-
-/** Toast that a saved cart was removed, with an undo. */
-export function showRemovedCart(undo: () => void): void {
-  showToast({
-    picture: <Icon name="trash" size={20} />,
-    head: <SavedHead text="saved.wasRemoved" />,
-    body: <UndoButton undo={undo} />,
-    duration: removalDuration,
-  });
-}
-
-function SavedHead({ text }: { text: TextKey }) {
-  const { t } = useI18n();
-  return <>{t(text)}</>;
 }

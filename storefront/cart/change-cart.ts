@@ -5,9 +5,7 @@ import { localPath } from '../i18n/locale.ts';
 import { whole } from '../parsers/values.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import { activateCart, type Activation } from './saved/activate-cart.ts';
-import { importRows } from './saved/import-rows.ts';
-import { chosenLines, mergeCart } from './saved/merge-cart.ts';
+import type { Activation } from './saved/activate-cart.ts';
 
 /**
  * Handles the forms of the active cart and of the saved ones (R2.97): the field `change` says what is changed, `id_cart`
@@ -35,6 +33,15 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
       await api.call('updateCart', { id_cart, cart_rows });
       return done(active);
     }
+    case 'promotion': {
+      const take_promo = { promo_code: fieldOf(form, 'promo_code'), promo_row: whole(fieldOf(form, 'promo_row')) };
+      const quantity = whole(fieldOf(form, 'quantity'));
+      await api.call('updateCart', {
+        id_cart,
+        cart_rows: [{ row_id: whole(fieldOf(form, 'row')), quantity, take_promo }],
+      });
+      return done(active);
+    }
     case 'empty':
       return done(active, (await api.call('emptyCart', { id_cart })).message.lines);
     case 'restore':
@@ -49,8 +56,11 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
     case 'remove-coupon':
       await api.call('removeCoupon', { id_cart });
       return done(active);
-    case 'import':
+    // Rare changes are not loaded with the cart page.
+    case 'import': {
+      const { importRows } = await import('./saved/import-rows.ts');
       return await importRows(page, fieldOf(form, 'rows'), name);
+    }
     case 'save':
       await api.call('saveCart', { id_cart, name });
       return done(saved());
@@ -66,21 +76,18 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
     case 'restore-saved':
       await api.call('restoreSavedCart', { id_cart });
       return done(saved());
-    case 'activate':
+    case 'activate': {
+      const { activateCart } = await import('./saved/activate-cart.ts');
       return await activateCart(page, id_cart, {
         id: fieldOf(form, 'aside'),
         name: fieldOf(form, 'aside_name').trim(),
       });
-    case 'merge':
-      return (
-        (await mergeCart(page, id_cart, chosenLines(form, locale))) ?? {
-          kind: 'refused',
-          change,
-          isGone: true,
-          message: '',
-          status: 409,
-        }
-      );
+    }
+    case 'merge': {
+      const { chosenLines, mergeCart } = await import('./saved/merge-cart.ts');
+      const gone = { kind: 'refused', change, isGone: true, message: '', status: 409 } as const;
+      return (await mergeCart(page, id_cart, chosenLines(form, locale))) ?? gone;
+    }
     default:
       return done(saved());
   }

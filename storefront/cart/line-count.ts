@@ -10,6 +10,7 @@ import type { LineRemark, LineRounding } from '../cart-store/cart-model.ts';
 import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { entered } from '../cart-store/quantity-queue.ts';
 import type { CartLine } from '../parsers/cart.ts';
+import { keepUnit, useKeptUnit } from './kept-units.ts';
 
 /** Quantity of a line with its unit, and the operations on it. Quantities are in pieces. */
 export interface LineCount {
@@ -32,11 +33,14 @@ export interface LineCount {
   empty: () => void;
 }
 
-/** The quantity of a line in the unit it was counted in; in pieces when a change elsewhere does not fit it. */
-function heldOf(line: CartLine, quantity: number, remark: LineRemark | undefined): HeldQuantity {
-  if (remark?.kind !== 'counted') return { quantity, unitPieces: 1 };
-  if (remark.held.quantity === quantity) return remark.held;
-  const { unitPieces } = remark.held;
+/**
+ * The quantity of a line in the unit it was counted in, here or before a reload; in pieces when a change elsewhere does
+ * not fit it.
+ */
+function heldOf(quantity: number, remark: LineRemark | undefined, kept: number): HeldQuantity {
+  const counted = remark?.kind === 'counted' ? remark.held : null;
+  if (counted?.quantity === quantity) return counted;
+  const unitPieces = counted?.unitPieces ?? kept;
   return { quantity, unitPieces: quantity % unitPieces === 0 ? unitPieces : 1 };
 }
 
@@ -45,13 +49,17 @@ export function useLineCount(line: CartLine): LineCount {
   const { setQuantity } = useCartActions();
   const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));
   const quantity = useCartPart(({ queue }) => entered(queue, line.rowId)) ?? line.quantity;
-  const held = heldOf(line, quantity, remark);
+  const held = heldOf(quantity, remark, useKeptUnit(line.rowId));
+
+  function set(next: HeldQuantity, rounded: LineRounding | null): void {
+    keepUnit(line.rowId, next.unitPieces);
+    setQuantity(line, next.quantity, { kind: 'counted', held: next, rounding: rounded });
+  }
 
   function apply(outcome: ChangedQuantity, unit: string | null): void {
     if (!outcome.accepted) return;
     const { rounded, undo } = outcome;
-    const rounding = rounded && { ...rounded, unit, undo };
-    setQuantity(line, outcome.held.quantity, { kind: 'counted', held: outcome.held, rounding });
+    set(outcome.held, rounded && { ...rounded, unit, undo });
   }
 
   const rounding = remark?.kind === 'counted' && remark.held === held ? remark.rounding : null;
@@ -68,15 +76,13 @@ export function useLineCount(line: CartLine): LineCount {
     },
     choose: ({ unit, pieces }) => apply(changeQuantity(held, { unitPieces: pieces }, line.packQuantity), unit),
     undo: () => {
-      if (!rounding?.undo) return;
-      setQuantity(line, rounding.undo.quantity, { kind: 'counted', held: rounding.undo, rounding: null });
+      if (rounding?.undo) set(rounding.undo, null);
     },
     reach: (pieces) => {
       const packaged = packageQuantity(pieces, line.packQuantity);
       if (!packaged.accepted) return;
       const { quantity: reached } = packaged;
-      const unitPieces = reached % held.unitPieces === 0 ? held.unitPieces : 1;
-      setQuantity(line, reached, { kind: 'counted', held: { quantity: reached, unitPieces }, rounding: null });
+      set({ quantity: reached, unitPieces: reached % held.unitPieces === 0 ? held.unitPieces : 1 }, null);
     },
     empty: () => setQuantity(line, 0),
   };

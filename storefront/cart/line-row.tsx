@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef, type RefObject } from 'react';
+import { lazy, memo, Suspense, useEffect, useId, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { usePriceView } from '../session/app-state.tsx';
 import { useCartPart } from '../cart-store/cart-state.tsx';
@@ -14,10 +14,11 @@ import { LineNote } from './line-note.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { LineState, useHasLineState } from './line-state.tsx';
 import { UnitSelect } from './line-units.tsx';
-import { PromotionStep } from './promotion-step.tsx';
 import type { NumberedLine } from './line-order.ts';
 import styles from './line-row.module.css';
 import type { LineControls } from './use-line-focus.ts';
+
+const PromotionHints = lazy(() => import('./promotion-hints.tsx'));
 
 interface LineRowProps extends NumberedLine {
   /** The controls of the rendered lines by cart row; the row adds its own. */
@@ -139,7 +140,11 @@ function ArticleCell(props: { line: CartLine; stateId: string; input: RefObject<
         {line.promotion?.until && (
           <small className={styles.untilBeside}>{t('common.promoUntil', { day: date(line.promotion.until) })}</small>
         )}
-        <PromotionStep line={line} input={input} />
+        {(line.promotion || line.betterPromotion) && (
+          <Suspense fallback={null}>
+            <PromotionHints line={line} input={input} />
+          </Suspense>
+        )}
       </span>
     </>
   );

@@ -1,4 +1,3 @@
-import { unitLabel } from '../../domain/unit-label.ts';
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { roundedText } from '../cart-store/rounded-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -12,13 +11,13 @@ export function useHasLineState(line: CartLine): boolean {
   const { rounding } = useLineCount(line);
   const isRefused = useCartPart(({ remarks }) => remarks.get(line.rowId)?.kind === 'refused');
   return (
-    rounding !== null || isRefused || !line.canAdd || line.supply.later > 0 || isBelowPromotion(line, line.quantity)
+    rounding !== null ||
+    isRefused ||
+    !line.canAdd ||
+    line.supply.later > 0 ||
+    line.betterPromotion !== null ||
+    (line.promotion !== null && line.quantity < line.promotion.minimumQuantity)
   );
-}
-
-/** Whether the line's promotion begins at a larger quantity; before, the ordinary price applies. */
-function isBelowPromotion({ promotion }: CartLine, quantity: number): boolean {
-  return promotion !== null && quantity < promotion.minimumQuantity;
 }
 
 /** Messages of a line: rejected or rounded quantity, unavailable article, or what is there and what follows. */
@@ -51,22 +50,6 @@ export function LineState({ line, id }: { line: CartLine; id: string }) {
         </State>
       )}
       {isQuiet && line.canAdd && <SupplyState supply={supply} />}
-      {isQuiet && isBelowPromotion(line, held.quantity) && <PromotionFrom line={line} />}
     </span>
-  );
-}
-
-function PromotionFrom({ line: { promotion, unit } }: { line: CartLine }) {
-  const { t, locale, number, unitPrice } = useI18n();
-  if (!promotion || promotion.netPrice === null) return null;
-  const quantity = promotion.minimumQuantity;
-  return (
-    <State tone="muted" icon="percent" small>
-      {t('cart.promotionFrom', {
-        quantity: number(quantity),
-        unit: unitLabel(locale, unit, quantity),
-        price: unitPrice(promotion.netPrice, quantity),
-      })}
-    </State>
   );
 }

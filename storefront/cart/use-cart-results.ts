@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CartResult } from '../cart-store/cart-change.ts';
 import { useCartChange, useCartResult } from '../cart-store/use-cart-change.ts';
-import { showEmptied, showRemovedCart, showSavedCartChange } from '../cart-store/cart-toasts.tsx';
+import { showEmptied, showRemovedCart, showSavedCartChange } from './cart-page-toasts.tsx';
 
 /**
  * Reports what the forms of the cart page did: a toast, and the page that shows the change. Once per page. Returns the

@@ -53,7 +53,9 @@ export function ListingResults(props: ListingResultsProps) {
   const reason =
     listed.length > 1 && listed.every(({ foundBy }) => foundBy === listed[0]?.foundBy) && listed[0]?.foundBy;
   const rows = reason ? listed.map((article) => ({ ...article, foundBy: '' })) : listed;
-  const shown = (query.page - 1) * query.perPage + articles.length;
+  // What matches only some words, after what matches all, is not counted.
+  const counted = articles[0]?.isPartial ? articles : articles.filter(({ isPartial }) => !isPartial);
+  const shown = (query.page - 1) * query.perPage + counted.length;
 
   useEffect(() => {
     if (before && !loadedPages(key)) cacheLoadedPages(key, before);

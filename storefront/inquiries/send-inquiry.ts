@@ -22,7 +22,10 @@ export type FormPart = (typeof FORM_PARTS)[number];
 
 /** Error of a part: a problem of the rules, one of a file, or a text of the server. */
 export type PartError =
-  InquiryProblem | 'tooManyFiles' | { problem: 'fileTooLarge' | 'fileOfWrongKind'; name: string } | { text: string };
+  | InquiryProblem
+  | 'tooManyFiles'
+  | { problem: 'fileTooLarge' | 'fileOfWrongKind'; name: string }
+  | { text: string };
 
 export type InquiryErrors = Partial<Record<FormPart, PartError>>;
 

@@ -35,6 +35,15 @@ export interface CartLine extends HeldLine {
   /** What is in stock and what follows, for the quantity of the line. */
   supply: LineSupply;
   promotion: Promotion | null;
+  betterPromotion: BetterPromotion | null;
+}
+
+/** A promotion that a line has not chosen and that would make it cheaper. */
+export interface BetterPromotion extends Promotion {
+  /** Pieces that the line needs for it; its price is the one of these pieces. */
+  quantity: number;
+  /** Unit price of these pieces as the line is; null where prices are not shown. */
+  ownPrice: number | null;
 }
 
 export interface Cart {
@@ -79,6 +88,16 @@ function parseLine(value: unknown): CartLine {
     canAdd: wire.can_add === undefined || flag(wire.can_add),
     arrival: textOrNull(wire.data_arrivo),
     supply: parseSupply(wire.consegna),
-    promotion: typeof wire.promo === 'object' && wire.promo !== null ? parsePromotion(wire.promo) : null,
+    promotion: isPromotion(wire.promo) ? parsePromotion(wire.promo) : null,
+    betterPromotion: isPromotion(wire.better_promo) ? parseBetterPromotion(wire.better_promo) : null,
   };
+}
+
+function isPromotion(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function parseBetterPromotion(value: unknown): BetterPromotion {
+  const { quantity, PrezzoNettoListinoDiRiferimento } = fields(value);
+  return { ...parsePromotion(value), quantity: whole(quantity), ownPrice: unitPrice(PrezzoNettoListinoDiRiferimento) };
 }

@@ -21,12 +21,19 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
   const text = (listingPath.test(pathname) && (query.get('text') ?? query.get('search_term'))) || '';
   const asked = text === '*' ? '' : text;
 
-  const before = useRef(asked);
+  const shown = useRef([key, asked]);
   useEffect(() => {
-    // Each page sets its own text, but a late response must not overwrite what the user is typing.
     const box = input.current;
-    if (box && (document.activeElement !== box || box.value === before.current)) box.value = asked;
-    before.current = asked;
+    const [place, before] = shown.current;
+    shown.current = [key, asked];
+    const isFocused = document.activeElement === box;
+    if (!box || box.value === asked) return;
+    if (place !== key || before !== asked) {
+      // Each page sets its own text, but a late response must not overwrite what the user is typing.
+      if (!isFocused || box.value === before) box.value = asked;
+    }
+    // What was typed before the page was hydrated stays, and gets suggestions as if it were typed now.
+    else if (isFocused) box.dispatchEvent(new Event('input', { bubbles: true }));
   }, [key, asked]);
 
   usePageKey('/', () => input.current?.select());
@@ -60,7 +67,8 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
             maxLength={longestTyped}
             autoComplete="off"
             enterKeyHint="search"
-            onFocus={(event) => event.target.select()}
+            // React repeats this event after hydration, when letters may have been typed: the next one must not replace them.
+            onFocus={(event) => event.target.value === asked && event.target.select()}
             defaultValue={asked}
             aria-label={t('shell.search')}
             placeholder={t('shell.searchPlaceholder')}

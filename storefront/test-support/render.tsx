@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { createRoutesStub, useLocation, type ActionFunction, type Location } from 'react-router';
 import { render, type RenderResult } from 'vitest-browser-react';
 import { I18nProvider } from '../i18n/i18n.tsx';
@@ -12,9 +12,12 @@ export interface Rendered {
 
 /** Renders a component in a memory router that has a page at every address; its forms are sent to `action`. */
 export async function renderAt(initial: string, ui: ReactNode, action?: ActionFunction): Promise<Rendered> {
-  let location: Location | null = null;
+  const shown: { location: Location | null } = { location: null };
   function Page() {
-    location = useLocation();
+    const location = useLocation();
+    useEffect(() => {
+      shown.location = location;
+    });
     return ui;
   }
   const Stub = createRoutesStub([{ path: '*', Component: Page, ...(action && { action }) }]);
@@ -23,7 +26,7 @@ export async function renderAt(initial: string, ui: ReactNode, action?: ActionFu
       <Stub initialEntries={[initial]} />
     </I18nProvider>,
   );
-  return { screen, address: () => (location ? location.pathname + location.search : '') };
+  return { screen, address: () => (shown.location ? shown.location.pathname + shown.location.search : '') };
 }
 
 /** Renders a component that does not depend on the address. */

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isMigrated, lockDataDirectory, migrate, openDatabase } from '../../backend/database/index.ts';
+import { refuseHalfRestored } from '../../cli/backup/data-files.ts';
 import { keepNewest } from '../../cli/backup/make-backup.ts';
+import { runCommandApart } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { ARTICLES } from '../builders/shop.ts';
 
@@ -37,18 +38,8 @@ beforeEach(async () => {
 });
 afterEach(() => target.drop());
 
-/** Runs a CLI command without a terminal; resolves with its exit code and output. */
-function run(
-  command: 'backup' | 'restore',
-  place: { url: string; dataDirectory: string },
-  ...words: string[]
-): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: place.url, DATA_DIR: place.dataDirectory };
-  return new Promise((done) => {
-    execFile(process.execPath, [resolve(`cli/${command}.ts`), ...words], { env }, (error, stdout, stderr) => {
-      done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
-    });
-  });
+function run(command: 'backup' | 'restore', place: { url: string; dataDirectory: string }, ...words: string[]) {
+  return runCommandApart(command, words, { DATABASE_URL: place.url, DATA_DIR: place.dataDirectory });
 }
 
 const restore = (...words: string[]) => run('restore', { url: target.url, dataDirectory }, ...words);
@@ -108,6 +99,14 @@ describe('npm run restore', () => {
     expect(await restore(damaged)).toMatchObject(rejection('tables/article.copy.gz is not as it was written'));
     expect(await tableCount()).toBe(0);
     expect(await readdir(dataDirectory)).toEqual([]);
+  });
+
+  it('that was killed at its last step keeps the shop from starting, until it is run again', async () => {
+    await mkdir(join(dataDirectory, 'restore.ready'));
+    await expect(refuseHalfRestored(dataDirectory)).rejects.toThrow('was cut short at its last step');
+    expect(await restore(archive)).toMatchObject({ code: 0 });
+    await refuseHalfRestored(dataDirectory);
+    expect(await readFile(join(dataDirectory, 'files/img/one.webp'), 'utf8')).toBe('a picture');
   });
 
   it('--list shows the contents of a backup without a shop', async () => {

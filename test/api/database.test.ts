@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +9,8 @@ import { isMigrated, listen, migrate, openShopDatabase } from '../../backend/dat
 import type { ListenEvent } from '../../backend/database/index.ts';
 import { createTestDatabase } from '../builders/database.ts';
 import type { TestDatabase } from '../builders/database.ts';
+
+const MIGRATING = resolve(import.meta.dirname, '../builders/migrating-process.ts');
 
 let current: TestDatabase;
 afterEach(() => current.drop());
@@ -117,6 +121,36 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow('Migration 2 (second) failed: division by zero');
     write('0002-second.sql', 'create table second ()');
     expect((await run()).map(({ number }) => number)).toEqual([2]);
+  });
+
+  test('a process killed in the middle of a file leaves nothing of it, and the next start applies it', async () => {
+    write('0001-first.sql', 'create table first ()');
+    // The server notices that its client is gone when the statement ends.
+    write('0002-second.sql', 'create table second (); select pg_sleep(1); create table third ()');
+    const killed = fork(MIGRATING, {
+      env: { ...process.env, DATABASE_URL: current.url, MIGRATIONS: directory },
+      execArgv: [],
+      stdio: 'ignore',
+    });
+    const isAtWork = async () => {
+      const { rows } = await current.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+      );
+      return rows.length;
+    };
+    await expect.poll(isAtWork, { interval: 10 }).toBe(1);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    const tables = async () => {
+      const { rows } = await current.database.pool.query<{ name: string }>(
+        `select tablename as name from pg_tables where tablename in ('first', 'second', 'third') order by 1`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    expect(await tables()).toEqual(['first']);
+    // Waits for the end of the killed one.
+    expect((await run()).map(({ number }) => number)).toEqual([2]);
+    expect(await tables()).toEqual(['first', 'second', 'third']);
   });
 
   test('a duplicate number is rejected', async () => {

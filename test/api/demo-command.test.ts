@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeLog } from '../../backend/accounts/index.ts';
 import { addLine } from '../../backend/carts/index.ts';
@@ -13,6 +12,7 @@ import { emptyShop } from '../../cli/shop-tables.ts';
 import { loadMarked } from '../../cli/start/demonstration.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
+import { runCommandApart } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { writeEmptyPictures } from '../builders/drawn-pictures.ts';
 import { ARTICLES, loadShop } from '../builders/shop.ts';
@@ -57,19 +57,8 @@ describe('npm run demo -- --reset', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** Runs the CLI command without a terminal; resolves with its exit code and output. */
-  function run(...words: string[]): Promise<{ code: number; output: string }> {
-    return load('--reset', ...words);
-  }
-
-  function load(...words: string[]): Promise<{ code: number; output: string }> {
-    const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder };
-    return new Promise((done) => {
-      execFile(process.execPath, [resolve('cli/demo.ts'), ...words], { env }, (error, stdout, stderr) => {
-        done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
-      });
-    });
-  }
+  const load = (...words: string[]) => runCommandApart('demo', words, { DATABASE_URL: test.url, DATA_DIR: folder });
+  const run = (...words: string[]) => load('--reset', ...words);
 
   it('keeps an existing shop until its name is confirmed, and never reuses an order number', async () => {
     await loadShop(test.database);

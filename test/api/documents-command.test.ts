@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSignedPaymentLink, upsertInvoices, upsertTransportDocuments } from '../../backend/documents/index.ts';
+import { main } from '../../cli/documents.ts';
+import { runCommandApart, runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { transportRecord } from '../builders/documents.ts';
 
@@ -27,22 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the CLI command; resolves with its exit code and output. */
-function runCommand(
-  command: string,
-  secret: string,
-  words: string[],
-  more: Record<string, string> = {},
-): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder, SESSION_SECRET: secret, ...more };
-  return new Promise((done) => {
-    execFile(process.execPath, [resolve('cli', command), ...words], { env }, (error, stdout, stderr) => {
-      done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
-    });
-  });
-}
-
-const run = (secret: string, ...words: string[]) => runCommand('documents.ts', secret, words);
+const environment = (secret = SECRET) => ({ DATABASE_URL: test.url, DATA_DIR: folder, SESSION_SECRET: secret });
+const run = (secret: string, ...words: string[]) => runCommandHere(main, words, environment(secret));
 
 describe('npm run documents', () => {
   it('R7.34 creates a signed link with document, open amount and expiry', async () => {
@@ -60,7 +47,8 @@ describe('npm run documents', () => {
   });
 
   it('R7.34 creates links with the shop’s own URL', async () => {
-    const { output } = await runCommand('documents.ts', SECRET, ['link', 'F/2026/7001'], {
+    const { output } = await runCommandHere(main, ['link', 'F/2026/7001'], {
+      ...environment(),
       SHOP_URL: 'https://shop.example.com',
     });
     expect(output).toMatch(/^https:\/\/shop\.example\.com\/pages\/guest-payment\?/);
@@ -123,7 +111,7 @@ describe('npm run import -- documents', () => {
     const load = async (...rows: string[]) => {
       const file = join(folder, 'documents.csv');
       await writeFile(file, [head, ...rows].join('\n'));
-      return runCommand('import.ts', SECRET, ['documents', file]);
+      return runCommandApart('import', ['documents', file], environment());
     };
     const unknown = '99999;;G;2026;3;2026-11-01;2026-12-01;1;';
     const tooMuch = '70431;;G;2026;4;2026-11-01;2026-12-01;10;10,01';

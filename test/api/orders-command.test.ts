@@ -1,13 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
 import { exportOrder, sendOrder, type ExportServices } from '../../backend/orders/index.ts';
 import { ErpRejection } from '../../backend/integrations/erp/index.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
+import { main } from '../../cli/orders.ts';
+import { runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const NOW = shopMoment('2026-11-24', '10:15');
@@ -23,15 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the CLI command; resolves with its exit code and output. */
-function run(...words: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder };
-  return new Promise((done) => {
-    execFile(process.execPath, [resolve('cli/orders.ts'), ...words], { env }, (error, stdout, stderr) => {
-      done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
-    });
-  });
-}
+const run = (...words: string[]) => runCommandHere(main, words, { DATABASE_URL: test.url, DATA_DIR: folder });
 
 async function order(key: string): Promise<number> {
   const services = cartServices(test.database, () => NOW);

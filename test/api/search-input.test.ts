@@ -93,6 +93,19 @@ describe('unusual characters around a word', () => {
     expect(rows.map(({ partial }) => partial)).not.toContain(undefined);
   });
 
+  it('R2.30 fills up a few rows that match all words with rows that match most of them, and counts only the former', async () => {
+    const { body } = await shop.call('product_list', { text: 'articolo book' });
+    const { data, pagination } = body.message.product_list;
+    expect(data.map(({ sku, partial = false }: { sku: string; partial?: boolean }) => [sku, partial])).toEqual([
+      ['BOOK-10', false],
+      ['SIF-ARR', true],
+      ['SIF-NO', true],
+      ['SIF-NOT-MANAGED', true],
+    ]);
+    expect(pagination).toMatchObject({ total: 1, articles: 1, pages: 1 });
+    expect(body.message.notes.left_out).toEqual([]);
+  });
+
   it('proposes what may have been meant', async () => {
     const nearest = async (text: string) => (await shop.call('product_list', { text })).body.message.notes.nearest;
     expect(await nearest('VS-12-OX')).toContain('VS-12-OT');

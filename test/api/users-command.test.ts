@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkVatNumber } from '../../backend/accounts/registration/check-vat.ts';
 import { register } from '../../backend/accounts/index.ts';
@@ -10,6 +9,8 @@ import { storeSubscription } from '../../backend/inquiries/newsletter.ts';
 import { confirmNewsletter, endNewsletter } from '../../backend/inquiries/index.ts';
 import { linkToken } from '../../backend/notifications/index.ts';
 import { prepareOrderJobs } from '../../backend/orders/index.ts';
+import { main } from '../../cli/users.ts';
+import { runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const SECRET = 'a secret for tests that is long enough to be one';
@@ -25,15 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the CLI command; resolves with its exit code and output. */
-function run(...words: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: folder, SESSION_SECRET: SECRET };
-  return new Promise((done) => {
-    execFile(process.execPath, [resolve('cli/users.ts'), ...words], { env }, (error, stdout, stderr) => {
-      done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
-    });
-  });
-}
+const run = (...words: string[]) =>
+  runCommandHere(main, words, { DATABASE_URL: test.url, DATA_DIR: folder, SESSION_SECRET: SECRET });
 
 describe('npm run users', () => {
   it('lists and approves a registration with the result of the VAT register, and writes down who did it', async () => {

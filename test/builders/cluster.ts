@@ -1,15 +1,16 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseServers, type DatabaseServers } from '../../cli/cluster/database-servers.ts';
 import { startKafkaBroker } from '../../cli/cluster/kafka-broker.ts';
-import { listProcesses, stopProcess } from '../../cli/cluster/processes.ts';
+import { listProcesses, stopProcess, type ClusterProcess } from '../../cli/cluster/processes.ts';
 import { missingProgram } from '../../cli/cluster/programs.ts';
 import { startSearchNodes } from '../../cli/cluster/search-nodes.ts';
 
 const missing = missingProgram();
-/** Whether the programs of a cluster can be started here; a sentence says why not. */
+/** Whether the Java programs of a cluster can be started here; a sentence says why not. */
 export const hasCluster = missing === null;
 if (missing !== null) console.warn(`${missing} is not installed: the tests with OpenSearch and Kafka are skipped.`);
 
@@ -35,6 +36,10 @@ export interface TestCluster {
   startSearch(): Promise<string>;
   /** Starts the broker, again on the same port after it was stopped; returns its `host:port`. */
   startKafka(): Promise<string>;
+  /** Two PostgreSQL servers, not started yet. */
+  servers: DatabaseServers;
+  /** Kills the Java programs of a kind with kill -9. */
+  kill(kind: ClusterProcess['kind']): void;
   /** Stops all that runs; the data stay. */
   stop(): Promise<void>;
   /** Stops everything and deletes the data. */
@@ -44,13 +49,21 @@ export interface TestCluster {
 /** Creates a cluster of which nothing runs yet. */
 export async function createTestCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-cluster-'));
-  const [http = 0, transport = 0, kafka = 0, controller = 0] = await freePorts(4);
+  // As root, PostgreSQL runs as another user, who needs access.
+  chmodSync(folder, 0o755);
+  const [http = 0, transport = 0, kafka = 0, controller = 0, database = 0, otherDatabase = 0] = await freePorts(6);
   const stop = async (): Promise<void> => {
     for (const described of listProcesses(folder)) await stopProcess(folder, described);
   };
   return {
     startSearch: async () => (await startSearchNodes(folder, [[http, transport]]))[0] ?? '',
     startKafka: () => startKafkaBroker(folder, kafka, controller),
+    servers: databaseServers(folder, [database, otherDatabase]),
+    kill(kind) {
+      for (const described of listProcesses(folder)) {
+        if (described.kind === kind) process.kill(described.pid, 'SIGKILL');
+      }
+    },
     stop,
     async end() {
       await stop();

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, openDatabase, startEmbeddedServer, type Database } from '../../backend/database/index.ts';
+import { migrate, openDatabase, startEmbeddedServer } from '../../backend/database/index.ts';
+import type { Database, EmbeddedServerAddress } from '../../backend/database/index.ts';
 import { prepareOrderJobs } from '../../backend/orders/index.ts';
 import { cheapenPasswords } from './passwords.ts';
 import { loadShop } from './shop.ts';
@@ -10,6 +11,7 @@ import { loadShop } from './shop.ts';
 /** A PostgreSQL with the small shop, and a hot standby that follows it. */
 export interface PrimaryWithStandby {
   primary: Database;
+  standbyAddress: EmbeddedServerAddress;
   /** Opens connections to the standby. */
   openStandby(): Database;
   /** While paused, the standby stays as it is. */
@@ -54,6 +56,7 @@ export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
   const primary = openDatabase(server.address);
   return {
     primary,
+    standbyAddress,
     openStandby: () => openDatabase(standbyAddress),
     async pause(isPaused) {
       const control = openDatabase(standbyAddress, { poolSize: 1 });

@@ -54,6 +54,27 @@ describe('before hydration', () => {
     expect(await page.getByRole('banner').getByRole('combobox').inputValue()).toBe('valvola');
   });
 
+  it('R2.51 letters typed into the search box stay, whether it has kept the focus or not', async () => {
+    const page = await e2e.visit({ viewport: DESKTOP });
+    const box = page.getByRole('banner').getByRole('combobox');
+    let release = await openWithheld(page, '/shop?text=rub');
+    await box.fill('');
+    await box.pressSequentially('valv');
+    release();
+    await hydrated(page);
+    // The next letter is added, and suggestions come as if all had been typed now.
+    await box.pressSequentially('ol');
+    expect(await box.inputValue()).toBe('valvol');
+    await page.getByRole('option').first().waitFor();
+
+    release = await openWithheld(page, '/shop');
+    await box.pressSequentially('valv');
+    await box.blur();
+    release();
+    await hydrated(page);
+    expect(await box.inputValue()).toBe('valv');
+  });
+
   it('R2.43 a new search keeps the current one open', async () => {
     const page = await e2e.visit({ viewport: PHONE });
     const release = await openWithheld(page, '/shop?text=vs-12');

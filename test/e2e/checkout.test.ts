@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { upsertPrices } from '../../backend/pricing/index.ts';
 import { violationsOf } from './axe.ts';
-import { openHydrated, useE2e } from './visitor.ts';
+import { comeWith, openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -40,17 +40,6 @@ async function priceValve(price: number): Promise<void> {
   await e2e.shop().settled();
 }
 
-/** Logs in as customer A with these articles in the cart. */
-async function comeWith(page: Page, ...lines: [string, number][]): Promise<void> {
-  const shop = e2e.shop();
-  const { token, cookie } = await shop.logIn('cliente.a');
-  for (const [item_id, quantity] of lines) {
-    expect((await shop.call('add_to_cart', { item_id, quantity }, { token })).status).toBe(200);
-  }
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: shop.address }]);
-}
-
 async function consentAndSend(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: WORDS.consent }).check();
   await page.getByRole('button', { name: WORDS.send }).click();
@@ -74,7 +63,7 @@ describe('the checkout', () => {
 
   it('shows a price increase, requires its acceptance, then sends the order at the new price', async () => {
     const page = await e2e.visit({ viewport: { width: 390, height: 900 } });
-    await comeWith(page, ['204118', 10], ['204600', 1]);
+    await comeWith(e2e.shop(), page, ['204118', 10], ['204600', 1]);
     await priceValve(150_000);
     await openHydrated(page, checkout);
     const changes = page.getByRole('region', { name: TEXTS.changes });
@@ -107,7 +96,7 @@ describe('the checkout', () => {
 
   it('R2.99, R7.11 sends a promotion with pickup on a phone, by keyboard only', async () => {
     const page = await e2e.visit({ viewport: { width: 390, height: 900 } });
-    await comeWith(page);
+    await comeWith(e2e.shop(), page);
     await query('update promotion_row set net_price = 50000 where net_price = 60000');
     await e2e.shop().settled();
     const { token } = await e2e.shop().logIn('cliente.a');
@@ -144,7 +133,7 @@ describe('the checkout', () => {
   it('shows a price change that happens while the checkout is open, before sending', async () => {
     e2e.expectFault(/409/);
     const page = await e2e.visit();
-    await comeWith(page, ['204118', 10]);
+    await comeWith(e2e.shop(), page, ['204118', 10]);
     // A cart that arrives after the price change would show the change before sending.
     const loaded = page.waitForResponse('**/api/get_cart_items');
     await openHydrated(page, checkout);
@@ -162,7 +151,7 @@ describe('the checkout', () => {
   it('R2.12 sends a lower price without asking, but no article withdrawn before sending, which can be removed', async () => {
     e2e.expectFault(/422/);
     const page = await e2e.visit();
-    await comeWith(page, ['204118', 10], ['204600', 1]);
+    await comeWith(e2e.shop(), page, ['204118', 10], ['204600', 1]);
     await priceValve(100_000);
     await openHydrated(page, checkout);
     const changes = page.getByRole('region', { name: TEXTS.changes });
@@ -188,7 +177,7 @@ describe('the checkout', () => {
 
   it('R2.98 R4.34 a double click and a second window make one order; sending and sent are shown', async () => {
     const page = await e2e.visit();
-    await comeWith(page, ['204118', 10]);
+    await comeWith(e2e.shop(), page, ['204118', 10]);
     await openHydrated(page, checkout);
     const other = await page.context().newPage();
     await openHydrated(other, checkout);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { upsertStock } from '../../backend/catalogue/index.ts';
 import { violationsOf } from './axe.ts';
 import { WORDS } from './texts.ts';
-import { openHydrated, useE2e } from './visitor.ts';
+import { comeWith, openHydrated, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 
@@ -29,17 +29,6 @@ const stock = async (quantity: number, arrivingOn: string | null) => {
 beforeEach(() => stock(35, ARRIVAL));
 afterEach(() => e2e.shop().database.pool.query(`delete from cart where state = 'A'`));
 
-/** Logs in as customer A with these articles in the cart. */
-async function comeWith(page: Page, ...lines: [string, number][]): Promise<void> {
-  const shop = e2e.shop();
-  const { token, cookie } = await shop.logIn('cliente.a');
-  for (const [item_id, quantity] of lines) {
-    expect((await shop.call('add_to_cart', { item_id, quantity }, { token })).status).toBe(200);
-  }
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: shop.address }]);
-}
-
 /** Waits until the thank-you page is shown, and the checkout no longer. */
 async function thanked(page: Page): Promise<void> {
   await page.waitForURL('**/pages/thankyou**');
@@ -48,7 +37,7 @@ async function thanked(page: Page): Promise<void> {
 
 it('says in rows and on the product page what follows of a typed quantity, without a request', async () => {
   const page = await e2e.visit({ viewport: { width: 1440, height: 900 } });
-  await comeWith(page);
+  await comeWith(e2e.shop(), page);
   for (const path of ['/shop?text=VS-12-OT', '/product/default/VS-12-OT']) {
     await openHydrated(page, path);
     const main = page.getByRole('main');
@@ -66,7 +55,7 @@ it('says in rows and on the product page what follows of a typed quantity, witho
 
 it('shows on cart and checkout what follows, asks how to ship it, keeps the choice and stores it on the order', async () => {
   const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-  await comeWith(page, ['204118', 500], ['204600', 1]);
+  await comeWith(e2e.shop(), page, ['204118', 500], ['204600', 1]);
   await openHydrated(page, '/pages/cart?tab=active');
   await page.getByRole('main').getByText(SAID.split).waitFor();
   await openHydrated(page, '/pages/checkout');
@@ -106,7 +95,7 @@ it('shows on cart and checkout what follows, asks how to ship it, keeps the choi
 it('shows a stock that no longer covers a line as a change to be accepted', async () => {
   await stock(1000, null);
   const page = await e2e.visit();
-  await comeWith(page, ['204118', 500]);
+  await comeWith(e2e.shop(), page, ['204118', 500]);
   await stock(35, ARRIVAL);
   await openHydrated(page, '/pages/checkout');
   const changes = page.getByRole('region', { name: SAID.changes });
@@ -120,7 +109,7 @@ it('shows a stock that no longer covers a line as a change to be accepted', asyn
 
 it('asks and tells the same without scripts', async () => {
   const page = await e2e.visit({ javaScriptEnabled: false });
-  await comeWith(page, ['204118', 500]);
+  await comeWith(e2e.shop(), page, ['204118', 500]);
   await page.goto(`${e2e.shop().address}/pages/checkout`);
   const main = page.getByRole('main');
   await main.getByText(SAID.split).waitFor();

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
-import { logIn, openHydrated, setSession, useE2e } from './visitor.ts';
+import { hydrated, logIn, openHydrated, setSession, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 
@@ -94,6 +94,8 @@ describe('saved carts', () => {
     await fill('204300', 1);
     await e2e.shop().database.pool.query('update cart_line set seen_net_price = 1 where cart_id = $1', [id]);
     await page.reload();
+    // Before hydration the button submits its form, without asking what becomes of the active cart.
+    await hydrated(page);
     await row.getByRole('button', { name: TEXTS.activate }).click();
     await page.getByRole('dialog').getByRole('button', { name: TEXTS.replace, exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('tab') === 'active');

@@ -134,6 +134,11 @@ describe('units of sale in the cart', () => {
     await visible(page, 'button', SAID.undoPlug).click();
     await expect.poll(inCart).toEqual(['64 PAINT', '10 TAS-8']);
     expect(await plugs.getByText(SAID.rounded).count()).toBe(0);
+
+    // The unit survives a reload too.
+    await openHydrated(page, cartPath);
+    await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('2');
+    expect(await inCart()).toEqual(['64 PAINT', '10 TAS-8']);
   });
 });
 

@@ -104,6 +104,16 @@ export async function setSession(page: Page, who = 'cliente.a'): Promise<void> {
   expect(response.status()).toBe(200);
 }
 
+/** Logs in as customer A with these articles in the cart, each with its quantity. */
+export async function comeWith(shop: TestShop, page: Page, ...lines: [string, number][]): Promise<void> {
+  const { token, cookie } = await shop.logIn('cliente.a');
+  for (const [item_id, quantity] of lines) {
+    expect((await shop.call('add_to_cart', { item_id, quantity }, { token })).status).toBe(200);
+  }
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.address }]);
+}
+
 /** Logs in with a session cookie, opens a page and waits until it is hydrated. */
 export async function logIn(page: Page, to: string, who?: string): Promise<void> {
   await setSession(page, who);

@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../backend/database/index.ts';
-import { Buyer, ResponseCounts, type Acknowledged } from './whole-program/buyer.ts';
+import { Buyer, logInAll, ResponseCounts, type Acknowledged } from './whole-program/buyer.ts';
 import { goShopping } from './whole-program/kill-scenario.ts';
 import { balance, readEmbeddedErp, untilDelivered } from './whole-program/ledger.ts';
 import { startProgram } from './whole-program/program.ts';
@@ -62,7 +62,7 @@ async function backUpWhileOrdering(environment: Record<string, string>) {
     const shoppers = names.slice(0, 6);
     const database = openRunningDatabase(source);
     let isEnough = false;
-    const shopping = goShopping(program, shoppers, () => isEnough);
+    const shopping = goShopping(await logInAll(program.address, shoppers, new ResponseCounts()), () => isEnough);
     // Reported below; here a failure only ends the loop.
     shopping.catch(() => (isEnough = true));
     while (!isEnough && (await references(database)).length < 30) await new Promise((go) => setTimeout(go, 20));

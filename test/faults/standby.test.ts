@@ -1,6 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, openDatabase, openReplica } from '../../backend/database/index.ts';
+import {
+  addressOf,
+  openDatabase,
+  openDatabaseBesideShop,
+  openReplica,
+  openShopDatabase,
+} from '../../backend/database/index.ts';
 import { startPrimaryWithStandby, type PrimaryWithStandby } from '../builders/standby.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -127,6 +133,23 @@ describe('a shop with a standby for reads', () => {
     await servers.startStandby();
     await expect.poll(lastSaid, { timeout: 20_000 }).toBe(toStandby);
     expect(await listed(colleague)).toEqual(before);
+  });
+});
+
+describe('a shop whose DATABASE_URL leads to a standby', () => {
+  const place = () => {
+    const { host, port, user } = servers.standbyAddress;
+    return { databaseUrl: `postgres://${user}@localhost:${port}/bancale?host=${host}`, dataDirectory: '/nowhere' };
+  };
+
+  it('says so, after waiting for its promotion', async () => {
+    const opened = openShopDatabase(place(), { timeoutMilliseconds: 300 });
+    await expect(opened).rejects.toThrow(/DATABASE_URL\) can't be used: it is a standby, and accepts no writes\.$/);
+  });
+
+  it('can be backed up from there', async () => {
+    const opened = await openDatabaseBesideShop(place(), {});
+    await opened.close();
   });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endWhileSending, orderWithoutDatabase } from './whole-program/database-scenarios.ts';
+import { hasDiskInMemory, orderOnFullDisk } from './whole-program/disk-scenario.ts';
 import { orderUnderKills } from './whole-program/kill-scenario.ts';
 import { orderWhileErpIsAway } from './whole-program/outage-scenarios.ts';
 import { sendAtOnce } from './whole-program/sending-scenarios.ts';
@@ -67,6 +68,28 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
     expect(figures.call.sentences).toEqual(['Il servizio non è al momento disponibile. Riprova tra un momento.']);
     expect(figures.starts).toBe(1);
   }, 300_000);
+
+  it('returns 503 while the database hangs, and recovers by itself', async () => {
+    const size = { absence: 'frozen', seconds: 3, times: 1, buyers: 4, ordersBetween: 4 } as const;
+    const figures = await orderWithoutDatabase(dataDirectory, size);
+    expect(figures.balance).toMatchObject(NOTHING_WRONG);
+    expect(figures.responseCounts.unexpected).toEqual([]);
+    expect([figures.alive.statuses, figures.ready.statuses]).toEqual([[200], [503]]);
+    expect(figures.starts).toBe(1);
+  }, 300_000);
+
+  it.runIf(hasDiskInMemory())(
+    'loses and doubles no order while the disk of everything is full',
+    async () => {
+      const figures = await orderOnFullDisk(dataDirectory, { seconds: 8, buyers: 4, ordersBetween: 8 });
+      expect(figures.balance).toMatchObject(NOTHING_WRONG);
+      expect(figures.balance.acknowledged).toBeGreaterThanOrEqual(16);
+      expect(figures.responseCounts.unexpected).toEqual([]);
+      expect([...figures.ready]).toContain(503);
+      expect(figures.starts).toBe(1);
+    },
+    300_000,
+  );
 
   it('on SIGTERM, finishes the orders being written and the running ERP export', async () => {
     const figures = await endWhileSending(dataDirectory, 6);

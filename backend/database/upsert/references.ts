@@ -3,7 +3,15 @@ import { name, type Query } from './transaction.ts';
 
 /** Tables whose rows have a code. */
 export type CodedTable =
-  'category' | 'family' | 'feature' | 'brand' | 'collection' | 'price_list' | 'agent' | 'customer' | 'article';
+  | 'category'
+  | 'family'
+  | 'feature'
+  | 'brand'
+  | 'collection'
+  | 'price_list'
+  | 'agent'
+  | 'customer'
+  | 'article';
 
 /** Tables whose rows are named by series, year and number, as F/2026/7001. */
 const labelledTables = ['customer_document', 'transport_document', 'sales_order'] as const;

@@ -66,7 +66,9 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
 }
 
 type Outcome =
-  { state: 'sent'; response: string } | { state: 'refused'; error: string } | { state: 'failed'; error: string };
+  | { state: 'sent'; response: string }
+  | { state: 'refused'; error: string }
+  | { state: 'failed'; error: string };
 
 async function attemptSending(services: ConfirmationServices, confirmation: Confirmation): Promise<Outcome> {
   if (confirmation.recipients.to.length === 0) return { state: 'refused', error: 'there is no address to send it to' };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { engineOf, foundIds, guest, query, text, type ArticleSketch } from './testing/catalogue.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { numberForms } from './text/word-forms.ts';
 
 describe('the order of results', () => {
@@ -226,7 +227,7 @@ describe('a text of which only some words are found', () => {
   const marks = (text: string): boolean[] => search(text).hits.map(({ isPartial }) => isPartial);
 
   it('R2.30 marks what matches only some of the words', () => {
-    expect(marks('rubinetto ottone')).toEqual([false]);
+    expect(marks('rubinetto ottone')).toEqual([false, true]);
     expect(marks('rubinetto titanio')).toEqual([true, true]);
     expect(marks('rubinetto')).toEqual([false, false]);
   });
@@ -245,6 +246,46 @@ describe('a text of which only some words are found', () => {
   it('R2.30 proposes known words in place of unknown ones, where they are found together', () => {
     expect(search('rubinetto ottonniee').nearest).toEqual(['rubinetto ottone']);
     expect(search('rubinetto cacciavvittee').nearest).toEqual([]);
+  });
+});
+
+describe('a text of which few products have all words', () => {
+  const taps = Array.from({ length: 12 }, (_, index): ArticleSketch => ({ id: 10 + index, name: 'Rubinetto cromato' }));
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Rubinetto ottone', stockQuantity: 0, brandId: 1, isNew: true },
+      { id: 2, name: 'Viti', kind: 'parent' },
+      { id: 3, parentId: 2, name: 'Vite ottone' },
+      { id: 4, parentId: 2, name: 'Vite acciaio' },
+      { id: 5, name: 'Tappo ottone', brandId: 1 },
+      ...taps.map((tap, index) => ({ ...tap, isNew: index < 2 })),
+    ],
+    { brands: ['Ottone'] },
+  );
+  const search = (changes: Partial<ListingQuery>) => {
+    const { total, articles, hits, facets, leftOut } = engine.search(query(changes), guest());
+    const ids = hits.map(({ product, isPartial }) => product.articleId * (isPartial ? -1 : 1));
+    return { total, articles, ids, isNew: facets?.new, leftOut };
+  };
+
+  it('R2.30 is followed by those that have most of them, the thing among them, up to ten together', () => {
+    const partial = [-10, -11, -12, -13, -14, -15, -16, -17, -18];
+    // Only what has all words is counted.
+    expect(search({ text: 'rubinetto ottone' })).toEqual({
+      ...{ total: 1, articles: 1, ids: [1, ...partial], isNew: 1, leftOut: [] },
+    });
+    expect(search({ text: 'vite ottone' })).toMatchObject({ total: 1, articles: 1, ids: [2] });
+  });
+
+  it('R2.30 on the last page only, within the filters, and never where another order would mix them', () => {
+    expect(search({ text: 'rubinetto ottone', page: 2, perPage: 1 }).ids).toEqual([]);
+    expect(search({ text: 'rubinetto ottone', onlyNew: true }).ids).toEqual([1, -10, -11]);
+    expect(search({ text: 'rubinetto ottone', onlyAvailable: true })).toMatchObject({ total: 0, ids: [] });
+    expect(search({ text: 'rubinetto ottone', sort: 'code' }).ids).toEqual([1]);
+  });
+
+  it.each(['ottone', 'SKU-10001', 'rubinetto cromato', 'A10001 A10005'])('R2.30 but not for %s', (text) => {
+    expect(search({ text }).ids.filter((id) => id < 0)).toEqual([]);
   });
 });
 

@@ -115,7 +115,7 @@ describe('the hit matches one variant', () => {
       .suggestions.map(({ document, hit }) => [document.articleId, ...idsOf(hit.matching)]);
   const listed = (changes: Parameters<typeof query>[0]) =>
     engine
-      .search(query(changes), guest())
+      .search(query(changes), guest(), { partial: false })
       .hits.map(({ product, matching, variants }) => [product.articleId, idsOf(matching), idsOf(variants)]);
 
   it('R2.30 if only that one has the measure, the word or the code', () => {

@@ -15,7 +15,7 @@ import { ArticleStore, type StockChange } from './article-store.ts';
 import { isCodeKind, type IndexData } from './index-data.ts';
 import { answerKey } from './query/answer-key.ts';
 import { CodeSearch } from './query/code-search.ts';
-import { ListingSearch, listingParts, type Answer, type SearchParts } from './query/listing-search.ts';
+import { ListingSearch, listingParts, type Answer, type Rows, type SearchParts } from './query/listing-search.ts';
 import { matchingAt } from './query/matching-variants.ts';
 import { originOf, reasonOf } from './query/origins.ts';
 import { TermDictionary } from './query/term-dictionary.ts';
@@ -145,6 +145,9 @@ export class Snapshot {
     for (let index = from; index < Math.min(from + size, ranking.units.length); index++) {
       hits.push(this.#hit(answer, index, locale));
     }
+    const isLast = from < ranking.total && from + size >= ranking.total;
+    const { partial } = answer;
+    if (partial && isLast) hits.push(...this.#hitsOf(partial, locale));
     return {
       total: ranking.total,
       articles,
@@ -167,7 +170,7 @@ export class Snapshot {
 
   suggest(text: string, rows: number, visibility: Visibility): { total: number; suggestions: Suggestion[] } {
     if (text.trim() === '') return { total: 0, suggestions: [] };
-    return suggestionsIn(this.search(suggestionQuery(text, rows), visibility, { facets: false }));
+    return suggestionsIn(this.search(suggestionQuery(text, rows), visibility, { facets: false, partial: false }));
   }
 
   listByIds(articleIds: readonly number[], locale: Locale): Map<number, ListingDocument> {
@@ -211,7 +214,11 @@ export class Snapshot {
     });
   }
 
-  #hit(answer: Answer, index: number, locale: Locale): Hit {
+  #hitsOf(rows: Rows, locale: Locale): Hit[] {
+    return Array.from(rows.ranking.units.keys(), (index) => this.#hit(rows, index, locale));
+  }
+
+  #hit(answer: Rows, index: number, locale: Locale): Hit {
     const page = this.#data.unitPages[answer.ranking.units[index] as number] as number;
     const matched = answer.ranking.matched[index] as number;
     const product = this.#articles.documentAt(page, locale);
@@ -231,7 +238,7 @@ export class Snapshot {
     };
   }
 
-  #reason({ causes, origins }: Answer, index: number, page: number, matched: number): Pick<Hit, 'why' | 'origin'> {
+  #reason({ causes, origins }: Rows, index: number, page: number, matched: number): Pick<Hit, 'why' | 'origin'> {
     if (causes === null) return { why: null, origin: null };
     const cause = causes[index] as number;
     const why = REASONS[reasonOf(cause)] ?? null;

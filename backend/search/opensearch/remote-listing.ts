@@ -282,6 +282,7 @@ export class RemoteListing {
       ...answer,
       ranking,
       articles: hits.aggregations?.variants.passing.doc_count ?? 0,
+      partial: null,
       origins: match?.origins ?? [],
       leftOut: match?.leftOut ?? [],
       isPartial: match?.isPartial ?? false,

@@ -6,7 +6,8 @@ import type { ChosenOffer } from './reorder-reader.ts';
 
 /** Result of ordering the lines of an order or document again: how many are in the cart, or the server's messages. */
 export type ReorderResult =
-  { kind: 'done'; count: number; status?: undefined } | { kind: 'refused'; messages: string[]; status: number };
+  | { kind: 'done'; count: number; status?: undefined }
+  | { kind: 'refused'; messages: string[]; status: number };
 
 const types = ['O', 'I', 'D'] as const;
 

@@ -39,7 +39,7 @@ export default function ActivateDialog({ cart, isHere, hereCount, replaced, onCl
   const { session } = useAppState();
   const form = useId();
   const [change, setChange] = useState<ActivationChoice['change']>('activate');
-  const [name, setName] = useState(replaced?.name || t('saved.asideName', { day: date(shopDay(new Date())) }));
+  const [name, setName] = useState(() => replaced?.name || t('saved.asideName', { day: date(shopDay(new Date())) }));
   const [isTried, setTried] = useState(false);
   const asksForName = replaced !== null && change === 'activate';
   const fault = asksForName ? cartNameFault(name) : null;

@@ -33,7 +33,7 @@ export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClo
           <>
             <Button onClick={onClose}>{t('common.cancel')}</Button>
             <Button kind="ink" type="submit" form={id} busy={progress.kind === 'reading'}>
-              {t('file.importDeed')}
+              {t('file.confirmImport')}
             </Button>
           </>
         )

@@ -38,7 +38,7 @@ export default function RemoveDialog({ cart, isBusy, onClose, onRemove }: Remove
             }}
           >
             <Icon name="trash" />
-            {t('saved.removeDeed')}
+            {t('saved.confirmRemove')}
           </Button>
         </>
       }

@@ -29,7 +29,7 @@ export function SaveButton() {
         {isAsking && (
           <NameDialog
             title={t('saved.saveTitle')}
-            submitLabel={t('saved.saveDeed')}
+            submitLabel={t('saved.confirmSave')}
             first=""
             isBusy={isSending}
             onClose={() => setAsking(false)}

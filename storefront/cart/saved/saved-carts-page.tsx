@@ -123,7 +123,7 @@ function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: r
     },
     {
       key: 'actions',
-      heading: <VisuallyHidden>{t('saved.deeds')}</VisuallyHidden>,
+      heading: <VisuallyHidden>{t('saved.actions')}</VisuallyHidden>,
       className: styles.actions,
       cell: (cart) => (
         <span className={styles.row}>

@@ -79,7 +79,7 @@ describe('filters', () => {
   });
 
   it('R4.22 R4.23 facets can be expanded and collapsed, and show ten values at first', async () => {
-    const { screen } = await renderFacets('/shop');
+    const { screen, address } = await renderFacets('/shop');
     const category = screen.getByRole('button', { name: 'Categoria' });
     await expect.element(category).toHaveAttribute('aria-expanded', 'true');
     await category.click();
@@ -89,10 +89,16 @@ describe('filters', () => {
     await screen.getByRole('button', { name: /^Diametro/ }).click();
     const boxes = screen.getByRole('checkbox', { name: /^M\d/ });
     expect(boxes.elements()).toHaveLength(10);
-    await screen.getByRole('button', { name: '+ MOSTRA TUTTI' }).click();
+    const more = screen.getByRole('link', { name: '+ MOSTRA TUTTI' });
+    await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+    (more.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
     expect(boxes.elements()).toHaveLength(12);
-    await screen.getByRole('button', { name: '- NASCONDI' }).click();
+    const less = screen.getByRole('link', { name: '- NASCONDI' });
+    await expect.element(less).toHaveFocus();
+    await less.click();
     expect(boxes.elements()).toHaveLength(10);
+    expect(address()).toBe('/shop');
     // A facet with more than ten values has a search box; Enter there must not send the form.
     await screen.getByRole('searchbox').fill('m2');
     expect(boxes.elements()).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { setDictionary } from '../../i18n/dictionaries.ts';
 import { en } from '../../i18n/en.ts';
@@ -13,8 +14,8 @@ beforeAll(() => {
   setDictionary('en', en);
 });
 
-/** Number of choices shown at first, and the text of the button for the others. */
-function shownOf(locale: Locale, count: number, isChosen?: (choice: string) => boolean) {
+/** Number of choices drawn at first, and text and address of the link to the others. */
+function shownOf(locale: Locale, count: number, isChosen?: (choice: string) => boolean, address = '/shop?text=vite') {
   const choices = Array.from({ length: count }, (_, index) => `choice ${index + 1}`);
   const list = createElement(ShowAll<string>, {
     choices,
@@ -22,17 +23,25 @@ function shownOf(locale: Locale, count: number, isChosen?: (choice: string) => b
     children: (choice) => choice,
     ...(isChosen ? { isChosen } : {}),
   });
-  const html = renderToStaticMarkup(createElement(I18nProvider, { locale, fallback: {}, children: list }));
-  return [html.match(/<li>/g)?.length, /<button[^>]*>(.*)<\/button>/.exec(html)?.[1]];
+  const page = createElement(MemoryRouter, { initialEntries: [address], children: list });
+  const html = renderToStaticMarkup(createElement(I18nProvider, { locale, fallback: {}, children: page }));
+  const [, to, text] = /<a [^>]*href="([^"]*)"[^>]*>(.*)<\/a>/.exec(html) ?? [];
+  return [html.match(/<li>/g)?.length, text, to];
 }
 
-it('R4.23 shows ten of eleven choices and a button for the rest, and no button for ten choices', () => {
-  expect(shownOf('it', 11)).toEqual([10, '+ MOSTRA TUTTI']);
-  expect(shownOf('en', 15)).toEqual([10, '+ SHOW ALL']);
-  expect(shownOf('it', 10)).toEqual([10, undefined]);
-  expect(shownOf('en', 3)).toEqual([3, undefined]);
+it('R4.23 draws ten of eleven choices and a link to the rest, and no link for ten choices', () => {
+  const all = '/shop?text=vite&amp;choices=all';
+  expect(shownOf('it', 11)).toEqual([10, '+ MOSTRA TUTTI', all]);
+  expect(shownOf('en', 15)).toEqual([10, '+ SHOW ALL', all]);
+  expect(shownOf('it', 10)).toEqual([10, undefined, undefined]);
+  expect(shownOf('en', 3)).toEqual([3, undefined, undefined]);
 });
 
-it('always shows a selected choice', () => {
-  expect(shownOf('it', 15, (choice) => choice === 'choice 14')).toEqual([11, '+ MOSTRA TUTTI']);
+it('R4.23 draws all choices where the address asks for them, and a link back', () => {
+  const asked = '/shop?text=vite&choices=all';
+  expect(shownOf('it', 11, undefined, asked)).toEqual([11, '- NASCONDI', '/shop?text=vite']);
+});
+
+it('always draws a selected choice', () => {
+  expect(shownOf('it', 15, (choice) => choice === 'choice 14').slice(0, 2)).toEqual([11, '+ MOSTRA TUTTI']);
 });

@@ -1,9 +1,13 @@
 import { useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import styles from './facets.module.css';
 
 /** Number of choices of a facet shown at first (R4.23). */
 export const firstChoices = 10;
+
+/** Parameter of a listing's URL with which all choices of all facets are shown; no filter. */
+const parameter = 'choices';
 
 interface ShowAllProps<Choice> {
   choices: readonly Choice[];
@@ -14,23 +18,37 @@ interface ShowAllProps<Choice> {
   children: (choice: Choice) => ReactNode;
 }
 
-/** The first ten choices, and all of them after a click (R4.23); without JavaScript all at once. */
+/** The first ten choices, and all of them after a click (R4.23); without scripts the click opens a page with all. */
 export function ShowAll<Choice>({ choices, keyOf, isChosen, className, children }: ShowAllProps<Choice>) {
   const { t } = useI18n();
-  const [isAll, setAll] = useState(false);
+  const { pathname, search } = useLocation();
+  const parameters = new URLSearchParams(search);
+  const [chosen, choose] = useState<boolean | null>(null);
+  const isAll = chosen ?? parameters.get(parameter) === 'all';
+  const shown = isAll ? choices : choices.filter((choice, index) => index < firstChoices || isChosen?.(choice));
+  if (isAll) parameters.delete(parameter);
+  else parameters.set(parameter, 'all');
+
   return (
     <>
       <ul className={className}>
-        {choices.map((choice, index) => (
-          <li key={keyOf(choice)} hidden={!isAll && index >= firstChoices && !isChosen?.(choice)}>
-            {children(choice)}
-          </li>
+        {shown.map((choice) => (
+          <li key={keyOf(choice)}>{children(choice)}</li>
         ))}
       </ul>
       {choices.length > firstChoices && (
-        <button type="button" className={styles.all} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        <Link
+          to={{ pathname, search: parameters.toString() }}
+          rel="nofollow"
+          className={styles.all}
+          aria-expanded={isAll}
+          onClick={(event) => {
+            event.preventDefault();
+            choose(!isAll);
+          }}
+        >
           {t(isAll ? 'catalogue.showLess' : 'catalogue.showAll')}
-        </button>
+        </Link>
       )}
     </>
   );

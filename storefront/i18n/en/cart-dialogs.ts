@@ -27,7 +27,7 @@ export const cartDialogs: SameTexts<typeof source> = {
     other: 'There is an active cart there too, with {count} lines: it is saved under this name.',
   },
   'file.importTitle': 'Import into the cart',
-  'file.importDeed': 'Import',
+  'file.confirmImport': 'Import',
   'file.importHint':
     'A CSV or Excel file with the columns “Code” and “Quantity”, like the one that is exported. At most 1,000 rows. Bar codes and your own article codes will do as well.',
   'file.replaces': 'When an article is in the cart already, the quantity of the file takes the place of its own.',

@@ -10,7 +10,6 @@ export const cart: SameTexts<typeof source> = {
   'cart.roundedTo': 'Rounded to {quantity} ({unit} of {pack})',
   'cart.asked': 'you asked for {quantity}',
   'cart.removed': 'The item has been removed from your cart',
-  'cart.emptied': { one: '{count} line taken out of the cart', other: '{count} lines taken out of the cart' },
   'cart.empty': 'Your cart is empty',
   'cart.emptyHint': 'Search by code or name, or start from the items you have bought before.',
   'cart.toCatalogue': 'Go to the catalogue',

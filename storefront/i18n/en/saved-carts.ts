@@ -4,11 +4,6 @@ import type { SameTexts } from '../translate.ts';
 export const savedCarts: SameTexts<typeof italian> = {
   'saved.agentCart': 'Agent cart',
   'saved.clientCart': 'Client cart',
-  'saved.wasSaved': 'Cart saved',
-  'saved.wasRenamed': 'Cart renamed',
-  'saved.wasDuplicated': 'Cart duplicated',
-  'saved.wasRemoved': 'Cart deleted',
-  'saved.wasRestored': 'Cart restored',
   'coupon.goods': 'Goods, net',
   'agent.bar': 'Ordering on behalf of a client',
   'agent.orderingFor': 'You are ordering for',

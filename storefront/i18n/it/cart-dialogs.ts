@@ -25,7 +25,7 @@ export const cartDialogs = {
     other: 'Anche lì c’è un carrello attivo, con {count} righe: viene salvato con questo nome.',
   },
   'file.importTitle': 'Importa nel carrello',
-  'file.importDeed': 'Importa',
+  'file.confirmImport': 'Importa',
   'file.importHint':
     'Un file CSV o Excel con le colonne «Codice» e «Quantità», come quello che si esporta. Al massimo 1.000 righe. Vanno bene anche il codice a barre e il vostro codice articolo.',
   'file.replaces': 'Se un articolo è già nel carrello, la quantità del file prende il posto della sua.',

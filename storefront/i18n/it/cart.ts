@@ -8,7 +8,6 @@ export const cart = {
   'cart.roundedTo': 'Arrotondato a {quantity} ({unit} da {pack})',
   'cart.asked': 'avevi chiesto {quantity}',
   'cart.removed': "L'articolo e' stato tolto dal tuo carrello",
-  'cart.emptied': { one: '{count} riga tolta dal carrello', other: '{count} righe tolte dal carrello' },
   'cart.empty': 'Il carrello è vuoto',
   'cart.emptyHint': 'Cerca per codice o nome, oppure riparti dagli articoli che hai già comprato.',
   'cart.toCatalogue': 'Vai al catalogo',

@@ -1,12 +1,7 @@
-/** Texts of the agent's work, and those of saved carts that every page may show. */
+/** Texts of the agent's work, and those of carts that every page may show. */
 export const savedCarts = {
   'saved.agentCart': 'Carrello agente',
   'saved.clientCart': 'Carrello cliente',
-  'saved.wasSaved': 'Carrello salvato',
-  'saved.wasRenamed': 'Carrello rinominato',
-  'saved.wasDuplicated': 'Carrello duplicato',
-  'saved.wasRemoved': 'Carrello eliminato',
-  'saved.wasRestored': 'Carrello ripristinato',
   'coupon.goods': 'Merce netta',
   'agent.bar': 'Ordine per conto di un cliente',
   'agent.orderingFor': 'Stai ordinando per',

@@ -3,7 +3,7 @@ import { PASSWORD } from '../../builders/shop.ts';
 import type { BuyerName } from '../../builders/many-buyers.ts';
 
 /** A response of the shop; null if there was none. */
-export type BuyerResponse = { status: number; body: unknown; milliseconds: number } | null;
+export type BuyerResponse = { status: number; body: unknown; milliseconds: number; retryAfter: number } | null;
 
 /** What all buyers of a run received. */
 export class ResponseCounts {
@@ -17,13 +17,21 @@ export class ResponseCounts {
     const kind = response ? String(response.status) : isRefused(error) ? 'refused' : 'none';
     this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1);
     if (response) this.slowest = Math.max(this.slowest, response.milliseconds);
-    const isExpected = response === null || [200, 401, 409].includes(response.status) || isServiceUnavailable(response);
+    const isExpected =
+      response === null ||
+      [200, 401, 409].includes(response.status) ||
+      isServiceUnavailable(response) ||
+      isTooManyLogins(path, response);
     if (!isExpected) this.unexpected.push(`${path}: ${response.status} ${JSON.stringify(response.body)}`);
   }
 }
 
 function isRefused(error: unknown): boolean {
   return error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === 'ECONNREFUSED';
+}
+
+function isTooManyLogins(path: string, response: BuyerResponse): boolean {
+  return path === 'login' && response?.status === 429;
 }
 
 /** A 503 with the right message in the requested language. */
@@ -38,6 +46,8 @@ export interface Acknowledged {
   number: number;
   totalCents: number;
   quantity: number;
+  /** When the response came, as performance.now() counts. */
+  at: number;
 }
 
 /** A cart with one line, as the buyer saw it. */
@@ -55,13 +65,22 @@ export function sendBody(cart: FilledCart, reference: string, key: string): obje
 /** Timeout of a request in milliseconds, before the next try. */
 const TIMEOUT = 45_000;
 
+/** Whether less than a minute of a token is left. */
+function isExpiring(token: string): boolean {
+  const [, payload = ''] = token.split('.');
+  if (payload === '') return true;
+  const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number };
+  return exp * 1_000 - Date.now() < 60_000;
+}
+
 /** A buyer with a browser: keeps a session, and retries every request until there is a response. */
 export class Buyer {
   readonly #address: string;
   readonly #name: BuyerName;
   readonly responseCounts: ResponseCounts;
   #token = '';
-  #cookie = '';
+  /** By name: the mark of a known browser has to survive the next login. */
+  readonly #cookies = new Map<string, string>();
 
   constructor(address: string, name: BuyerName, responseCounts: ResponseCounts) {
     this.#address = address;
@@ -76,7 +95,7 @@ export class Buyer {
       headers: {
         'content-type': 'application/json',
         ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
-        ...(this.#cookie ? { cookie: this.#cookie, origin: this.#address } : {}),
+        ...(this.#cookies.size > 0 ? { cookie: [...this.#cookies.values()].join('; '), origin: this.#address } : {}),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT),
@@ -88,12 +107,17 @@ export class Buyer {
     const start = performance.now();
     try {
       const response = await this.fetch(path, body);
-      const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-      if (cookies.length > 0) this.#cookie = cookies.join('; ');
+      for (const line of response.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';');
+        this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair);
+      }
+      // The process behind the balancer was killed: the balancer answers, not the shop.
+      if (response.status === 502 || response.status === 504) throw new Error(`${response.status} of the balancer`);
       const result = {
         status: response.status,
         body: (await response.json()) as unknown,
         milliseconds: performance.now() - start,
+        retryAfter: Number(response.headers.get('retry-after') ?? 0),
       };
       this.responseCounts.note(path, result);
       return result;
@@ -106,11 +130,22 @@ export class Buyer {
   /** Retries a request until the response is 200, 4xx or 500, and returns it. */
   async insist(path: string, body: object): Promise<{ status: number; body: unknown }> {
     for (;;) {
+      if (!['login', 'session'].includes(path) && isExpiring(this.#token)) await this.#renew();
       const response = await this.call(path, body);
       if (response?.status === 401 && path !== 'login') await this.logIn();
-      else if (response && response.status !== 503) return response;
+      else if (response && response.status !== 503 && !isTooManyLogins(path, response)) return response;
+      // Logins that were cut short by a kill count as failed ones.
+      if (isTooManyLogins(path, response)) await pause((response?.retryAfter ?? 0) * 1_000);
       await pause(100 + Math.random() * 200);
     }
+  }
+
+  /** As the page does: whoever comes with an expired token is a guest, whose cart is empty. */
+  async #renew(): Promise<void> {
+    this.#token = '';
+    const { body } = await this.insist('session', {});
+    this.#token = (body as { access_token?: string }).access_token ?? '';
+    if (!this.#token) await this.logIn();
   }
 
   async logIn(): Promise<void> {
@@ -140,7 +175,7 @@ export class Buyer {
       message: { order: { numero: number; totale_doc: number } };
     };
     const { numero: number, totale_doc: total } = message.order;
-    return { reference, quantity: cart.quantity, number, totalCents: Math.round(total * 100) };
+    return { reference, quantity: cart.quantity, number, totalCents: Math.round(total * 100), at: performance.now() };
   }
 
   /** Sends a cart with all keys in parallel, as several windows do; throws if the responses name different orders. */
@@ -158,4 +193,15 @@ export class Buyer {
     if (response.status !== 200) throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`);
     return response.body;
   }
+}
+
+/** Lets buyers log in; resolves when all of them have, so that no fault can cut a login short afterwards. */
+export async function logInAll(
+  address: string,
+  names: readonly BuyerName[],
+  responseCounts: ResponseCounts,
+): Promise<Buyer[]> {
+  const persons = names.map((name) => new Buyer(address, name, responseCounts));
+  await Promise.all(persons.map((person) => person.logIn()));
+  return persons;
 }

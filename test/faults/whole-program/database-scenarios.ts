@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Buyer, sendBody, ResponseCounts, type Acknowledged } from './buyer.ts';
+import { Buyer, logInAll, sendBody, ResponseCounts, type Acknowledged } from './buyer.ts';
 import { startFakeErp } from './fake-erp.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
@@ -47,7 +47,8 @@ export async function orderWithoutDatabase(
 
     const left = Array.from({ length: size.times }, () => size.seconds);
     let enough = size.ordersBetween;
-    const shopping = goShopping(program, buyerNames, (orders) => left.length === 0 && orders >= enough, responseCounts);
+    const persons = await logInAll(program.address, buyerNames, responseCounts);
+    const shopping = goShopping(persons, (orders) => left.length === 0 && orders >= enough);
     // A failure is reported below; here it only ends the loop.
     shopping.catch(() => left.splice(0));
     const alive: Probes = { statuses: [], slowest: 0, sentences: [] };
@@ -106,7 +107,7 @@ async function probe(probes: Probes, ask: () => Promise<Response>): Promise<void
   const start = performance.now();
   const response = await Promise.race([ask().catch(() => null), pause(15_000, null)]);
   const status = response?.status ?? 0;
-  const sentence = status === 503 ? ((await response?.json()) as { message?: string }).message : undefined;
+  const sentence = response?.status === 503 ? ((await response.json()) as { message?: string }).message : undefined;
   probes.slowest = Math.max(probes.slowest, performance.now() - start);
   if (!probes.statuses.includes(status)) probes.statuses.push(status);
   if (sentence !== undefined && !probes.sentences.includes(sentence)) probes.sentences.push(sentence);
@@ -131,8 +132,7 @@ export async function endWhileSending(dataDirectory: string, buyers: number): Pr
   const acknowledged: Acknowledged[] = [];
   try {
     await program.ready();
-    const persons = names.map((name) => new Buyer(program.address, name, responseCounts));
-    await Promise.all(persons.map((person) => person.logIn()));
+    const persons = await logInAll(program.address, names, responseCounts);
     const carts = await Promise.all(
       persons.map(async (person, index) => ({ person, cart: await person.fill(index + 1) })),
     );

@@ -1,17 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ResponseCounts } from './buyer.ts';
+import { logInAll, ResponseCounts } from './buyer.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startProgram } from './program.ts';
 import { makeShop, openRunningDatabase } from './shop-folder.ts';
 
+/** Whether this machine lets us have a disk in memory. */
+export function hasDiskInMemory(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const folder = mkdtempSync(join(tmpdir(), 'bancale-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 export interface FullDiskFigures {
   balance: Balance;
   starts: number;
   responseCounts: ResponseCounts;
+  /** Statuses of `/readyz` while the disk was full. */
+  ready: Set<number>;
 }
 
 /**
@@ -33,14 +51,16 @@ export async function orderOnFullDisk(
       let enough = Number.POSITIVE_INFINITY;
       let begun = 0;
       const isEnough = (orders: number) => (begun = orders) >= enough;
-      const shopping = goShopping(program, names, isEnough, responseCounts);
+      const shopping = goShopping(await logInAll(program.address, names, responseCounts), isEnough);
       shopping.catch(() => (begun = Number.POSITIVE_INFINITY));
       while (begun < size.ordersBetween) await pause(50);
       const filling = join(dataDirectory, 'filling');
       const end = performance.now() + size.seconds * 1_000;
+      const ready = new Set<number>();
       do {
         fill(filling);
         await pause(50);
+        ready.add((await fetch(`${program.address}/readyz`)).status);
       } while (performance.now() < end);
       rmSync(filling);
       enough = begun + size.ordersBetween;
@@ -48,7 +68,7 @@ export async function orderOnFullDisk(
       await program.ready();
       await untilDelivered(database, 300_000);
       const counted = await balance(database, await readEmbeddedErp(dataDirectory), acknowledged);
-      return { balance: counted, starts: program.starts(), responseCounts };
+      return { balance: counted, starts: program.starts(), responseCounts, ready };
     } finally {
       await database.close();
       await program.end();

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Buyer, ResponseCounts, type Acknowledged } from './buyer.ts';
+import { logInAll, ResponseCounts, type Acknowledged, type Buyer, type FilledCart } from './buyer.ts';
 import { startFakeErp, MISCHIEFS, type Mischief } from './fake-erp.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
-import { startProgram, type Program, type Victim } from './program.ts';
-import type { BuyerName } from '../../builders/many-buyers.ts';
+import { startProgram, type Victim } from './program.ts';
 import { makeShop, openRunningDatabase } from './shop-folder.ts';
 
 export interface KillScenario {
@@ -12,7 +11,7 @@ export interface KillScenario {
   /** Buyers order until this many orders were sent and all kills have happened. */
   orders: number;
   buyers: number;
-  /** What is killed, in this order, each at a random moment while the shop is ready. */
+  /** What is killed, in this order, evenly among the orders, each at a random moment while the shop is ready. */
   victims: readonly Victim[];
   /** The embedded ERP, or one over HTTP that fails in every way. */
   erp: 'embedded' | 'failing';
@@ -40,20 +39,25 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
     await program.ready();
     const start = performance.now();
     const left = [...scenario.victims];
-    const shopping = goShopping(program, names, (orders) => orders >= scenario.orders && left.length === 0);
+    const responseCounts = new ResponseCounts();
+    const persons = await logInAll(program.address, names, responseCounts);
+    let begun = 0;
+    const shopping = goShopping(persons, (orders) => (begun = orders) >= scenario.orders && left.length === 0);
     // A failure is reported below; here it only ends the killing.
     shopping.catch(() => left.splice(0));
     for (let victim = left[0]; victim; victim = left[0]) {
+      const share = 1 - left.length / scenario.victims.length;
+      while (left.length > 0 && begun < scenario.orders * share) await pause(20);
       await program.ready();
       await pause(Math.random() * 1_500);
       program.kill(victim);
       left.shift();
     }
-    const { acknowledged, responseCounts } = await shopping;
+    const { acknowledged } = await shopping;
     // The ERP works normally for the last tenth of the orders, so that the run ends.
     erp?.behave(() => (erp.taken.size < scenario.orders * 0.9 ? chooseMischief() : null));
     await program.ready();
-    await untilDelivered(database, 120_000);
+    await untilDelivered(database, 600_000);
     const arrived = erp ? [...erp.taken.values()] : await readEmbeddedErp(dataDirectory);
     return {
       balance: await balance(database, arrived, acknowledged),
@@ -77,27 +81,33 @@ function chooseMischief(): Mischief | null {
   return chosen === 'taken, then silent' && Math.random() < 0.7 ? null : chosen;
 }
 
-/** Every buyer logs in and orders repeatedly until `isEnough` returns true for the number of orders begun. */
-export async function goShopping(
-  program: Program,
-  names: readonly BuyerName[],
-  isEnough: (orders: number) => boolean,
-  responseCounts = new ResponseCounts(),
-) {
-  const acknowledged: Acknowledged[] = [];
+/** An order as it was sent, so that it can be sent again. */
+export interface SentOrder {
+  person: Buyer;
+  cart: FilledCart;
+  acknowledged: Acknowledged;
+}
+
+/**
+ * Every buyer orders repeatedly until `isEnough` returns true for the number of orders begun.
+ * @param pace milliseconds between two orders of a buyer.
+ */
+export async function goShopping(persons: readonly Buyer[], isEnough: (orders: number) => boolean, pace = 0) {
+  const sent: SentOrder[] = [];
   let begun = 0;
-  async function shop(name: BuyerName): Promise<void> {
-    const person = new Buyer(program.address, name, responseCounts);
-    await person.logIn();
+  async function shop(person: Buyer): Promise<void> {
     while (!isEnough(begun)) {
+      const next = pause(pace);
       begun += 1;
       const order = begun;
       const reference = `order-${order}-of-all`;
       // Every third order is sent twice at once, half of them with a different key as from a second window.
       const keys = [reference, ...(order % 3 === 0 ? [order % 2 === 0 ? reference : `${reference}-again`] : [])];
-      acknowledged.push(await person.sendFrom(await person.fill(order), reference, keys));
+      const cart = await person.fill(order);
+      sent.push({ person, cart, acknowledged: await person.sendFrom(cart, reference, keys) });
+      if (pace > 0) await next;
     }
   }
-  await Promise.all(names.map(shop));
-  return { acknowledged, responseCounts };
+  await Promise.all(persons.map(shop));
+  return { sent, acknowledged: sent.map(({ acknowledged }) => acknowledged) };
 }

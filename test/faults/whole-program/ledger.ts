@@ -1,10 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { orderNumber } from '../../../backend/orders/index.ts';
 import type { Database } from '../../../backend/database/index.ts';
 import type { ErpOrder } from '../../../backend/integrations/erp/index.ts';
 import type { Acknowledged } from './buyer.ts';
+
+/** The visible code of the article that every buyer orders. */
+const SKU = 'VS-12-OT';
 
 /** Result of checking all acknowledged orders. */
 export interface Balance {
@@ -57,6 +61,13 @@ export async function balance(
     .selectFrom('sales_order as o')
     .innerJoin('erp_export as d', 'd.order_id', 'o.id')
     .select(['o.cause', 'o.year', 'o.number', 'o.customer_reference', 'o.total_cents', 'd.state', 'd.erp_reference'])
+    .select((lines) =>
+      lines
+        .selectFrom('sales_order_line as l')
+        .whereRef('l.order_id', '=', 'o.id')
+        .select(sql<string>`string_agg(l.sku || ' × ' || l.quantity, ', ')`.as('lines'))
+        .as('lines'),
+    )
     .orderBy('o.number')
     .execute();
   const attempts = await database.query.selectFrom('erp_attempt').select('error').execute();
@@ -84,6 +95,7 @@ export async function balance(
       [orderNumber(order), arrived.number],
       [totalCents, order.total_cents],
       [totalCents, Math.round(Number(arrived.totals.document) * 100)],
+      [`${SKU} × ${quantity}`, order.lines],
       [String(quantity), arrived.lines.map((line) => line.quantity).join(' ')],
       ['exported', order.state],
       [`ERP-${orderNumber(order)}`, order.erp_reference],

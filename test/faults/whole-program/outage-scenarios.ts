@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../../backend/database/index.ts';
-import type { Acknowledged } from './buyer.ts';
+import { logInAll, ResponseCounts, type Acknowledged } from './buyer.ts';
 import { startFakeErp } from './fake-erp.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, untilDelivered, type Balance } from './ledger.ts';
@@ -41,7 +41,8 @@ export async function orderWhileErpIsAway(
   const database = openRunningDatabase(dataDirectory);
   try {
     await program.ready();
-    const { acknowledged } = await goShopping(program, names, (orders) => orders >= size.orders);
+    const persons = await logInAll(program.address, names, new ResponseCounts());
+    const { acknowledged } = await goShopping(persons, (orders) => orders >= size.orders);
     for (let minute = 0; minute < size.minutes; minute += 1) {
       await untilNothingIsDue(database);
       await skip(database, 60);

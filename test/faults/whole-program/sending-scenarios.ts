@@ -1,4 +1,4 @@
-import { Buyer, sendBody, ResponseCounts, type Acknowledged } from './buyer.ts';
+import { logInAll, sendBody, ResponseCounts, type Acknowledged } from './buyer.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startProgram } from './program.ts';
 import { makeShop, openRunningDatabase } from './shop-folder.ts';
@@ -24,8 +24,7 @@ export async function sendAtOnce(dataDirectory: string, buyers: number): Promise
   const acknowledged: Acknowledged[] = [];
   try {
     await program.ready();
-    const persons = names.map((name) => new Buyer(program.address, name, responseCounts));
-    await Promise.all(persons.map((person) => person.logIn()));
+    const persons = await logInAll(program.address, names, responseCounts);
     const fillAll = () => Promise.all(persons.map((person, index) => person.fill(index + 1)));
 
     const carts = await fillAll();

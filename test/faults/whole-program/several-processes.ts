@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startBalancer, type Balancer } from './balancer.ts';
+import { startBalancer, type Balancer } from '../../../cli/cluster/http-balancer.ts';
 import { startFakeErp, type FakeErp } from './fake-erp.ts';
 import { startOutsideDatabase, type OutsideDatabase } from './outside-database.ts';
 import { startProgram, type Program } from './program.ts';
@@ -12,11 +12,10 @@ import { makeShop } from './shop-folder.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SECRET = 'one secret that all processes of the shop have';
 
-/** Several processes of one shop on one database, behind a load balancer. */
-export interface SeveralProcesses {
+/** Several processes of one shop behind a load balancer. */
+export interface ShopProcesses {
   programs: Program[];
   balancer: Balancer;
-  database: OutsideDatabase;
   erp: FakeErp;
   buyers: BuyerName[];
   /** Runs an import command beside the shop; throws when it fails. */
@@ -24,21 +23,25 @@ export interface SeveralProcesses {
   end(): Promise<void>;
 }
 
-/** Starts `count` processes, each with its own folder below the data directory, on the small shop. */
-export async function startSeveral(
+/**
+ * Starts `count` processes on the small shop, each with its own folder below the data directory.
+ * @param options `environment` of each process besides what several processes need.
+ */
+export async function startShopProcesses(
   dataDirectory: string,
   count: number,
-  options: { buyers: number; drainSeconds: number },
-): Promise<SeveralProcesses> {
-  const database = await startOutsideDatabase({ max_connections: '150' });
-  const buyers = await makeShop({ dataDirectory, databaseUrl: database.url }, options.buyers);
+  options: { databaseUrl: string; buyers: number; drainSeconds: number; environment?: Record<string, string> },
+): Promise<ShopProcesses> {
+  const { databaseUrl } = options;
+  const buyers = await makeShop({ dataDirectory, databaseUrl }, options.buyers);
   const erp = await startFakeErp();
   const environment = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     SESSION_SECRET: SECRET,
     DRAIN_SECONDS: String(options.drainSeconds),
     TRUST_PROXY: 'on',
     ...erp.environment,
+    ...options.environment,
   };
   const folders = Array.from({ length: count }, (_, index) => join(dataDirectory, `process-${index + 1}`));
   for (const folder of folders) mkdirSync(folder);
@@ -47,11 +50,11 @@ export async function startSeveral(
   const balancer = await startBalancer(programs.map(({ address }) => address));
   await Promise.all(programs.map(({ address }) => balancer.until(address, true)));
   return {
-    ...{ programs, balancer, database, erp, buyers },
+    ...{ programs, balancer, erp, buyers },
     async import(...words) {
       const child = spawn(process.execPath, [join(ROOT, 'cli/import.ts'), ...words], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: folders[0] },
+        env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: folders[0] },
       });
       const [code] = (await once(child, 'exit')) as [number | null];
       if (code !== 0) throw new Error(`the import ended with ${code}`);
@@ -60,6 +63,26 @@ export async function startSeveral(
       await balancer.close();
       await Promise.all(programs.map((program) => program.end()));
       await erp.end();
+    },
+  };
+}
+
+/** Several processes of one shop on one database, behind a load balancer. */
+export type SeveralProcesses = ShopProcesses & { database: OutsideDatabase };
+
+/** Starts `count` processes with a PostgreSQL of their own. */
+export async function startSeveral(
+  dataDirectory: string,
+  count: number,
+  options: { buyers: number; drainSeconds: number },
+): Promise<SeveralProcesses> {
+  const database = await startOutsideDatabase({ max_connections: '150' });
+  const processes = await startShopProcesses(dataDirectory, count, { ...options, databaseUrl: database.url });
+  return {
+    ...processes,
+    database,
+    async end() {
+      await processes.end();
       await database.end();
     },
   };

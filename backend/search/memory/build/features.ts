@@ -1,7 +1,7 @@
+import { sizeKey } from '../../../../domain/size-order.ts';
 import { JOINT, type IndexData, type IndexedFeature } from '../index-data.ts';
 import type { SourceFeatureValue } from '../source.ts';
 import { GrowingNumbers } from './growing.ts';
-import { naturalKey } from './natural-order.ts';
 import { sortedBy } from './postings.ts';
 
 interface Value {
@@ -80,7 +80,7 @@ export class FeatureCollector {
 
   /** Renumbers the values by feature and display order, and sets firstValue and valueCount of each feature. */
   finish(variantCount: number): FeatureColumns {
-    const keys = this.#values.map(({ it }) => naturalKey(it));
+    const keys = this.#values.map(({ it }) => sizeKey(it));
     const order = this.#values.map((_, number) => number);
     order.sort((one, other) => {
       const [oneValue, otherValue] = [this.#values[one] as Value, this.#values[other] as Value];

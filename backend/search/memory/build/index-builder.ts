@@ -1,3 +1,4 @@
+import { compareSizes } from '../../../../domain/size-order.ts';
 import { packCodes, packDocument } from '../documents.ts';
 import { FLAG_ANNOUNCED, FLAG_MANAGED, FLAG_NEW, JOINT, NONE, type IndexData } from '../index-data.ts';
 import type { SourceArticle, SourceOutline, SourceVocabulary } from '../source.ts';
@@ -8,7 +9,6 @@ import { GrowingBytes } from './growing.ts';
 import { LabelCollector } from './labels.ts';
 import { findSorted, layOut, type Layout } from './layout.ts';
 import { packagingRange } from '../../../../domain/packaging.ts';
-import { compareSizes } from './natural-order.ts';
 import { packColumns } from './pack-columns.ts';
 import { PostingCollector, ranksOf, TermNumbers, type DocumentTerms } from './postings.ts';
 import { SeriesCollector } from './series.ts';

@@ -1,3 +1,4 @@
+import { compareSizes } from '../../../../domain/size-order.ts';
 import type { SourceOutline } from '../source.ts';
 import { naturalKey } from './natural-order.ts';
 
@@ -36,8 +37,10 @@ interface Page {
   key: string;
 }
 
-function byPositionAndSku(one: SourceOutline, other: SourceOutline): number {
-  if (one.position !== other.position) return one.position - other.position;
+/** Variants by position; those without one by the sizes in their names, then by code. */
+function compareVariants(one: SourceOutline, other: SourceOutline): number {
+  const order = one.position - other.position || compareSizes(one.name, other.name);
+  if (order !== 0) return order;
   const [oneKey, otherKey] = [naturalKey(one.sku), naturalKey(other.sku)];
   return oneKey < otherKey ? -1 : oneKey > otherKey ? 1 : one.id - other.id;
 }
@@ -52,8 +55,8 @@ function unitsBy(listed: readonly SourceOutline[], textOf: (outline: SourceOutli
 }
 
 /**
- * Numbers all articles: products in the order of the category tree, then by name and code; variants by position and
- * code. Variants without a product are left out; products without variants are not listed, but have an ordinal.
+ * Numbers all articles: products in the order of the category tree, then by name and code; variants by position,
+ * sizes and code. Variants without a product are left out; products without variants are not listed, but have an ordinal.
  */
 export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: number | null) => number): Layout {
   const pages: Page[] = [];
@@ -86,7 +89,7 @@ export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: n
   const unitOf: number[] = [];
   const listed: SourceOutline[] = [];
   for (const { outline } of pages) {
-    const members = outline.kind === 'single' ? [outline] : (children.get(outline.id) ?? []).sort(byPositionAndSku);
+    const members = outline.kind === 'single' ? [outline] : (children.get(outline.id) ?? []).sort(compareVariants);
     if (members.length === 0) {
       emptyParents.push(outline.id);
       continue;

@@ -17,5 +17,5 @@ export function answerKey(query: ListingQuery, visibility: Visibility, options: 
     query.maximumPrice !== null ||
     (customerCodes !== null && query.text !== '');
   const keys = isPersonal ? [netPrices, promoted, purchased, customerCodes].map((part) => part?.key ?? null) : null;
-  return JSON.stringify([keys, locale, withFacets, options.sortedByCodes ?? false, day, rest]);
+  return JSON.stringify([keys, locale, withFacets, options.sortedByCodes ?? false, options.partial ?? true, day, rest]);
 }

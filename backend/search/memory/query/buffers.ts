@@ -11,6 +11,9 @@ const OUTSIDE = 2;
 /** By reason: the marks of a match. */
 const MARKS = TELLS.map((tells, reason) => (tells === 0 ? 0 : TOLD) | (NAMES[reason] === 0 ? OUTSIDE : 0));
 
+/** By reason: the group of a match by a single word. */
+const GROUP_OF = TELLS.map((tells) => (tells === 1 ? GROUPS.told : GROUPS.hidden));
+
 /** Copy of the matched variants with their scores and causes. */
 export interface MarkedScores {
   variants: Uint32Array;
@@ -92,13 +95,20 @@ export class Scores implements MatchScores<MatchedVariants> {
   }
 
   takeKeys(condition: Scores): void {
-    const { touched, count, score, cause } = condition;
+    const { score, cause, touched, count } = condition;
+    const [keys, causes, list] = [this.score, this.cause, this.touched];
+    let listed = this.count;
     for (let index = 0; index < count; index++) {
       const variant = touched[index] as number;
       const why = cause[variant] as number;
-      const group = TELLS[reasonOf(why)] === 1 ? GROUPS.told : GROUPS.hidden;
-      this.mark(variant, keyOf(group, score[variant] as number), why);
+      const key = keyOf(GROUP_OF[reasonOf(why)] as number, score[variant] as number);
+      const known = keys[variant] as number;
+      if (known >= key) continue;
+      if (known === 0) list[listed++] = variant;
+      keys[variant] = key;
+      causes[variant] = why;
     }
+    this.count = listed;
     condition.clear();
   }
 
@@ -238,7 +248,7 @@ export class Merits implements MatchMerits {
     condition.clear();
   }
 
-  best(): number {
+  best(except = 0): number {
     let best = 0;
     let bestWorth = 0;
     let bestVariant = Infinity;
@@ -246,6 +256,7 @@ export class Merits implements MatchMerits {
       const variant = this.#touched[index] as number;
       const worth = this.#sums[variant] as number;
       if (worth < bestWorth || (worth === bestWorth && variant > bestVariant)) continue;
+      if (this.#masks[variant] === except) continue;
       [best, bestWorth, bestVariant] = [this.#masks[variant] as number, worth, variant];
     }
     return best;

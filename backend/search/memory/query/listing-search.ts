@@ -17,6 +17,7 @@ import { GROUP } from './groups.ts';
 import { matchingVariants, type MatchingVariants } from './matching-variants.ts';
 import { NOTHING_NEAR, type Nearest } from './nearest.ts';
 import { PageCounter } from './page-counter.ts';
+import { areFew, rowsAfter } from './partial-rows.ts';
 import { PlaceCounter, type PlaceCounts } from './place-counts.ts';
 import { Ranker, sortedByPlace, type Ranking } from './ranking.ts';
 import { Selection } from './selection.ts';
@@ -37,11 +38,9 @@ export function backInStockSince(now: Date): number {
   return Math.max(1, Math.floor(now.getTime() / HOUR) - BACK_IN_STOCK_HOURS);
 }
 
-/** The part of a result that is the same for all its pages. Variants and products are ordinals. */
-export interface Answer {
+/** Products in order, with what their rows show of the match. Variants and products are ordinals. */
+export interface Rows {
   ranking: Ranking;
-  /** Number of variants that match. */
-  articles: number;
   /** By position in the ranking; null without a search text. */
   causes: Uint16Array | null;
   /** The variants singled out by text and filters; null where everything is listed. */
@@ -49,8 +48,17 @@ export interface Answer {
   origins: readonly Origin[];
   /** By product: the variants whose codes were typed. */
   typedVariants: ReadonlyMap<number, readonly number[]>;
-  leftOut: string[];
+  /** Whether the products match only some words of the text. */
   isPartial: boolean;
+}
+
+/** The part of a result that is the same for all its pages. */
+export interface Answer extends Rows {
+  /** Number of variants that match. */
+  articles: number;
+  /** Products that match most words, to be shown after a few that match all; neither counted nor in facets. */
+  partial: Rows | null;
+  leftOut: string[];
   searchedLetters: number | null;
   ignored: string[];
   exact: number | null;
@@ -143,30 +151,55 @@ export class ListingSearch {
     };
     const withFacets = options.facets ?? true;
     const trees = withFacets && conditions.length > 0 ? this.#treesWithoutFields(query, match, context) : null;
+    const mayBeMore = this.#mayBeMore(query, options, match);
     const filtered = this.#filter(query, match, context);
-    const isEverything = filtered.passing === this.#parts.everything;
     const ranking =
       this.#sorted(query, visibility, filtered, match, wanted) ?? this.#rank(query, options, filtered, match, wanted);
     const answer: Answer = {
-      ranking,
+      ...this.#rows(ranking, filtered, match),
       articles: countBits(filtered.passing.bits),
-      causes: match && Uint16Array.from(ranking.matched, (variant) => match.causes[variant] as number),
-      matching: isEverything
-        ? null
-        : matchingVariants(ranking, this.#data, filtered.passing.bits, match?.scores ?? null),
-      origins: match?.origins ?? [],
-      typedVariants: this.#typedVariants(match?.listed ?? [], filtered),
+      partial: null,
       leftOut: match?.leftOut ?? [],
-      isPartial: match?.isPartial ?? false,
       searchedLetters: match?.searchedLetters ?? null,
       ignored,
       exact: match?.exact ?? null,
       nearest: match?.nearest ?? NOTHING_NEAR,
       facets: withFacets ? this.#facets(query, filtered, context, trees) : null,
     };
-    // Matching another text overwrites what was matched, so it comes last.
+    // Matching once more overwrites what was matched, so it comes last.
+    if (mayBeMore && ranking.total > 0) return { ...answer, partial: this.#partialRows(query, ranking, context) };
     const texts = answer.nearest.texts.filter((text) => this.#isFound(text, arrays));
     return { ...answer, nearest: { ...answer.nearest, texts } };
+  }
+
+  /** What the rows of a ranking show. */
+  #rows(ranking: Ranking, filtered: FilterResult, match: TextMatch | null): Rows {
+    const isEverything = filtered.passing === this.#parts.everything;
+    return {
+      ranking,
+      causes: match && Uint16Array.from(ranking.matched, (variant) => match.causes[variant] as number),
+      matching: isEverything
+        ? null
+        : matchingVariants(ranking, this.#data, filtered.passing.bits, match?.scores ?? null),
+      origins: match?.origins ?? [],
+      typedVariants: this.#typedVariants(match?.listed ?? [], filtered),
+      isPartial: match?.isPartial ?? false,
+    };
+  }
+
+  /** Whether products that match only some words are shown too; by another order than relevance they would come between. */
+  #mayBeMore({ sort, codes }: ListingQuery, { partial = true }: SearchOptions, match: TextMatch | null): boolean {
+    return partial && match !== null && sort === 'relevance' && codes === null && areFew(match, this.#data.unitOf);
+  }
+
+  /** The products that match most words of a text and pass the filters, after those shown that match all. */
+  #partialRows(query: ListingQuery, shown: Ranking, context: FilterContext): Rows | null {
+    const { locale, customerCodes } = context.visibility;
+    const match = this.#text.matchPart(query.text.trim(), locale, customerCodes);
+    if (!match) return null;
+    const filtered = this.#filter(query, match, context);
+    const ranking = rowsAfter(shown, this.#rank(query, {}, filtered, match, VARIED_DEPTH));
+    return ranking.total > 0 ? this.#rows(ranking, filtered, match) : null;
   }
 
   /** Whether all words of a text are found somewhere. */

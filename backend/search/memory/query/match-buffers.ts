@@ -51,8 +51,11 @@ export interface MatchMerits {
    * If anything matches by more than a similar word, matches by similar words are ignored.
    */
   add(place: number, condition: MatchScores<unknown>, bonus: number): void;
-  /** Conditions of the variant with the highest sum; the first variant wins ties. 0 when there is none. */
-  best(): number;
+  /**
+   * Conditions of the variant with the highest sum, among those that do not have exactly the conditions `except` (only
+   * for an index in this process); the first variant wins ties. 0 when there is none.
+   */
+  best(except?: number): number;
 }
 
 /** Makes the buffers of a text match: for an index in this process, or to be asked of a search engine elsewhere. */

@@ -2,7 +2,7 @@ import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../../domain/listing-url.
 import { wholeWords } from '../../../../domain/whole-words.ts';
 import type { Locale } from '../../listing-document.ts';
 import type { IndexData } from '../index-data.ts';
-import type { OtherName, Phrase, Synonyms } from '../synonyms.ts';
+import type { Phrase, Synonyms } from '../synonyms.ts';
 import { BrandNames } from './brand-names.ts';
 import { readCodeList, type CodeList, type TypedCode } from './code-list.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
@@ -15,7 +15,6 @@ import type { TermDictionary } from './term-dictionary.ts';
 import {
   CODE_IN_LIST,
   CODE_REASONS,
-  RANK_TABLES,
   REASON_CUSTOMER_CODE,
   THING_WEIGHT,
   UNCERTAIN_PHRASE,
@@ -24,16 +23,9 @@ import {
   MEASURE_IN_CODE,
   REASON_BRAND,
 } from './weights.ts';
-import { WordMatcher, type Joined, type MatchContext } from './word-match.ts';
+import { thingAmong, type Slot } from './slots.ts';
+import { contextOf, WordMatcher, type MatchContext } from './word-match.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';
-
-/** One condition of a text: a word, or a phrase that has synonyms. */
-interface Slot {
-  words: QueryWord[];
-  others: OtherName[];
-  /** Its words as one compound, if that is a known word. */
-  joined: Joined | null;
-}
 
 /**
  * Matches whole texts: codes first, then all words, then with typing errors, then as many words as possible. What
@@ -86,20 +78,42 @@ export class TextMatcher<Found> {
     return { ...match, searchedLetters: MAXIMUM_TEXT };
   }
 
-  #match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): Found & TextReading {
+  /**
+   * What has most of the words of a text, the one that names the thing among them, for a text of which all words are
+   * found together; also what has all of them. Null for a text of one condition or without such a word.
+   */
+  matchPart(
+    text: string,
+    locale: Locale,
+    customerCodes: ReadonlyMap<string, number> | null,
+  ): (Found & TextReading) | null {
+    if (text.length > MAXIMUM_TEXT) return null;
+    this.#begin(text);
+    const query = readQuery(text);
+    const context = contextOf(query, locale, customerCodes);
+    const words = query.words.flatMap((word) => this.#words.split(word, context));
+    const slots = this.#slotsOf(words, context);
+    const names = slots.map(({ words }) => words.some((word) => this.#words.namesThing(word, context)));
+    const needed = thingAmong(slots, locale, names.includes(true) ? names : undefined);
+    if (slots.length < 2 || needed === -1) return null;
+    // Every word is found, so that none has a typing error.
+    const leftOut = this.#matchMost(slots, context, context, needed);
+    if (slots[needed]?.words.some(({ written }) => leftOut.includes(written))) return null;
+    this.#result.takeKeysOfAll(this.#all);
+    return this.#result.isEmpty() ? null : { ...this.#found(leftOut, null), isPartial: true };
+  }
+
+  #begin(text: string): void {
     this.#result.clear();
     this.#words.begin();
     this.#origins.begin(text);
+  }
+
+  #match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): Found & TextReading {
+    this.#begin(text);
     const query = readQuery(text);
     let exact = this.#markWholeCode(query, text, customerCodes);
-    const context: MatchContext = {
-      locale,
-      tables: RANK_TABLES[locale],
-      withErrors: false,
-      isOneOfSeveral: query.words.length > 1,
-      customerCodes,
-      isWholeCode: query.isCodeLike && query.words.length === 1,
-    };
+    const context = contextOf(query, locale, customerCodes);
     const list = exact === null ? this.#codesIn(text, customerCodes) : null;
     if (list?.reading === 'list') return this.#matchList(list.codes, customerCodes);
     const words = query.words.flatMap((word) => this.#words.split(word, context));
@@ -296,14 +310,8 @@ export class TextMatcher<Found> {
     this.#slot.takePhrase(this.#phrase, others.length > 0 ? UNCERTAIN_PHRASE : 1);
   }
 
-  /** Index of the word that names the thing: in Italian the first that is not a measure, in English the last. */
-  #thingAmong(slots: readonly Slot[], { locale }: MatchContext): number {
-    const isWord = ({ words }: Slot): boolean => words.every(({ hasDigit }) => !hasDigit);
-    return locale === 'it' ? slots.findIndex(isWord) : slots.findLastIndex(isWord);
-  }
-
   #matchAll(slots: readonly Slot[], context: MatchContext): void {
-    this.#conjoin(slots, this.#thingAmong(slots, context), (slot) => this.#matchSlot(slot, context));
+    this.#conjoin(slots, thingAmong(slots, context.locale), (slot) => this.#matchSlot(slot, context));
   }
 
   /** Finds what matches all conditions, each weighted by its rarity; `mark` matches one condition. */
@@ -323,11 +331,12 @@ export class TextMatcher<Found> {
   /**
    * Finds what matches most of the words, all if possible. Of several combinations the one with the best-scoring
    * article is used: a search for a titanium ball valve returns ball valves, not other titanium articles. For a word
-   * that is found as typed, similar spellings are ignored. Returns the words left out.
+   * that is found as typed, similar spellings are ignored. With `needed`, the place of a word, at least one other word
+   * is left out. Returns the words left out.
    */
-  #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext): string[] {
+  #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext, needed = -1): string[] {
     this.#merits.clear();
-    const thing = this.#thingAmong(slots, context);
+    const thing = thingAmong(slots, context.locale);
     const marked: unknown[] = [];
     slots.forEach((slot, place) => {
       this.#matchSlot(slot, tolerant);
@@ -335,15 +344,16 @@ export class TextMatcher<Found> {
       // A phrase counts for each of its words, and a measure or code counts more than a word.
       const hasDigit = slot.words.some((word) => word.hasDigit);
       const extra = hasDigit ? WORTH.measure : place === thing ? WORTH.thing : 0;
-      this.#merits.add(place, this.#slot, WORTH.word * slot.words.length + extra);
+      const bonus = WORTH.word * slot.words.length + (place === needed ? WORTH.needed : extra);
+      this.#merits.add(place, this.#slot, bonus);
     });
-    const best = this.#merits.best();
+    const best = this.#merits.best(needed === -1 ? 0 : 2 ** slots.length - 1);
     const isKept = (_: unknown, place: number): boolean => ((best >>> place) & 1) === 1;
     const kept = slots.filter(isKept);
     // All words together have already been searched as typed.
     if (kept.length < slots.length) this.#matchAll(kept, context);
     if (this.#isNothing()) {
-      this.#conjoin(marked.filter(isKept), this.#thingAmong(kept, context), (scores) => this.#slot.restore(scores));
+      this.#conjoin(marked.filter(isKept), thingAmong(kept, context.locale), (scores) => this.#slot.restore(scores));
     }
     return slots
       .filter((slot, place) => !isKept(slot, place))

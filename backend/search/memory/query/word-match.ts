@@ -19,10 +19,11 @@ import {
   CODE_REASONS,
   LETTERS_IN_CODE,
   REASON_CUSTOMER_CODE,
+  RANK_TABLES,
   WORD_CODE,
   type RankTables,
 } from './weights.ts';
-import type { QueryWord } from './words.ts';
+import type { QueryText, QueryWord } from './words.ts';
 
 /** Values that are constant during one query. */
 export interface MatchContext {
@@ -35,6 +36,22 @@ export interface MatchContext {
   customerCodes: ReadonlyMap<string, number> | null;
   /** Whether the only word has already been searched as a whole code in the catalogue. */
   isWholeCode: boolean;
+}
+
+/** The constants of a query, in which words are first searched as typed. */
+export function contextOf(
+  query: QueryText,
+  locale: Locale,
+  customerCodes: ReadonlyMap<string, number> | null,
+): MatchContext {
+  return {
+    locale,
+    tables: RANK_TABLES[locale],
+    withErrors: false,
+    isOneOfSeveral: query.words.length > 1,
+    customerCodes,
+    isWholeCode: query.isCodeLike && query.words.length === 1,
+  };
 }
 
 /** Typing errors allowed in a word, by its length. */

@@ -182,7 +182,7 @@ export function codesOf(key: string, articles: Record<string, number>): Customer
   return { key, codes: Object.entries(articles).map(([code, articleId]) => ({ code, articleId })) };
 }
 
-/** Ids of the products found, in order. */
+/** Ids of the products found, in order; without those that match only some words where others match all. */
 export function foundIds(engine: Snapshot, changes: Partial<ListingQuery>, visibility = guest()): number[] {
-  return engine.search(query(changes), visibility).hits.map(({ product }) => product.articleId);
+  return engine.search(query(changes), visibility, { partial: false }).hits.map(({ product }) => product.articleId);
 }

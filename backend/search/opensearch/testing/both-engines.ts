@@ -22,7 +22,10 @@ export interface BothEngines {
   end(): Promise<void>;
 }
 
-/** Fills an index in OpenSearch, and one in this process, which keeps no answers. */
+/**
+ * Fills an index in OpenSearch, and one in this process, which keeps no answers and adds no products that match in part:
+ * OpenSearch has none.
+ */
 export async function bothEngines(url: string, data: IndexData, clock: () => Date): Promise<BothEngines> {
   const client = new SearchClient(url);
   const index = `trial-${process.pid}-${Date.now()}`;
@@ -40,7 +43,7 @@ export async function bothEngines(url: string, data: IndexData, clock: () => Dat
   const listing = new RemoteListing(new Catalogue(data, snapshot.parts, termPlaces(data)), clock);
   let requests = 0;
   return {
-    memory: (query, visibility, options) => snapshot.search(query, visibility, options),
+    memory: (query, visibility, options) => snapshot.search(query, visibility, { ...options, partial: false }),
     async openSearch(query, visibility, options = {}) {
       const page = pageOf(query);
       const answer = await listing.answer(query, visibility, options, page, (searches) => {

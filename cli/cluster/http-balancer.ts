@@ -25,7 +25,7 @@ interface Target {
 }
 
 /** Starts a balancer for processes; it sends requests only to those whose `/readyz` returned 200 last. */
-export async function startBalancer(addresses: readonly string[]): Promise<Balancer> {
+export async function startBalancer(addresses: readonly string[], ownPort = 0): Promise<Balancer> {
   const targets: Target[] = addresses.map((address) => ({
     address,
     agent: new Agent({ keepAlive: true }),
@@ -75,7 +75,7 @@ export async function startBalancer(addresses: readonly string[]): Promise<Balan
     });
     incoming.pipe(outgoing);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(ownPort, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 

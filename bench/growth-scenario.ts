@@ -1,0 +1,122 @@
+import { createSessions, upsertUsers } from '../backend/accounts/index.ts';
+import { upsertCustomers } from '../backend/customers/index.ts';
+import type { Database } from '../backend/database/index.ts';
+import { contractOf } from '../demo/customers/contract-prices.ts';
+import { DEMONSTRATION_PASSWORD } from '../demo/logins.ts';
+import { customerRecord } from '../test/builders/records.ts';
+import { load, timeSingly, type BenchRequest, type LoadFigures } from './load.ts';
+import { listingBodies, listingRequests, pageRequests } from './queries.ts';
+import type { Result } from './report.ts';
+import { logIn, startShop, type ShopProcess } from './shop-process.ts';
+import { withDatabase } from './steady-requests.ts';
+
+const CATALOGUES = [
+  { articles: 10_000, isFlat: false },
+  { articles: 100_000, isFlat: true },
+  { articles: 500_000, isFlat: true },
+];
+const CLIENTS = [10, 100, 1_000, 10_000];
+const ARTICLES_FOR_CLIENTS = 100_000;
+const FIRST_CODE = 700_000;
+const AGENT = 'growth.agent';
+const SECONDS = 10;
+const CONNECTIONS = 16;
+/** Customers written by one statement. */
+const BATCH = 500;
+
+function inWords({ requestsPerSecond, median, p99, failures }: LoadFigures): string {
+  const failed = failures > 0 ? `, ${failures} FAILED` : '';
+  return `${Math.round(requestsPerSecond)}/s, median ${median} ms, p99 ${p99} ms at ${CONNECTIONS} connections${failed}`;
+}
+
+function line(name: string, size: string, figure: string): Result {
+  return { scenario: `growth: ${name}`, size, figure, target: '', reached: null };
+}
+
+async function measure(shop: ShopProcess, requests: BenchRequest[], headers = {}): Promise<LoadFigures> {
+  await timeSingly(shop.address, requests, 200, headers);
+  return load({ address: shop.address, requests, connections: CONNECTIONS, seconds: SECONDS, headers });
+}
+
+/** Listings, their page and one cart over catalogues of three sizes. */
+async function growArticles(): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { articles, isFlat } of CATALOGUES) {
+    const shop = await startShop(articles, {}, isFlat);
+    try {
+      const bodies = await listingBodies(shop.address, 3000);
+      const { token, cookie } = await logIn(shop.address);
+      const asClient = { authorization: `Bearer ${token}` };
+      results.push(
+        line('start', shop.size, `${shop.secondsToReady.toFixed(1)} s`),
+        line('listing, guests', shop.size, inWords(await measure(shop, listingRequests(bodies)))),
+        line('listing, a client', shop.size, inWords(await measure(shop, listingRequests(bodies), asClient))),
+        line('page /shop, a client', shop.size, inWords(await measure(shop, pageRequests(bodies), { cookie }))),
+        line('memory', shop.size, `${shop.memory()} MB`),
+      );
+    } finally {
+      await shop.stop();
+    }
+  }
+  return results;
+}
+
+/**
+ * Adds customers with contract prices of their own and an agent who serves them all, because hashing a password for each
+ * would take minutes; returns a session cookie for each customer.
+ */
+async function openSessions(database: Database, count: number): Promise<string[]> {
+  const codes = Array.from({ length: count }, (_, index) => `${FIRST_CODE + index}`);
+  for (let from = 0; from < count; from += BATCH) {
+    const batch = codes.slice(from, from + BATCH).map((code, index) => {
+      const contractPrices = contractOf(code, 'builder', from + index);
+      return customerRecord({ code, priceListCode: 'BASE', contractPrices });
+    });
+    await upsertCustomers(database, batch);
+  }
+  const agent = { email: `${AGENT}@bancale.example`, username: AGENT, name: 'Agent', password: DEMONSTRATION_PASSWORD };
+  await upsertUsers(database, [{ ...agent, kind: 'agent', customerCode: null, agentCustomerCodes: codes }]);
+  const { id: userId } = await database.query
+    .selectFrom('user_account')
+    .select('id')
+    .where('username', '=', AGENT)
+    .executeTakeFirstOrThrow();
+  const customers = await database.query.selectFrom('customer').select('id').where('code', 'in', codes).execute();
+  const sessions = createSessions(database);
+  const cookies: string[] = [];
+  for (const { id: customerId } of customers) {
+    cookies.push((await sessions.open(userId, { customerId, addressId: null })).cookie);
+  }
+  return cookies;
+}
+
+/** The listing and its page, each request by another one of more and more clients with prices of their own. */
+async function growClients(): Promise<Result[]> {
+  const shop = await startShop(ARTICLES_FOR_CLIENTS);
+  try {
+    const results: Result[] = [];
+    const bodies = await listingBodies(shop.address, 3000);
+    const cookies = await withDatabase(shop, (database) => openSessions(database, CLIENTS.at(-1) ?? 0));
+    for (const count of CLIENTS) {
+      const size = `${shop.size}, ${count.toLocaleString('en-GB')} clients`;
+      const asClients = (requests: BenchRequest[]): BenchRequest[] =>
+        Array.from({ length: Math.max(count, requests.length) }, (_, index) => ({
+          ...(requests[index % requests.length] as BenchRequest),
+          headers: { cookie: `bancale_session=${cookies[index % count]}`, origin: shop.address },
+        }));
+      results.push(
+        line('listing, each client', size, inWords(await measure(shop, asClients(listingRequests(bodies))))),
+        line('page /shop, each client', size, inWords(await measure(shop, asClients(pageRequests(bodies))))),
+        line('memory', size, `${shop.memory()} MB`),
+      );
+    }
+    return results;
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** How speed and memory change from 10,000 to 500,000 articles, and from 10 to 10,000 clients with their own prices. */
+export async function growth(): Promise<Result[]> {
+  return [...(await growArticles()), ...(await growClients())];
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseHealth } from './database-servers.ts';
+
+/** Milliseconds between two questions to the servers which of them is the primary. */
+const CHECK_MILLISECONDS = 200;
+
+/** An address that always leads to the primary, as HAProxy, a virtual address or a provider's address does. */
+export interface DatabaseForwarder {
+  /** `host:port`. */
+  address: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Passes connections on to the server that is the primary, and closes those to one that no longer is: a shop must not
+ * stay with a server that hangs or has become a standby.
+ * @param urlAt the URL of the database at an address (`host:port`).
+ */
+export async function startDatabaseForwarder(
+  addresses: readonly string[],
+  urlAt: (address: string) => string,
+  port = 0,
+): Promise<DatabaseForwarder> {
+  let primary: string | null = null;
+  let isOpen = true;
+  const sockets = new Map<Socket, string>();
+
+  async function check(): Promise<void> {
+    const states = await Promise.all(
+      addresses.map((address) => databaseHealth(urlAt(address)).catch(() => ({ isPrimary: false }))),
+    );
+    primary = addresses.find((_, index) => states[index]?.isPrimary === true) ?? null;
+    for (const [socket, address] of sockets) if (address !== primary) socket.destroy();
+  }
+  await check();
+  const checking = (async () => {
+    while (isOpen) {
+      await pause(CHECK_MILLISECONDS);
+      await check();
+    }
+  })();
+
+  const server = createServer((incoming) => {
+    if (primary === null) return void incoming.destroy();
+    const [host, portOf] = primary.split(':');
+    const outgoing = connect({ host, port: Number(portOf), noDelay: true });
+    incoming.setNoDelay(true);
+    for (const [socket, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.set(socket, primary);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    address: `127.0.0.1:${taken}`,
+    async close() {
+      isOpen = false;
+      server.close();
+      for (const socket of sockets.keys()) socket.destroy();
+      await checking;
+    },
+  };
+}

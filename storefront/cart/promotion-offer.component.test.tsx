@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { expect, it } from 'vitest';
+import { CartProvider } from '../cart-store/cart-state.tsx';
+import { parseCart, type CartLine } from '../parsers/cart.ts';
+import { packCart } from '../parsers/packed-cart.ts';
+import { expectAccessible } from '../test-support/axe.ts';
+import { CUSTOMER, renderInShop, stubApi } from '../test-support/shop.tsx';
+import { PromotionOffer } from './promotion-offer.tsx';
+
+function Line({ line }: { line: CartLine }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input ref={input} aria-label="Quantità" />
+      <PromotionOffer line={line} input={input} />
+    </>
+  );
+}
+
+/** A line of 10 pieces at 4.00 €, with a promotion at 3.20 € from 50 pieces on, which needs `quantity` pieces of it. */
+async function showLine(quantity: number, netPrice: number | null = 3.2) {
+  const better_promo = {
+    ...{ CodicePromozione: 'EST/26', promo_row: 41, TitoloPromozione: 'Promo estate', QuantitaMinima: 50 },
+    ...{ PrezzoNettoConPromo: netPrice, PrezzoNettoListinoDiRiferimento: 4, quantity },
+  };
+  const row = { row_id: 7, id: 'A', sku: 'A', name: 'Valvola', um: 'PZ', quantity: 10, qty_min_imballo: 1 };
+  const data = [{ ...row, price: 5, price_discount: 4, can_add: true, better_promo }];
+  const cart = parseCart({ message: { id_cart: 5, data } });
+  stubApi(() => ({ status: 200, body: { message: { id_cart: 5, data: [] } } }));
+  const forms: Record<string, unknown>[] = [];
+  const [line] = cart.lines;
+  if (!line) throw new Error('no line');
+  const { screen } = await renderInShop(
+    '/pages/cart',
+    <CartProvider session={CUSTOMER} cart={packCart(cart)}>
+      <Line line={line} />
+    </CartProvider>,
+    CUSTOMER,
+    async ({ request }) => {
+      forms.push(Object.fromEntries(await request.formData()));
+      return { kind: 'done', change: 'promotion', to: '/pages/cart', cartId: '5' };
+    },
+  );
+  return { screen, forms };
+}
+
+const sent = { change: 'promotion', id_cart: '5', row: '7', promo_code: 'EST/26', promo_row: '41' };
+
+it('R7.11 a line is put under a promotion, with the pieces it needs, and the focus stays at the line', async () => {
+  const { screen, forms } = await showLine(50);
+  await expect.element(screen.getByText(/^Promo da 50 pz: 3,20\s€$/)).toBeVisible();
+  await expectAccessible(screen.container);
+  const button = screen.getByRole('button', { name: /^Passa a 50 pz e risparmi 40,00\s€\s?: Valvola$/ });
+  // Without scripts the form is sent as it is.
+  const form = button.element().closest('form');
+  expect(form?.getAttribute('action')).toBe('/pages/cart');
+  expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ ...sent, quantity: '50' });
+  await button.click();
+  await expect.poll(() => forms).toEqual([{ ...sent, quantity: '50' }]);
+  await expect.element(screen.getByLabelText('Quantità')).toHaveFocus();
+});
+
+it('R7.11 a line that has the pieces takes the promotion as it is', async () => {
+  const { screen } = await showLine(10);
+  await expect
+    .element(screen.getByRole('button', { name: /^Prendi la promo e risparmi 8,00\s€\s?: Valvola$/ }))
+    .toBeVisible();
+});
+
+it('R7.11 nothing is offered to somebody who may not see prices', async () => {
+  const { screen } = await showLine(10, null);
+  await expect.element(screen.getByLabelText('Quantità')).toBeVisible();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startDatabaseForwarder } from '../../../cli/cluster/database-forwarder.ts';
+import { openDatabase, type Database } from '../../../backend/database/index.ts';
+import type { TestCluster } from '../../builders/cluster.ts';
+import { logInAll, ResponseCounts, type Buyer } from './buyer.ts';
+import { goShopping } from './kill-scenario.ts';
+import { balance, untilDelivered, type Balance } from './ledger.ts';
+import { startShopProcesses } from './several-processes.ts';
+
+/** What is killed: one process of the shop, a PostgreSQL server with all its processes, or the Kafka broker. */
+export type ClusterVictim = 'shop' | 'primary' | 'standby' | 'kafka';
+
+export interface ClusterFigures {
+  balance: Balance;
+  responseCounts: ResponseCounts;
+  /** Starts of all shop processes together. */
+  starts: number;
+  /** Tracking events that were stored, and those of them that never reached Kafka; null without a broker. */
+  events: { stored: number; left: number } | null;
+  seconds: number;
+}
+
+/**
+ * Buyers order through three processes on two PostgreSQL servers while victims are killed with kill -9, evenly among the
+ * orders, and started again: a primary by promoting its standby, whose standby it then becomes. At the end all orders
+ * are checked.
+ * @param size the broker runs when it is among the victims; `pace`: milliseconds between two orders of a buyer.
+ */
+export async function orderOnCluster(
+  dataDirectory: string,
+  cluster: TestCluster,
+  size: { orders: number; buyers: number; pace?: number; victims: readonly ClusterVictim[] },
+): Promise<ClusterFigures> {
+  const { servers } = cluster;
+  await servers.start();
+  const withKafka = size.victims.includes('kafka');
+  const broker = withKafka ? await cluster.startKafka() : null;
+  const forwarder = await startDatabaseForwarder(servers.addresses, servers.urlAt);
+  const shop = await startShopProcesses(dataDirectory, 3, {
+    ...{ databaseUrl: servers.urlAt(forwarder.address), buyers: size.buyers, drainSeconds: 0 },
+    environment: {
+      DATABASE_READ_URL: servers.urlAt(servers.standby()),
+      ...(broker === null ? {} : { KAFKA_BROKERS: broker }),
+    },
+  });
+  const responseCounts = new ResponseCounts();
+  const start = performance.now();
+  try {
+    const persons = await logInAll(shop.balancer.address, shop.buyers, responseCounts);
+    const left = [...size.victims];
+    let begun = 0;
+    const isEnough = (orders: number) => (begun = orders) >= size.orders && left.length === 0;
+    const shopping = goShopping(persons, isEnough, size.pace);
+    // A failure is reported below; here it only ends the killing.
+    shopping.catch(() => left.splice(0));
+    const tracking = track(persons[0], () => left.length === 0);
+    for (let victim = left[0]; victim; victim = left[0]) {
+      const share = 1 - left.length / size.victims.length;
+      while (left.length > 0 && begun < size.orders * share) await pause(20);
+      await Promise.all(shop.programs.map((program) => program.ready()));
+      await pause(Math.random() * 1_500);
+      await kill(victim);
+      left.shift();
+    }
+    const { acknowledged } = await shopping;
+    await tracking;
+    const database = openDatabase(servers.urlAt(servers.primary()), { poolSize: 2 });
+    try {
+      await untilDelivered(database, 600_000);
+      return {
+        balance: await balance(database, [...shop.erp.taken.values()], acknowledged),
+        responseCounts,
+        starts: shop.programs.reduce((sum, program) => sum + program.starts(), 0),
+        events: withKafka ? await untilSent(database) : null,
+        seconds: (performance.now() - start) / 1_000,
+      };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await shop.end();
+    await forwarder.close();
+  }
+
+  async function kill(victim: ClusterVictim): Promise<void> {
+    switch (victim) {
+      case 'shop':
+        // Its supervisor starts it again.
+        return shop.programs[Math.floor(Math.random() * shop.programs.length)]?.kill('program');
+      case 'primary':
+        servers.kill(servers.primary());
+        await servers.promote();
+        return servers.rejoin();
+      case 'standby':
+        servers.kill(servers.standby());
+        // Meanwhile no order can be acknowledged.
+        await pause(Math.random() * 1_000);
+        return servers.start();
+      case 'kafka':
+        cluster.kill('kafka');
+        return void (await cluster.startKafka());
+    }
+  }
+}
+
+/** Sends a tracking event every quarter of a second, as pages do, until `isOver`; failures are nobody's concern. */
+async function track(person: Buyer | undefined, isOver: () => boolean): Promise<void> {
+  const event = { id_cart: 1, address_code: '1', cookies: {}, page_visited: '/shop', action: 'add-to-cart' };
+  while (!isOver()) {
+    await person?.fetch('kafka/cart/track', event).then(
+      (response) => response.body?.cancel(),
+      () => undefined,
+    );
+    await pause(250);
+  }
+}
+
+/** Waits up to a minute for the events to reach Kafka. */
+async function untilSent(database: Database): Promise<{ stored: number; left: number }> {
+  const end = performance.now() + 60_000;
+  for (;;) {
+    const { rows } = await database.pool.query<{ stored: number; left: number }>(
+      'select count(*) as stored, count(*) filter (where is_waiting) as left from tracking_event',
+    );
+    const [counted = { stored: 0, left: 0 }] = rows;
+    if (counted.left === 0 || performance.now() > end) return counted;
+    await pause(100);
+  }
+}
