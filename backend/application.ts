@@ -81,6 +81,7 @@ export async function createApplication(options: {
       logger,
       clock,
       folder: join(settings.dataDirectory, 'search-index'),
+      openSearch: settings.openSearch,
     }),
     createPriceBook(database, { clock, onFault }),
     createCustomerCodes(database),

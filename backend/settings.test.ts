@@ -58,6 +58,7 @@ describe('settings', () => {
     ['PORT', '80.5'],
     ['HOST', 'my host'],
     ['KAFKA_BROKERS', 'kafka'],
+    ['SEARCH_URL', 'search:9200'],
     ['KAFKA_BROKERS', 'a:9092,,b:9092'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
     ['DATABASE_URL', 'localhost:5432'],

@@ -43,6 +43,8 @@ export interface Settings {
   smtp: { url: string } | null;
   /** Sender of the confirmations; null: the wholesaler's own address. */
   mailFrom: string | null;
+  /** OpenSearch, and whether texts are also searched in this process while it does not answer; null: no OpenSearch. */
+  openSearch: { url: string; hasFallback: boolean } | null;
   /** Kafka brokers that receive the events, as host:port; null: events stay in their table. */
   kafkaBrokers: string[] | null;
   /** Days after which tracking events are deleted. */
@@ -157,6 +159,8 @@ const environmentSchema = z.object({
     }),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.email({ error: 'must be a mail address' }).optional(),
+  SEARCH_URL: address(['http:', 'https:'], 'https://user:password@search.example.com:9200').optional(),
+  SEARCH_FALLBACK: onOff.default(true),
   KAFKA_BROKERS: text(2000)
     .refine((value) => value.split(',').every((broker) => BROKER.test(broker.trim())), {
       error: 'must be addresses like kafka1.example.com:9092, with commas between them',
@@ -197,6 +201,9 @@ const environmentSchema = z.object({
     .optional(),
 });
 
+/** The names of all variables. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** Whether a text is http:// or https:// with only host and port; a trailing slash is allowed. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -210,7 +217,7 @@ function isOrigin(text: string): boolean {
  */
 export function parseSettings(environment: Record<string, string | undefined>): EnvironmentSettings {
   const given: Record<string, string> = {};
-  for (const name of Object.keys(environmentSchema.shape)) {
+  for (const name of SETTING_NAMES) {
     const value = environment[name]?.trim();
     if (value) given[name] = value;
   }
@@ -254,6 +261,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     },
     smtp: values.SMTP_URL ? { url: values.SMTP_URL } : null,
     mailFrom: values.MAIL_FROM ?? null,
+    openSearch: values.SEARCH_URL ? { url: values.SEARCH_URL, hasFallback: values.SEARCH_FALLBACK } : null,
     kafkaBrokers: values.KAFKA_BROKERS ?? null,
     trackingDays: values.TRACKING_DAYS,
     payments: paymentProvider(values),

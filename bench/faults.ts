@@ -90,7 +90,9 @@ async function killsOnCluster(dataDirectory: string): Promise<Trial> {
       balance: figures.balance,
       seen: [
         `the three processes were started ${figures.starts} times in all`,
-        ...(figures.eventsLeft === null ? [] : [`${figures.eventsLeft} events did not reach Kafka`]),
+        ...(figures.events === null
+          ? []
+          : [`${figures.events.left} of ${figures.events.stored} tracking events did not reach Kafka`]),
         answersOf(figures.responseCounts),
         `${Math.round(figures.seconds)} s`,
       ],

@@ -119,6 +119,8 @@ export const en: Record<keyof typeof it, string> = {
   roundedToPacks: 'Rounded to {quantity} (packs of {packaging})',
   rowGivenTwice: 'Row {row} is named twice.',
   serverFault: 'Something went wrong. Please try again in a moment.',
+  searchUnavailable:
+    'Searching by text is not available right now. The catalogue, the cart and orders work: please try again shortly.',
   serviceUnavailable: 'The service is not available right now. Please try again in a moment.',
   shopAddressUnknown: 'Online payment is not possible at this address: choose another way to pay or contact the shop.',
   tooManyFilters: 'At most {maximum} filters at once.',

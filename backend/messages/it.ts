@@ -118,6 +118,8 @@ export const it = {
   roundedToPacks: 'Arrotondato a {quantity} (confezioni da {packaging})',
   rowGivenTwice: 'La riga {row} è indicata due volte.',
   serverFault: 'Si è verificato un errore. Riprova tra un momento.',
+  searchUnavailable:
+    'La ricerca per testo non è al momento disponibile. Il catalogo, il carrello e gli ordini funzionano: riprova tra poco.',
   serviceUnavailable: 'Il servizio non è al momento disponibile. Riprova tra un momento.',
   shopAddressUnknown: 'A questo indirizzo non si può pagare online: scegli un altro pagamento o contatta il negozio.',
   tooManyFilters: 'Al massimo {maximum} filtri alla volta.',

@@ -100,6 +100,28 @@ export function observeParts(
     'Time since the oldest announced change that the index does not have',
     () => search.status().behindSeconds,
   );
+  gauge('bancale_opensearch_used', 'Whether listings are asked of OpenSearch', () => {
+    const { remote } = search.status();
+    return remote ? Number(remote.isUsed) : null;
+  });
+  gauge(
+    'bancale_opensearch_behind_seconds',
+    'Time since the oldest change of the catalogue or of stock that OpenSearch does not have',
+    () => search.status().remote?.behindSeconds ?? null,
+  );
+  new Counter({
+    name: 'bancale_opensearch_listings_total',
+    help: 'Listings that OpenSearch answered, and those that it failed to answer',
+    labelNames: ['result'] as const,
+    registers,
+    collect() {
+      this.reset();
+      const { remote } = search.status();
+      if (!remote) return;
+      this.inc({ result: 'answered' }, remote.answered);
+      this.inc({ result: 'failed' }, remote.failed);
+    },
+  });
   gauge('bancale_search_index_failures', 'Builds that failed since the last good one', () => search.status().failures);
   new Counter({
     name: 'bancale_events_total',

@@ -1,10 +1,16 @@
 import { createMemoryEngine, type MemoryEngineSettings } from './memory/engine.ts';
+import { createOpenSearchEngine, type OpenSearchSettings } from './opensearch/engine.ts';
 import type { SearchEngine } from './search-engine.ts';
 
+export interface SearchSettings extends MemoryEngineSettings {
+  /** null or missing: there is no OpenSearch. */
+  openSearch?: OpenSearchSettings | null;
+}
+
 /**
- * The search engine of this process: the one in memory. Resolves when it can search; rejects with SearchIndexFailure
- * when its first index can't be built.
+ * The search engine of this process: the one in memory, or OpenSearch. Resolves when it can search; rejects with
+ * SearchIndexFailure when its first index can't be built.
  */
-export function createSearch(settings: MemoryEngineSettings): Promise<SearchEngine> {
-  return createMemoryEngine(settings);
+export function createSearch({ openSearch, ...settings }: SearchSettings): Promise<SearchEngine> {
+  return openSearch ? createOpenSearchEngine({ ...settings, ...openSearch }) : createMemoryEngine(settings);
 }

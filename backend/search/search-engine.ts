@@ -145,6 +145,19 @@ export interface IndexStatus {
   behindSeconds: number;
   /** Builds that failed since the last good one. */
   failures: number;
+  /** The search engine outside this process; missing without one. */
+  remote?: RemoteStatus;
+}
+
+/** How a search engine outside this process does. */
+export interface RemoteStatus {
+  /** Whether it is asked now: it has an index, and did not just fail. */
+  isUsed: boolean;
+  /** Since the oldest change that this process has and it has not; 0 when it has all. */
+  behindSeconds: number;
+  /** Listings that it answered, and those that it failed to answer. */
+  answered: number;
+  failed: number;
 }
 
 /**

@@ -5,9 +5,8 @@ import { DEMONSTRATION_PASSWORD } from '../../demo/logins.ts';
 import { loadBuyers, type BuyerName } from '../../test/builders/many-buyers.ts';
 import { dayWares } from '../queries.ts';
 import type { Result } from '../report.ts';
-import { startShop, type ShopProcess } from '../shop-process.ts';
-import { withDatabase } from '../steady-requests.ts';
 import { DayBuyer, type ConfirmedOrder } from './buyer.ts';
+import { openDayShop } from './day-shop.ts';
 import { DayFigures, type Kind } from './figures.ts';
 
 const numberFrom = (name: string, usual: number): number => Number(process.env[name] ?? usual);
@@ -26,25 +25,25 @@ const STEPS: readonly [share: number, step: (buyer: DayBuyer) => Promise<void>][
 ];
 
 /**
- * A working day of many buyers, who think between their steps, against one process; afterwards every confirmed order
+ * A working day of many buyers, who think between their steps, against one process or a cluster; afterwards every confirmed order
  * must be in the database once, with the confirmed total.
  */
 export async function day(): Promise<Result[]> {
-  const shop = await startShop(ARTICLES);
+  const shop = await openDayShop(ARTICLES);
   try {
-    const names = await withDatabase(shop, addBuyers);
+    const names = await shop.inDatabase(addBuyers);
     const wares = await dayWares(shop.address);
     const figures = new DayFigures();
     const run = `day-${Date.now()}`;
     const buyers = names.map((name) => new DayBuyer(shop.address, name, wares, figures, run));
     for (const buyer of buyers) await buyer.logIn();
-    const memory = watchMemory(shop);
+    const memory = shop.memory === null ? () => null : watchMemory(shop.memory);
     const end = performance.now() + MINUTES * 60_000;
     await Promise.all(buyers.map((buyer) => liveUntil(end, buyer)));
     const confirmed = buyers.flatMap((buyer) => buyer.confirmed);
-    const wrong = await withDatabase(shop, (database) => compareOrders(database, run, confirmed));
+    const wrong = await shop.inDatabase((database) => compareOrders(database, run, confirmed));
     for (const fault of [...figures.faults, ...wrong].slice(0, 20)) console.error(fault);
-    return results(figures, confirmed.length, wrong, memory());
+    return results(shop.prefix, figures, confirmed.length, wrong, memory());
   } finally {
     await shop.stop();
   }
@@ -70,9 +69,9 @@ async function liveUntil(end: number, buyer: DayBuyer): Promise<void> {
 }
 
 /** Samples the resident megabytes; the returned function ends this and returns the averages of first and last quarter. */
-function watchMemory(shop: ShopProcess): () => { early: number; late: number } {
+function watchMemory(megabytes: () => number): () => { early: number; late: number } {
   const samples: number[] = [];
-  const timer = setInterval(() => samples.push(shop.memory()), 1_000);
+  const timer = setInterval(() => samples.push(megabytes()), 1_000);
   const average = (some: number[]) => Math.round(some.reduce((sum, one) => sum + one, 0) / Math.max(1, some.length));
   return () => {
     clearInterval(timer);
@@ -103,14 +102,15 @@ async function compareOrders(database: Database, run: string, confirmed: Confirm
 }
 
 function results(
+  prefix: string,
   figures: DayFigures,
   orders: number,
   wrong: string[],
-  memory: { early: number; late: number },
+  memory: { early: number; late: number } | null,
 ): Result[] {
   const size = ARTICLES.toLocaleString('en-GB');
   const line = (name: string, figure: string, target: string, reached: boolean | null): Result => ({
-    ...{ scenario: `day: ${name}`, size, figure, target, reached },
+    ...{ scenario: `${prefix}: ${name}`, size, figure, target, reached },
   });
   const times = (kind: Kind, name: string, p99: number | null): Result => {
     const { count, median, p99: slow, longest } = figures.of(kind);
@@ -130,11 +130,15 @@ function results(
     times('cart', 'cart', null),
     times('order', 'sending an order', null),
     line('orders', `${orders} confirmed, ${wrong.length} lost, doubled or wrong`, '0', wrong.length === 0),
-    line(
-      'memory',
-      `${memory.early} MB in the second quarter, ${memory.late} MB in the last one`,
-      'at most a tenth more',
-      memory.late <= memory.early * 1.1,
-    ),
+    ...(memory === null
+      ? []
+      : [
+          line(
+            'memory',
+            `${memory.early} MB in the second quarter, ${memory.late} MB in the last one`,
+            'at most a tenth more',
+            memory.late <= memory.early * 1.1,
+          ),
+        ]),
   ];
 }

@@ -90,49 +90,65 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Describes two servers in a folder that listen on 127.0.0.1; nothing is started. */
-export function databaseServers(folder: string, ports: readonly [number, number]): DatabaseServers {
+const otherThan = (name: ServerName): ServerName => (name === NAMES[0] ? NAMES[1] : NAMES[0]);
+
+/** Where the two servers are, and what their files say of them. */
+function layoutOf(folder: string, ports: readonly [number, number]) {
   const dataOf = (name: ServerName) => join(folder, name, 'data');
   const addressOf = (name: ServerName) => `127.0.0.1:${ports[NAMES.indexOf(name)]}`;
-  const nameAt = (address: string): ServerName => (address === addressOf(NAMES[0]) ? NAMES[0] : NAMES[1]);
-  const urlAt = (address: string, database = DATABASE) => `postgres://postgres@${address}/${database}`;
   const hasData = (name: ServerName) => existsSync(join(dataOf(name), 'PG_VERSION'));
   const isStandby = (name: ServerName) => existsSync(join(dataOf(name), 'standby.signal'));
-  const primary = (): ServerName => NAMES.find((name) => hasData(name) && !isStandby(name)) ?? NAMES[0];
-  const otherThan = (name: ServerName): ServerName => (name === NAMES[0] ? NAMES[1] : NAMES[0]);
-  const isUp = (name: ServerName) => hasData(name) && findServerProcesses(clusterName(dataOf(name))).length > 0;
+  return {
+    dataOf,
+    addressOf,
+    hasData,
+    nameAt: (address: string): ServerName => (address === addressOf(NAMES[0]) ? NAMES[0] : NAMES[1]),
+    urlAt: (address: string, database = DATABASE) => `postgres://postgres@${address}/${database}`,
+    primary: (): ServerName => NAMES.find((name) => hasData(name) && !isStandby(name)) ?? NAMES[0],
+    isUp: (name: ServerName) => hasData(name) && findServerProcesses(clusterName(dataOf(name))).length > 0,
+  };
+}
 
-  async function startServer(name: ServerName): Promise<void> {
-    const own = join(folder, name);
-    mkdirSync(own, { recursive: true });
-    const data = dataOf(name);
-    const account = chooseServerAccount(data);
-    const binaries = findServerBinaries(account);
-    await ensureCluster(data, binaries, account);
-    const following = addressOf(otherThan(name)).split(':');
-    const settings = {
-      ...SETTINGS,
-      cluster_name: clusterName(data),
-      port: addressOf(name).split(':')[1] ?? '',
-      primary_conninfo: `host=${following[0]} port=${following[1]} user=postgres`,
-      // The account of the server may see its folder under another path only.
-      'bancale.folder': own,
-    };
-    const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-    const program = [binaries.postgres, '-D', findServerPaths(data, account).folder, ...options] as const;
-    const described = { name, kind: 'database', address: addressOf(name) } as const;
-    startDetached(folder, described, program, { account, cwd: data, environment: serverEnvironment() });
-    await untilReady(folder, name, async () => {
-      await ask(urlAt(addressOf(name), 'postgres'), 'select 1');
-      return true;
-    });
-  }
+type Layout = ReturnType<typeof layoutOf>;
+
+/** Starts a server on its files, which are made when there are none, and waits until it responds. */
+async function startServer(folder: string, layout: Layout, name: ServerName): Promise<void> {
+  const { dataOf, addressOf, urlAt } = layout;
+  const own = join(folder, name);
+  mkdirSync(own, { recursive: true });
+  const data = dataOf(name);
+  const account = chooseServerAccount(data);
+  const binaries = findServerBinaries(account);
+  await ensureCluster(data, binaries, account);
+  const following = addressOf(otherThan(name)).split(':');
+  const settings = {
+    ...SETTINGS,
+    cluster_name: clusterName(data),
+    port: addressOf(name).split(':')[1] ?? '',
+    primary_conninfo: `host=${following[0]} port=${following[1]} user=postgres`,
+    // The account of the server may see its folder under another path only.
+    'bancale.folder': own,
+  };
+  const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const program = [binaries.postgres, '-D', findServerPaths(data, account).folder, ...options] as const;
+  const described = { name, kind: 'database', address: addressOf(name) } as const;
+  startDetached(folder, described, program, { account, cwd: data, environment: serverEnvironment() });
+  await untilReady(folder, name, async () => {
+    await ask(urlAt(addressOf(name), 'postgres'), 'select 1');
+    return true;
+  });
+}
+
+/** Describes two servers in a folder that listen on 127.0.0.1; nothing is started. */
+export function databaseServers(folder: string, ports: readonly [number, number]): DatabaseServers {
+  const layout = layoutOf(folder, ports);
+  const { dataOf, addressOf, hasData, nameAt, urlAt, primary, isUp } = layout;
 
   /** Starts a server as standby; resolves when commits wait for it. */
   async function follow(name: ServerName): Promise<void> {
     const leading = urlAt(addressOf(otherThan(name)), 'postgres');
     if (!hasData(name)) await copyForStandby(leading, dataOf(otherThan(name)), dataOf(name));
-    if (!isUp(name)) await startServer(name);
+    if (!isUp(name)) await startServer(folder, layout, name);
     await ask(leading, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
     await untilReady(folder, name, async () => (await databaseHealth(leading)).isSynchronous);
   }
@@ -158,7 +174,7 @@ export function databaseServers(folder: string, ports: readonly [number, number]
     },
     async start() {
       const leading = primary();
-      if (!isUp(leading)) await startServer(leading);
+      if (!isUp(leading)) await startServer(folder, layout, leading);
       const url = urlAt(addressOf(leading), 'postgres');
       const known = await ask(url, `select from pg_database where datname = '${DATABASE}'`);
       if (known.length === 0) await ask(url, `create database ${DATABASE}`, 'create role haproxy_check login');

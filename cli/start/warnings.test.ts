@@ -27,13 +27,14 @@ it('names every setting whose data would travel unencrypted', () => {
     ...{ ERP_URL: 'http://erp.example', ERP_SECRET: secret, SMTP_URL: 'smtp://mail.example:587' },
     ...{
       VAT_REGISTER_URL: 'http://vies.example',
+      SEARCH_URL: 'http://search.example:9200',
       CMS_API_URL: 'http://cms.example',
       KAFKA_BROKERS: 'kafka.example:9092',
     },
   };
   const [warning] = startWarnings(parseSettings(plain));
   expect(warning).toContain(
-    ': DATABASE_READ_URL, ERP_URL, SMTP_URL, VAT_REGISTER_URL, CMS_API_URL, KAFKA_BROKERS. Use https://',
+    ': DATABASE_READ_URL, ERP_URL, SMTP_URL, VAT_REGISTER_URL, SEARCH_URL, CMS_API_URL, KAFKA_BROKERS. Use https://',
   );
   const near = { ...real, ERP_URL: 'http://localhost:8080', ERP_SECRET: secret, KAFKA_BROKERS: '127.0.0.1:9092' };
   expect(startWarnings(parseSettings(near))).toEqual([]);

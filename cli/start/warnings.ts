@@ -12,6 +12,7 @@ function unencrypted({
   services,
   vatRegisterUrl,
   kafkaBrokers,
+  openSearch,
 }: EnvironmentSettings) {
   const isAway = (host: string) => !OWN_HOSTS.includes(host);
   const isPlain = (address: string | null | undefined, protocol: string) => {
@@ -30,6 +31,7 @@ function unencrypted({
     ...(isPlain(smtp?.url, 'smtp:') ? ['SMTP_URL'] : []),
     ...(payments?.kind === 'paypal' && isPlain(payments.url, 'http:') ? ['PAYPAL_URL'] : []),
     ...(isPlain(vatRegisterUrl, 'http:') ? ['VAT_REGISTER_URL'] : []),
+    ...(isPlain(openSearch?.url, 'http:') ? ['SEARCH_URL'] : []),
     ...Object.entries(services).flatMap(([name, base]) =>
       isPlain(base, 'http:') ? [`${name.toUpperCase()}_API_URL`] : [],
     ),

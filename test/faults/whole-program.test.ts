@@ -81,11 +81,11 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
   it.runIf(hasDiskInMemory())(
     'loses and doubles no order while the disk of everything is full',
     async () => {
-      const figures = await orderOnFullDisk(dataDirectory, { seconds: 3, buyers: 4, ordersBetween: 8 });
+      const figures = await orderOnFullDisk(dataDirectory, { seconds: 8, buyers: 4, ordersBetween: 8 });
       expect(figures.balance).toMatchObject(NOTHING_WRONG);
       expect(figures.balance.acknowledged).toBeGreaterThanOrEqual(16);
       expect(figures.responseCounts.unexpected).toEqual([]);
-      expect(figures.responseCounts.answers.get('503') ?? 0).toBeGreaterThan(0);
+      expect([...figures.ready]).toContain(503);
       expect(figures.starts).toBe(1);
     },
     300_000,

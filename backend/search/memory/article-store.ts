@@ -19,6 +19,16 @@ export interface StockChange {
   arrivingOn: string | null;
 }
 
+/** The availability of a variant: its place among STATES, 0 the best. */
+export function stateOf(
+  { flags, stock, arrivingOn }: Pick<IndexData, 'flags' | 'stock' | 'arrivingOn'>,
+  variant: number,
+): number {
+  if (((flags[variant] as number) & FLAG_MANAGED) === 0) return 3;
+  if ((stock[variant] as number) > 0) return 0;
+  return (arrivingOn[variant] as number) > 0 ? 1 : 2;
+}
+
 /** Lookup of single articles of the index: ordinals, documents, stock. */
 export class ArticleStore {
   /** By variant: index into STATES. */
@@ -46,11 +56,7 @@ export class ArticleStore {
   }
 
   #updateState(variant: number): void {
-    const { flags, stock, arrivingOn } = this.#data;
-    let state = 2;
-    if (((flags[variant] as number) & FLAG_MANAGED) === 0) state = 3;
-    else if ((stock[variant] as number) > 0) state = 0;
-    else if ((arrivingOn[variant] as number) > 0) state = 1;
+    const state = stateOf(this.#data, variant);
     clearBit(this.inState[this.availability[variant] as number] as Bits, variant);
     setBit(this.inState[state] as Bits, variant);
     this.availability[variant] = state;

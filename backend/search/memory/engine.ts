@@ -26,6 +26,11 @@ export class MemoryEngine implements SearchEngine {
     return this.#index.isReady();
   }
 
+  /** The snapshot that is current now. */
+  current(): Snapshot {
+    return this.#index.current();
+  }
+
   get generation(): number {
     return this.#index.current().generation;
   }
@@ -59,8 +64,9 @@ export class MemoryEngine implements SearchEngine {
     return this.#index.status();
   }
 
-  missingChanges(): Promise<number> {
-    return this.#index.missingChanges();
+  /** `snapshot`: transactions of another index; this one's by default. */
+  missingChanges(snapshot?: string): Promise<number> {
+    return this.#index.missingChanges(snapshot);
   }
 
   settled(): Promise<void> {

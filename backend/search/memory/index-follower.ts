@@ -8,6 +8,7 @@ import type { StockChange } from './article-store.ts';
 import { buildIndex, type IndexSource } from './build/build-index.ts';
 import type { BuiltIndex } from './build/transfer.ts';
 import { KeptIndex } from './kept-index.ts';
+import type { IndexData } from './index-data.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 const CHANGES = 'catalogue_changed';
@@ -39,10 +40,15 @@ export interface IndexFollowerSettings {
   folder?: string | undefined;
   /** Retry delay after the first failed build; one second by default. */
   retryMilliseconds?: number;
+  /** Receives every index before it is used, and returns what is kept of it here. */
+  onIndex?: ((built: BuiltIndex) => IndexData) | undefined;
+  /** Called when stock has changed. */
+  onStock?: (() => void) | undefined;
 }
 
 /** Holds the current snapshot of the catalogue and replaces it as a whole when the catalogue changes. */
 export class IndexFollower {
+  readonly #settings: IndexFollowerSettings;
   readonly #database: Database;
   readonly #logger: IndexFollowerSettings['logger'];
   readonly #source: () => Promise<IndexSource>;
@@ -70,7 +76,9 @@ export class IndexFollower {
   #patching: Promise<void> = Promise.resolve();
   #isStale = false;
 
-  constructor({ database, logger, source, clock, folder, retryMilliseconds }: IndexFollowerSettings) {
+  constructor(settings: IndexFollowerSettings) {
+    const { database, logger, source, clock, folder, retryMilliseconds } = settings;
+    this.#settings = settings;
     this.#database = database;
     this.#logger = logger;
     this.#source = source ?? (() => Promise.resolve(database));
@@ -194,7 +202,9 @@ export class IndexFollower {
     this.#logger.info({ ...this.#size(), milliseconds }, 'search index built');
   }
 
-  async #use({ data, origin }: BuiltIndex): Promise<void> {
+  async #use(built: BuiltIndex): Promise<void> {
+    const { origin } = built;
+    const data = this.#settings.onIndex?.(built) ?? built.data;
     const snapshot = await openSnapshot(data, { generation: 1, clock: this.#clock });
     if (this.#snapshot) snapshot.follow(this.#snapshot);
     this.#snapshot = snapshot;
@@ -232,6 +242,7 @@ export class IndexFollower {
         if (!last || snapshot !== this.#snapshot) return;
         snapshot.patchStock(rows);
         this.#stockEvent = last.event;
+        this.#settings.onStock?.();
         if (rows.length < STOCK_CHANGES) return;
       }
     } catch (error) {
@@ -250,13 +261,12 @@ export class IndexFollower {
     };
   }
 
-  async missingChanges(): Promise<number> {
+  /** Number of committed changes that an index lacks; `snapshot` says which transactions it has, the current one's by default. */
+  async missingChanges(snapshot: string = this.#transactions): Promise<number> {
     const { rows } = await sql<{ missing: number }>`
       select count(*)::integer as missing from catalogue_change
-      where transaction_id >= pg_snapshot_xmin(${this.#transactions}::pg_snapshot)
-        and not pg_visible_in_snapshot(transaction_id, ${this.#transactions}::pg_snapshot)`.execute(
-      this.#database.query,
-    );
+      where transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)`.execute(this.#database.query);
     return rows[0]?.missing ?? 0;
   }
 

@@ -34,6 +34,25 @@ export interface SnapshotOptions {
   cachedAnswers?: number;
 }
 
+/** The page that a query asks for: its first product, counted from 0, and how many. */
+export function pageOf(query: ListingQuery): { from: number; size: number } {
+  const size = Math.min(MAXIMUM_PER_PAGE, Math.max(1, Math.trunc(query.perPage) || 1));
+  return { from: (Math.max(1, Math.trunc(query.page) || 1) - 1) * size, size };
+}
+
+/** The query for suggestions: they say themselves what the customer cannot buy, and all customers share them. */
+export function suggestionQuery(text: string, rows: number): ListingQuery {
+  return { ...WHOLE_CATALOGUE, text, perPage: rows, assortment: 'all' };
+}
+
+export function suggestionsIn({ total, hits }: SearchResult): { total: number; suggestions: Suggestion[] } {
+  const suggestions = hits.map((hit): Suggestion => {
+    const [only] = hit.variants;
+    return { hit, document: only && hit.variants.length === 1 ? only : hit.product };
+  });
+  return { total, suggestions };
+}
+
 /** Makes the parts of a search one by one: each takes a few milliseconds, and other work can run in between. */
 function* makeParts(data: IndexData): Generator<undefined, SearchParts> {
   const codes = new CodeSearch(data);
@@ -47,7 +66,7 @@ function* makeParts(data: IndexData): Generator<undefined, SearchParts> {
   return parts;
 }
 
-function madeAtOnce(data: IndexData): SearchParts {
+export function partsAtOnce(data: IndexData): SearchParts {
   const steps = makeParts(data);
   let step = steps.next();
   while (!step.done) step = steps.next();
@@ -77,6 +96,9 @@ export async function openSnapshot(data: IndexData, options: SnapshotOptions): P
 export class Snapshot {
   readonly variantCount: number;
   readonly productCount: number;
+  /** Index and structures, for an engine that finds elsewhere and shows what is found here. */
+  readonly data: IndexData;
+  readonly parts: SearchParts;
   readonly #data: IndexData;
   readonly #clock: () => Date;
   readonly #articles: ArticleStore;
@@ -84,9 +106,11 @@ export class Snapshot {
   readonly #answers: LRUCache<string, Answer> | null;
   #generation: number;
 
-  constructor(data: IndexData, options: SnapshotOptions, parts: SearchParts = madeAtOnce(data)) {
+  constructor(data: IndexData, options: SnapshotOptions, parts: SearchParts = partsAtOnce(data)) {
     this.variantCount = data.variantCount;
     this.productCount = data.unitCount;
+    this.data = data;
+    this.parts = parts;
     this.#data = data;
     this.#clock = options.clock;
     this.#articles = parts.articles;
@@ -110,17 +134,20 @@ export class Snapshot {
   }
 
   search(query: ListingQuery, visibility: Visibility, options: SearchOptions = {}): SearchResult {
-    const perPage = Math.min(MAXIMUM_PER_PAGE, Math.max(1, Math.trunc(query.perPage) || 1));
-    const first = (Math.max(1, Math.trunc(query.page) || 1) - 1) * perPage;
-    const answer = this.#answer(query, visibility, options, first + perPage);
+    const { from, size } = pageOf(query);
+    return this.resultOf(this.#answer(query, visibility, options, from + size), from, size, visibility.locale);
+  }
+
+  /** The products of an answer from a place in its ranking on. */
+  resultOf(answer: Answer, from: number, size: number, locale: Locale): SearchResult {
     const { ranking, articles, leftOut, searchedLetters, ignored, exact, nearest, facets } = answer;
     const hits: Hit[] = [];
-    for (let index = first; index < Math.min(first + perPage, ranking.units.length); index++) {
-      hits.push(this.#hit(answer, index, visibility.locale));
+    for (let index = from; index < Math.min(from + size, ranking.units.length); index++) {
+      hits.push(this.#hit(answer, index, locale));
     }
-    const isLast = first < ranking.total && first + perPage >= ranking.total;
+    const isLast = from < ranking.total && from + size >= ranking.total;
     const { partial } = answer;
-    if (partial && isLast) hits.push(...this.#hitsOf(partial, visibility.locale));
+    if (partial && isLast) hits.push(...this.#hitsOf(partial, locale));
     return {
       total: ranking.total,
       articles,
@@ -128,7 +155,7 @@ export class Snapshot {
       leftOut,
       searchedLetters,
       ignored,
-      exact: exact === null ? null : this.#articles.documentAt(exact, visibility.locale),
+      exact: exact === null ? null : this.#articles.documentAt(exact, locale),
       nearest: [...this.#codesAsWritten(nearest.codes), ...nearest.texts],
       facets,
       labels: this.labels,
@@ -143,14 +170,7 @@ export class Snapshot {
 
   suggest(text: string, rows: number, visibility: Visibility): { total: number; suggestions: Suggestion[] } {
     if (text.trim() === '') return { total: 0, suggestions: [] };
-    // Suggestions say themselves what the customer cannot buy, and all customers share them.
-    const query = { ...WHOLE_CATALOGUE, text, perPage: rows, assortment: 'all' as const };
-    const { total, hits } = this.search(query, visibility, { facets: false, partial: false });
-    const suggestions = hits.map((hit): Suggestion => {
-      const [only] = hit.variants;
-      return { hit, document: only && hit.variants.length === 1 ? only : hit.product };
-    });
-    return { total, suggestions };
+    return suggestionsIn(this.search(suggestionQuery(text, rows), visibility, { facets: false, partial: false }));
   }
 
   listByIds(articleIds: readonly number[], locale: Locale): Map<number, ListingDocument> {

@@ -65,6 +65,14 @@ export function sendBody(cart: FilledCart, reference: string, key: string): obje
 /** Timeout of a request in milliseconds, before the next try. */
 const TIMEOUT = 45_000;
 
+/** Whether less than a minute of a token is left. */
+function isExpiring(token: string): boolean {
+  const [, payload = ''] = token.split('.');
+  if (payload === '') return true;
+  const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number };
+  return exp * 1_000 - Date.now() < 60_000;
+}
+
 /** A buyer with a browser: keeps a session, and retries every request until there is a response. */
 export class Buyer {
   readonly #address: string;
@@ -122,6 +130,7 @@ export class Buyer {
   /** Retries a request until the response is 200, 4xx or 500, and returns it. */
   async insist(path: string, body: object): Promise<{ status: number; body: unknown }> {
     for (;;) {
+      if (!['login', 'session'].includes(path) && isExpiring(this.#token)) await this.#renew();
       const response = await this.call(path, body);
       if (response?.status === 401 && path !== 'login') await this.logIn();
       else if (response && response.status !== 503 && !isTooManyLogins(path, response)) return response;
@@ -129,6 +138,14 @@ export class Buyer {
       if (isTooManyLogins(path, response)) await pause((response?.retryAfter ?? 0) * 1_000);
       await pause(100 + Math.random() * 200);
     }
+  }
+
+  /** As the page does: whoever comes with an expired token is a guest, whose cart is empty. */
+  async #renew(): Promise<void> {
+    this.#token = '';
+    const { body } = await this.insist('session', {});
+    this.#token = (body as { access_token?: string }).access_token ?? '';
+    if (!this.#token) await this.logIn();
   }
 
   async logIn(): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startDatabaseForwarder } from '../../../cli/cluster/database-forwarder.ts';
 import { openDatabase, type Database } from '../../../backend/database/index.ts';
 import type { TestCluster } from '../../builders/cluster.ts';
-import { logInAll, ResponseCounts } from './buyer.ts';
+import { logInAll, ResponseCounts, type Buyer } from './buyer.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, untilDelivered, type Balance } from './ledger.ts';
 import { startShopProcesses } from './several-processes.ts';
@@ -15,8 +15,8 @@ export interface ClusterFigures {
   responseCounts: ResponseCounts;
   /** Starts of all shop processes together. */
   starts: number;
-  /** Tracking events that never reached Kafka; null without a broker. */
-  eventsLeft: number | null;
+  /** Tracking events that were stored, and those of them that never reached Kafka; null without a broker. */
+  events: { stored: number; left: number } | null;
   seconds: number;
 }
 
@@ -53,6 +53,7 @@ export async function orderOnCluster(
     const shopping = goShopping(persons, isEnough, size.pace);
     // A failure is reported below; here it only ends the killing.
     shopping.catch(() => left.splice(0));
+    const tracking = track(persons[0], () => left.length === 0);
     for (let victim = left[0]; victim; victim = left[0]) {
       const share = 1 - left.length / size.victims.length;
       while (left.length > 0 && begun < size.orders * share) await pause(20);
@@ -62,6 +63,7 @@ export async function orderOnCluster(
       left.shift();
     }
     const { acknowledged } = await shopping;
+    await tracking;
     const database = openDatabase(servers.urlAt(servers.primary()), { poolSize: 2 });
     try {
       await untilDelivered(database, 600_000);
@@ -69,7 +71,7 @@ export async function orderOnCluster(
         balance: await balance(database, [...shop.erp.taken.values()], acknowledged),
         responseCounts,
         starts: shop.programs.reduce((sum, program) => sum + program.starts(), 0),
-        eventsLeft: withKafka ? await untilEventsLeft(database) : null,
+        events: withKafka ? await untilSent(database) : null,
         seconds: (performance.now() - start) / 1_000,
       };
     } finally {
@@ -101,12 +103,27 @@ export async function orderOnCluster(
   }
 }
 
-/** Waits up to a minute for the events to reach Kafka; resolves with the number of those that did not. */
-async function untilEventsLeft(database: Database): Promise<number> {
+/** Sends a tracking event every quarter of a second, as pages do, until `isOver`; failures are nobody's concern. */
+async function track(person: Buyer | undefined, isOver: () => boolean): Promise<void> {
+  const event = { id_cart: 1, address_code: '1', cookies: {}, page_visited: '/shop', action: 'add-to-cart' };
+  while (!isOver()) {
+    await person?.fetch('kafka/cart/track', event).then(
+      (response) => response.body?.cancel(),
+      () => undefined,
+    );
+    await pause(250);
+  }
+}
+
+/** Waits up to a minute for the events to reach Kafka. */
+async function untilSent(database: Database): Promise<{ stored: number; left: number }> {
   const end = performance.now() + 60_000;
   for (;;) {
-    const { rows } = await database.pool.query('select from tracking_event where is_waiting');
-    if (rows.length === 0 || performance.now() > end) return rows.length;
+    const { rows } = await database.pool.query<{ stored: number; left: number }>(
+      'select count(*) as stored, count(*) filter (where is_waiting) as left from tracking_event',
+    );
+    const [counted = { stored: 0, left: 0 }] = rows;
+    if (counted.left === 0 || performance.now() > end) return counted;
     await pause(100);
   }
 }

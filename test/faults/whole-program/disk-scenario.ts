@@ -28,6 +28,8 @@ export interface FullDiskFigures {
   balance: Balance;
   starts: number;
   responseCounts: ResponseCounts;
+  /** Statuses of `/readyz` while the disk was full. */
+  ready: Set<number>;
 }
 
 /**
@@ -54,9 +56,11 @@ export async function orderOnFullDisk(
       while (begun < size.ordersBetween) await pause(50);
       const filling = join(dataDirectory, 'filling');
       const end = performance.now() + size.seconds * 1_000;
+      const ready = new Set<number>();
       do {
         fill(filling);
         await pause(50);
+        ready.add((await fetch(`${program.address}/readyz`)).status);
       } while (performance.now() < end);
       rmSync(filling);
       enough = begun + size.ordersBetween;
@@ -64,7 +68,7 @@ export async function orderOnFullDisk(
       await program.ready();
       await untilDelivered(database, 300_000);
       const counted = await balance(database, await readEmbeddedErp(dataDirectory), acknowledged);
-      return { balance: counted, starts: program.starts(), responseCounts };
+      return { balance: counted, starts: program.starts(), responseCounts, ready };
     } finally {
       await database.close();
       await program.end();

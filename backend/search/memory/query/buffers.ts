@@ -1,8 +1,10 @@
-import type { Postings } from '../index-data.ts';
+import type { IndexData, Postings } from '../index-data.ts';
 import { emptyBits, listBits, setBit, type Bits } from './bits.ts';
+import type { MatchBuffers, MatchConjunction, MatchMerits, MatchScores, Worth } from './match-buffers.ts';
+import type { MatchedVariants } from './match.ts';
 import { reasonOf } from './origins.ts';
 import { Selection } from './selection.ts';
-import { GROUPS, isSimilar, keyOf, MOST, NAMES, TELLS } from './weights.ts';
+import { CONFIRMED, GROUPS, isSimilar, keyOf, MOST, NAMES, ownBrandKey, rarityOf, TELLS, WORTH } from './weights.ts';
 
 const TOLD = 1;
 const OUTSIDE = 2;
@@ -12,13 +14,6 @@ const MARKS = TELLS.map((tells, reason) => (tells === 0 ? 0 : TOLD) | (NAMES[rea
 /** By reason: the group of a match by a single word. */
 const GROUP_OF = TELLS.map((tells) => (tells === 1 ? GROUPS.told : GROUPS.hidden));
 
-/** Score of an impact of 1 and match reason by byte of field ranks, and the origin of the matches. */
-export interface Worth {
-  weights: Uint8Array;
-  reasons: Uint8Array;
-  origin: number;
-}
-
 /** Copy of the matched variants with their scores and causes. */
 export interface MarkedScores {
   variants: Uint32Array;
@@ -26,15 +21,28 @@ export interface MarkedScores {
   causes: Uint16Array;
 }
 
+/** The buffers of an index in this process. */
+export function memoryBuffers(data: IndexData): MatchBuffers<MatchedVariants> {
+  const size = data.variantCount;
+  return {
+    scores: () => new Scores(data),
+    conjunction: () => new Conjunction(size),
+    merits: () => new Merits(size),
+  };
+}
+
 /** Reusable buffers of scores and causes by variant, with a list of the variants that have one. */
-export class Scores {
+export class Scores implements MatchScores<MatchedVariants> {
+  readonly #data: IndexData;
   readonly score: Uint16Array;
   readonly cause: Uint16Array;
   readonly touched: Uint32Array;
   readonly #bits: Bits;
   count = 0;
 
-  constructor(size: number) {
+  constructor(data: IndexData) {
+    const size = data.variantCount;
+    this.#data = data;
     this.#bits = emptyBits(size);
     this.score = new Uint16Array(size);
     this.cause = new Uint16Array(size);
@@ -50,8 +58,82 @@ export class Scores {
     this.cause[variant] = cause;
   }
 
+  isEmpty(): boolean {
+    return this.count === 0;
+  }
+
+  markTerm(term: number, worth: Worth): void {
+    const { unitStarts, unitPostings, variantPostings } = this.#data;
+    this.#markUnits(unitPostings, term, unitStarts, worth);
+    this.#markVariants(variantPostings, term, worth);
+  }
+
+  confirm(term: number, tellsThing: Uint8Array): void {
+    if (this.count === 0) return;
+    const { unitStarts, unitPostings } = this.#data;
+    const { starts, ordinals, ranks } = unitPostings;
+    for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
+      if (tellsThing[ranks[at] as number] === 0) continue;
+      const unit = ordinals[at] as number;
+      const to = unitStarts[unit + 1] as number;
+      for (let variant = unitStarts[unit] as number; variant < to; variant++) {
+        const known = this.score[variant] as number;
+        if (known > 0 && NAMES[reasonOf(this.cause[variant] as number)] === 1) {
+          this.score[variant] = Math.min(MOST, known * CONFIRMED);
+        }
+      }
+    }
+  }
+
+  takePhrase(phrase: Conjunction, uncertain: number): void {
+    const { list, count, cause } = phrase;
+    for (let index = 0; index < count; index++) {
+      const variant = list[index] as number;
+      const share = uncertain !== 1 && !phrase.isInName(variant) ? uncertain : 1;
+      this.mark(variant, Math.round(phrase.scoreOf(variant) * share), cause[variant] as number);
+    }
+  }
+
+  takeKeys(condition: Scores): void {
+    const { score, cause, touched, count } = condition;
+    const [keys, causes, list] = [this.score, this.cause, this.touched];
+    let listed = this.count;
+    for (let index = 0; index < count; index++) {
+      const variant = touched[index] as number;
+      const why = cause[variant] as number;
+      const key = keyOf(GROUP_OF[reasonOf(why)] as number, score[variant] as number);
+      const known = keys[variant] as number;
+      if (known >= key) continue;
+      if (known === 0) list[listed++] = variant;
+      keys[variant] = key;
+      causes[variant] = why;
+    }
+    this.count = listed;
+    condition.clear();
+  }
+
+  takeKeysOfAll(all: Conjunction): void {
+    const { list, count, cause } = all;
+    for (let index = 0; index < count; index++) {
+      const variant = list[index] as number;
+      const group = all.isTold(variant) ? GROUPS.told : GROUPS.hidden;
+      this.mark(variant, keyOf(group, all.scoreOf(variant)), cause[variant] as number);
+    }
+  }
+
+  markBrands(brands: readonly number[], cause: number): void {
+    this.#data.brand.forEach((brand, variant) => {
+      if (brands.includes(brand)) this.mark(variant, ownBrandKey(this.score[variant] as number), cause);
+    });
+  }
+
   /** Adds a term for all variants of the products in which it occurs; weights and reasons are by byte of ranks. */
-  markUnits({ starts, ordinals, ranks, impacts }: Postings, term: number, unitStarts: Uint32Array, worth: Worth): void {
+  #markUnits(
+    { starts, ordinals, ranks, impacts }: Postings,
+    term: number,
+    unitStarts: Uint32Array,
+    worth: Worth,
+  ): void {
     const [score, cause, touched] = [this.score, this.cause, this.touched];
     const { weights, reasons, origin } = worth;
     let count = this.count;
@@ -72,30 +154,13 @@ export class Scores {
   }
 
   /** Adds a term for the single variants in which it occurs. */
-  markVariants(postings: Postings, term: number, { weights, reasons, origin }: Worth): void {
+  #markVariants(postings: Postings, term: number, { weights, reasons, origin }: Worth): void {
     const { starts, ordinals, ranks, impacts } = postings;
     for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
       const rank = ranks[at] as number;
       const score = (weights[rank] as number) * (impacts[at] as number);
       this.mark(ordinals[at] as number, score, origin | (reasons[rank] as number));
     }
-  }
-
-  /** Adds all matches of a condition by their ranking keys; the best one of a variant is kept. */
-  markKeys({ score, cause, touched, count }: Scores): void {
-    const [keys, causes, list] = [this.score, this.cause, this.touched];
-    let listed = this.count;
-    for (let index = 0; index < count; index++) {
-      const variant = touched[index] as number;
-      const why = cause[variant] as number;
-      const key = keyOf(GROUP_OF[reasonOf(why)] as number, score[variant] as number);
-      const known = keys[variant] as number;
-      if (known >= key) continue;
-      if (known === 0) list[listed++] = variant;
-      keys[variant] = key;
-      causes[variant] = why;
-    }
-    this.count = listed;
   }
 
   /** Whether any match is by a word that is more than similar. */
@@ -136,22 +201,25 @@ export class Scores {
   }
 
   /** The variants that have a score; valid until the next match is added. */
-  selection(): Selection {
+  found(): MatchedVariants {
     const bits = this.#bits.fill(0);
     for (let index = 0; index < this.count; index++) setBit(bits, this.touched[index] as number);
     listBits(bits, this.touched);
-    return new Selection(bits, this.touched.subarray(0, this.count));
+    const variants = new Selection(bits, this.touched.subarray(0, this.count));
+    return { variants, scores: this.score, causes: this.cause };
   }
 }
 
 /** The conditions that each variant matches, as bits, and the sum of their scores. */
-export class Merits {
+export class Merits implements MatchMerits {
+  readonly #size: number;
   readonly #masks: Uint16Array;
   readonly #sums: Uint32Array;
   readonly #touched: Uint32Array;
   #count = 0;
 
   constructor(size: number) {
+    this.#size = size;
     this.#masks = new Uint16Array(size);
     this.#sums = new Uint32Array(size);
     this.#touched = new Uint32Array(size);
@@ -165,11 +233,9 @@ export class Merits {
     this.#count = 0;
   }
 
-  /**
-   * Adds a condition (index 0 to 11) with a bonus, which counts more than its scores, and clears its buffer. Its scores
-   * count by `weight`, its rarity. With `onlyCertain`, matches by similar words are ignored.
-   */
-  add(place: number, condition: Scores, bonus: number, weight: number, onlyCertain: boolean): void {
+  add(place: number, condition: Scores, bonus: number): void {
+    const weight = (WORTH.rarity * rarityOf(condition.count, this.#size)) / rarityOf(1, this.#size);
+    const onlyCertain = condition.hasCertain();
     for (let index = 0; index < condition.count; index++) {
       const variant = condition.touched[index] as number;
       if (onlyCertain && isSimilar(reasonOf(condition.cause[variant] as number))) continue;
@@ -182,10 +248,6 @@ export class Merits {
     condition.clear();
   }
 
-  /**
-   * Conditions of the variant with the highest sum, among those that do not have exactly the conditions `except`; the
-   * first variant wins ties. 0 when there is none.
-   */
   best(except = 0): number {
     let best = 0;
     let bestWorth = 0;
@@ -202,7 +264,7 @@ export class Merits {
 }
 
 /** Variants that match all of several conditions: the weighted sum of their scores, and the cause of the lowest. */
-export class Conjunction {
+export class Conjunction implements MatchConjunction {
   readonly sum: Float32Array;
   readonly worst: Uint16Array;
   readonly cause: Uint16Array;
@@ -210,11 +272,13 @@ export class Conjunction {
   readonly marks: Uint8Array;
   readonly list: Uint32Array;
   count = 0;
+  readonly #size: number;
   #isFirst = true;
   /** Sum of the weights of the conditions. */
   #weight = 0;
 
   constructor(size: number) {
+    this.#size = size;
     this.sum = new Float32Array(size);
     this.worst = new Uint16Array(size);
     this.cause = new Uint16Array(size);
@@ -226,6 +290,14 @@ export class Conjunction {
     this.count = 0;
     this.#weight = 0;
     this.#isFirst = true;
+  }
+
+  isEmpty(): boolean {
+    return this.count === 0;
+  }
+
+  isKnownEmpty(): boolean {
+    return this.count === 0;
   }
 
   /** The mean score of a variant. */
@@ -241,7 +313,10 @@ export class Conjunction {
     return ((this.marks[variant] as number) & OUTSIDE) === 0;
   }
 
-  /** Keeps the variants that also match this condition, and clears its buffer. */
+  andByRarity(condition: Scores, factor: number): void {
+    this.and(condition, rarityOf(condition.count, this.#size) * factor);
+  }
+
   and(condition: Scores, weight = 1): void {
     const first = this.#isFirst;
     this.#isFirst = false;

@@ -1,17 +1,11 @@
 import { AVAILABILITIES, type ListingQuery } from '../../../../domain/listing-query.ts';
 import type { Locale } from '../../listing-document.ts';
-import { NONE, type TreeNode } from '../index-data.ts';
+import type { Labels, TreeNode } from '../index-data.ts';
 import type { SourceText } from '../source.ts';
-import type { FacetEntry, Facets, TreeFacetEntry } from '../../facets.ts';
-import type { Prices } from './visibility-arrays.ts';
-import type { Bits } from './bits.ts';
-import type { FeatureFacets } from './feature-facets.ts';
-import type { FilterContext } from './filters.ts';
+import type { FacetEntry, Facets, FeatureFacet, TreeFacetEntry } from '../../facets.ts';
+import type { Marks } from './filters.ts';
 import { GROUP } from './groups.ts';
-import type { FilterResult } from './filter-result.ts';
-import type { PageCounter } from './page-counter.ts';
 import type { PlaceCounts } from './place-counts.ts';
-import type { Selection } from './selection.ts';
 import type { PriceBounds } from './facet-counts.ts';
 
 function named({ it, en }: SourceText, locale: Locale): string {
@@ -44,32 +38,22 @@ function treeEntries(
     .filter(isWorthShowing);
 }
 
-/** Facet counts of a filter result; the tree counts ignore the feature filters. */
-export interface CountedPlaces {
+/** What was counted for the facets of a filter result; the tree counts ignore the feature filters. */
+export interface FacetCounts {
   countsOf: PlaceCounts;
   treeCountsOf: PlaceCounts;
+  /** Number of products with a flag among those that pass all filters but those of a group. */
+  marked: (group: number, mark: keyof Marks) => number;
+  features: FeatureFacet[];
+  prices: PriceBounds | null;
 }
 
-/** Counters of the facets that have no places. */
-export interface FacetCounters {
-  features: FeatureFacets;
-  pages: PageCounter;
-  boundsOf: (selection: Selection, prices: Prices) => PriceBounds | null;
-}
-
-/** Counts all facets of a filter result; `family` is the family of all its variants, NONE when there are several. */
-export function countFacets(
+/** The facets of a filter result from what was counted. */
+export function facetsOf(
   query: ListingQuery,
-  filtered: FilterResult,
-  context: FilterContext,
-  family: number,
-  { countsOf, treeCountsOf }: CountedPlaces,
-  { features, pages, boundsOf }: FacetCounters,
+  { labels, locale, assortment }: { labels: Labels; locale: Locale; assortment: { isOwn: boolean } | null },
+  { countsOf, treeCountsOf, marked, features, prices }: FacetCounts,
 ): Facets {
-  const { data, visibility, marks } = context;
-  const { labels } = data;
-  const { locale } = visibility;
-  const marked = (group: number, bits: Bits | null): number => pages.count(filtered.without(group).bits, bits);
   const typedColors = new Set(query.colors.map((color) => color.trim().toLowerCase()));
   const typedSizes = new Set(query.sizes.map((size) => size.trim().toLowerCase()));
 
@@ -113,22 +97,19 @@ export function countFacets(
     collections: collections.filter(isWorthShowing).sort(byCountThenLabel),
     colors: colors.filter(isWorthShowing).sort(byCountThenLabel),
     sizes: sizes.filter(isWorthShowing),
-    features: family === NONE ? [] : features.count(family, filtered, context.conditions, locale),
-    assortment: marks.priced && {
-      count: marked(GROUP.assortment, marks.priced),
-      selected: context.isOwnAssortment,
-    },
+    features,
+    assortment: assortment && { count: marked(GROUP.assortment, 'priced'), selected: assortment.isOwn },
     availability: AVAILABILITIES.map((key) => ({
       key,
-      count: marked(GROUP.availability, marks[key]),
+      count: marked(GROUP.availability, key),
       selected: query.availability.includes(key),
     })).filter(isWorthShowing),
-    available: marked(GROUP.available, marks.available),
-    promoted: marked(GROUP.promoted, marks.promoted),
-    new: marked(GROUP.new, marks.new),
-    announced: marked(GROUP.announced, marks.announced),
-    backInStock: marked(GROUP.backInStock, marks.backInStock),
-    purchased: marked(GROUP.purchased, marks.purchased),
-    prices: visibility.netPrices && boundsOf(filtered.without(GROUP.price), visibility.netPrices),
+    available: marked(GROUP.available, 'available'),
+    promoted: marked(GROUP.promoted, 'promoted'),
+    new: marked(GROUP.new, 'new'),
+    announced: marked(GROUP.announced, 'announced'),
+    backInStock: marked(GROUP.backInStock, 'backInStock'),
+    purchased: marked(GROUP.purchased, 'purchased'),
+    prices,
   };
 }

@@ -16,7 +16,7 @@ interface PlannedEntry {
 }
 
 /** How a feature is shown within a family: its entries, and the entry of each of its values. */
-interface PlannedFeature {
+export interface PlannedFeature {
   feature: IndexedFeature;
   kind: FeatureFacet['kind'];
   entries: PlannedEntry[];
@@ -82,6 +82,32 @@ function planFeature(feature: IndexedFeature, present: readonly number[], values
   return { feature, kind: 'values', entries, entryOfValue };
 }
 
+/** The facets of planned features from the counts of their entries. */
+export function featureFacets(
+  plan: readonly PlannedFeature[],
+  counts: ReadonlyMap<PlannedFeature, Uint32Array>,
+  conditions: readonly FieldCondition[],
+  locale: Locale,
+): FeatureFacet[] {
+  return plan.flatMap((planned) => {
+    const { feature, kind } = planned;
+    const own = counts.get(planned);
+    const keys = conditions.find((condition) => condition.feature === feature)?.keys;
+    const entries = planned.entries
+      .map((entry, place) => ({
+        key: entry.key,
+        label: entry[locale],
+        count: own?.[place] ?? 0,
+        selected: keys?.has(entry.key.toLowerCase()) ?? false,
+      }))
+      .filter(({ count, selected }) => count > 0 || selected);
+    if (entries.length === 0) return [];
+    const label = (locale === 'en' && feature.name.en) || feature.name.it;
+    const name = `field_${feature.id}_feature_${feature.dataType}`;
+    return [{ name, featureId: feature.id, label, unit: feature.unit, kind, entries }];
+  });
+}
+
 /** Counts the technical features of results that are in one family (R3.16). Plans are cached by family. */
 export class FeatureFacets {
   readonly #data: IndexData;
@@ -96,7 +122,7 @@ export class FeatureFacets {
   }
 
   count(family: number, filtered: FilterResult, conditions: readonly FieldCondition[], locale: Locale): FeatureFacet[] {
-    const plan = this.#planOf(family);
+    const plan = this.planOf(family);
     const places = plan.map(({ feature }) => conditions.findIndex((condition) => condition.feature === feature));
     const free = plan.filter((_, index) => places[index] === -1);
     const counts = new Map(this.#tally(free, filtered.passing.list));
@@ -106,23 +132,7 @@ export class FeatureFacets {
       const [own] = this.#tally([planned], filtered.without(GROUP.firstField + place).list);
       if (own) counts.set(...own);
     });
-    return plan.flatMap((planned, index) => {
-      const { feature, kind } = planned;
-      const own = counts.get(planned);
-      const keys = conditions[places[index] ?? -1]?.keys;
-      const entries = planned.entries
-        .map((entry, place) => ({
-          key: entry.key,
-          label: entry[locale],
-          count: own?.[place] ?? 0,
-          selected: keys?.has(entry.key.toLowerCase()) ?? false,
-        }))
-        .filter(({ count, selected }) => count > 0 || selected);
-      if (entries.length === 0) return [];
-      const label = (locale === 'en' && feature.name.en) || feature.name.it;
-      const name = `field_${feature.id}_feature_${feature.dataType}`;
-      return [{ name, featureId: feature.id, label, unit: feature.unit, kind, entries }];
-    });
+    return featureFacets(plan, counts, conditions, locale);
   }
 
   /** Counts the entries of several features in one pass over the variants. */
@@ -159,7 +169,8 @@ export class FeatureFacets {
     });
   }
 
-  #planOf(family: number): PlannedFeature[] {
+  /** How the features of a family are shown. */
+  planOf(family: number): PlannedFeature[] {
     const known = this.#plans.get(family);
     if (known) return known;
     const { labels, family: families, featureStarts, featureValues } = this.#data;

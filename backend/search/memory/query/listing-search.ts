@@ -2,12 +2,13 @@ import type { ListingQuery } from '../../../../domain/listing-query.ts';
 import type { Facets } from '../../facets.ts';
 import type { Origin, SearchOptions, Visibility } from '../../search-engine.ts';
 import type { ArticleStore } from '../article-store.ts';
-import { FLAG_ANNOUNCED, FLAG_NEW, JOINT, type IndexData } from '../index-data.ts';
+import { FLAG_ANNOUNCED, FLAG_NEW, JOINT, NONE, type IndexData } from '../index-data.ts';
 import { Synonyms } from '../synonyms.ts';
 import { allBits, bitsOfMarks, countBits, hasBit, type Bits } from './bits.ts';
+import { memoryBuffers } from './buffers.ts';
 import type { CodeSearch } from './code-search.ts';
 import { singleFamily } from './facet-counts.ts';
-import { countFacets } from './facets.ts';
+import { facetsOf } from './facets.ts';
 import { FeatureFacets } from './feature-facets.ts';
 import { readFields, type FeatureValues } from './field-filters.ts';
 import { applyFilters, type FilterResult } from './filter-result.ts';
@@ -23,7 +24,7 @@ import { Selection } from './selection.ts';
 import { Sorter } from './sorting.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import { TextMatcher } from './text-match.ts';
-import type { TextMatch } from './match.ts';
+import type { MatchedVariants, TextMatch, TextReading } from './match.ts';
 import { varied, VARIED_DEPTH } from './variety.ts';
 import { VisibilityReader, type Priced, type VisibilityArrays } from './visibility-arrays.ts';
 import { Workspace } from './workspace.ts';
@@ -31,6 +32,11 @@ import { Workspace } from './workspace.ts';
 const HOUR = 3_600_000;
 /** R1.11: hours for which an article counts as back in stock. */
 const BACK_IN_STOCK_HOURS = 30 * 24;
+
+/** The hour (since 1970) from which on an article whose stock came back counts as back in stock. */
+export function backInStockSince(now: Date): number {
+  return Math.max(1, Math.floor(now.getTime() / HOUR) - BACK_IN_STOCK_HOURS);
+}
 
 /** Products in order, with what their rows show of the match. Variants and products are ordinals. */
 export interface Rows {
@@ -84,7 +90,11 @@ export function listingParts(data: IndexData): Pick<SearchParts, 'everything' | 
 }
 
 /** An article that was asked for by its code is listed in any case, with the reason why it can't be bought. */
-function isOwnAssortment({ assortment, codes }: ListingQuery, match: TextMatch | null, priced: Priced): boolean {
+export function isOwnAssortment(
+  { assortment, codes }: ListingQuery,
+  match: TextReading | null,
+  priced: Priced,
+): boolean {
   if (assortment !== null) return assortment === 'own';
   const isByCode = codes !== null || (match !== null && (match.exact !== null || match.listed.length > 0));
   return priced.isLimited && !isByCode;
@@ -96,7 +106,7 @@ export class ListingSearch {
   readonly #clock: () => Date;
   readonly #parts: SearchParts;
   readonly #values: FeatureValues;
-  readonly #text: TextMatcher;
+  readonly #text: TextMatcher<MatchedVariants>;
   readonly #features: FeatureFacets;
   readonly #ranker: Ranker;
   readonly #sorter: Sorter;
@@ -115,7 +125,7 @@ export class ListingSearch {
     };
     const { articles, codes, dictionary, everything, pages } = parts;
     const variantsOf = (article: number): { from: number; to: number } => articles.variantsOf(article);
-    this.#text = new TextMatcher(data, dictionary, codes, new Synonyms(data.synonyms), variantsOf);
+    this.#text = new TextMatcher(data, dictionary, codes, new Synonyms(data.synonyms), variantsOf, memoryBuffers(data));
     this.#features = new FeatureFacets(data, this.#values);
     this.#ranker = new Ranker(data, pages);
     this.#sorter = new Sorter(data);
@@ -243,12 +253,11 @@ export class ListingSearch {
   }
 
   #marksFor({ promoted, purchased }: VisibilityArrays, priced: Priced | null): Marks {
-    const backSince = Math.max(1, Math.floor(this.#clock().getTime() / HOUR) - BACK_IN_STOCK_HOURS);
     return {
       ...this.#flags,
       available: this.#parts.articles.inState[0] as Bits,
       arriving: this.#parts.articles.inState[1] as Bits,
-      backInStock: this.#parts.articles.backInStock(backSince),
+      backInStock: this.#parts.articles.backInStock(backInStockSince(this.#clock())),
       promoted,
       purchased,
       priced: priced?.bits ?? null,
@@ -274,11 +283,19 @@ export class ListingSearch {
     const isEmptied = filtered.passing.list.length === 0 && trees !== null;
     const family = isEmptied ? trees.family : singleFamily(filtered.passing.list, this.#data.family);
     const countsOf = this.#parts.placeCounter.count(filtered);
-    const places = { countsOf, treeCountsOf: trees?.countsOf ?? countsOf };
-    return countFacets(query, filtered, context, family, places, {
-      features: this.#features,
-      pages: this.#parts.pages,
-      boundsOf: (selection, prices) => this.#visibilities.boundsOf(selection, prices),
-    });
+    const { visibility, marks, conditions } = context;
+    const { locale, netPrices } = visibility;
+    const assortment = marks.priced && { isOwn: context.isOwnAssortment };
+    return facetsOf(
+      query,
+      { labels: this.#data.labels, locale, assortment },
+      {
+        countsOf,
+        treeCountsOf: trees?.countsOf ?? countsOf,
+        marked: (group, mark) => this.#parts.pages.count(filtered.without(group).bits, marks[mark]),
+        features: family === NONE ? [] : this.#features.count(family, filtered, conditions, locale),
+        prices: netPrices && this.#visibilities.boundsOf(filtered.without(GROUP.price), netPrices),
+      },
+    );
   }
 }

@@ -3,12 +3,16 @@ import type { Nearest } from './nearest.ts';
 import type { Selection } from './selection.ts';
 
 /** The variants that match a text; keys and causes are by variant and valid until the next text is matched. */
-export interface TextMatch {
+export interface MatchedVariants {
   variants: Selection;
   /** Ranking keys (weights.ts). */
   scores: Uint16Array;
   /** Each packs the number of a reason and of an origin. */
   causes: Uint16Array;
+}
+
+/** What a search says of a text besides the variants that match. */
+export interface TextReading {
   origins: readonly Origin[];
   leftOut: string[];
   /** Whether the variants match only some words of the text. */
@@ -21,3 +25,5 @@ export interface TextMatch {
   /** What may have been meant, where nothing matches, or only some words. */
   nearest: Nearest;
 }
+
+export type TextMatch = MatchedVariants & TextReading;

@@ -26,7 +26,7 @@ const ROW_BITS = 8;
  * Place of a key and an availability state in the listing order: near-equal scores, then availability, then the score;
  * codes by their key alone before availability. Equal places keep the default order.
  */
-function bucketOf(key: number, state: number): number {
+export function bucketOf(key: number, state: number): number {
   const distance = HIGHEST - key;
   if (key >= FIRST_CODE) return distance * CLASSES + state;
   const fine = distance & (FINE - 1);

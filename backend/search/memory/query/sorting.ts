@@ -144,7 +144,7 @@ export class Sorter {
 }
 
 /** Products marked as new, then the ones that were added last. */
-function newestFirst({ unitCount, unitStarts, articleIds, flags }: IndexData): Uint32Array {
+export function newestFirst({ unitCount, unitStarts, articleIds, flags }: IndexData): Uint32Array {
   const keys = Float64Array.from({ length: unitCount }, (_, unit) => {
     let [newest, isNew] = [0, false];
     for (let variant = unitStarts[unit] as number; variant < (unitStarts[unit + 1] as number); variant++) {

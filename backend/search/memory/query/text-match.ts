@@ -7,10 +7,10 @@ import { BrandNames } from './brand-names.ts';
 import { readCodeList, type CodeList, type TypedCode } from './code-list.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
-import type { TextMatch } from './match.ts';
+import type { MatchBuffers, MatchConjunction, MatchMerits, MatchScores } from './match-buffers.ts';
+import type { TextReading } from './match.ts';
 import { NearestFinder, NOTHING_NEAR } from './nearest.ts';
 import { Origins } from './origins.ts';
-import { Conjunction, Merits, Scores, type MarkedScores } from './buffers.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {
   CODE_IN_LIST,
@@ -20,19 +20,18 @@ import {
   UNCERTAIN_PHRASE,
   WHOLE_CODE,
   WORTH,
-  GROUPS,
-  keyOf,
-  RARITY_FLOOR,
   MEASURE_IN_CODE,
-  ownBrandKey,
   REASON_BRAND,
 } from './weights.ts';
 import { thingAmong, type Slot } from './slots.ts';
 import { contextOf, WordMatcher, type MatchContext } from './word-match.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';
 
-/** Matches whole texts: codes first, then all words, then with typing errors, then as many words as possible. */
-export class TextMatcher {
+/**
+ * Matches whole texts: codes first, then all words, then with typing errors, then as many words as possible. What
+ * matches is collected in the buffers, which are of an index in this process or of one elsewhere.
+ */
+export class TextMatcher<Found> {
   readonly #data: IndexData;
   readonly #synonyms: Synonyms;
   readonly #codes: CodeSearch;
@@ -40,12 +39,12 @@ export class TextMatcher {
   readonly #brands: BrandNames;
   readonly #nearest: NearestFinder;
   readonly #origins = new Origins();
-  readonly #result: Scores;
-  readonly #slot: Scores;
-  readonly #all: Conjunction;
-  readonly #merits: Merits;
-  readonly #phraseWord: Scores;
-  readonly #phrase: Conjunction;
+  readonly #result: MatchScores<Found>;
+  readonly #slot: MatchScores<Found>;
+  readonly #all: MatchConjunction;
+  readonly #merits: MatchMerits;
+  readonly #phraseWord: MatchScores<Found>;
+  readonly #phrase: MatchConjunction;
 
   constructor(
     data: IndexData,
@@ -53,23 +52,23 @@ export class TextMatcher {
     codes: CodeSearch,
     synonyms: Synonyms,
     rangeOf: (article: number) => { from: number; to: number },
+    buffers: MatchBuffers<Found>,
   ) {
     this.#data = data;
     this.#synonyms = synonyms;
     this.#brands = new BrandNames(data.labels.brands);
     this.#nearest = new NearestFinder(codes, dictionary);
     this.#codes = codes;
-    this.#words = new WordMatcher(data, dictionary, codes, this.#origins, rangeOf);
-    const { variantCount: size } = data;
-    this.#result = new Scores(size);
-    this.#slot = new Scores(size);
-    this.#all = new Conjunction(size);
-    this.#merits = new Merits(size);
-    this.#phraseWord = new Scores(size);
-    this.#phrase = new Conjunction(size);
+    this.#words = new WordMatcher(data, dictionary, codes, this.#origins, rangeOf, buffers);
+    this.#result = buffers.scores();
+    this.#slot = buffers.scores();
+    this.#all = buffers.conjunction();
+    this.#merits = buffers.merits();
+    this.#phraseWord = buffers.scores();
+    this.#phrase = buffers.conjunction();
   }
 
-  match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch {
+  match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): Found & TextReading {
     if (text.length <= MAXIMUM_TEXT) return this.#match(text, locale, customerCodes);
     // Nobody types this much: it is a list of codes, or only its first words are searched.
     const list = this.#codesIn(text, customerCodes);
@@ -83,7 +82,11 @@ export class TextMatcher {
    * What has most of the words of a text, the one that names the thing among them, for a text of which all words are
    * found together; also what has all of them. Null for a text of one condition or without such a word.
    */
-  matchPart(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch | null {
+  matchPart(
+    text: string,
+    locale: Locale,
+    customerCodes: ReadonlyMap<string, number> | null,
+  ): (Found & TextReading) | null {
     if (text.length > MAXIMUM_TEXT) return null;
     this.#begin(text);
     const query = readQuery(text);
@@ -96,8 +99,8 @@ export class TextMatcher {
     // Every word is found, so that none has a typing error.
     const leftOut = this.#matchMost(slots, context, context, needed);
     if (slots[needed]?.words.some(({ written }) => leftOut.includes(written))) return null;
-    this.#takeOver();
-    return this.#result.count > 0 ? { ...this.#found(leftOut, null), isPartial: true } : null;
+    this.#result.takeKeysOfAll(this.#all);
+    return this.#result.isEmpty() ? null : { ...this.#found(leftOut, null), isPartial: true };
   }
 
   #begin(text: string): void {
@@ -106,7 +109,7 @@ export class TextMatcher {
     this.#origins.begin(text);
   }
 
-  #match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): TextMatch {
+  #match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): Found & TextReading {
     this.#begin(text);
     const query = readQuery(text);
     let exact = this.#markWholeCode(query, text, customerCodes);
@@ -117,34 +120,33 @@ export class TextMatcher {
     const slots = this.#slotsOf(words, context);
     let leftOut = query.overflow;
     this.#matchAll(slots, context);
-    if (list?.reading === 'sooner' && this.#all.count === 0) return this.#matchList(list.codes, customerCodes);
-    if (this.#all.count === 0 && this.#result.count === 0) {
+    if (list?.reading === 'sooner' && this.#all.isEmpty()) return this.#matchList(list.codes, customerCodes);
+    if (this.#isNothing()) {
       for (const code of query.isCodeLike ? lookAlikes(query.code) : []) {
         exact = this.#markWholeCode({ ...query, code }, text, customerCodes) ?? exact;
       }
     }
-    if (this.#all.count === 0 && this.#result.count === 0) {
+    if (this.#isNothing()) {
       if (list?.reading === 'rather') return this.#matchList(list.codes, customerCodes);
       const spelled = this.#spelledAsPhrases(words, context);
       if (spelled) this.#matchAll(this.#slotsOf(words, context, spelled), context);
     }
-    if (this.#all.count === 0 && this.#result.count === 0) {
+    if (this.#isNothing()) {
       const tolerant = { ...context, withErrors: true };
       if (slots.length > 1) leftOut = [...this.#matchMost(slots, context, tolerant), ...leftOut];
       else this.#matchAll(slots, tolerant);
       // A phrase that is not found under any of its names is searched word by word.
-      if (this.#all.count === 0 && this.#result.count === 0 && slots.some((slot) => slot.words.length > 1)) {
+      if (this.#isNothing() && slots.some((slot) => slot.words.length > 1)) {
         const apart = words.flatMap((word) => this.#slotsOf([word], context));
         leftOut = [...this.#matchMost(apart, context, tolerant), ...query.overflow];
       }
     }
-    this.#takeOver();
-    this.#markOwn(
-      this.#brands.named(query, (word) => this.#words.namesThing(word, context)),
-      text,
-    );
+    this.#result.takeKeysOfAll(this.#all);
+    const brands = this.#brands.named(query, (word) => this.#words.namesThing(word, context));
+    // Articles of the brands that are the whole text come before those that only name them.
+    if (brands.length > 0) this.#result.markBrands(brands, this.#origins.note(text, text) | REASON_BRAND);
     // Without a result, the words that were not searched are reported.
-    if (this.#result.count > 0) {
+    if (!this.#result.isEmpty()) {
       const found = this.#found(leftOut, exact);
       // Words above the limit are not searched at all.
       if (leftOut.length === query.overflow.length) return found;
@@ -153,13 +155,18 @@ export class TextMatcher {
     return { ...this.#found([...query.fallen, ...query.overflow], exact), nearest: this.#nearest.find(query) };
   }
 
-  #found(leftOut: string[], exact: number | null, listed: readonly number[] = []): TextMatch {
-    const { score: scores, cause: causes } = this.#result;
-    const variants = this.#result.selection();
+  #found(leftOut: string[], exact: number | null, listed: readonly number[] = []): Found & TextReading {
     const origins = this.#origins.all();
     const nearest = NOTHING_NEAR;
-    const isPartial = false;
-    return { variants, scores, causes, origins, leftOut, isPartial, exact, searchedLetters: null, listed, nearest };
+    return {
+      ...this.#result.found(),
+      ...{ origins, leftOut, isPartial: false, exact, searchedLetters: null, listed, nearest },
+    };
+  }
+
+  /** Whether nothing matches, neither a code nor all conditions. */
+  #isNothing(): boolean {
+    return this.#result.isEmpty() && this.#all.isEmpty();
   }
 
   /** The codes of a text that has several, or one with quantities. */
@@ -176,7 +183,7 @@ export class TextMatcher {
    * Matches articles that have exactly the codes of a list, the first typed with the highest score. An unknown code may
    * have been misread, and the last one may be incomplete; of all others, those with `isTold` are reported as left out.
    */
-  #matchList(codes: readonly TypedCode[], customerCodes: ReadonlyMap<string, number> | null): TextMatch {
+  #matchList(codes: readonly TypedCode[], customerCodes: ReadonlyMap<string, number> | null): Found & TextReading {
     this.#result.clear();
     const holders = new Set<number>();
     const mark = (typed: string, code: string, score: number, grade: number): boolean => {
@@ -203,36 +210,12 @@ export class TextMatcher {
     });
     const [holder, ...others] = holders;
     const exact = wanted.length === 1 && leftOut.length === 0 && others.length === 0 ? (holder ?? null) : null;
-    const listed = [...holders].filter((article) => article < this.#result.score.length);
+    const listed = [...holders].filter((article) => article < this.#data.variantCount);
     return this.#found(
       leftOut.map(({ typed }) => typed),
       exact,
       listed,
     );
-  }
-
-  /** Adds what matches all conditions to the result, in its groups. */
-  #takeOver(): void {
-    const { list, count, cause } = this.#all;
-    for (let index = 0; index < count; index++) {
-      const variant = list[index] as number;
-      const group = this.#all.isTold(variant) ? GROUPS.told : GROUPS.hidden;
-      this.#result.mark(variant, keyOf(group, this.#all.scoreOf(variant)), cause[variant] as number);
-    }
-  }
-
-  /** Puts the articles of the brands that are the whole text before those that only name them. */
-  #markOwn(brands: readonly number[], typed: string): void {
-    if (brands.length === 0) return;
-    const cause = this.#origins.note(typed, typed) | REASON_BRAND;
-    this.#data.brand.forEach((brand, variant) => {
-      if (brands.includes(brand)) this.#result.mark(variant, ownBrandKey(this.#result.score[variant] as number), cause);
-    });
-  }
-
-  /** How much a condition tells: the rarity of what matches it (the inverse document frequency of BM25). */
-  #rarityOf({ count }: { count: number }): number {
-    return RARITY_FLOOR + Math.log(1 + (this.#data.variantCount - count + 0.5) / (count + 0.5));
   }
 
   /**
@@ -306,7 +289,7 @@ export class TextMatcher {
     const typed = slot.words.map(({ written }) => written).join(' ');
     for (const other of slot.others) this.#words.matchOtherName(other, typed, context, this.#slot);
     // Synonyms are tried before similar spellings.
-    if (isWord && (context.withErrors || this.#slot.count === 0)) {
+    if (isWord && (context.withErrors || this.#slot.isEmpty())) {
       this.#words.matchSimilar(only, context, this.#slot);
     }
   }
@@ -319,17 +302,12 @@ export class TextMatcher {
     this.#phrase.clear();
     for (const word of words) {
       this.#words.matchWord(word, context, this.#phraseWord);
-      if (context.withErrors || this.#phraseWord.count === 0) {
+      if (context.withErrors || this.#phraseWord.isEmpty()) {
         this.#words.matchSimilar(word, context, this.#phraseWord);
       }
       this.#phrase.and(this.#phraseWord);
     }
-    const { list, count, cause } = this.#phrase;
-    for (let index = 0; index < count; index++) {
-      const variant = list[index] as number;
-      const share = others.length > 0 && !this.#phrase.isInName(variant) ? UNCERTAIN_PHRASE : 1;
-      this.#slot.mark(variant, Math.round(this.#phrase.scoreOf(variant) * share), cause[variant] as number);
-    }
+    this.#slot.takePhrase(this.#phrase, others.length > 0 ? UNCERTAIN_PHRASE : 1);
   }
 
   #matchAll(slots: readonly Slot[], context: MatchContext): void {
@@ -342,12 +320,11 @@ export class TextMatcher {
     for (const [place, condition] of conditions.entries()) {
       mark(condition);
       if (conditions.length === 1) {
-        this.#result.markKeys(this.#slot);
-        this.#slot.clear();
+        this.#result.takeKeys(this.#slot);
         return;
       }
-      this.#all.and(this.#slot, this.#rarityOf(this.#slot) * (place === thing ? THING_WEIGHT : 1));
-      if (this.#all.count === 0) return;
+      this.#all.andByRarity(this.#slot, place === thing ? THING_WEIGHT : 1);
+      if (this.#all.isKnownEmpty()) return;
     }
   }
 
@@ -360,7 +337,7 @@ export class TextMatcher {
   #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext, needed = -1): string[] {
     this.#merits.clear();
     const thing = thingAmong(slots, context.locale);
-    const marked: MarkedScores[] = [];
+    const marked: unknown[] = [];
     slots.forEach((slot, place) => {
       this.#matchSlot(slot, tolerant);
       marked.push(this.#slot.copy());
@@ -368,15 +345,14 @@ export class TextMatcher {
       const hasDigit = slot.words.some((word) => word.hasDigit);
       const extra = hasDigit ? WORTH.measure : place === thing ? WORTH.thing : 0;
       const bonus = WORTH.word * slot.words.length + (place === needed ? WORTH.needed : extra);
-      const worth = (WORTH.rarity * this.#rarityOf(this.#slot)) / this.#rarityOf({ count: 1 });
-      this.#merits.add(place, this.#slot, bonus, worth, this.#slot.hasCertain());
+      this.#merits.add(place, this.#slot, bonus);
     });
     const best = this.#merits.best(needed === -1 ? 0 : 2 ** slots.length - 1);
     const isKept = (_: unknown, place: number): boolean => ((best >>> place) & 1) === 1;
     const kept = slots.filter(isKept);
     // All words together have already been searched as typed.
     if (kept.length < slots.length) this.#matchAll(kept, context);
-    if (this.#all.count === 0 && this.#result.count === 0) {
+    if (this.#isNothing()) {
       this.#conjoin(marked.filter(isKept), thingAmong(kept, context.locale), (scores) => this.#slot.restore(scores));
     }
     return slots

@@ -176,7 +176,12 @@ export const WORTH = { word: 1000, measure: 80, thing: 60, rarity: 100, needed: 
 /** Weight of the word that names the thing over another word of the same rarity. */
 export const THING_WEIGHT = 1.5;
 /** Minimum rarity of a word: in a small catalogue every word is common. */
-export const RARITY_FLOOR = 0.5;
+const RARITY_FLOOR = 0.5;
+
+/** How much a condition tells: the rarity of what matches it (the inverse document frequency of BM25). */
+export function rarityOf(count: number, variantCount: number): number {
+  return RARITY_FLOOR + Math.log(1 + (variantCount - count + 0.5) / (count + 0.5));
+}
 
 export interface RankTables {
   /** By the way found: score of a byte of ranks with an impact of 1. */

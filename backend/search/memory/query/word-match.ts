@@ -1,12 +1,12 @@
 import type { Locale } from '../../listing-document.ts';
-import type { IndexData, Postings } from '../index-data.ts';
+import type { IndexData } from '../index-data.ts';
 import type { OtherName, Phrase } from '../synonyms.ts';
 import { tokensOf } from '../text/tokens.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
-import { reasonOf, type Origins } from './origins.ts';
+import type { Origins } from './origins.ts';
 import { spellingsOf, WordForms } from './word-forms.ts';
-import { Conjunction, Scores } from './buffers.ts';
+import type { MatchBuffers, MatchConjunction, MatchScores } from './match-buffers.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import {
   AS_FORM,
@@ -17,9 +17,6 @@ import {
   AS_SYNONYM,
   AS_TYPED,
   CODE_REASONS,
-  CONFIRMED,
-  NAMES,
-  MOST,
   LETTERS_IN_CODE,
   REASON_CUSTOMER_CODE,
   RANK_TABLES,
@@ -90,8 +87,8 @@ export class WordMatcher {
   readonly #brandWords: ReadonlySet<string>;
   readonly #forms: WordForms;
   readonly #similar = new Map<QueryWord, readonly number[]>();
-  readonly #part: Scores;
-  readonly #parts: Conjunction;
+  readonly #part: MatchScores<unknown>;
+  readonly #parts: MatchConjunction;
 
   constructor(
     data: IndexData,
@@ -99,6 +96,7 @@ export class WordMatcher {
     codes: CodeSearch,
     origins: Origins,
     rangeOf: (article: number) => { from: number; to: number },
+    buffers: MatchBuffers<unknown>,
   ) {
     this.#data = data;
     this.#dictionary = dictionary;
@@ -107,12 +105,12 @@ export class WordMatcher {
     this.#rangeOf = rangeOf;
     this.#forms = new WordForms(data, dictionary);
     this.#brandWords = new Set(data.labels.brands.flatMap(({ name }) => tokensOf(name).map(({ text }) => text)));
-    this.#part = new Scores(data.variantCount);
-    this.#parts = new Conjunction(data.variantCount);
+    this.#part = buffers.scores();
+    this.#parts = buffers.conjunction();
   }
 
   /** Adds all matches of one word as typed. */
-  matchWord(word: QueryWord, context: MatchContext, into: Scores): void {
+  matchWord(word: QueryWord, context: MatchContext, into: MatchScores<unknown>): void {
     const isWord = word.kind === 'word';
     const exact = isWord ? this.#forms.termsOf(word.text, context.locale) : this.#termOf(word.text);
     const asForm = this.#brandWords.has(word.text) ? AS_SIMILAR : AS_FORM;
@@ -146,7 +144,7 @@ export class WordMatcher {
   }
 
   /** Adds the matches of a word in case it is misspelled. */
-  matchSimilar(word: QueryWord, context: MatchContext, into: Scores): void {
+  matchSimilar(word: QueryWord, context: MatchContext, into: MatchScores<unknown>): void {
     // A measure that is not found with its unit or its sign may be written without it.
     if (word.kind === 'quantity' || word.kind === 'size' || word.kind === 'diameter') {
       this.#conjoin(word.parts, AS_SIMILAR, this.#origins.note(word.written, word.parts.join(' ')), context, into);
@@ -186,7 +184,7 @@ export class WordMatcher {
   }
 
   /** Adds the matches of a compound. */
-  matchJoined({ written, terms, isSimilar }: Joined, context: MatchContext, into: Scores): void {
+  matchJoined({ written, terms, isSimilar }: Joined, context: MatchContext, into: MatchScores<unknown>): void {
     for (const term of terms) {
       const origin = this.#origins.note(written, this.#dictionary.at(term));
       this.#markTerm(term, isSimilar ? AS_SIMILAR : AS_FORM, origin, context, into);
@@ -210,7 +208,7 @@ export class WordMatcher {
         this.matchWord(half, context, this.#part);
         this.#parts.and(this.#part);
       }
-      if (this.#parts.count > 0) return halves;
+      if (!this.#parts.isEmpty()) return halves;
     }
     return [word];
   }
@@ -253,7 +251,12 @@ export class WordMatcher {
   }
 
   /** Adds matches where all words of a synonym of the typed text occur. */
-  matchOtherName({ words, written }: OtherName, typed: string, context: MatchContext, into: Scores): void {
+  matchOtherName(
+    { words, written }: OtherName,
+    typed: string,
+    context: MatchContext,
+    into: MatchScores<unknown>,
+  ): void {
     const origin = this.#origins.note(typed, written);
     const [only] = words;
     if (words.length === 1 && only !== undefined) this.#markForms(only, AS_SYNONYM, origin, context, into);
@@ -261,7 +264,7 @@ export class WordMatcher {
   }
 
   /** Adds a match for a variant, or for all variants of a product. */
-  markArticle(article: number, score: number, cause: number, into: Scores): void {
+  markArticle(article: number, score: number, cause: number, into: MatchScores<unknown>): void {
     if (article < this.#data.variantCount) {
       into.mark(article, score, cause);
       return;
@@ -274,18 +277,14 @@ export class WordMatcher {
     return this.#origins.note(written, this.#dictionary.at(term));
   }
 
-  #conjoin(phrase: Phrase, way: number, origin: number, context: MatchContext, into: Scores): void {
+  #conjoin(phrase: Phrase, way: number, origin: number, context: MatchContext, into: MatchScores<unknown>): void {
     this.#parts.clear();
     for (const word of phrase) {
       this.#markForms(word, way, origin, context, this.#part);
       this.#parts.and(this.#part);
-      if (this.#parts.count === 0) return;
+      if (this.#parts.isKnownEmpty()) return;
     }
-    const { list, count, cause } = this.#parts;
-    for (let index = 0; index < count; index++) {
-      const variant = list[index] as number;
-      into.mark(variant, this.#parts.scoreOf(variant), cause[variant] as number);
-    }
+    into.takePhrase(this.#parts, 1);
   }
 
   #termOf(text: string): readonly number[] {
@@ -293,34 +292,14 @@ export class WordMatcher {
     return term === -1 ? [] : [term];
   }
 
-  #markForms(word: string, way: number, origin: number, context: MatchContext, into: Scores): void {
+  #markForms(word: string, way: number, origin: number, context: MatchContext, into: MatchScores<unknown>): void {
     for (const term of this.#forms.termsOf(word, context.locale)) {
-      if (way === AS_SYNONYM) this.#confirm(term, context, into);
+      if (way === AS_SYNONYM) into.confirm(term, context.tables.tellsThing);
       this.#markTerm(term, way, origin, context, into);
     }
   }
 
-  /**
-   * Increases the score of a word in the name where its synonym names the family: a notebook among laptops is a laptop.
-   */
-  #confirm(term: number, { tables }: MatchContext, into: Scores): void {
-    if (into.count === 0) return;
-    const { unitStarts, unitPostings } = this.#data;
-    const { starts, ordinals, ranks }: Postings = unitPostings;
-    for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
-      if (tables.tellsThing[ranks[at] as number] === 0) continue;
-      const unit = ordinals[at] as number;
-      const to = unitStarts[unit + 1] as number;
-      for (let variant = unitStarts[unit] as number; variant < to; variant++) {
-        const known = into.score[variant] as number;
-        if (known > 0 && NAMES[reasonOf(into.cause[variant] as number)] === 1) {
-          into.score[variant] = Math.min(MOST, known * CONFIRMED);
-        }
-      }
-    }
-  }
-
-  #matchCode(word: QueryWord, { customerCodes, isWholeCode }: MatchContext, into: Scores): void {
+  #matchCode(word: QueryWord, { customerCodes, isWholeCode }: MatchContext, into: MatchScores<unknown>): void {
     const worth = word.hasDigit && !this.isMeasure(word) ? WORD_CODE : LETTERS_IN_CODE;
     const origin = this.#origins.note(word.written, word.code);
     if (!isWholeCode) {
@@ -338,7 +317,7 @@ export class WordMatcher {
     }
   }
 
-  #matchLookAlikes({ code, written }: QueryWord, into: Scores): void {
+  #matchLookAlikes({ code, written }: QueryWord, into: MatchScores<unknown>): void {
     for (const other of lookAlikes(code)) {
       const origin = this.#origins.note(written, other);
       this.#codes.find(other, true, (article, kind) => {
@@ -347,11 +326,15 @@ export class WordMatcher {
     }
   }
 
-  #markTerm(term: number, way: number, origin: number, { tables, locale }: MatchContext, into: Scores): void {
+  #markTerm(
+    term: number,
+    way: number,
+    origin: number,
+    { tables, locale }: MatchContext,
+    into: MatchScores<unknown>,
+  ): void {
     const ways = this.#forms.isForeign(term, locale) ? tables.foreignWeights : tables.weights;
     const worth = { weights: ways[way] as Uint8Array, reasons: tables.reasons[way] as Uint8Array, origin };
-    const { unitStarts, unitPostings, variantPostings } = this.#data;
-    into.markUnits(unitPostings, term, unitStarts, worth);
-    into.markVariants(variantPostings, term, worth);
+    into.markTerm(term, worth);
   }
 }

@@ -1,0 +1,219 @@
+import { LRUCache } from 'lru-cache';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
+import { AppError } from '../../app-error.ts';
+import type { IndexStatus, SearchEngine, SearchOptions, Visibility } from '../search-engine.ts';
+import type { BuiltIndex } from '../memory/build/transfer.ts';
+import { withoutPostings } from '../memory/build/pack-columns.ts';
+import { createMemoryEngine, type MemoryEngine, type MemoryEngineSettings } from '../memory/engine.ts';
+import type { IndexData } from '../memory/index-data.ts';
+import { answerKey } from '../memory/query/answer-key.ts';
+import type { Answer } from '../memory/query/listing-search.ts';
+import { pageOf, suggestionQuery, suggestionsIn, type Snapshot } from '../memory/snapshot.ts';
+import { Catalogue, termPlaces, type TermPlaces } from './catalogue.ts';
+import { IndexPublisher } from './index-publisher.ts';
+import { RemoteListing } from './remote-listing.ts';
+import { SearchClient, SearchFailure } from './search-client.ts';
+
+const DAY = 86_400_000;
+const LIMIT_MILLISECONDS = 1_500;
+/** Not every listing has to wait for an OpenSearch that does not answer. */
+const REST_MILLISECONDS = 2_000;
+const KEPT_ANSWERS = 300;
+
+export interface OpenSearchSettings {
+  /** Address of OpenSearch. */
+  url: string;
+  /** Whether this process keeps what it needs to answer texts without OpenSearch. */
+  hasFallback: boolean;
+  /** Time for one listing, with all that is asked for it; 1.5 seconds by default. */
+  limitMilliseconds?: number;
+  /** How long OpenSearch is not asked after a failure; two seconds by default. */
+  restMilliseconds?: number;
+}
+
+type EngineSettings = MemoryEngineSettings & OpenSearchSettings;
+
+/**
+ * Creates an engine that finds articles in OpenSearch. The catalogue in this process reads queries and shows what is
+ * found; it also answers while OpenSearch does not, without `hasFallback` only queries without a text. Resolves and
+ * rejects as `createMemoryEngine`, whether OpenSearch responds or not.
+ */
+export async function createOpenSearchEngine(settings: EngineSettings): Promise<OpenSearchEngine> {
+  const client = new SearchClient(settings.url);
+  let engine: OpenSearchEngine | null = null;
+  const { database, logger } = settings;
+  const publisher = new IndexPublisher({ client, database, logger, onChange: () => engine?.noteChange() });
+  const places = new WeakMap<IndexData, TermPlaces>();
+  const onIndex = (built: BuiltIndex): IndexData => {
+    const kept = settings.hasFallback ? built.data : withoutPostings(built.data);
+    places.set(kept, termPlaces(built.data));
+    publisher.take(built);
+    return kept;
+  };
+  try {
+    const memory = await createMemoryEngine({ ...settings, onIndex, onStock: () => publisher.takeStock() });
+    engine = new OpenSearchEngine(memory, publisher, client, settings, places);
+    return engine;
+  } catch (error) {
+    await publisher.close();
+    await client.close();
+    throw error;
+  }
+}
+
+export class OpenSearchEngine implements SearchEngine {
+  readonly #memory: MemoryEngine;
+  readonly #publisher: IndexPublisher;
+  readonly #client: SearchClient;
+  readonly #settings: EngineSettings;
+  readonly #places: WeakMap<IndexData, TermPlaces>;
+  readonly #listings = new WeakMap<Snapshot, RemoteListing>();
+  readonly #answers = new LRUCache<string, Answer>({ max: KEPT_ANSWERS });
+  readonly #counts = { answered: 0, failed: 0 };
+  #changes = 0;
+  #restUntil = 0;
+
+  constructor(
+    memory: MemoryEngine,
+    publisher: IndexPublisher,
+    client: SearchClient,
+    settings: EngineSettings,
+    places: WeakMap<IndexData, TermPlaces>,
+  ) {
+    this.#memory = memory;
+    this.#publisher = publisher;
+    this.#client = client;
+    this.#settings = settings;
+    this.#places = places;
+  }
+
+  isReady(): boolean {
+    return this.#memory.isReady();
+  }
+
+  get generation(): number {
+    return this.#memory.generation + this.#changes;
+  }
+
+  /** Called when OpenSearch has other data than before. */
+  noteChange(): void {
+    this.#changes += 1;
+    this.#answers.clear();
+  }
+
+  async search(query: ListingQuery, visibility: Visibility, options: SearchOptions = {}) {
+    const page = pageOf(query);
+    const found = await this.#ask(query, visibility, options);
+    if (!found) return this.#memory.search(query, visibility, options);
+    return found.snapshot.resultOf(found.answer, 0, page.size, visibility.locale);
+  }
+
+  async countFacets(query: ListingQuery, visibility: Visibility) {
+    const found = await this.#ask({ ...query, page: 1, perPage: 1 }, visibility, { facets: true });
+    if (!found?.answer.facets) return this.#memory.countFacets(query, visibility);
+    return { facets: found.answer.facets, labels: found.snapshot.labels };
+  }
+
+  async suggest(text: string, rows: number, visibility: Visibility) {
+    if (text.trim() === '') return { total: 0, suggestions: [] };
+    return suggestionsIn(await this.search(suggestionQuery(text, rows), visibility, { facets: false }));
+  }
+
+  listByIds(...request: Parameters<SearchEngine['listByIds']>): ReturnType<SearchEngine['listByIds']> {
+    return this.#memory.listByIds(...request);
+  }
+
+  listByCodes(...request: Parameters<SearchEngine['listByCodes']>): ReturnType<SearchEngine['listByCodes']> {
+    return this.#memory.listByCodes(...request);
+  }
+
+  /**
+   * The answer of OpenSearch; null where this process has to answer.
+   * @throws AppError when it cannot either.
+   */
+  async #ask(
+    query: ListingQuery,
+    visibility: Visibility,
+    options: SearchOptions,
+  ): Promise<{ answer: Answer; snapshot: Snapshot } | null> {
+    const alias = this.#publisher.alias;
+    if (alias === null || performance.now() < this.#restUntil) return this.#withoutOpenSearch(query);
+    const snapshot = this.#memory.current();
+    const day = Math.floor((this.#settings.clock?.() ?? new Date()).getTime() / DAY);
+    const { from, size } = pageOf(query);
+    const key = `${this.generation} ${from} ${size} ${answerKey(query, visibility, options, day)}`;
+    const known = this.#answers.get(key);
+    if (known) return { answer: known, snapshot };
+    const deadline = performance.now() + (this.#settings.limitMilliseconds ?? LIMIT_MILLISECONDS);
+    try {
+      const answer = await this.#listingOf(snapshot).answer(query, visibility, options, { from, size }, (searches) =>
+        this.#client.searchAll(alias, searches, deadline - performance.now()),
+      );
+      this.#counts.answered += 1;
+      this.#answers.set(key, answer);
+      return { answer, snapshot };
+    } catch (error) {
+      this.#noteFailure(error);
+      return this.#withoutOpenSearch(query);
+    }
+  }
+
+  #listingOf(snapshot: Snapshot): RemoteListing {
+    let listing = this.#listings.get(snapshot);
+    if (!listing) {
+      const places = this.#places.get(snapshot.data) ?? termPlaces(snapshot.data);
+      const catalogue = new Catalogue(snapshot.data, snapshot.parts, places);
+      this.#listings.set(
+        snapshot,
+        (listing = new RemoteListing(catalogue, this.#settings.clock ?? (() => new Date()))),
+      );
+    }
+    return listing;
+  }
+
+  #noteFailure(error: unknown): void {
+    this.#counts.failed += 1;
+    this.#restUntil = performance.now() + (this.#settings.restMilliseconds ?? REST_MILLISECONDS);
+    this.#settings.logger.error({ err: error }, 'OpenSearch did not answer a listing');
+    if (!(error instanceof SearchFailure) || !error.isMissing || this.#publisher.lose()) return;
+    // What was published before is no longer kept here.
+    this.#memory.rebuild().catch(() => undefined);
+  }
+
+  /** Lets this process answer, unless the query has a text and nothing was kept for that. */
+  #withoutOpenSearch({ text }: ListingQuery): null {
+    if (this.#settings.hasFallback || text.trim() === '' || text.trim() === '*') return null;
+    throw new AppError('unavailable', 'searchUnavailable', { reason: 'search-unavailable' });
+  }
+
+  status(): IndexStatus {
+    const own = this.#memory.status();
+    return {
+      ...own,
+      behindSeconds: Math.max(own.behindSeconds, this.#publisher.behindSeconds()),
+      failures: own.failures + this.#publisher.failures,
+      remote: {
+        isUsed: this.#publisher.alias !== null && performance.now() >= this.#restUntil,
+        behindSeconds: this.#publisher.behindSeconds(),
+        ...this.#counts,
+      },
+    };
+  }
+
+  async missingChanges(): Promise<number> {
+    const own = await this.#memory.missingChanges();
+    const { snapshot } = this.#publisher;
+    return snapshot === null ? own : Math.max(own, await this.#memory.missingChanges(snapshot));
+  }
+
+  async settled(): Promise<void> {
+    await this.#memory.settled();
+    await this.#publisher.settled();
+  }
+
+  async close(): Promise<void> {
+    await this.#memory.close();
+    await this.#publisher.close();
+    await this.#client.close();
+  }
+}

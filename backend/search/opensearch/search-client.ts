@@ -1,0 +1,104 @@
+import { Client, errors } from '@opensearch-project/opensearch';
+import { z } from 'zod';
+
+/** OpenSearch did not respond in time, or not as expected; the message says why. */
+export class SearchFailure extends Error {
+  override name = 'SearchFailure';
+  /** Whether the index is missing. */
+  readonly isMissing: boolean;
+  constructor(reason: string, options: { cause?: unknown; isMissing?: boolean } = {}) {
+    super(reason, { cause: options.cause });
+    this.isMissing = options.isMissing ?? false;
+  }
+}
+
+type Body = Record<string, unknown>;
+
+interface AskOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+  body?: Body | undefined;
+  /** Lines of JSON, instead of a body. */
+  lines?: readonly (Body | string)[] | undefined;
+  milliseconds?: number;
+}
+
+/** Less than a supervisor waits for the end of the process. */
+const LONGEST_WRITE_MILLISECONDS = 15_000;
+
+const responsesSchema = z.object({ responses: z.array(z.unknown()) });
+/** An answer to writes of which all succeeded. */
+export const bulkSchema = z.object({ errors: z.literal(false) });
+/** An answer over the whole index, and not over the part that was read in time. */
+const completeSchema = z.looseObject({
+  timed_out: z.literal(false),
+  _shards: z.object({ failed: z.literal(0) }),
+});
+const failureSchema = z.object({
+  error: z.object({
+    type: z.string(),
+    reason: z.string(),
+    root_cause: z.array(z.object({ reason: z.string() })).default([]),
+  }),
+});
+
+function failureOf(response: unknown): SearchFailure {
+  const failed = failureSchema.safeParse(response);
+  if (!failed.success)
+    return new SearchFailure('OpenSearch responded with a part of the result, or with something else');
+  const { type, reason, root_cause: causes } = failed.data.error;
+  const told = [reason, ...causes.map((cause) => cause.reason)].join('; ').slice(0, 300);
+  return new SearchFailure(`OpenSearch: ${told}`, { isMissing: type === 'index_not_found_exception' });
+}
+
+/** A connection to OpenSearch; every response is checked, because a proxy may answer in its place. */
+export class SearchClient {
+  readonly #client: Client;
+
+  /** @param url address of a node or a load balancer, with name and password if it needs them. */
+  constructor(url: string) {
+    this.#client = new Client({ node: url, maxRetries: 0, requestTimeout: LONGEST_WRITE_MILLISECONDS });
+  }
+
+  /** Sends a request; rejects with SearchFailure. */
+  async ask<Answer>(schema: z.ZodType<Answer>, path: string, options: AskOptions = {}): Promise<Answer> {
+    const { method = 'GET', body, lines, milliseconds } = options;
+    let answered: unknown;
+    try {
+      const response = await this.#client.transport.request(
+        { method, path, ...(lines ? { bulkBody: lines as Record<string, unknown>[] } : { body }) },
+        milliseconds === undefined ? {} : { requestTimeout: Math.max(1, Math.ceil(milliseconds)) },
+      );
+      answered = response.body as unknown;
+    } catch (error) {
+      const isMissing = error instanceof errors.ResponseError && error.statusCode === 404;
+      throw new SearchFailure(`OpenSearch: ${(error as Error).message.slice(0, 300)}`, { cause: error, isMissing });
+    }
+    const { success, data, error } = schema.safeParse(answered);
+    if (success) return data;
+    throw new SearchFailure(`OpenSearch responded with something else: ${error.issues[0]?.message ?? ''}`);
+  }
+
+  /** Several searches in one index at once; each answer fits its schema. Rejects with SearchFailure. */
+  async searchAll(
+    index: string,
+    searches: readonly { schema: z.ZodType; body: Body }[],
+    milliseconds: number,
+  ): Promise<unknown[]> {
+    const lines = searches.flatMap(({ body }) => [{}, { timeout: `${Math.ceil(milliseconds)}ms`, ...body }]);
+    const path = `/${index}/_msearch`;
+    const { responses } = await this.ask(responsesSchema, path, { method: 'POST', lines, milliseconds });
+    return searches.map(({ schema }, place) => {
+      const { success, data } = completeSchema.safeParse(responses[place]);
+      if (!success) throw failureOf(responses[place]);
+      const answer = schema.safeParse(data);
+      if (answer.success) return answer.data;
+      throw new SearchFailure(
+        `OpenSearch responded with something else: ${z.prettifyError(answer.error).slice(0, 300)}`,
+      );
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { ListingQuery } from '../../../../domain/listing-query.ts';
+import type { SearchOptions, SearchResult, Visibility } from '../../search-engine.ts';
+import type { IndexData } from '../../memory/index-data.ts';
+import { pageOf, Snapshot } from '../../memory/snapshot.ts';
+import { Catalogue, termPlaces } from '../catalogue.ts';
+import { indexDefinition } from '../index-definition.ts';
+import { productDocuments } from '../product-documents.ts';
+import { RemoteListing } from '../remote-listing.ts';
+import { SearchClient } from '../search-client.ts';
+
+const anything = z.looseObject({});
+const BATCH = 500;
+
+/** One catalogue in both engines: how each of them answers a query. */
+export interface BothEngines {
+  memory(query: ListingQuery, visibility: Visibility, options?: SearchOptions): SearchResult;
+  openSearch(query: ListingQuery, visibility: Visibility, options?: SearchOptions): Promise<SearchResult>;
+  /** Number of requests to OpenSearch so far. */
+  requests(): number;
+  /** Deletes the index in OpenSearch. */
+  end(): Promise<void>;
+}
+
+/**
+ * Fills an index in OpenSearch, and one in this process, which keeps no answers and adds no products that match in part:
+ * OpenSearch has none.
+ */
+export async function bothEngines(url: string, data: IndexData, clock: () => Date): Promise<BothEngines> {
+  const client = new SearchClient(url);
+  const index = `trial-${process.pid}-${Date.now()}`;
+  const origin = { program: '', cluster: '', snapshot: '', stockEvent: 0 };
+  await client.ask(anything, `/${index}`, { method: 'PUT', body: indexDefinition(origin) });
+  const documents = [...productDocuments(data)];
+  for (let from = 0; from < documents.length; from += BATCH) {
+    const lines = documents
+      .slice(from, from + BATCH)
+      .flatMap((product) => [{ index: { _id: String(product.page) } }, { ...product }]);
+    await client.ask(z.object({ errors: z.literal(false) }), `/${index}/_bulk`, { method: 'POST', lines });
+  }
+  await client.ask(anything, `/${index}/_refresh`, { method: 'POST' });
+  const snapshot = new Snapshot(data, { generation: 1, clock, cachedAnswers: 0 });
+  const listing = new RemoteListing(new Catalogue(data, snapshot.parts, termPlaces(data)), clock);
+  let requests = 0;
+  return {
+    memory: (query, visibility, options) => snapshot.search(query, visibility, { ...options, partial: false }),
+    async openSearch(query, visibility, options = {}) {
+      const page = pageOf(query);
+      const answer = await listing.answer(query, visibility, options, page, (searches) => {
+        requests += 1;
+        return client.searchAll(index, searches, 30_000);
+      });
+      return snapshot.resultOf(answer, 0, page.size, visibility.locale);
+    },
+    requests: () => requests,
+    async end() {
+      await client.ask(anything, `/${index}`, { method: 'DELETE' });
+      await client.close();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../backend/app-error.ts';
+import { createSearch, type SearchEngine } from '../../backend/search/index.ts';
+import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { startFakeOpenSearch, type FakeOpenSearch, type SearchManner } from '../builders/fake-open-search.ts';
+import { startTestShop } from '../builders/test-shop.ts';
+
+const NOBODY = { locale: 'it', netPrices: null, promoted: null, purchased: null, customerCodes: null } as const;
+const SCREWS = { ...WHOLE_CATALOGUE, text: 'vite' };
+const logger = { info: () => {}, error: () => {} };
+const FAULTS: readonly SearchManner[] = ['slow', 'page', 'other', 'part'];
+
+describe('a shop with OpenSearch', () => {
+  let created: TestDatabase;
+  let fake: FakeOpenSearch;
+  let search: SearchEngine;
+  beforeEach(async () => {
+    created = await createTestDatabase({ loaded: true });
+    fake = await startFakeOpenSearch('empty');
+  });
+  afterEach(async () => {
+    await search.close();
+    await fake.stop();
+    await created.drop();
+  });
+
+  async function open(hasFallback: boolean): Promise<void> {
+    const openSearch = { url: fake.url, hasFallback, limitMilliseconds: 300, restMilliseconds: 0 };
+    search = await createSearch({ database: created.database, logger, openSearch });
+    await search.settled();
+  }
+  const products = async () => (await search.search(SCREWS, NOBODY, { facets: false })).total;
+  const failed = () => search.status().remote?.failed;
+
+  it('brings the catalogue to it, asks it, and asks again only when something has changed', async () => {
+    await open(true);
+    const { rows } = await created.database.pool.query<{ count: number }>(
+      `select count(*)::integer as count from article a where a.is_active and a.parent_id is null
+         and (a.kind = 'single' or exists (select from article c where c.parent_id = a.id and c.is_active))`,
+    );
+    expect([...fake.filled().values()]).toEqual([rows[0]?.count]);
+    expect(await products()).toBe(0);
+    const searches = fake.searches();
+    expect(await products()).toBe(0);
+    expect(fake.searches()).toBe(searches);
+    await created.database.pool.query(`update article set name_it = name_it || ' nuova' where kind = 'single'`);
+    await search.settled();
+    expect(fake.filled().size).toBe(2);
+    expect(await products()).toBe(0);
+    expect(fake.searches()).toBeGreaterThan(searches);
+    expect(await search.missingChanges()).toBe(0);
+  });
+
+  it.each(FAULTS)('finds in memory what OpenSearch does not tell: %s', async (manner) => {
+    await open(true);
+    fake.manner = manner;
+    expect(await products()).toBeGreaterThan(0);
+    expect(failed()).toBe(1);
+    const { facets } = await search.countFacets(WHOLE_CATALOGUE, NOBODY);
+    expect(facets.available).toBeGreaterThan(0);
+    fake.manner = 'empty';
+    expect(await products()).toBe(0);
+  });
+
+  it('finds in memory while OpenSearch is away, also from the start, and says how late OpenSearch is', async () => {
+    await fake.stop();
+    await open(true);
+    expect(await products()).toBeGreaterThan(0);
+    expect(search.isReady()).toBe(true);
+    expect(search.status().remote).toMatchObject({ isUsed: false, answered: 0 });
+    expect(search.status().behindSeconds).toBeGreaterThan(0);
+  });
+
+  it('without an index of texts lists what needs none, and refuses texts', async () => {
+    await open(false);
+    expect(await products()).toBe(0);
+    for (const manner of FAULTS) {
+      fake.manner = manner;
+      const refused = await search.search(SCREWS, NOBODY).catch((error: unknown) => error);
+      expect(refused, manner).toBeInstanceOf(AppError);
+      expect(refused, manner).toMatchObject({ code: 'unavailable', reason: 'search-unavailable' });
+      expect((await search.search(WHOLE_CATALOGUE, NOBODY)).total, manner).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a shop whose OpenSearch does not answer', () => {
+  it('says so in both languages where a text is searched; catalogue, carts and orders go on', async () => {
+    const fake = await startFakeOpenSearch('page');
+    const METRICS_TOKEN = 'a-token-for-the-metrics';
+    const shop = await startTestShop({ environment: { SEARCH_URL: fake.url, SEARCH_FALLBACK: 'off', METRICS_TOKEN } });
+    try {
+      await shop.settled();
+      const inItalian = await shop.call('product_list', { text: 'vite' });
+      expect([inItalian.status, inItalian.body.code]).toEqual([503, 'search-unavailable']);
+      expect(inItalian.body.message).toContain('La ricerca per testo non è al momento disponibile');
+      const inEnglish = await shop.call('product_list', { text: 'screw' }, { language: 'en' });
+      expect(inEnglish.status).toBe(503);
+      expect(inEnglish.body.message).toContain('Searching by text is not available right now');
+      expect((await shop.call('product_list', {})).status).toBe(200);
+      const buyer = await shop.logIn('cliente.a');
+      const { status } = await shop.call('add_to_cart', { item_id: '204118', quantity: 100 }, buyer);
+      expect(status).toBe(200);
+      const cart = await shop.call('get_cart_items', {}, buyer);
+      expect(cart.status).toBe(200);
+      const order = { id_cart: cart.body.message.id_cart, idempotency_key: 'while-the-search-is-away' };
+      expect((await shop.call('send_order', order, buyer)).status).toBe(200);
+      const authorization = `Bearer ${METRICS_TOKEN}`;
+      const metrics = await (await fetch(`${shop.address}/metrics`, { headers: { authorization } })).text();
+      expect(metrics).toMatch(/^bancale_opensearch_listings_total\{result="failed"\} [1-9]/m);
+      expect(metrics).toMatch(/^bancale_opensearch_behind_seconds 0$/m);
+    } finally {
+      await shop.stop();
+      await fake.stop();
+    }
+  });
+});

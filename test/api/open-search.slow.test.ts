@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSearch, type SearchEngine } from '../../backend/search/index.ts';
+import { catalogue, changes, indexFor } from '../../backend/search/memory/testing/any-catalogue.ts';
+import { guest, NOW, query } from '../../backend/search/memory/testing/catalogue.ts';
+import { bothEngines } from '../../backend/search/opensearch/testing/both-engines.ts';
+import { openCatalogue } from '../../bench/relevance/catalogue.ts';
+import { querySets } from '../../bench/relevance/index.ts';
+import { createTestCluster, hasCluster, START_TIMEOUT, type TestCluster } from '../builders/cluster.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+
+const logger = { info: () => {}, error: () => {} };
+/** Queries of the relevance sets that are asked: every fifth. */
+const PART = 5;
+
+describe.skipIf(!hasCluster)('OpenSearch and the index in memory', () => {
+  let cluster: TestCluster;
+  let url: string;
+  beforeAll(async () => {
+    cluster = await createTestCluster();
+    url = `http://${await cluster.startSearch()}`;
+  }, START_TIMEOUT);
+  afterAll(() => cluster.end());
+
+  it(
+    'R2.30 R2.31 R3.13 R7.15 give the same result for any catalogue and query: products, variants, facets, order',
+    { timeout: START_TIMEOUT },
+    async () => {
+      const queries = fc.array(changes, { minLength: 10, maxLength: 10 });
+      const property = fc.asyncProperty(
+        catalogue,
+        queries,
+        fc.integer({ min: 1, max: 5 }),
+        async (units, asked, rows) => {
+          const { data, visibility } = indexFor(units);
+          const both = await bothEngines(url, data, () => NOW);
+          try {
+            for (const one of asked) {
+              const full = query({ ...one, perPage: rows });
+              expect(await both.openSearch(full, visibility)).toEqual(both.memory(full, visibility));
+            }
+          } finally {
+            await both.end();
+          }
+        },
+      );
+      await fc.assert(property, { numRuns: 20, endOnFailure: true });
+    },
+  );
+
+  it(
+    'count the same for the texts of the relevance sets, and list most of them in the same order',
+    { timeout: START_TIMEOUT },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'bancale-relevance-'));
+      const measured = await openCatalogue(folder);
+      const both = await bothEngines(url, measured.data, () => NOW);
+      try {
+        const { own, trades } = querySets(measured);
+        const asked = [...own, ...trades].filter((_, place) => place % PART === 0);
+        const counts = { facets: 0, order: 0 };
+        for (const { text, locale } of asked) {
+          const full = query({ text, perPage: 12 });
+          const here = both.memory(full, guest({ locale }));
+          const there = await both.openSearch(full, guest({ locale }));
+          expect(there.exact?.code, text).toBe(here.exact?.code);
+          const countsOf = ({ total, articles, facets, leftOut }: typeof here) =>
+            JSON.stringify([total, articles, facets, leftOut]);
+          const idsOf = ({ hits }: typeof here) => hits.map(({ product }) => product.articleId).join(' ');
+          if (countsOf(here) === countsOf(there)) counts.facets += 1;
+          if (idsOf(here) === idsOf(there)) counts.order += 1;
+        }
+        expect(counts.facets / asked.length).toBeGreaterThan(0.97);
+        expect(counts.order / asked.length).toBeGreaterThan(0.85);
+      } finally {
+        await both.end();
+        await measured.shop.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
+});
+
+describe.skipIf(!hasCluster)('the catalogue in OpenSearch', () => {
+  let cluster: TestCluster;
+  let created: TestDatabase;
+  let url: string;
+  const engines: SearchEngine[] = [];
+  beforeAll(async () => {
+    cluster = await createTestCluster();
+    created = await createTestDatabase({ loaded: true });
+    url = `http://${await cluster.startSearch()}`;
+  }, START_TIMEOUT);
+  afterAll(async () => {
+    await Promise.all(engines.map((engine) => engine.close()));
+    await created.drop();
+    await cluster.end();
+  });
+
+  async function open(): Promise<SearchEngine> {
+    const openSearch = { url, hasFallback: false, limitMilliseconds: 30_000 };
+    const engine = await createSearch({ database: created.database, logger, openSearch });
+    engines.push(engine);
+    await engine.settled();
+    return engine;
+  }
+  const indexes = async () => Object.keys((await (await fetch(`${url}/bancale-*/_alias`)).json()) as object);
+  const change = (statement: string) => created.database.pool.query(statement);
+
+  it(
+    'is brought once for all processes, follows stock and the catalogue, and is brought again when it is lost',
+    { timeout: START_TIMEOUT },
+    async () => {
+      const first = await open();
+      const [brought, ...others] = await indexes();
+      expect(others).toEqual([]);
+      const second = await open();
+      expect(await indexes()).toEqual([brought]);
+      const found = async (engine: SearchEngine, text: string) =>
+        (await engine.search(query({ text }), guest(), { facets: true })).hits.map(({ product }) => product.code);
+      expect(await found(second, 'vite')).toEqual(await found(first, 'vite'));
+      expect(first.status().remote).toMatchObject({ isUsed: true, failed: 0 });
+
+      const available = async (engine: SearchEngine) =>
+        (await engine.search(query({ text: 'vite', onlyAvailable: true }), guest())).articles;
+      expect(await available(first)).toBeGreaterThan(0);
+      await change(`update article set stock_quantity = 0`);
+      for (const engine of [first, second]) await engine.settled();
+      expect(await available(first)).toBe(0);
+      expect(await available(second)).toBe(0);
+
+      await change(`update article set name_it = 'Gondola ' || name_it where code = '204118'`);
+      for (const engine of [first, second]) await engine.settled();
+      expect(await found(first, 'gondola')).toEqual(['204118']);
+      expect(await found(second, 'gondola')).toEqual(['204118']);
+      const after = (await indexes()).filter((name) => !name.endsWith('-position'));
+      expect(after).toHaveLength(1);
+      expect(after).not.toEqual([brought]);
+
+      await fetch(`${url}/${after[0]}`, { method: 'DELETE' });
+      // Texts that were searched before are still known.
+      await expect(first.search(query({ text: 'ottone' }), guest())).rejects.toMatchObject({ code: 'unavailable' });
+      const again = query({ text: 'gondola', perPage: 7 });
+      const total = async () => (await second.search(again, guest()).catch(() => null))?.total;
+      await expect.poll(total, { timeout: 60_000 }).toBe(1);
+      expect(await indexes()).not.toContain(after[0]);
+    },
+  );
+});
