@@ -39,7 +39,8 @@ it('says in rows and on the product page what follows of a typed quantity, witho
   const page = await e2e.visit({ viewport: { width: 1440, height: 900 } });
   await comeWith(e2e.shop(), page);
   for (const path of ['/shop?text=VS-12-OT', '/product/default/VS-12-OT']) {
-    await openHydrated(page, path);
+    // Every page loads the cart once it is hydrated.
+    await Promise.all([page.waitForResponse('**/api/get_cart_items'), openHydrated(page, path)]);
     const main = page.getByRole('main');
     const box = main.getByRole('textbox', { name: /VS-12-OT/ }).first();
     const requests: string[] = [];
