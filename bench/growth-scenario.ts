@@ -3,7 +3,7 @@ import { upsertCustomers } from '../backend/customers/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { contractOf } from '../demo/customers/contract-prices.ts';
 import { DEMONSTRATION_PASSWORD } from '../demo/logins.ts';
-import { customerRecord } from '../test/builders/records.ts';
+import { addressRecord, customerRecord } from '../test/builders/records.ts';
 import { load, timeSingly, type BenchRequest, type LoadFigures } from './load.ts';
 import { listingBodies, listingRequests, pageRequests } from './queries.ts';
 import type { Result } from './report.ts';
@@ -18,10 +18,9 @@ const CATALOGUES = [
 const CLIENTS = [10, 100, 1_000, 10_000];
 const ARTICLES_FOR_CLIENTS = 100_000;
 const FIRST_CODE = 700_000;
-const AGENT = 'growth.agent';
 const SECONDS = 10;
 const CONNECTIONS = 16;
-/** Customers written by one statement. */
+/** Customers and users written together. */
 const BATCH = 500;
 
 function inWords({ requestsPerSecond, median, p99, failures }: LoadFigures): string {
@@ -62,32 +61,58 @@ async function growArticles(): Promise<Result[]> {
 }
 
 /**
- * Adds customers with contract prices of their own and an agent who serves them all, because hashing a password for each
- * would take minutes; returns a session cookie for each customer.
+ * Adds customers with contract prices and a user each, unless an earlier run has: hashing 10,000 passwords takes minutes.
+ * Returns a session cookie for each user.
  */
 async function openSessions(database: Database, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, (_, index) => `${FIRST_CODE + index}`);
-  for (let from = 0; from < count; from += BATCH) {
-    const batch = codes.slice(from, from + BATCH).map((code, index) => {
-      const contractPrices = contractOf(code, 'builder', from + index);
-      return customerRecord({ code, priceListCode: 'BASE', contractPrices });
-    });
-    await upsertCustomers(database, batch);
+  const known = await findUsers(database, codes);
+  const missing = codes.filter((code) => !known.has(nameOf(code)));
+  for (let from = 0; from < missing.length; from += BATCH) {
+    const batch = missing.slice(from, from + BATCH);
+    await upsertCustomers(
+      database,
+      batch.map((code, index) => {
+        const contractPrices = contractOf(code, 'builder', from + index);
+        return customerRecord({
+          code,
+          priceListCode: 'BASE',
+          contractPrices,
+          addresses: [addressRecord({ code: '1' })],
+        });
+      }),
+    );
+    await upsertUsers(
+      database,
+      batch.map((code) => ({
+        ...{ username: nameOf(code), email: `${nameOf(code)}@bancale.example`, name: `Buyer ${code}` },
+        ...{ password: DEMONSTRATION_PASSWORD, kind: 'client', customerCode: code, agentCustomerCodes: [] },
+      })),
+    );
   }
-  const agent = { email: `${AGENT}@bancale.example`, username: AGENT, name: 'Agent', password: DEMONSTRATION_PASSWORD };
-  await upsertUsers(database, [{ ...agent, kind: 'agent', customerCode: null, agentCustomerCodes: codes }]);
-  const { id: userId } = await database.query
-    .selectFrom('user_account')
-    .select('id')
-    .where('username', '=', AGENT)
-    .executeTakeFirstOrThrow();
-  const customers = await database.query.selectFrom('customer').select('id').where('code', 'in', codes).execute();
+  const users = await findUsers(database, codes);
   const sessions = createSessions(database);
   const cookies: string[] = [];
-  for (const { id: customerId } of customers) {
+  for (const { userId, customerId } of users.values()) {
     cookies.push((await sessions.open(userId, { customerId, addressId: null })).cookie);
   }
   return cookies;
+}
+
+function nameOf(code: string): string {
+  return `growth.${code}`;
+}
+
+type Found = Map<string, { userId: number; customerId: number }>;
+
+async function findUsers(database: Database, codes: readonly string[]): Promise<Found> {
+  const rows = await database.query
+    .selectFrom('user_account')
+    .innerJoin('company_member', 'company_member.user_id', 'user_account.id')
+    .select(['user_account.id as userId', 'username', 'company_member.customer_id as customerId'])
+    .where('username', 'in', codes.map(nameOf))
+    .execute();
+  return new Map(rows.map(({ username, ...ids }) => [username, ids]));
 }
 
 /** The listing and its page, each request by another one of more and more clients with prices of their own. */
