@@ -12,7 +12,7 @@ import { pageOf, suggestionQuery, suggestionsIn, type Snapshot } from '../memory
 import { Catalogue, termPlaces, type TermPlaces } from './catalogue.ts';
 import { IndexPublisher } from './index-publisher.ts';
 import { RemoteListing } from './remote-listing.ts';
-import { SearchClient, SearchFailure } from './search-client.ts';
+import { isMissing, SearchClient } from './search-client.ts';
 
 const DAY = 86_400_000;
 const LIMIT_MILLISECONDS = 1_500;
@@ -175,7 +175,7 @@ export class OpenSearchEngine implements SearchEngine {
     this.#counts.failed += 1;
     this.#restUntil = performance.now() + (this.#settings.restMilliseconds ?? REST_MILLISECONDS);
     this.#settings.logger.error({ err: error }, 'OpenSearch did not answer a listing');
-    if (!(error instanceof SearchFailure) || !error.isMissing || this.#publisher.lose()) return;
+    if (!isMissing(error) || this.#publisher.lose()) return;
     // What was published before is no longer kept here.
     this.#memory.rebuild().catch(() => undefined);
   }

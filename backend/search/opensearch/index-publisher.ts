@@ -7,7 +7,7 @@ import type { Database } from '../../database/index.ts';
 import type { BuiltIndex, IndexOrigin } from '../memory/build/transfer.ts';
 import { indexDefinition, indexNames, type IndexNames } from './index-definition.ts';
 import { productDocuments } from './product-documents.ts';
-import { bulkSchema, type SearchClient } from './search-client.ts';
+import { anySchema, bulkSchema, isMissing, type SearchClient } from './search-client.ts';
 import { publishStock } from './stock-feed.ts';
 
 const LOCK_KEY = 7_260_121;
@@ -19,7 +19,6 @@ const BATCH = 200;
 /** After so long nobody uses the index of another version of the program. */
 const OTHER_VERSION_MILLISECONDS = 86_400_000;
 
-const anything = z.looseObject({});
 const settingsSchema = z.record(
   z.string(),
   z.object({ settings: z.object({ index: z.object({ creation_date: z.string() }) }) }),
@@ -167,7 +166,7 @@ export class IndexPublisher {
       published = await this.#bring(built, names);
     }
     if (published === null) return;
-    await publishStock({ ...this.#settings, alias: names.alias, position: names.position, index: published.index });
+    await publishStock({ ...this.#settings, position: names.position, index: published.index });
     this.#published = published;
     // What was brought, or was there, need not be brought again until it is lost; the next build makes another one.
     if (this.#built === built) this.#built = null;
@@ -179,7 +178,7 @@ export class IndexPublisher {
       const [entry] = Object.entries(found);
       return entry ? { index: entry[0], snapshot: entry[1].mappings._meta.snapshot } : null;
     } catch (error) {
-      if ((error as { isMissing?: boolean }).isMissing) return null;
+      if (isMissing(error)) return null;
       throw error;
     }
   }
@@ -200,7 +199,7 @@ export class IndexPublisher {
     const { client, logger } = this.#settings;
     const begun = performance.now();
     const index = `${names.alias}-${Date.now()}`;
-    await client.ask(anything, `/${index}`, { method: 'PUT', body: indexDefinition(origin) });
+    await client.ask(anySchema, `/${index}`, { method: 'PUT', body: indexDefinition(origin) });
     try {
       let lines: Record<string, unknown>[] = [];
       const send = async (): Promise<void> => {
@@ -214,13 +213,13 @@ export class IndexPublisher {
         if (lines.length >= 2 * BATCH) await send();
       }
       if (lines.length > 0) await send();
-      await client.ask(anything, `/${index}/_refresh`, { method: 'POST' });
+      await client.ask(anySchema, `/${index}/_refresh`, { method: 'POST' });
       const others = await this.#othersOf(names, index);
       const removed = others.map((other) => ({ remove_index: { index: other } }));
       const actions = [{ add: { index, alias: names.alias } }, ...removed];
-      await client.ask(anything, '/_aliases', { method: 'POST', body: { actions } });
+      await client.ask(anySchema, '/_aliases', { method: 'POST', body: { actions } });
     } catch (error) {
-      await client.ask(anything, `/${index}`, { method: 'DELETE' }).catch(() => undefined);
+      await client.ask(anySchema, `/${index}`, { method: 'DELETE' }).catch(() => undefined);
       throw error;
     }
     const milliseconds = Math.round(performance.now() - begun);

@@ -12,6 +12,11 @@ export class SearchFailure extends Error {
   }
 }
 
+/** Whether a request failed because the index, alias or document is missing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof SearchFailure && error.isMissing;
+}
+
 type Body = Record<string, unknown>;
 
 interface AskOptions {
@@ -26,6 +31,8 @@ interface AskOptions {
 const LONGEST_WRITE_MILLISECONDS = 15_000;
 
 const responsesSchema = z.object({ responses: z.array(z.unknown()) });
+/** An answer of which only the success counts. */
+export const anySchema = z.looseObject({});
 /** An answer to writes of which all succeeded. */
 export const bulkSchema = z.object({ errors: z.literal(false) });
 /** An answer over the whole index, and not over the part that was read in time. */

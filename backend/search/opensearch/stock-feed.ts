@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
-import { bulkSchema, type SearchClient } from './search-client.ts';
+import { anySchema, bulkSchema, isMissing, type SearchClient } from './search-client.ts';
 
 /** Changes of stock that are brought at once. */
 const MOST_EVENTS = 2_000;
 const HOUR = 3_600_000;
 
-const anything = z.looseObject({});
 const positionSchema = z.object({ _source: z.object({ stockEvent: z.number() }) });
 const metaSchema = z.record(
   z.string(),
@@ -34,7 +33,6 @@ interface StockRow {
 export interface StockFeedSettings {
   client: SearchClient;
   database: Database;
-  alias: string;
   /** Index of the document that says which stock event is in the index. */
   position: string;
   index: string;
@@ -52,10 +50,10 @@ export async function publishStock({ client, database, position, index }: StockF
       return [{ update: { _id: String(productId) } }, { script }];
     });
     await client.ask(updatedSchema, `/${index}/_bulk`, { method: 'POST', lines });
-    await client.ask(anything, `/${index}/_refresh`, { method: 'POST' });
+    await client.ask(anySchema, `/${index}/_refresh`, { method: 'POST' });
     from = last.event;
     const body = { stockEvent: from };
-    await client.ask(anything, `/${position}/_doc/${index}`, { method: 'PUT', body });
+    await client.ask(anySchema, `/${position}/_doc/${index}`, { method: 'PUT', body });
     if (rows.length < MOST_EVENTS) return;
   }
 }
@@ -82,7 +80,7 @@ async function positionOf(client: SearchClient, position: string, index: string)
     const { _source: source } = await client.ask(positionSchema, `/${position}/_doc/${index}`);
     return source.stockEvent;
   } catch (error) {
-    if (!(error as { isMissing?: boolean }).isMissing) throw error;
+    if (!isMissing(error)) throw error;
   }
   const [mapping] = Object.values(await client.ask(metaSchema, `/${index}/_mapping`));
   return mapping?.mappings._meta.stockEvent ?? 0;

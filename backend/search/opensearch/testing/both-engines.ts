@@ -7,9 +7,8 @@ import { Catalogue, termPlaces } from '../catalogue.ts';
 import { indexDefinition } from '../index-definition.ts';
 import { productDocuments } from '../product-documents.ts';
 import { RemoteListing } from '../remote-listing.ts';
-import { SearchClient } from '../search-client.ts';
+import { anySchema, SearchClient } from '../search-client.ts';
 
-const anything = z.looseObject({});
 const BATCH = 500;
 
 /** One catalogue in both engines: how each of them answers a query. */
@@ -30,7 +29,7 @@ export async function bothEngines(url: string, data: IndexData, clock: () => Dat
   const client = new SearchClient(url);
   const index = `trial-${process.pid}-${Date.now()}`;
   const origin = { program: '', cluster: '', snapshot: '', stockEvent: 0 };
-  await client.ask(anything, `/${index}`, { method: 'PUT', body: indexDefinition(origin) });
+  await client.ask(anySchema, `/${index}`, { method: 'PUT', body: indexDefinition(origin) });
   const documents = [...productDocuments(data)];
   for (let from = 0; from < documents.length; from += BATCH) {
     const lines = documents
@@ -38,7 +37,7 @@ export async function bothEngines(url: string, data: IndexData, clock: () => Dat
       .flatMap((product) => [{ index: { _id: String(product.page) } }, { ...product }]);
     await client.ask(z.object({ errors: z.literal(false) }), `/${index}/_bulk`, { method: 'POST', lines });
   }
-  await client.ask(anything, `/${index}/_refresh`, { method: 'POST' });
+  await client.ask(anySchema, `/${index}/_refresh`, { method: 'POST' });
   const snapshot = new Snapshot(data, { generation: 1, clock, cachedAnswers: 0 });
   const listing = new RemoteListing(new Catalogue(data, snapshot.parts, termPlaces(data)), clock);
   let requests = 0;
@@ -54,7 +53,7 @@ export async function bothEngines(url: string, data: IndexData, clock: () => Dat
     },
     requests: () => requests,
     async end() {
-      await client.ask(anything, `/${index}`, { method: 'DELETE' });
+      await client.ask(anySchema, `/${index}`, { method: 'DELETE' });
       await client.close();
     },
   };
