@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setActiveQuantity } from '../builders/active-cart.ts';
 import { violationsOf } from './axe.ts';
 import { openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
@@ -142,9 +143,9 @@ describe('an unpaid order', () => {
       expect(await main(page).getByRole('link', { name: texts.payNow }).count(), path).toBe(0);
     }
     await query("update sales_order set payment_state = 'due' where payment_state = 'pending'");
-    await query("update cart_line set quantity = 4 where cart_id = (select id from cart where state = 'A')");
+    await setActiveQuantity(e2e.shop().database.pool, 4);
     for (const path of pages) await told(path, texts.changed, [texts.toCheckout, texts.toCart]);
-    await query("update cart_line set quantity = 3 where cart_id = (select id from cart where state = 'A')");
+    await setActiveQuantity(e2e.shop().database.pool, 3);
     for (const path of pages) await told(path, texts.due, [texts.payNow, texts.toCart]);
     // The page was opened before its cart was emptied and refilled: its button must not open the new cart.
     const [cart] = await query("select id from cart where state = 'A'");
@@ -176,7 +177,7 @@ describe('an unpaid order', () => {
     await page.getByText(texts.kept).waitFor();
     expect(await links()).toContain(texts.retry);
     // The cart was changed.
-    await query("update cart_line set quantity = 4 where cart_id = (select id from cart where state = 'A')");
+    await setActiveQuantity(e2e.shop().database.pool, 4);
     await page.goto(`${failed}?${order}`);
     await page.getByText(texts.sorry).waitFor();
     expect(await page.getByText(texts.kept).count()).toBe(0);
