@@ -7,5 +7,8 @@ export const lineSupply = z.object({
   segue_dal: z.string().nullable(),
 });
 
+/** Lines of which a part follows from a day, YYYY-MM-DD; null when it is not known. */
+export const followingLines = z.object({ data: z.string().nullable(), righe: z.number().int() });
+
 /** How an order is shipped that the stock does not cover: SPLIT, as goods arrive; WAIT, all at once. */
 export const shipmentChoice = z.enum(['SPLIT', 'WAIT']);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
+import { followingLines } from './line-supply.ts';
 import { rowId, wholeNumber } from './numbers.ts';
 import { addressEntry, anomaly, bankAccount, deliveryType, pickupSlot } from './orders.ts';
 import { userTemp } from './user-temp.ts';
@@ -10,7 +11,10 @@ export const prepareOrderRequest = z.object({
   /** The default is the active cart. */
   id_cart: rowId.optional(),
   delivery_type: deliveryType.optional(),
-  /** Maximum number of rows in `data`, besides those that `anomalies` name and those of which a part follows; all rows when absent. */
+  /**
+   * Number of the first rows in `data`, and of the first ones of which a part follows; rows that `anomalies` name come
+   * besides. All rows when absent.
+   */
   limit: wholeNumber(1, 10_000).optional(),
 });
 
@@ -20,6 +24,8 @@ export const prepareOrderResponse = z.object({
     /** Number of lines in the cart. */
     items_count: z.number().int(),
     id_cart: z.number().int(),
+    /** Of all lines of the cart, by day; those without a day last. */
+    seguono_per_data: z.array(followingLines),
     ...cartTotals,
     address: addressEntry,
     payment_methods: z.array(

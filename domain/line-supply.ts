@@ -50,11 +50,27 @@ export function shipmentChoiceOf(
   return isShort ? (chosen ?? 'SPLIT') : null;
 }
 
-const COVERED: LineSupply = { ready: 1, later: 0, laterOn: null };
+/** How many lines of an order have a part that follows from a day, YYYY-MM-DD; the day is null when it is not known. */
+export interface FollowingLines {
+  on: string | null;
+  lines: number;
+}
 
-/** The supplies of all lines of an order of which some are known, among them every one that the stock does not cover. */
-export function allSupplies(known: readonly LineSupply[], lineCount: number): LineSupply[] {
-  return [...known, ...Array.from({ length: Math.max(0, lineCount - known.length) }, () => COVERED)];
+/** Counts the lines of which a part follows: earliest day first, those without a day last. */
+export function followingLines(supplies: readonly Pick<LineSupply, 'later' | 'laterOn'>[]): FollowingLines[] {
+  const days = new Map<string | null, number>();
+  for (const { later, laterOn } of supplies) {
+    if (later > 0) days.set(laterOn, (days.get(laterOn) ?? 0) + 1);
+  }
+  const following = [...days].map(([on, lines]) => ({ on, lines }));
+  return following.sort((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9'));
+}
+
+/** How well the stock covers an order. */
+export interface OrderSupply {
+  lineCount: number;
+  /** Lines of which a part follows, as `followingLines` counts them. */
+  following: readonly FollowingLines[];
 }
 
 /** How many lines of an order are complete on a day, and when the others follow. */
@@ -62,23 +78,14 @@ export interface SupplySummary {
   /** Lines complete on that day. */
   complete: number;
   /** The other lines by the day from which their rest follows, earliest first; those without a day last. */
-  following: { on: string | null; lines: number }[];
+  following: FollowingLines[];
   /** Day when everything is there; null when everything is in stock, or a line has no day. */
   completeOn: string | null;
 }
 
-/** Sums up the lines for a day, YYYY-MM-DD: what arrives up to then belongs to that day. */
-export function supplySummary(supplies: readonly LineSupply[], day: string): SupplySummary {
-  const days = new Map<string | null, number>();
-  let completeOn: string | null = '';
-  for (const { later, laterOn } of supplies) {
-    if (later === 0) continue;
-    completeOn = completeOn === null || laterOn === null ? null : laterOn > completeOn ? laterOn : completeOn;
-    if (laterOn === null || laterOn > day) days.set(laterOn, (days.get(laterOn) ?? 0) + 1);
-  }
-  const following = [...days]
-    .map(([on, lines]) => ({ on, lines }))
-    .sort((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9'));
+/** Sums up an order for a day, YYYY-MM-DD: what arrives up to then belongs to that day. */
+export function supplySummary(order: OrderSupply, day: string): SupplySummary {
+  const following = order.following.filter(({ on }) => on === null || on > day);
   const late = following.reduce((sum, { lines }) => sum + lines, 0);
-  return { complete: supplies.length - late, following, completeOn: completeOn || null };
+  return { complete: order.lineCount - late, following, completeOn: order.following.at(-1)?.on ?? null };
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { prepareOrder as prepareOrderCall } from '../../contract/prepare-order.ts';
 import type { getSentOrder, sendOrder as sendOrderCall, sentOrder } from '../../contract/send-order.ts';
 import { isJustSent } from '../../domain/just-sent.ts';
+import { followingLines } from '../../domain/line-supply.ts';
 import { slotCode, type PickupSlot } from '../../domain/pickup-slots.ts';
 import { centsToEuro, parseCents, unitPriceToEuro } from '../../domain/money.ts';
 import { dueDaysOf, parsePaymentTerms } from '../../domain/payment-terms.ts';
@@ -68,10 +69,12 @@ function serializeAccount({ holder, iban, bank }: BankAccount) {
   return { intestatario: holder, iban, banca: bank };
 }
 
-/** The first lines, those that have changed, and those of which a part follows. */
+/** The first lines, the first ones of which a part follows, and those that have changed. */
 function shownLines({ cart, changes }: OrderPreview, limit = cart.lines.length) {
-  const changed = new Set(changes.map(({ rowId }) => rowId));
-  return cart.lines.filter(({ rowId, supply }, index) => index < limit || changed.has(rowId) || supply.later > 0);
+  const first = cart.lines.slice(0, limit);
+  const short = cart.lines.filter(({ supply }) => supply.later > 0).slice(0, limit);
+  const shown = new Set([...first, ...short, ...changes].map(({ rowId }) => rowId));
+  return cart.lines.filter(({ rowId }) => shown.has(rowId));
 }
 
 export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (services, request, context) => {
@@ -86,6 +89,10 @@ export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (servi
       data: shownLines(preview, request.limit).map((line) => serializeCartRow(line, preview.cart.cartId, locale)),
       items_count: preview.cart.lines.length,
       id_cart: preview.cart.cartId,
+      seguono_per_data: followingLines(preview.cart.lines.map(({ supply }) => supply)).map(({ on, lines }) => ({
+        data: on,
+        righe: lines,
+      })),
       ...serializeCartTotals(preview.cart, locale),
       address: serializeAddress(client.address),
       payment_methods: preview.paymentMethods.map((method) => ({

@@ -39,7 +39,7 @@ export function CheckoutPage({ data, failedBefore }: CheckoutPageProps) {
   useTracking(data);
   return (
     <div className="wrap">
-      <PageHead title={t('checkout.title')} subtitle={t('cart.lines', { count: data.prepared.lineCount })}>
+      <PageHead title={t('checkout.title')} subtitle={t('cart.lines', { count: data.prepared.supply.lineCount })}>
         <OrderSteps current={1} />
       </PageHead>
       <UnpaidNotices orders={data.unpaid} cartId={cart.id} />
@@ -138,7 +138,7 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
         />
         <OrderLines
           lines={cart.lines}
-          count={prepared.lineCount}
+          count={prepared.supply.lineCount}
           refused={failure?.kind === 'refused' ? failure.lines : {}}
         />
       </div>

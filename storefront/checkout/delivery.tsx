@@ -32,7 +32,7 @@ interface DeliveryProps {
 export function Delivery(props: DeliveryProps) {
   const { prepared, chosen, onDeliveryType, typed, dateError, slotError } = props;
   const { t, date, money } = useI18n();
-  const { cart, supplies, deliveryTypes, days, pickupSlots } = prepared;
+  const { cart, supply, deliveryTypes, days, pickupSlots } = prepared;
   const rule = useTransportRule(cart.totals);
   const firstDay = typed.shipping_date ?? (days.usual || days.earliest);
   const [day, setDay] = useState(firstDay);
@@ -76,7 +76,7 @@ export function Delivery(props: DeliveryProps) {
             firstUntil={prepared.firstPickupUntil}
             chosenBefore={typed.pickup_slot ?? null}
             error={slotError}
-            supplies={supplies}
+            supply={supply}
           />
         </div>
       ) : (
@@ -97,10 +97,10 @@ export function Delivery(props: DeliveryProps) {
                 error={dateError}
               />
               {days.usual && <small>{t('checkout.usualDay', { day: date(days.usual) })}</small>}
-              <SupplyOfDay supplies={supplies} day={day} />
+              <SupplyOfDay supply={supply} day={day} />
             </div>
           </div>
-          <ShipmentChoices supplies={supplies} day={day} chosenBefore={typed.shipment_choice} />
+          <ShipmentChoices supply={supply} day={day} chosenBefore={typed.shipment_choice} />
         </>
       )}
     </fieldset>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { LineSupply } from '../../domain/line-supply.ts';
+import type { OrderSupply } from '../../domain/line-supply.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { namedDay, namedSlot, pickupDays, romeMoment, slotHours, weekdayName, type PickupSlot } from './pickup.ts';
@@ -14,14 +14,14 @@ interface PickupSlotsProps {
   chosenBefore: string | null;
   error: string | null;
   /** Of all lines of the order, of which some may follow later. */
-  supplies: readonly LineSupply[];
+  supply: OrderSupply;
 }
 
 /**
  * When the order is collected: a column per working day (R2.99). The first slot is preselected when the page opens;
  * when a chosen one is no longer offered, none is selected, so that the slot never changes unnoticed.
  */
-export function PickupSlots({ slots, firstUntil, chosenBefore, error, supplies }: PickupSlotsProps) {
+export function PickupSlots({ slots, firstUntil, chosenBefore, error, supply }: PickupSlotsProps) {
   const { t, locale, date } = useI18n();
   const id = useId();
   const [chosen, setChosen] = useState(chosenBefore ?? slots[0]?.code ?? '');
@@ -73,7 +73,7 @@ export function PickupSlots({ slots, firstUntil, chosenBefore, error, supplies }
           {error}
         </p>
       )}
-      <SupplyOfDay supplies={supplies} day={slots.find(({ code }) => code === chosen)?.day ?? ''} isPickup />
+      <SupplyOfDay supply={supply} day={slots.find(({ code }) => code === chosen)?.day ?? ''} isPickup />
       <p id={id} className={styles.hint}>
         {first &&
           until &&

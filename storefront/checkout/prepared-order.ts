@@ -1,5 +1,5 @@
 import type { DeliveryType } from '../../domain/cart-totals.ts';
-import { allSupplies, type LineSupply } from '../../domain/line-supply.ts';
+import type { OrderSupply } from '../../domain/line-supply.ts';
 import type { RequestedDays } from '../../domain/requested-day.ts';
 import { parseCart, type Cart } from '../parsers/cart.ts';
 import { cents, fields, flag, number, rows, text, textOrNull, whole } from '../parsers/values.ts';
@@ -47,12 +47,10 @@ export interface PaymentChoice {
 
 /** The order that sending the cart now would create (R7.25). */
 export interface PreparedOrder {
-  /** The lines are the first ones, those with changes, and those of which a part follows. */
+  /** The lines are the first ones, the first of which a part follows, and those with changes. */
   cart: Cart;
-  /** Number of lines to be ordered. */
-  lineCount: number;
   /** Of all lines, also of those that are not in `cart`. */
-  supplies: LineSupply[];
+  supply: OrderSupply;
   address: Address;
   paymentMethods: PaymentChoice[];
   /** Transport costs in cents; null when the server does not state them. */
@@ -74,14 +72,12 @@ const kinds: readonly LineChange['kind'][] = ['price', 'availability', 'packagin
 export function parsePreparedOrder(response: unknown): PreparedOrder {
   const message = fields(fields(response).message);
   const cart = parseCart(response);
-  const lineCount = whole(message.items_count, cart.lines.length);
   return {
     cart,
-    lineCount,
-    supplies: allSupplies(
-      cart.lines.map(({ supply }) => supply),
-      lineCount,
-    ),
+    supply: {
+      lineCount: whole(message.items_count, cart.lines.length),
+      following: parseFollowing(message.seguono_per_data),
+    },
     address: parseAddress(message.address),
     paymentMethods: rows(message.payment_methods).map((method) => ({
       ...parseChoice(method),
@@ -113,6 +109,10 @@ export function parseAddress(value: unknown): Address {
     postalCode: textOrNull(wire.CAP),
     province: textOrNull(wire.Provincia),
   };
+}
+
+function parseFollowing(value: unknown): OrderSupply['following'] {
+  return rows(value).map((row) => ({ on: textOrNull(fields(row).data), lines: whole(fields(row).righe) }));
 }
 
 function parseChoice(value: unknown): { code: string; label: string } {

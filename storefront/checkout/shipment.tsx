@@ -1,20 +1,19 @@
 import { useState } from 'react';
-import { supplySummary, type LineSupply, type ShipmentChoice } from '../../domain/line-supply.ts';
+import { supplySummary, type OrderSupply, type ShipmentChoice } from '../../domain/line-supply.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { supplySummaryText } from '../orders/supply-summary.ts';
 import { OptionCard } from '../ui/option-card.tsx';
 import styles from './shipment.module.css';
 
 interface ShipmentProps {
-  /** Of all lines of the order. */
-  supplies: readonly LineSupply[];
+  supply: OrderSupply;
   /** The requested day or the day of the pickup, YYYY-MM-DD. */
   day: string;
 }
 
 /** How many lines are there for the day and when the others follow; nothing when the stock covers all of them. */
-export function SupplyOfDay({ supplies, day, isPickup = false }: ShipmentProps & { isPickup?: boolean }) {
-  const text = supplySummaryText(useI18n(), supplies, day, isPickup);
+export function SupplyOfDay({ supply, day, isPickup = false }: ShipmentProps & { isPickup?: boolean }) {
+  const text = supplySummaryText(useI18n(), supply, day, isPickup);
   return (
     <p className={styles.summary} role="status">
       {text}
@@ -24,11 +23,11 @@ export function SupplyOfDay({ supplies, day, isPickup = false }: ShipmentProps &
 
 /** How an order is shipped that the stock does not cover; a day before everything is there is possible, and said. */
 export function ShipmentChoices(props: ShipmentProps & { chosenBefore: ShipmentChoice | undefined }) {
-  const { supplies, day, chosenBefore = 'SPLIT' } = props;
+  const { supply, day, chosenBefore = 'SPLIT' } = props;
   const { t, date } = useI18n();
   const [chosen, setChosen] = useState(chosenBefore);
-  if (supplies.every(({ later }) => later === 0)) return null;
-  const { completeOn } = supplySummary(supplies, day);
+  if (supply.following.length === 0) return null;
+  const { completeOn } = supplySummary(supply, day);
   const card = (value: ShipmentChoice) => ({
     name: 'shipment_choice',
     value,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { allSupplies, supplySummary } from '../../domain/line-supply.ts';
+import { followingLines, supplySummary } from '../../domain/line-supply.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { AlreadySent } from '../orders/already-sent.tsx';
@@ -168,11 +168,8 @@ function SupplyFacts({ order }: { order: SentOrder }) {
   const { t, date } = i18n;
   const { shortLines, shipmentChoice, lineCount, requestedOn, isPickup } = order;
   if (shortLines.length === 0) return null;
-  const supplies = allSupplies(
-    shortLines.map(({ supply }) => supply),
-    lineCount,
-  );
-  const { completeOn } = supplySummary(supplies, '');
+  const supply = { lineCount, following: followingLines(shortLines.map((line) => line.supply)) };
+  const { completeOn } = supplySummary(supply, '');
   return (
     <>
       {shipmentChoice && (
@@ -183,7 +180,7 @@ function SupplyFacts({ order }: { order: SentOrder }) {
           ? completeOn
             ? t('shipment.waitUntil', { day: date(completeOn) })
             : t('shipment.waitUndated')
-          : supplySummaryText(i18n, supplies, requestedOn ?? '', isPickup)}
+          : supplySummaryText(i18n, supply, requestedOn ?? '', isPickup)}
       </dd>
       {shortLines.slice(0, NAMED_LINES).map(({ code, name, supply }) => (
         <dd key={code + name} className={styles.small}>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { followingLines, type LineSupply } from '../../domain/line-supply.ts';
 import { setDictionary } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
@@ -10,6 +11,7 @@ setDictionary('it', italian);
 setDictionary('en', en);
 
 const ready = { ready: 2, later: 0, laterOn: null };
+const supplyOf = (lines: LineSupply[]) => ({ lineCount: lines.length, following: followingLines(lines) });
 const from = (laterOn: string | null) => ({ ready: 0, later: 2, laterOn });
 const [near, far] = ['2026-12-02', '2026-12-09'];
 
@@ -27,14 +29,14 @@ it.each([
     '1 riga per questa data, 4 seguono fra il 02/12/2026 e il 09/12/2026',
   ],
 ])('sums up the lines for the requested day', (supplies, expected) => {
-  expect(supplySummaryText(makeI18n('it'), supplies, '2026-11-25', false)).toBe(expected);
+  expect(supplySummaryText(makeI18n('it'), supplyOf(supplies), '2026-11-25', false)).toBe(expected);
 });
 
 it('sums up the lines for a pickup, in English too', () => {
-  expect(supplySummaryText(makeI18n('it'), [ready, from(near)], '2026-11-25', true)).toBe(
+  expect(supplySummaryText(makeI18n('it'), supplyOf([ready, from(near)]), '2026-11-25', true)).toBe(
     '1 riga pronta per il ritiro, 1 segue dal 02/12/2026',
   );
-  expect(supplySummaryText(makeI18n('en'), [ready, ready, from(near)], '2026-11-25', false)).toBe(
+  expect(supplySummaryText(makeI18n('en'), supplyOf([ready, ready, from(near)]), '2026-11-25', false)).toBe(
     '2 lines for this date, 1 follows from 02/12/2026',
   );
 });

@@ -1,4 +1,4 @@
-import { supplySummary, type LineSupply } from '../../domain/line-supply.ts';
+import { supplySummary, type OrderSupply } from '../../domain/line-supply.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 
 /** More days than these are named by the first and the last one. */
@@ -10,12 +10,12 @@ const NAMED_DAYS = 3;
  */
 export function supplySummaryText(
   { t, date }: Pick<I18n, 't' | 'date'>,
-  supplies: readonly LineSupply[],
+  supply: OrderSupply,
   day: string,
   isPickup: boolean,
 ): string {
-  if (supplies.every(({ later }) => later === 0)) return '';
-  const { complete: count, following } = supplySummary(supplies, day);
+  if (supply.following.length === 0) return '';
+  const { complete: count, following } = supplySummary(supply, day);
   const dated = following.flatMap(({ on, lines }) => (on === null ? [] : [{ on, lines }]));
   const undated = following.find(({ on }) => on === null);
   const [first, last] = [dated[0], dated.at(-1)];

@@ -9,6 +9,7 @@ import { day } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const SHORT = '204300';
+const SECOND_SHORT = '204600';
 const WHOLE = '204202';
 
 let shop: TestShop;
@@ -68,6 +69,22 @@ describe('what is in stock of a line and what follows', () => {
     await stock(35, null);
     const { body } = await shop.call('get_cart_items', { id_cart }, client);
     expect(body.message.data[1].consegna).toEqual({ ...split, segue_dal: null });
+  });
+
+  it('is counted for all lines of a preview that shows the first ones', async () => {
+    await upsertStock(shop.database, [{ articleCode: SECOND_SHORT, quantity: 0, arrivingOn: null }]);
+    const id_cart = await fill();
+    await shop.call('add_to_cart', { item_id: SECOND_SHORT, quantity: 1 }, client);
+    const { body } = await shop.call('prepare_order', { id_cart, limit: 1 }, client);
+    expect(body.message.data.map(({ consegna }: { consegna: unknown }) => consegna)).toEqual([whole, split]);
+    expect(body.message).toMatchObject({
+      items_count: 3,
+      seguono_per_data: [
+        { data: day(20), righe: 1 },
+        { data: null, righe: 1 },
+      ],
+    });
+    await shop.call('empty_cart', { id_cart }, client);
   });
 
   it('stays on the order as the buyer was told, and goes to the ERP', async () => {
