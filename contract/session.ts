@@ -33,8 +33,13 @@ export const sessionUser = z.object({
   role: z.enum(['administrator', 'buyer', 'limited-buyer', 'cart-only', 'documents-only']).nullable(),
   /** Net value up to which a limited buyer sends orders alone; null for everybody else. */
   order_limit: z.number().nullable(),
-  /** Customers an agent may act for; the companies of a user who belongs to several, otherwise empty. */
+  /**
+   * Customers an agent may act for, or the companies of a user who belongs to several, otherwise empty: the first 30, the
+   * last chosen first; find_clients searches all.
+   */
   clients: z.array(z.object({ client_id: z.string(), company_name: z.string() })),
+  /** How many there are in all. */
+  clients_total: z.number().int(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -1,7 +1,7 @@
 import type { loginCode } from '../../contract/security.ts';
 import type { login, logout, session, SessionUser } from '../../contract/session.ts';
 import { findSecondFactor, logOwnLogin, rememberCustomer, useSecondFactor, type LoggedIn } from '../accounts/index.ts';
-import { listUsableAddresses, type Identity } from '../customers/index.ts';
+import { findAssignedCustomer, listUsableAddresses, type Identity } from '../customers/index.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { permissionsOf } from '../http/roles.ts';
 import { text, type MessageKey } from '../messages/index.ts';
@@ -33,6 +33,7 @@ export function serializeSessionUser(identity: Identity): SessionUser {
       client_id: assigned.code,
       company_name: assigned.companyName,
     })),
+    clients_total: identity.assignedCount,
   };
 }
 
@@ -104,7 +105,7 @@ async function choose(
     const customerId =
       wanted === undefined || wanted === identity.customer?.code
         ? identity.customer?.id
-        : identity.assignedCustomers.find((assigned) => assigned.code === wanted)?.id;
+        : (await findAssignedCustomer(services.database, userId, { code: wanted }))?.id;
     if (customerId === undefined) throw new AppError('forbidden', 'notYourCustomer');
     const addresses = await listUsableAddresses(services.database, userId, customerId);
     const address =

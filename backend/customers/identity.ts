@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
+import { mayActFor, type AssignedCustomer } from './assigned-customers.ts';
 import { listen, type CompanyMemberTable, type Database } from '../database/index.ts';
 
 export interface DeliveryAddress {
@@ -54,8 +55,10 @@ export interface Identity {
   addresses: DeliveryAddress[];
   /** The selected delivery address, one of these. */
   addressId: number | null;
-  /** Clients an agent may act for; the companies of a client's user who belongs to several. */
-  assignedCustomers: { id: number; code: string; companyName: string }[];
+  /** The first clients an agent may act for, or companies of a client's user who belongs to several; last chosen first. */
+  assignedCustomers: AssignedCustomer[];
+  /** How many there are in all. */
+  assignedCount: number;
   /** The operator requires a second factor of agents and operators, and this user has none. */
   needsSecondFactor: boolean;
 }
@@ -67,13 +70,20 @@ interface IdentityRow {
   customer: ActingCustomer | null;
   membership: Membership | null;
   address_id: number | null;
-  assigned: Identity['assignedCustomers'];
+  assigned: AssignedCustomer[];
+  assigned_count: number;
   needs_second_factor: boolean;
 }
 
-/** SQL condition: the user `u` may act for the customer `c`. */
-const mayActFor = sql`(exists (select from company_member m where m.user_id = u.id and m.customer_id = c.id)
-  or (u.kind = 'agent' and exists (select from agent_customer ac where ac.user_id = u.id and ac.customer_id = c.id)))`;
+/** An agent can have thousands of clients, and what is listed here is part of every page; the others are searched for. */
+const LISTED_CUSTOMERS = 30;
+
+/** SQL: the customers that the user `u` may act for, and when it last chose them. */
+const assignedCustomers = sql`(
+  select m.customer_id, m.last_used_at from company_member m where m.user_id = u.id
+  union all
+  select ac.customer_id, ac.last_used_at from agent_customer ac where ac.user_id = u.id and u.kind = 'agent'
+)`;
 
 async function findIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
   const { rows } = await sql<IdentityRow>`
@@ -91,9 +101,12 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
           'seesDocuments', m.sees_documents, 'seesCredit', m.sees_credit, 'addressIds', to_jsonb(m.address_ids),
           'hasOwnCart', m.has_own_cart)
         from company_member m where m.user_id = u.id and m.customer_id = s.customer_id) as membership,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'code', c.code, 'companyName', c.company_name)
-          order by c.company_name), '[]')
-        from customer c where ${mayActFor}) as assigned,
+      (select coalesce(jsonb_agg(listed), '[]') from (
+        select c.id, c.code, c.company_name as "companyName"
+        from ${assignedCustomers} assigned join customer c on c.id = assigned.customer_id
+        order by assigned.last_used_at desc nulls last, lower(c.company_name), c.id limit ${LISTED_CUSTOMERS}
+      ) listed) as assigned,
+      (select count(*)::integer from ${assignedCustomers} assigned) as assigned_count,
       (u.kind <> 'client'
         and exists (select from setting where key = 'second_factor_required' and value ->> 'isOn' = 'true')
         and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
@@ -105,6 +118,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
   const { customer, membership } = row;
   // A client's user who has left the company has nobody to act for.
   if (row.kind === 'client' && (!customer || !membership)) return null;
+  const hasOneCompany = row.kind === 'client' && row.assigned_count < 2;
   const usable = membership?.addressIds ?? null;
   const addresses = customer?.addresses.filter(({ id }) => usable === null || usable.includes(id)) ?? [];
   return {
@@ -116,7 +130,8 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
     membership: row.kind === 'client' ? membership : null,
     addresses,
     addressId: addresses.some(({ id }) => id === row.address_id) ? row.address_id : (addresses[0]?.id ?? null),
-    assignedCustomers: row.kind === 'client' && row.assigned.length < 2 ? [] : row.assigned,
+    assignedCustomers: hasOneCompany ? [] : row.assigned,
+    assignedCount: hasOneCompany ? 0 : row.assigned_count,
     needsSecondFactor: row.needs_second_factor,
   };
 }

@@ -1,3 +1,4 @@
+export { findAssignedCustomer } from './assigned-customers.ts';
 export {
   findCustomerProfile,
   listCustomerAddresses,

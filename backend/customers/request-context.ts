@@ -1,4 +1,6 @@
 import { AppError } from '../app-error.ts';
+import type { Database } from '../database/index.ts';
+import { findAssignedCustomer } from './assigned-customers.ts';
 import type { ActingCustomer, DeliveryAddress, Identity } from './identity.ts';
 
 /** A user acting for a customer at a delivery address: prices, carts and orders belong to these. */
@@ -51,12 +53,17 @@ export function isInScope({ addressIds }: DocumentScope, addressId: number | nul
 }
 
 /**
- * Whether a user may read an order of a customer's address: the client itself, its agents, whichever client they act for now, and
- * operators (R6.9).
+ * Whether a user may read an order of a customer's address: the client itself, its agents, whichever client they act for
+ * now, and operators (R6.9).
  */
-export function mayReadOf(identity: Identity, customerId: number, addressId: number): boolean {
+export async function mayReadOf(
+  database: Pick<Database, 'query'>,
+  identity: Identity,
+  { customerId, addressId }: { customerId: number; addressId: number },
+): Promise<boolean> {
   if (identity.kind === 'operator') return true;
-  if (identity.kind === 'agent') return identity.assignedCustomers.some(({ id }) => id === customerId);
+  if (identity.kind === 'agent')
+    return (await findAssignedCustomer(database, identity.userId, { id: customerId })) !== null;
   const { customer } = identity;
   return customer?.id === customerId && isInScope(scopeOf({ customer, identity }), addressId);
 }

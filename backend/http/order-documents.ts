@@ -25,7 +25,7 @@ export function createOrderDocuments(services: Services): Hono {
     const [, cause = '', year, number] = FILE.exec(context.req.param('file')) ?? [];
     const name = { cause, year: Number(year), number: Number(number) };
     const owner = cause ? await findOrderOwner(services.database.query, name) : null;
-    const mayRead = owner && mayReadOf(identity, owner.customerId, owner.addressId);
+    const mayRead = owner && (await mayReadOf(services.database, identity, owner));
     if (!mayRead || (identity.kind === 'client' && !mayUse(identity, 'order.view'))) return context.text('404', 404);
     const settings = await services.shopSettings.current();
     const confirmation = await findConfirmation(services.database, settings, { orderId: owner.orderId });

@@ -19,6 +19,7 @@ const session: Session = {
   addressCode: 'A1',
   addresses: [],
   clients: [],
+  clientCount: 0,
   permissions: [],
   seesPrices: true,
   role: null,

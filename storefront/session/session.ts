@@ -21,8 +21,10 @@ export interface Session {
   /** Code of the chosen delivery address; '0' when there is none. */
   addressCode: string;
   addresses: Address[];
-  /** Customers an agent may act for, or the companies of a user who belongs to several. */
+  /** The first customers an agent may act for, or companies of a user who belongs to several; last chosen first. */
   clients: { id: string; companyName: string }[];
+  /** How many there are in all. */
+  clientCount: number;
   /** What the user may do for this customer; the server decides. */
   permissions: readonly string[];
   /** Whether the server returns prices to the user. */
@@ -77,6 +79,7 @@ export function parseSession(user: SessionUser | null): Session | null {
     role: user.role ?? null,
     orderLimitCents: typeof user.order_limit === 'number' ? cents(user.order_limit) : null,
     clients: (user.clients ?? []).map((client) => ({ id: client.client_id, companyName: client.company_name })),
+    clientCount: user.clients_total ?? 0,
     needsSecondFactor: user.second_factor_needed === true,
   };
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
+import { clientWanted } from '../session/ask-for-client.ts';
 import { chosenAddress, type Session } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AddressForm } from './address-form.tsx';
 import styles from './address-menu.module.css';
 
-/** The customers of an agent, the current one marked; selecting one changes carts and prices (R6.2). */
+/** The customers an agent chose last, the current one marked, with the way to all others; selecting one changes carts and prices (R6.2). */
 function ClientChoice({ session }: { session: Session }) {
   const { t } = useI18n();
   return (
@@ -27,6 +28,12 @@ function ClientChoice({ session }: { session: Session }) {
           </span>
         </button>
       ))}
+      {session.clientCount > session.clients.length && (
+        <button type="button" onClick={() => dispatchEvent(new Event(clientWanted))}>
+          <Icon name="search" size={20} />
+          {t('shell.allClients', { count: session.clientCount })}
+        </button>
+      )}
     </div>
   );
 }

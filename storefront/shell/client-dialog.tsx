@@ -41,7 +41,7 @@ function useFound(session: Session, text: string): Found {
     cart_lines: 0,
     last_chosen: null,
   }));
-  return { clients, total: clients.length };
+  return { clients, total: session.clientCount };
 }
 
 /**

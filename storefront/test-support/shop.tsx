@@ -30,6 +30,7 @@ export const CUSTOMER: Session = {
   addressCode: '1',
   addresses: [{ code: '1', street: 'Via Emilia 1', city: 'Bologna', postalCode: '40100', province: 'BO' }],
   clients: [],
+  clientCount: 0,
   permissions: [
     ...['company.view', 'cart.edit', 'order.place', 'order.view', 'order.pay', 'wishlist.use'],
     ...['invoices.view', 'deliveries.view', 'deadlines.view', 'credit.view', 'approval.view', 'order.approve'],

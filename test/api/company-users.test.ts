@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLog, upsertUsers } from '../../backend/accounts/index.ts';
+import { upsertCustomers } from '../../backend/customers/index.ts';
 import { addColleague, invitationCode, mailTo, RIGHTS } from '../builders/colleagues.ts';
+import { customerRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -237,6 +239,30 @@ describe('a person with several companies', () => {
     for (const text of ['verdi', '70999', '%', 'OWEB-1999-000001']) expect(await find(text), text).toEqual([]);
     expect((await shop.call('find_clients', {})).status).toBe(401);
     expect((await shop.call('invite_member', { ...RIGHTS, email: 'x@y.zz', name: 'X' }, agent)).status).toBe(403);
+  });
+
+  it('R6.2 an agent with many clients is given the first ones, and chooses among all of them', async () => {
+    const codes = Array.from({ length: 35 }, (_, index) => String(81_000 + index));
+    const customers = codes.map((code) => customerRecord({ code, companyName: `Zeta ${code}` }));
+    await upsertCustomers(shop.database, customers);
+    await shop.database.pool.query(
+      `insert into agent_customer (user_id, customer_id)
+       select u.id, c.id from user_account u, customer c where u.username = 'agente.g' and c.code = any($1)`,
+      [codes],
+    );
+    const agent = await shop.logIn('agente.g');
+    const choose = (client_id: string) => shop.call('session', { client_id }, { cookie: agent.cookie });
+    now = new Date(now.getTime() + 1000);
+    const { message } = (await choose('81034')).body;
+    expect(message).toMatchObject({ client_id: '81034', clients_total: 36 });
+    expect(message.clients).toHaveLength(30);
+    expect(message.clients[0].client_id).toBe('81034');
+    expect((await choose('70999')).status).toBe(403);
+    await shop.database.pool.query(
+      "delete from agent_customer ac using customer c where c.id = customer_id and c.code like '810%'",
+    );
+    expect((await choose('81033')).status).toBe(403);
+    await choose('70431');
   });
 
   it('an agent is not invited into a company, and the answer does not tell', async () => {

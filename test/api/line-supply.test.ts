@@ -9,7 +9,7 @@ import { day } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const SHORT = '204300';
-const SECOND_SHORT = '204600';
+const SECOND_SHORT = '204118';
 const WHOLE = '204202';
 
 let shop: TestShop;
@@ -72,9 +72,9 @@ describe('what is in stock of a line and what follows', () => {
   });
 
   it('is counted for all lines of a preview that shows the first ones', async () => {
-    await upsertStock(shop.database, [{ articleCode: SECOND_SHORT, quantity: 0, arrivingOn: null }]);
+    await upsertStock(shop.database, [{ articleCode: SECOND_SHORT, quantity: 1, arrivingOn: null }]);
     const id_cart = await fill();
-    await shop.call('add_to_cart', { item_id: SECOND_SHORT, quantity: 1 }, client);
+    await shop.call('add_to_cart', { item_id: SECOND_SHORT, quantity: 10 }, client);
     const { body } = await shop.call('prepare_order', { id_cart, limit: 1 }, client);
     expect(body.message.data.map(({ consegna }: { consegna: unknown }) => consegna)).toEqual([whole, split]);
     expect(body.message).toMatchObject({

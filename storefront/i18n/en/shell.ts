@@ -23,6 +23,7 @@ export const shell: SameTexts<typeof source> = {
   'shell.searchShort': 'Code or name',
   'shell.deliverTo': 'Deliver to',
   'shell.chooseClient': 'Choose the client',
+  'shell.allClients': 'Search all {count} clients',
   'shell.chooseClientAndAddress': 'Choose the client and the delivery address',
   'shell.chooseAddress': 'Choose the delivery address',
   'shell.account': 'USER AREA',

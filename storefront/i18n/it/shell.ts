@@ -20,6 +20,7 @@ export const shell = {
   'shell.searchShort': 'Codice o nome',
   'shell.deliverTo': 'Consegna a',
   'shell.chooseClient': 'Scegli il cliente',
+  'shell.allClients': 'Cerca fra tutti i {count} clienti',
   'shell.chooseClientAndAddress': 'Scegli il cliente e l’indirizzo di consegna',
   'shell.chooseAddress': 'Scegli l’indirizzo di consegna',
   'shell.account': 'AREA UTENTE',
