@@ -15,7 +15,7 @@ import {
   type Absence,
   type Probes,
 } from '../test/faults/whole-program/database-scenarios.ts';
-import { orderOnCluster, type ClusterVictim } from '../test/faults/whole-program/cluster-scenario.ts';
+import { CLUSTER_VICTIMS, orderOnCluster } from '../test/faults/whole-program/cluster-scenario.ts';
 import { orderOnFullDisk } from '../test/faults/whole-program/disk-scenario.ts';
 import { orderDuringFailover } from '../test/faults/whole-program/failover-scenario.ts';
 import { orderUnderKills } from '../test/faults/whole-program/kill-scenario.ts';
@@ -73,19 +73,15 @@ async function kills(dataDirectory: string, erp: 'embedded' | 'failing'): Promis
   };
 }
 
-/** Without Java, the broker is left out. */
 async function killsOnCluster(dataDirectory: string): Promise<Trial> {
   const each = 6;
-  const victims = killsOf<ClusterVictim>(
-    ['shop', 'primary', 'standby', ...(hasCluster ? ['kafka' as const] : [])],
-    each,
-  );
+  const victims = killsOf(CLUSTER_VICTIMS, each);
   const cluster = await createTestCluster();
   try {
     const figures = await orderOnCluster(dataDirectory, cluster, { orders: ORDERS, buyers: 10, victims });
     return {
       tried:
-        `three processes, primary and synchronous standby${hasCluster ? ', Kafka broker' : ''}: kill -9 at random moments, ` +
+        `three processes, primary and synchronous standby${hasCluster ? ', Kafka broker, OpenSearch node' : ''}: kill -9 at random moments, ` +
         `${victims.length} times, ${each} of each kind; the standby takes over from a killed primary`,
       balance: figures.balance,
       seen: [
@@ -93,6 +89,7 @@ async function killsOnCluster(dataDirectory: string): Promise<Trial> {
         ...(figures.events === null
           ? []
           : [`${figures.events.left} of ${figures.events.stored} tracking events did not reach Kafka`]),
+        ...(figures.searches === null ? [] : [`${figures.searches.found} searches found products`]),
         answersOf(figures.responseCounts),
         `${Math.round(figures.seconds)} s`,
       ],

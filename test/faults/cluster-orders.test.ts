@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestCluster, hasCluster, START_TIMEOUT, type TestCluster } from '../builders/cluster.ts';
-import { orderOnCluster, type ClusterVictim } from './whole-program/cluster-scenario.ts';
+import { CLUSTER_VICTIMS, orderOnCluster } from './whole-program/cluster-scenario.ts';
 
 const isBuilt = existsSync(resolve(import.meta.dirname, '../../build/server/index.js'));
-/** Without Java, the broker is left out. */
-const victims: ClusterVictim[] = ['shop', 'primary', 'standby', ...(hasCluster ? (['kafka'] as const) : [])];
-
 let dataDirectory: string;
 let cluster: TestCluster;
 beforeEach(async () => {
@@ -26,7 +23,8 @@ describe.runIf(isBuilt)('three processes on two PostgreSQL servers', () => {
     'R2.98 lose and double no order when one of each kind is killed and started again',
     async () => {
       const orders = 60;
-      const figures = await orderOnCluster(dataDirectory, cluster, { orders, buyers: 10, pace: 500, victims });
+      const size = { orders, buyers: 10, pace: 500, victims: CLUSTER_VICTIMS };
+      const figures = await orderOnCluster(dataDirectory, cluster, size);
       expect(figures.balance).toMatchObject({ lost: [], doubled: [], invented: [], wrong: [] });
       expect(figures.balance.acknowledged).toBeGreaterThanOrEqual(orders);
       expect(figures.responseCounts.unexpected).toEqual([]);
@@ -35,6 +33,8 @@ describe.runIf(isBuilt)('three processes on two PostgreSQL servers', () => {
       if (hasCluster) {
         expect(figures.events?.stored).toBeGreaterThan(0);
         expect(figures.events?.left).toBe(0);
+        expect(figures.searches?.found).toBeGreaterThan(0);
+        expect(figures.searches?.documents).toBeGreaterThan(0);
       }
     },
     START_TIMEOUT,

@@ -1,14 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startDatabaseForwarder } from '../../../cli/cluster/database-forwarder.ts';
 import { openDatabase, type Database } from '../../../backend/database/index.ts';
-import type { TestCluster } from '../../builders/cluster.ts';
+import { hasCluster, type TestCluster } from '../../builders/cluster.ts';
 import { logInAll, ResponseCounts, type Buyer } from './buyer.ts';
 import { goShopping } from './kill-scenario.ts';
 import { balance, untilDelivered, type Balance } from './ledger.ts';
 import { startShopProcesses } from './several-processes.ts';
 
-/** What is killed: one process of the shop, a PostgreSQL server with all its processes, or the Kafka broker. */
-export type ClusterVictim = 'shop' | 'primary' | 'standby' | 'kafka';
+/** What is killed: one process of the shop, a PostgreSQL server with all its processes, the Kafka broker or the OpenSearch node. */
+export type ClusterVictim = 'shop' | 'primary' | 'standby' | 'kafka' | 'search';
+
+/** All kinds; without Java, the broker and the node are left out. */
+export const CLUSTER_VICTIMS: readonly ClusterVictim[] = [
+  'shop',
+  'primary',
+  'standby',
+  ...(hasCluster ? (['kafka', 'search'] as const) : []),
+];
 
 export interface ClusterFigures {
   balance: Balance;
@@ -17,6 +25,8 @@ export interface ClusterFigures {
   starts: number;
   /** Tracking events that were stored, and those of them that never reached Kafka; null without a broker. */
   events: { stored: number; left: number } | null;
+  /** Searches that found products while the node was killed, and documents that the node has at the end; null without it. */
+  searches: { found: number; documents: number } | null;
   seconds: number;
 }
 
@@ -24,7 +34,7 @@ export interface ClusterFigures {
  * Buyers order through three processes on two PostgreSQL servers while victims are killed with kill -9, evenly among the
  * orders, and started again: a primary by promoting its standby, whose standby it then becomes. At the end all orders
  * are checked.
- * @param size the broker runs when it is among the victims; `pace`: milliseconds between two orders of a buyer.
+ * @param size the broker and the node run when they are among the victims; `pace`: milliseconds between two orders of a buyer.
  */
 export async function orderOnCluster(
   dataDirectory: string,
@@ -35,12 +45,14 @@ export async function orderOnCluster(
   await servers.start();
   const withKafka = size.victims.includes('kafka');
   const broker = withKafka ? await cluster.startKafka() : null;
+  const node = size.victims.includes('search') ? await cluster.startSearch() : null;
   const forwarder = await startDatabaseForwarder(servers.addresses, servers.urlAt);
   const shop = await startShopProcesses(dataDirectory, 3, {
     ...{ databaseUrl: servers.urlAt(forwarder.address), buyers: size.buyers, drainSeconds: 0 },
     environment: {
       DATABASE_READ_URL: servers.urlAt(servers.standby()),
       ...(broker === null ? {} : { KAFKA_BROKERS: broker }),
+      ...(node === null ? {} : { SEARCH_URL: `http://${node}` }),
     },
   });
   const responseCounts = new ResponseCounts();
@@ -53,7 +65,8 @@ export async function orderOnCluster(
     const shopping = goShopping(persons, isEnough, size.pace);
     // A failure is reported below; here it only ends the killing.
     shopping.catch(() => left.splice(0));
-    const tracking = track(persons[0], () => left.length === 0);
+    const isOver = () => left.length === 0;
+    const browsing = Promise.all([track(persons[0], isOver), node === null ? 0 : search(persons.at(-1), isOver)]);
     for (let victim = left[0]; victim; victim = left[0]) {
       const share = 1 - left.length / size.victims.length;
       while (left.length > 0 && begun < size.orders * share) await pause(20);
@@ -63,7 +76,7 @@ export async function orderOnCluster(
       left.shift();
     }
     const { acknowledged } = await shopping;
-    await tracking;
+    const [, found] = await browsing;
     const database = openDatabase(servers.urlAt(servers.primary()), { poolSize: 2 });
     try {
       await untilDelivered(database, 600_000);
@@ -72,6 +85,7 @@ export async function orderOnCluster(
         responseCounts,
         starts: shop.programs.reduce((sum, program) => sum + program.starts(), 0),
         events: withKafka ? await untilSent(database) : null,
+        searches: node === null ? null : { found, documents: await countDocuments(node) },
         seconds: (performance.now() - start) / 1_000,
       };
     } finally {
@@ -99,6 +113,11 @@ export async function orderOnCluster(
       case 'kafka':
         cluster.kill('kafka');
         return void (await cluster.startKafka());
+      case 'search':
+        cluster.kill('search');
+        // Meanwhile the processes search in their own index.
+        await pause(Math.random() * 2_000);
+        return void (await cluster.startSearch());
     }
   }
 }
@@ -113,6 +132,24 @@ async function track(person: Buyer | undefined, isOver: () => boolean): Promise<
     );
     await pause(250);
   }
+}
+
+/** Searches four times a second until `isOver`; returns how often products were found. */
+async function search(person: Buyer | undefined, isOver: () => boolean): Promise<number> {
+  let found = 0;
+  while (!isOver()) {
+    const response = await person?.call('product_list', { text: 'valvola' });
+    const body = response?.body as { message?: { product_list?: { data?: unknown[] } } } | undefined;
+    if (response?.status === 200 && body?.message?.product_list?.data?.length) found += 1;
+    await pause(250);
+  }
+  return found;
+}
+
+/** Documents in all indexes of an OpenSearch node. */
+async function countDocuments(node: string): Promise<number> {
+  const response = await fetch(`http://${node}/_count`);
+  return ((await response.json()) as { count: number }).count;
 }
 
 /** Waits up to a minute for the events to reach Kafka. */
