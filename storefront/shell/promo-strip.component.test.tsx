@@ -1,13 +1,14 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { I18nProvider } from '../i18n/i18n.tsx';
 import type { PromoTab } from '../parsers/shell-content.ts';
 import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { AppStateProvider } from '../session/app-state.tsx';
-import { renderAt } from '../test-support/render.tsx';
 import { CUSTOMER, openShop } from '../test-support/shop.tsx';
 import MobileMenuPanel from './mobile-menu-panel.tsx';
 import { PromoStrip } from './promo-strip.tsx';
-
-afterEach(() => void vi.restoreAllMocks());
 
 const tab = (text: string, more: Partial<PromoTab> = {}): PromoTab => ({
   ...{ text, path: '/shop', icon: 'tag', opensLatestOrders: false },
@@ -15,15 +16,19 @@ const tab = (text: string, more: Partial<PromoTab> = {}): PromoTab => ({
 });
 
 /** A part of the header in a shop with these promo tabs. */
-async function show(part: React.ReactNode, promoTabs: PromoTab[]) {
+async function show(part: ReactNode, promoTabs: PromoTab[]) {
   const data = { ...openShop(CUSTOMER), promoTabs };
-  const { screen } = await renderAt(
-    '/',
+  const Part = () => (
     <HeaderPartsProvider>
       <AppStateProvider data={data}>{part}</AppStateProvider>
-    </HeaderPartsProvider>,
+    </HeaderPartsProvider>
   );
-  return screen;
+  const Stub = createRoutesStub([{ id: 'root', path: '*', Component: Part }]);
+  return render(
+    <I18nProvider locale="it" fallback={{}}>
+      <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: data } }} />
+    </I18nProvider>,
+  );
 }
 
 it('R2.56 promo tabs that do not fit are reached with a button, and after the last ones the first', async () => {
@@ -48,12 +53,9 @@ it('R2.56 promo tabs that do not fit are reached with a button, and after the la
       return isInView('Raccolta 16');
     })
     .toBe(true);
-  await expect
-    .poll(async () => {
-      await more.click();
-      return isInView('Raccolta 1');
-    })
-    .toBe(true);
+  strip.scrollTo({ left: strip.scrollWidth, behavior: 'instant' });
+  await more.click();
+  await expect.poll(() => isInView('Raccolta 1')).toBe(true);
 });
 
 it('R2.56 without more tabs than fit there is no button', async () => {
