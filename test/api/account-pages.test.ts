@@ -188,6 +188,17 @@ describe.runIf(isStorefrontBuilt)('orders and the overview', () => {
     expect(rows(found)).toEqual([name(numbers.fresh)]);
   });
 
+  it('R6.9 an order of another customer does not exist', async () => {
+    const other = await shop.logIn('cliente.b');
+    const added = await shop.call('add_to_cart', { item_id: '204400', quantity: 10 }, other);
+    const wanted = { id_cart: added.body.message.id_cart as number, idempotency_key: 'an order of another customer' };
+    const { numero } = (await shop.call('send_order', wanted, other)).body.message.order;
+    const path = `/pages/order_detail?causale=OWEB&anno=${YEAR}&numero=${numero}`;
+    expect((await visitWithoutScripts(shop, other.cookie).open(path)).status).toBe(200);
+    const page = await visitor.open(path);
+    expect([page.status, page.text('h1')]).toEqual([404, 'Impossibile trovare questa pagina']);
+  });
+
   it('R2.10 the figures of the overview are those of the screens that it leads to', async () => {
     const { totals } = (await shop.call('payment_deadline', {}, who)).body.message;
     const { credit } = (await shop.call('exposition', {}, who)).body.message;

@@ -62,7 +62,7 @@ describe.skipIf(!isStorefrontBuilt)('services that are elsewhere', () => {
     expect(await page()).toContain('Continua senza accettare');
   });
 
-  it('refusing cookies takes one button, also without scripts, and is kept for six months', async () => {
+  it('refusing cookies takes one button, also without scripts', async () => {
     const visitor = visitWithoutScripts(shop);
     const asked = await visitor.open('/shop?asked');
     const refused = await visitor.send(asked, 'Continua senza accettare');
