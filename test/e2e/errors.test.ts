@@ -20,8 +20,13 @@ const FAILURES = [
 ] as const;
 
 beforeAll(async () => {
-  const tab = { text: { it: 'Domande', en: null }, url: '/web-page/faq', icon: 'tag' };
-  await writeContent(e2e.shop().database, { kind: 'promo-tab', key: 'domande', content: tab }, 'Olga');
+  for (const [it, url] of [
+    ['Domande', '/web-page/faq'],
+    ['Offerte', '/shop?promo_list=true'],
+  ]) {
+    const content = { text: { it, en: null }, url, icon: 'tag' };
+    await writeContent(e2e.shop().database, { kind: 'promo-tab', key: `${it?.toLowerCase()}`, content }, 'Olga');
+  }
   await e2e.shop().settled();
 });
 
@@ -29,15 +34,33 @@ describe('a call that fails', () => {
   it('R8.2 R8.4 R8.7 R8.8 is told in the dialog of its failure; the page says the same and leads on', async () => {
     e2e.expectFault(/status of (500|422)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
     const page = await e2e.visit(desktop);
+    await page.clock.install();
     await openHydrated(page, '/shop');
     const main = page.getByRole('main');
     const products = await main
       .getByRole('listitem')
       .locator('a[href*="/product/default/"]')
       .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))]);
+    const open = (number: number) => main.locator(`a[href="${products[number]}"]`).first();
+
+    await page.context().setOffline(true);
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => void failed.push(request.url()));
+    // What is loaded for later, after two seconds, waits for the network too.
+    await page.clock.fastForward(3_000);
+    await page.getByRole('banner').getByRole('link', { name: 'Offerte', exact: true }).click();
+    const offline = page.getByRole('dialog', { name: 'Errore di rete', exact: true });
+    await offline.getByText('Controlla la connessione a Internet!').waitFor();
+    expect(failed.filter((url) => url.endsWith('.js'))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await offline.waitFor({ state: 'detached' });
+    await page.context().setOffline(false);
+    await page.goBack();
+    await open(0).waitFor();
+
     for (const [number, [answer, [title, ...texts]]] of FAILURES.entries()) {
       await page.route('**/api/get_item', (route) => route.fulfill({ contentType: 'application/json', ...answer }));
-      await main.locator(`a[href="${products[number]}"]`).first().click();
+      await open(number).click();
       const dialog = page.getByRole('dialog', { name: title, exact: true });
       await dialog.waitFor();
       for (const text of texts) await dialog.getByText(text).first().waitFor();
@@ -48,7 +71,7 @@ describe('a call that fails', () => {
       // The part without its data says the same and leads on; what was there before is still there.
       await main.getByRole('heading', { name: title }).waitFor();
       await page.goBack();
-      await main.locator(`a[href="${products[0]}"]`).first().waitFor();
+      await open(0).waitFor();
     }
 
     // A page whose content can't be loaded keeps its heading, and shows it after a retry.
@@ -60,12 +83,6 @@ describe('a call that fails', () => {
     await page.unroute('**/api/faq?*');
     await retry.click();
     await retry.waitFor({ state: 'detached' });
-
-    await page.context().setOffline(true);
-    await page.getByRole('banner').getByRole('navigation').first().getByRole('link').first().click();
-    const dialog = page.getByRole('dialog', { name: 'Errore di rete', exact: true });
-    await dialog.getByText('Controlla la connessione a Internet!').waitFor();
-    await page.context().setOffline(false);
   });
 
   it('R8.23 leaves the cart with a button that tries again, and the login with a form that works', async () => {
