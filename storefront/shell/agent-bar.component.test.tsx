@@ -37,7 +37,11 @@ it('R6.2 on a phone the bar has the customer and three controls that a thumb can
   expect(boxOf(bar.getByText(BASSI.company_name).element()).width).toBeGreaterThan(100);
   expect(boxOf(bar.element()).height).toBe(52);
   const client = bar.getByRole('link', { name: 'Carrello cliente' });
-  for (const control of [client, bar.getByRole('button', { name: /^Cambia/ }), bar.getByRole('button', { name: 'Termina' })]) {
+  for (const control of [
+    client,
+    bar.getByRole('button', { name: /^Cambia/ }),
+    bar.getByRole('button', { name: 'Termina' }),
+  ]) {
     const { width, height, right } = boxOf(control.element());
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     expect(right).toBeLessThanOrEqual(320);

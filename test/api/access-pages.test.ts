@@ -150,7 +150,11 @@ describe.runIf(isStorefrontBuilt)('a password', () => {
     const security = await visitor.follow(profile, 'Cambia password');
     expect(security.path).toBe('/pages/account?tab=password');
     const change = (page: typeof security, old_password: string) =>
-      visitor.send(page, 'Cambia password', { old_password, new_password: 'cinque bancali', repeated: 'cinque bancali' });
+      visitor.send(page, 'Cambia password', {
+        old_password,
+        new_password: 'cinque bancali',
+        repeated: 'cinque bancali',
+      });
     const wrong = await change(security, 'sbagliata');
     expect(wrong.text('main')).toContain('La password è errata');
     expect((await change(wrong, 'quattro bancali')).text('main')).toMatch(/Password cambiata\. Gli altri/);

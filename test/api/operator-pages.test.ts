@@ -110,7 +110,8 @@ describe.runIf(isStorefrontBuilt)('what the operator writes into every page', ()
     await write('style', 'seconda', { route: 'main', css: 'body{--y:1}' }, { position: 2 });
     await write('style', 'altra', { route: 'shop', css: 'body{--z:1}' }, { position: 1 });
     await shop.settled();
-    for (const path of ['/shop', '/en', '/pages/login']) expect(styles(await open(path)), path).toEqual(['body{--x:1}']);
+    for (const path of ['/shop', '/en', '/pages/login'])
+      expect(styles(await open(path)), path).toEqual(['body{--x:1}']);
     const response = await fetch(`${shop.address}/shop`);
     const policy = response.headers.get('content-security-policy') ?? '';
     const nonce = /<style nonce="([^"]+)">body\{--x:1\}/.exec(await response.text())?.[1];
@@ -137,9 +138,7 @@ describe.runIf(isStorefrontBuilt)('the home page', () => {
     await write('home-block', 'testo', { type: 'text', title: words('Resi'), body }, { position: 9 });
     await shop.settled();
     const page = await open('/');
-    expect(slidesOf(page)).toEqual(
-      [1, 2, 3, 4, 5].map((index) => [`Promo ${index}`, '/shop?promo_list=true']),
-    );
+    expect(slidesOf(page)).toEqual([1, 2, 3, 4, 5].map((index) => [`Promo ${index}`, '/shop?promo_list=true']));
     expect(page.document.querySelector('main nav[aria-label="Raccolte"]')).not.toBeNull();
     const regions = page.texts('main section[aria-labelledby] h2');
     for (const name of ['Categorie', 'Marche', 'Da provare']) expect(regions).toContain(name);

@@ -141,8 +141,9 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
           /Aggiungi|Aggiorna|preferiti/.test(nameOf(one)),
         ).length,
         quantities: document.querySelectorAll('input[name^=quantity]').length,
-        links: document.querySelectorAll('a[href*="/pages/cart"], a[href*="/pages/wishlist"], a[href*="/pages/checkout"]')
-          .length,
+        links: document.querySelectorAll(
+          'a[href*="/pages/cart"], a[href*="/pages/wishlist"], a[href*="/pages/checkout"]',
+        ).length,
       };
     };
     const { cookie } = await shop.logIn(accountant.email);

@@ -65,6 +65,7 @@ describe.skipIf(!isStorefrontBuilt)('services that are elsewhere', () => {
   it('refusing cookies takes one button, also without scripts', async () => {
     const visitor = visitWithoutScripts(shop);
     const asked = await visitor.open('/shop?asked');
+    expect(asked.document.querySelector('aside[aria-label="Cookie"]')).not.toBeNull();
     const refused = await visitor.send(asked, 'Continua senza accettare');
     expect(refused.path).toMatch(/^\/shop/);
     expect(refused.text()).not.toContain('Continua senza accettare');

@@ -96,7 +96,10 @@ const words = { ...WORDS, ...TEXTS };
 it('R6.2 an agent chooses a customer before adding, sees nothing of A while acting for C, and all of it again for A', async () => {
   const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
   await come(page, { A: ['204600', 3] });
-  const badge = page.getByRole('banner').getByRole('link', { name: /^Carrello/ }).filter({ visible: true });
+  const badge = page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Carrello/ })
+    .filter({ visible: true });
   const main = page.getByRole('main');
   const wishlistButtons = (name: string) => main.getByRole('button', { name: new RegExp(`^${name}`) });
   await openHydrated(page, '/shop?text=VS-12-OT');

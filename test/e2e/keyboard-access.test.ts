@@ -12,7 +12,7 @@ const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?
 const focusedText = (page: Page) =>
   page.evaluate(() => (document.activeElement === document.body ? '' : document.activeElement?.textContent));
 
-it('R0.2 R9.10 a guest stops the slides, finds a question through the footer, and writes, with the keyboard alone', async () => {
+it('R0.2 R6.4 R9.10 a guest stops the slides, finds a question through the footer, and writes, with the keyboard alone', async () => {
   const words = (it: string) => ({ it, en: null });
   const written = (source: string) => ({ it: { format: 'html', source }, en: null });
   const write = (kind: ContentRecord['kind'], key: string, content: object, position = 1) =>
@@ -33,7 +33,7 @@ it('R0.2 R9.10 a guest stops the slides, finds a question through the footer, an
 
   const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
   await openHydrated(page, '/');
-  // On a phone the bottom bar has the cart.
+  // A guest on a phone has no cart in the header.
   await page.setViewportSize({ width: 390, height: 844 });
   const cart = page.getByRole('banner').getByRole('link', { name: /^Carrello/ });
   expect(await cart.filter({ visible: true }).count()).toBe(0);
@@ -64,7 +64,11 @@ it('R0.2 R9.10 a guest stops the slides, finds a question through the footer, an
 });
 
 it('R2.100 without scripts every answer is shown', async () => {
-  const question = { topic: { it: 'Ordini' }, question: { it: 'Quando?' }, answer: { it: { format: 'html', source: '<p>Oggi.</p>' }, en: null } };
+  const question = {
+    topic: { it: 'Ordini' },
+    question: { it: 'Quando?' },
+    answer: { it: { format: 'html', source: '<p>Oggi.</p>' }, en: null },
+  };
   await writeContent(e2e.shop().database, { kind: 'question', key: 'quando', content: question }, 'Olga');
   await e2e.shop().settled();
   const page = await e2e.visit({ javaScriptEnabled: false });

@@ -66,9 +66,13 @@ beforeEach(() => e2e.shop().database.pool.query(`delete from cart where state = 
 describe('orders', () => {
   const year = new Date().getFullYear();
 
-  it('R1.7 R2.15 R2.87 on a phone the menu of the user area leads to an order, with its document and a reorder by keyboard', async () => {
+  it('R1.7 R2.15 R2.87 R6.4 on a phone the menu of the user area leads to an order, with its document and a reorder by keyboard', async () => {
     const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
     await logIn(page, '/pages/account');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Carrello/ })
+      .waitFor();
     // Phones show the menu or a section, and a link back.
     const menu = page.getByRole('navigation', { name: 'Menu dell’area utente' });
     const entry = menu.getByRole('link', { name: SAID.orders });

@@ -54,8 +54,10 @@ it('R0.2 an administrator invites a buyer with the keyboard alone, and approves 
   await office.getByText(/Marco Bassi ha approvato e inviato l’ordine/).waitFor();
   await office.getByRole('link', { name: 'Vai all’ordine' }).click();
   await office.getByText('da Davide Roli, approvato da Marco Bassi').first().waitFor();
-  const { rows } = await e2e.shop().database.pool.query(
-    `select l.quantity, o.net_cents from sales_order o join sales_order_line l on l.order_id = o.id`,
-  );
+  const { rows } = await e2e
+    .shop()
+    .database.pool.query(
+      `select l.quantity, o.net_cents from sales_order o join sales_order_line l on l.order_id = o.id`,
+    );
   expect(rows).toEqual([{ quantity: 15, net_cents: 12_000 }]);
 });

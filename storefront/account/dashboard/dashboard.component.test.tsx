@@ -73,7 +73,12 @@ it('R2.10 sends the ticked articles with their quantities, says how many are in 
   await screen.getByRole('button', { name: 'Aggiungi al carrello' }).click();
   await expect.element(screen.getByText('1 riga è nel carrello')).toBeVisible();
   await expect.element(screen.getByText('12 nel carrello')).toBeVisible();
-  expect(sent).toEqual(expect.arrayContaining([['article', '2'], ['quantity 2', '12']]));
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      ['article', '2'],
+      ['quantity 2', '12'],
+    ]),
+  );
   expect(sent.filter(([name]) => name === 'article')).toHaveLength(1);
   await expect.element(screen.getByRole('checkbox', { name: 'Ordina Articolo 2' })).not.toBeChecked();
 });
