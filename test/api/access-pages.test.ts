@@ -19,8 +19,8 @@ afterAll(() => shop.stop());
 
 /** What is typed into the form of the registration. */
 function typed(name: string, vat: string) {
-  const { privacy: _, country: __, ...data } = registrationOf(name, { vat_number: vat, tax_code: vat });
-  return { ...(data as Record<string, string>), privacy: 'on' };
+  const { privacy: _, country: __, ...data } = registrationOf(name);
+  return { ...data, vat_number: vat, tax_code: vat, privacy: 'on' };
 }
 
 describe.runIf(isStorefrontBuilt)('the pages without a login', () => {
@@ -91,11 +91,11 @@ describe.runIf(isStorefrontBuilt)('a registration', () => {
     const sent = await visitor.send(empty, 'Invia richiesta', data);
     expect(sent.text('main')).toMatch(/Richiesta inviata.*Conferma la tua e-mail/);
 
-    const confirm = await mailWith(shop.dataDirectory, data['email'] ?? '', 'Conferma l’e-mail');
+    const confirm = await mailWith(shop.dataDirectory, data.email, 'Conferma l’e-mail');
     const link = new URL(/http\S+confirm-email\S+/.exec(confirm.text)?.[0] ?? '');
     const confirmed = await visitor.send(await visitor.open(link.pathname + link.search), 'Conferma');
     expect(confirmed.text('main')).toContain('E-mail confermata');
-    const credentials = { username: data['email'] ?? '', password: data['password'] ?? '' };
+    const credentials = { username: data.email, password: data.password };
     const early = await visitor.send(await visitor.open('/pages/login'), 'Accedi', credentials);
     expect(early.text('main')).toContain('Autenticazione non riuscita!');
     const requests = await listRequests(shop.database);
@@ -106,12 +106,12 @@ describe.runIf(isStorefrontBuilt)('a registration', () => {
       shopSettings: createShopSettings(shop.database, () => undefined),
       clock: () => new Date(),
     };
-    const own = requests.find(({ email }) => email === data['email']);
+    const own = requests.find(({ email }) => email === data.email);
     await approveRequest(services, { requestId: own?.id ?? 0, customer: null, actor: 'test' });
-    const welcome = await mailWith(shop.dataDirectory, data['email'] ?? '', 'Il tuo accesso è attivo');
+    const welcome = await mailWith(shop.dataDirectory, data.email, 'Il tuo accesso è attivo');
     const { pathname } = new URL(/http\S+\/pages\/login/.exec(welcome.text)?.[0] ?? '');
     const home = await visitor.send(await visitor.open(pathname), 'Accedi', credentials);
-    expect(home.text('header')).toContain(data['company_name']);
+    expect(home.text('header')).toContain(data.company_name);
 
     // Known already: the typed values stay.
     const other = visitWithoutScripts(shop);
@@ -120,7 +120,7 @@ describe.runIf(isStorefrontBuilt)('a registration', () => {
     expect(refused.text('main')).toMatch(
       /Registrazione non riuscita!.*Esiste già un account con questa e-mail\. Effettua l'accesso\./,
     );
-    expect(refused.document.querySelector('[name=company_name]')?.getAttribute('value')).toBe(data['company_name']);
+    expect(refused.document.querySelector('[name=company_name]')?.getAttribute('value')).toBe(data.company_name);
   });
 });
 

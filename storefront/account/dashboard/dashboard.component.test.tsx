@@ -61,10 +61,10 @@ it('R2.10 ticks what is late or due, says how late, and sums up the ticked ones'
 });
 
 it('R2.10 sends the ticked articles with their quantities, says how many are in the cart, and ticks them no more', async () => {
-  const sent: [string, string][] = [];
+  const sent: [string, FormDataEntryValue][] = [];
   const cartRows: object[] = [];
   const screen = await showUsual(cartRows, async ({ request }) => {
-    for (const [name, value] of await request.formData()) sent.push([name, String(value)]);
+    sent.push(...(await request.formData()));
     cartRows.push({ row_id: 1, id: '2', carti: 'C-2', quantity: 12 });
     return { kind: 'done', count: 1, messages: [] };
   });
