@@ -6,6 +6,8 @@ import { mailWith } from '../builders/mails.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { visitWithoutScripts } from '../builders/plain-visitor.ts';
 import { registrationOf } from '../builders/registration.ts';
+import { codeFor } from '../builders/second-factor.ts';
+import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const SECRET = 'a secret for tests that is long enough to be one';
@@ -158,6 +160,28 @@ describe.runIf(isStorefrontBuilt)('a password', () => {
     const wrong = await change(security, 'sbagliata');
     expect(wrong.text('main')).toContain('La password è errata');
     expect((await change(wrong, 'quattro bancali')).text('main')).toMatch(/Password cambiata\. Gli altri/);
+  });
+});
+
+describe.runIf(isStorefrontBuilt)('a second factor', () => {
+  it('is switched on, asked at the next login, and answered with a recovery code, which leads to the wanted page', async () => {
+    const agent = visitWithoutScripts(shop, (await shop.logIn('agente.g')).cookie);
+    const shown = await agent.send(await agent.open('/pages/account?tab=security'), 'Attiva');
+    const mistyped = await agent.send(shown, 'Conferma', { code: '12' });
+    expect(mistyped.text('main')).toContain('Il codice non è giusto o è già stato usato.');
+    const done = await agent.send(mistyped, 'Conferma', { code: codeFor(mistyped.text('main code')) });
+    expect(done.text('main')).toContain('La verifica in due passaggi è attiva');
+    const recovery = done.text('main code');
+
+    const visitor = visitWithoutScripts(shop);
+    const credentials = { username: 'agente.g', password: PASSWORD };
+    const login = await visitor.open('/pages/login?redirect=/shop?new=true');
+    const asked = await visitor.send(login, 'Accedi', credentials);
+    expect(asked.text('main')).toContain('Verifica in due passaggi');
+    const wrong = await visitor.send(asked, 'Verifica', { code: 'sbagliato' });
+    expect(wrong.text('main')).toContain('Il codice non è giusto o è già stato usato.');
+    const arrived = await visitor.send(wrong, 'Verifica', { code: recovery });
+    expect([arrived.status, arrived.path]).toEqual([200, '/shop?new=true']);
   });
 });
 
