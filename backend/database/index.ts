@@ -4,6 +4,7 @@ export type * from './member-tables.ts';
 export type * from './tables.ts';
 export { addressOf, openDatabase } from './connection.ts';
 export type { Database, DatabaseAddress, DatabaseOptions } from './connection.ts';
+export type { StatementObserver } from './prepared-statements.ts';
 export { DatabaseSetupError } from './setup-error.ts';
 export { applyMigrations, isMigrated, migrate, listAppliedMigrations } from './migrate.ts';
 export type { AppliedMigration, MigrationStep } from './migrate.ts';
