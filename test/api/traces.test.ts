@@ -182,8 +182,8 @@ describe('traces', () => {
 
 describe('a statement that waited for a connection', () => {
   it('belongs to the work that sent it', async () => {
-    const { database, drop } = await createTestDatabase({ poolSize: 1 });
-    endings.push(drop);
+    const { database, ...created } = await createTestDatabase({ poolSize: 1 });
+    endings.push(() => created.drop());
     const work = new AsyncLocalStorage<string>();
     const seen: [string, string | undefined][] = [];
     database.observe((text) => {

@@ -14,12 +14,12 @@ export interface SentSpan {
 
 export interface FakeCollector {
   url: string;
-  spans(): SentSpan[];
+  spans: () => SentSpan[];
   /** Everything that was received. */
-  text(): string;
+  text: () => string;
   /** Headers of the last request. */
-  headers(): Record<string, unknown>;
-  stop(): void;
+  headers: () => Record<string, unknown>;
+  stop: () => void;
 }
 
 interface Sent {
