@@ -57,6 +57,12 @@ describe('settings', () => {
     expect(parseSettings({ ...collector, ...own }).traces).toEqual({ ...defaults, headers, ratio: 0.25 });
   });
 
+  test('an archive belongs to the embedded database', () => {
+    expect(parseSettings({ DATABASE_ARCHIVE_DIR: '/archive' }).databaseArchive).toBe('/archive');
+    const both = { DATABASE_ARCHIVE_DIR: '/archive', DATABASE_URL: 'postgres://db/shop' };
+    expect(faultsOf(both)).toEqual([expect.stringMatching(/^DATABASE_ARCHIVE_DIR is for the embedded database/)]);
+  });
+
   test('an empty value counts as not set', () => {
     expect(parseSettings({ PORT: ' ', DATABASE_URL: '', SESSION_SECRET: '' })).toEqual(parseSettings({}));
   });

@@ -18,6 +18,8 @@ export interface Settings {
   dataDirectory: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Folder in which the embedded PostgreSQL archives its log, absolute; null: it does not. */
+  databaseArchive: string | null;
   /** A hot standby of that database, for reads that may be some seconds old; null: none. */
   databaseReadUrl: string | null;
   /** A statement that takes longer is logged; 0: none is. */
@@ -134,6 +136,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@standby:5432/database').optional(),
+  DATABASE_ARCHIVE_DIR: text(500).optional(),
   DRAIN_SECONDS: z
     .string()
     .default('0')
@@ -259,6 +262,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
     faults.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.');
   }
+  if (given['DATABASE_ARCHIVE_DIR'] && given['DATABASE_URL']) {
+    faults.push('DATABASE_ARCHIVE_DIR is for the embedded database; an external one archives by its own settings.');
+  }
   const payPal = [given['PAYPAL_CLIENT_ID'], given['PAYPAL_CLIENT_SECRET'], given['PAYPAL_WEBHOOK_ID']];
   if (payPal.some(Boolean) && !payPal.every(Boolean)) {
     faults.push('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID go together: give all three, or none.');
@@ -273,6 +279,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     host: values.HOST,
     dataDirectory: resolve(projectFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseArchive: values.DATABASE_ARCHIVE_DIR ? resolve(projectFolder, values.DATABASE_ARCHIVE_DIR) : null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     slowQueryMilliseconds: values.SLOW_QUERY_MILLISECONDS,
     metricsToken: values.METRICS_TOKEN ?? null,

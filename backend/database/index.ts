@@ -14,6 +14,7 @@ export { listen } from './listen.ts';
 export type { ListenEvent, Listener } from './listen.ts';
 export { startEmbeddedServer } from './embedded-server.ts';
 export type { EmbeddedServer, EmbeddedServerAddress, EmbeddedServerOptions } from './embedded-server.ts';
+export { archiveSettings } from './server-archive.ts';
 export { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
 export type { DataDirectoryLock } from './data-directory-lock.ts';
 export { openDatabaseBesideShop, openShopDatabase } from './shop-database.ts';
