@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../backend/request-log.ts';
 import { createTestDatabase } from '../builders/database.ts';
 import { startFakeCollector, type FakeCollector } from '../builders/fake-collector.ts';
+import { startFakeOpenSearch } from '../builders/fake-open-search.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -110,6 +111,21 @@ describe('traces', () => {
         secret,
       ).toBe(0);
     }
+  });
+
+  it('have requests of OpenSearch beneath the listing, without what was searched', async () => {
+    const { spans, text, url } = await collector();
+    const fake = await startFakeOpenSearch('empty');
+    endings.push(() => fake.stop());
+    const { shop, stop } = await open(url, { SEARCH_URL: fake.url });
+    await shop.settled();
+    await post(shop, 'product_list', { search: 'parola segreta' });
+    await stop();
+    const listing = spans().find(({ name }) => name === 'POST /api/product_list');
+    const asked = spans().filter(({ name }) => name === 'opensearch _msearch');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(new Set(asked.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([listing?.spanId]));
+    expect(text()).not.toContain('segret');
   });
 
   it('name the kind of an error, and not its message', async () => {

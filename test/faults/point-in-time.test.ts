@@ -192,7 +192,8 @@ describe('going back to a moment', () => {
 
   it('is in danger while the log is not archived, which a metric says', async () => {
     const place = { databaseUrl: null, dataDirectory: join(directory, 'data'), databaseArchive: archive };
-    const { database, close } = await openShopDatabase(place, {});
+    const opened = await openShopDatabase(place, {});
+    const { database } = opened;
     await migrate(database);
     await prepareOrderJobs(database);
     const registry = new Registry();
@@ -202,7 +203,7 @@ describe('going back to a moment', () => {
     renameSync(archive, `${archive} away`);
     await database.pool.query('select pg_switch_wal()');
     await expect.poll(failing).toMatch(/ 1$/);
-    await close();
+    await opened.close();
   }, 60_000);
 
   it('is described with the commands that were run', () => {
