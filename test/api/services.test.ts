@@ -65,7 +65,7 @@ describe.skipIf(!isStorefrontBuilt)('services that are elsewhere', () => {
   it('refusing cookies takes one button, also without scripts', async () => {
     const visitor = visitWithoutScripts(shop);
     const asked = await visitor.open('/shop?asked');
-    expect(asked.document.querySelector('aside[aria-label="Cookie"]')).not.toBeNull();
+    expect(asked.document.querySelector('aside[aria-label="Preferenze cookie"]')).not.toBeNull();
     const refused = await visitor.send(asked, 'Continua senza accettare');
     expect(refused.path).toMatch(/^\/shop/);
     expect(refused.text()).not.toContain('Continua senza accettare');
@@ -111,7 +111,7 @@ describe.skipIf(!isStorefrontBuilt)('what a guest opens', () => {
   it('technical cookies only: nothing is asked, and none is set before the shop is used', async () => {
     const visitor = visitWithoutScripts(shop);
     const home = await visitor.open('/');
-    expect(home.document.querySelector('aside[aria-label="Cookie"]')).toBeNull();
+    expect(home.document.querySelector('aside[aria-label="Preferenze cookie"]')).toBeNull();
     const cookies = await visitor.open('/pages/cookies');
     expect(cookies.text('main')).toContain('Questo negozio usa solo cookie tecnici: non serve alcun consenso.');
     for (const path of ['/', '/pages/cookies']) {
