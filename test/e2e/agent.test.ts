@@ -122,15 +122,15 @@ it('R6.2 an agent chooses a customer before adding, sees nothing of A while acti
   await search.fill('valv');
   await search.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('text') === 'valv');
-  expect(await tabs.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => tabs.getByRole('listitem').count()).toBe(2);
 
   await switchTo(page, /Idraulica Neri/);
   await expect.poll(() => textOf(page)).toContain(words.price.C);
   await expect.poll(() => tabs.getByRole('listitem').count()).toBe(1);
   expect(await textOf(page)).not.toContain(words.price.A);
   expect(await textOf(page)).not.toMatch(/Via dell’Artigianato|Via Larga/);
-  expect(await wishlistButtons(words.wished).count()).toBe(0);
-  expect(await badge.textContent()).not.toMatch(/[1-9]/);
+  await expect.poll(() => wishlistButtons(words.wished).count()).toBe(0);
+  await expect.poll(() => badge.textContent()).not.toMatch(/[1-9]/);
 
   // The previous page in the history is reloaded for the current customer.
   await page.goBack();
