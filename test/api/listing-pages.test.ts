@@ -67,6 +67,35 @@ describe.skipIf(!isStorefrontBuilt)('the listing without scripts', () => {
     expect(filtered.document.querySelector('[aria-label="Filtri attivi"]')).not.toBeNull();
   });
 
+  it.each([
+    ['/shop', 'shop', 'small-list'],
+    ['/en/shop', 'shop', 'small-list'],
+    ['/shop/list', 'shop-list', 'small-list'],
+    ['/shop/small-list', 'shop-small-list', 'small-list'],
+  ])('R2.27 R2.37 %s is the page %s, in the layout %s or the last one chosen', async (path, name, view) => {
+    const pressed = (page: HtmlPage) =>
+      page.document.querySelector('button[name="view"][aria-pressed="true"]')?.getAttribute('value');
+    const page = await open(`${path}?text=valv`);
+    expect(page.document.querySelector('body')?.getAttribute('data-route')).toBe(name);
+    expect(pressed(page)).toBe(view);
+    // R2.41: only /shop has no layout of its own.
+    expect(pressed(await open(path, 'last-type=grid'))).toBe(name === 'shop' ? 'grid' : view);
+  });
+
+  it.each([
+    ['id=204200', '/product/child/TE-933'],
+    ['category=and-0200,0210&text=book', '/product/default/BOOK-10'],
+  ])('R2.40 for %s the detail layout opens the first article, %s', async (query, path) => {
+    const page = await open(`/shop?${query}`);
+    expect(page.document.querySelector('input[name="first"]')?.getAttribute('value')).toBe(path);
+    const form = {
+      method: 'POST',
+      headers: { origin: shop.address },
+      body: new URLSearchParams({ view: 'detail', first: path }),
+    };
+    expect(await getPage(shop, `/shop?${query}`, form)).toMatchObject({ status: 302, location: path });
+  });
+
   it('R2.83 R2.84 R3.10 shows at most two pictures per article, and its availability as text', async () => {
     const page = await open('/shop?id=204920,204118,204500,204501');
     for (const code of ['FOUR', 'VS-12-OT']) {
