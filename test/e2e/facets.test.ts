@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
+import { violationsOf } from './axe.ts';
 import { hydrated, logIn, openHydrated, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
@@ -46,6 +47,7 @@ describe('filters', () => {
   it('R3.14 R3.17 R4.24 R2.37 R9.7 can be added and removed on a desktop and a phone, with exact counts, and keep the order', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 700 } });
     await logIn(page, '/shop');
+    expect(await violationsOf(page)).toEqual([]);
     await expectStill(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     let filters = page.getByRole('complementary', { name: TEXTS.filters });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { violationsOf } from './axe.ts';
 import { hydrated, logIn, openHydrated, requestsOf, stopClock, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
@@ -131,6 +132,7 @@ describe('the shell', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await lookAtEntrance(page);
     await lookAtNames(page);
+    expect(await violationsOf(page)).toEqual([]);
     await openAndClose(page);
     await leaveWithPointer(page);
   });
