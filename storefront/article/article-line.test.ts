@@ -51,6 +51,17 @@ describe('articleLine', () => {
     expect([gross, discounts, net, perUnit].join('')).toBe('');
   });
 
+  test.each([
+    [null, ''],
+    ['', ''],
+    ['abc', ''],
+    ['7,98', '7,98\u00a0€'],
+    [7.987, '7,99\u00a0€'],
+    [1234.5, '1.234,50\u00a0€'],
+  ])('R5.5 shows the price %j as "%s"', (price, net) => {
+    expect(line({ price, sale_price: price }).net).toBe(net);
+  });
+
   test('R2.80 shows the price range of the variants, or the one price they share', () => {
     const variants = [{ sale_price: 8 }, { sale_price: 5 }];
     const parent = { price: null, sale_price: null, num_childs: 2, variants };

@@ -116,8 +116,16 @@ describe('search tabs', () => {
     await expect.element(drawer).toBeVisible();
     await expectAccessible(drawer.element());
     await drawer.getByRole('button', { name: 'Rinomina valvola' }).click();
-    await userEvent.keyboard('Cantiere Imola nord{Enter}');
-    await drawer.getByRole('button', { name: 'Sposta Cantiere Imola nord dopo' }).click();
+    for (const button of width === 390 ? drawer.getByRole('button').elements() : []) {
+      const size = button.getBoundingClientRect();
+      expect(Math.min(size.width, size.height), button.textContent ?? '').toBeGreaterThanOrEqual(40);
+    }
+    await userEvent.keyboard('Cantiere Imola nord');
+    // A press of another button confirms the name.
+    await drawer
+      .getByRole('button', { name: /^Sposta .+ dopo$/ })
+      .first()
+      .click();
     await drawer.getByRole('button', { name: 'Chiudi', exact: true }).click();
     await expect.poll(tabs).toEqual(['*tassello', 'Cantiere Imola nord']);
     await expect.element(strip.getByRole('listitem').nth(1)).toMatchTextContent('Cantiere Imo…');

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadProductPages } from '../builders/product-shop.ts';
+import { getPage } from '../builders/html-page.ts';
+import { isStorefrontBuilt } from '../builders/page-paths.ts';
+import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { barsOf, readEan13, readEan8, readInterleaved } from './barcode-reader.ts';
 
@@ -7,7 +9,7 @@ let shop: TestShop;
 let token = '';
 let cookie = '';
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ pages: isStorefrontBuilt });
   await loadProductPages(shop);
   ({ token, cookie } = await shop.logIn('cliente.a'));
 });
@@ -192,5 +194,133 @@ describe('children', () => {
     expect(Object.keys(guest.body.message)).toEqual(['300001', '300002']);
     expect(guest.body.message['300001']).toMatchObject({ price: null, price_discount: null });
     expect((await shop.call('child_list', { children_ids: [] })).body.message).toEqual({});
+  });
+});
+
+describe.skipIf(!isStorefrontBuilt)('the page of a product', () => {
+  const codesIn = (part: ParentNode | null | undefined) =>
+    [...(part?.querySelectorAll('[data-code]') ?? [])].map((row) => row.getAttribute('data-code'));
+  const withoutPrice = 'Accedi per vedere i prezzi';
+
+  it('R2.22 leads from a code in another case to the code', async () => {
+    expect(await getPage(shop, '/product/default/pump', { cookie })).toMatchObject({
+      status: 302,
+      location: '/product/default/PUMP',
+    });
+  });
+
+  it.each(['310001', 'PUMP'])(
+    'R2.22 R2.72 R2.78 R2.79 R2.81 R7.16 shows all parts to a customer, by the code %s',
+    async (code) => {
+      const page = await getPage(shop, `/product/default/${code}`, { cookie });
+      expect(page.texts('h1')).toEqual(['Pompa di prova']);
+      const canonical = page.document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+      expect(new URL(canonical ?? '').pathname).toBe('/product/default/310001');
+      const main = page.text('main');
+      for (const part of ['Ghisa, 230 V', 'Una pompa con tutto.', 'Codice articolo', 'Disponibile', 'Confezione1 pz'])
+        expect(main).toContain(part);
+      // The list price is struck through, with the discount.
+      expect(page.text('main del')).toBe('100,00 €');
+      expect(main).toContain('−40 % 59,85 €');
+      expect(page.document.querySelectorAll('main input[name="quantity"]')).toHaveLength(3);
+      expect(page.texts('main button')).toContain('Aggiungi al carrello');
+      expect(page.document.querySelector('main button[aria-label^="Aggiungi ai preferiti"]')).not.toBeNull();
+      expect(page.document.querySelector('main img')?.getAttribute('src')).toBe('/img/test/gallery_valve.webp');
+      const linked = (text: string) =>
+        [...page.document.querySelectorAll('main a')]
+          .find((link) => link.textContent?.trim() === text)
+          ?.getAttribute('href');
+      expect(linked('Assistenza')).toBe('mailto:assistenza@bancale.example?subject=PUMP');
+      expect(linked('Video')).toBe('/img/test/pump.webm');
+      expect(main).not.toContain(withoutPrice);
+    },
+  );
+
+  it('R2.22 R2.77 R0.2 hides price and documents from a guest', async () => {
+    const page = await getPage(shop, '/product/default/PUMP');
+    const main = page.text('main');
+    expect(main).toContain(withoutPrice);
+    expect(page.texts('main button')).not.toContain('Aggiungi al carrello');
+    expect(main).not.toContain('Documenti');
+    const source = page.document.documentElement.outerHTML;
+    const told = ['59,85', '59.85', '100,00', '100.00', '1000000', '/documents/'].filter((text) =>
+      source.includes(text),
+    );
+    expect(told).toEqual([]);
+  });
+
+  it.each(['/product/default/NOT-THERE', '/product/child/NOT-THERE', '/product/foo/123'])(
+    'R2.22 R2.24 %s is not found',
+    async (path) => {
+      const page = await getPage(shop, path, { cookie });
+      expect([page.status, page.text('h1')]).toEqual([404, 'Impossibile trovare questa pagina']);
+    },
+  );
+
+  it.each(['/product', '/product/default', '/product/child'])('R2.24 %s leads to the catalogue', async (path) => {
+    expect(await getPage(shop, path)).toMatchObject({ status: 302, location: '/shop' });
+  });
+
+  it('R2.74 R2.75 R2.78 shows alternatives for an unavailable article, and no empty controls', async () => {
+    const page = await getPage(shop, '/product/default/OFF', { cookie });
+    const sections = [...page.document.querySelectorAll('main section')];
+    const instead = sections.find((one) => one.querySelector('h2')?.textContent === 'Disponibili al suo posto');
+    expect(codesIn(instead)).toEqual(['VS-12-OT', 'RUB-14']);
+    expect(page.texts('main button')).not.toContain('Prodotti correlati');
+    expect(page.texts('main button')).not.toContain('Codici a barre');
+    expect(page.texts('main a')).not.toContain('Assistenza');
+    expect(page.texts('main a')).not.toContain('Video');
+    const link = [...page.document.querySelectorAll('main a')].find((one) =>
+      /^Alternative/.test(one.textContent ?? ''),
+    );
+    const listing = await getPage(shop, link?.getAttribute('href') ?? '', { cookie });
+    expect(codesIn(listing.document.querySelector('#results'))).toEqual(['RUB-14', 'VS-12-OT']);
+  });
+
+  /** The number of rows in the HTML, which is too long to be parsed in little time. */
+  async function rowsAt(path: string): Promise<number> {
+    const html = await (await get(path, cookie)).text();
+    return [...html.matchAll(/<li [^>]*data-code="(?:SB|MANY)/g)].length;
+  }
+
+  it.each([
+    ['SB-60', 60],
+    ['SB-60?filter=M8', 10],
+    ['MANY', 60],
+    // The portion includes the variant.
+    ['MANY-200', 240],
+    // What the form below the first rows asks for.
+    ['MANY?rows=all', 320],
+  ])('R2.23 R2.73 /product/child/%s has %i rows without scripts', async (path, count) => {
+    expect(await rowsAt(`/product/child/${path}`)).toBe(count);
+  });
+
+  it('R2.23 asks for all rows by a form, where there are more', async () => {
+    const html = await (await get('/product/child/MANY', cookie)).text();
+    expect(html).toMatch(
+      /<form [^>]*action="\/product\/child\/MANY"[^>]*><input type="hidden" name="rows" value="all"\/>/,
+    );
+    expect(html).toContain('Mostra altre 60 varianti');
+  });
+
+  it('R2.23 a variant in the URL, in any case, is marked, and the page is that of its product', async () => {
+    const wrong = await getPage(shop, '/product/child/sb8-50', { cookie });
+    expect(wrong.location ?? '').toBe('/product/child/SB8-50');
+    const page = await getPage(shop, '/product/child/SB8-50', { cookie });
+    const canonical = page.document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '';
+    expect(new URL(canonical).pathname).toBe('/product/child/300000');
+    const marked = [...page.document.querySelectorAll('main li[data-marked]')];
+    expect(marked.map((row) => row.getAttribute('data-code'))).toEqual(['SB8-50']);
+    expect(page.text('main')).toContain('1,00 € – 60,00 €');
+    expect(page.text('main')).toContain('Il tuo prezzo: M8 × 50 mm');
+  });
+
+  it('R0.2 R2.23 R7.14 sends a guest no price of any variant', async () => {
+    const page = await getPage(shop, '/product/child/SB-60');
+    const source = page.document.documentElement.outerHTML;
+    expect(BOLTS.map(({ euro }) => `${euro},00`).filter((price) => source.includes(price))).toEqual([]);
+    expect(/\d,\d\d\s?€|"(?:net|gross|price)\w*\\?":\s?\d/.exec(source)?.[0]).toBe(undefined);
+    expect(page.texts('main button')).not.toContain('Aggiungi al carrello');
+    expect(page.text('main')).toContain(withoutPrice);
   });
 });

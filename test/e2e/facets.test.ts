@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
-import { choose, hydrated, logIn, openHydrated, setSession, useE2e } from './visitor.ts';
+import { violationsOf } from './axe.ts';
+import { hydrated, logIn, openHydrated, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 beforeAll(async () => {
@@ -21,7 +22,6 @@ const TEXTS = {
   coated: 'Rivestito',
   show: /^Mostra \d+ articol/,
   articles: (count: number) => (count === 1 ? '1 articolo' : `${count} articoli`),
-  ignored: /Filtri non riconosciuti e ignorati: Prezzo minimo, Solo disponibili/,
 } as const;
 
 const countOf = async (choice: Locator): Promise<number> =>
@@ -29,47 +29,29 @@ const countOf = async (choice: Locator): Promise<number> =>
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const expectParameters = (page: Page) => expect.poll(() => parameters(page));
 
-/** The element with the filters: a sidebar on a desktop, a drawer on a phone. */
-async function filtersOf(page: Page, isPhone: boolean): Promise<Locator> {
-  if (!isPhone) return page.getByRole('complementary', { name: TEXTS.filters });
-  await page.locator('a[href="#filters"]').click();
-  return page.getByRole('dialog', { name: TEXTS.filters });
+/** Expects that the sidebar does not move when the compact header appears, and is below it (R9.7). */
+async function expectStill(page: Page): Promise<void> {
+  const filters = page.getByRole('complementary', { name: TEXTS.filters });
+  const placeAt = async (top: number) => {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await expect.poll(() => page.locator('html[data-stuck]').count()).toBe(top > 300 ? 1 : 0);
+    return filters.evaluate((it) => [it.getBoundingClientRect().top, it.clientHeight]);
+  };
+  const before = await placeAt(280);
+  expect(await placeAt(320)).toEqual(before);
+  const header = await page.locator('header form[role=search]').evaluate((it) => it.getBoundingClientRect().bottom);
+  expect(before[0]).toBeGreaterThan(header);
 }
 
 describe('filters', () => {
-  it('R2.37 the order of a listing is in the URL, stays with filters and a reload, on a desktop and a phone', async () => {
-    const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+  it('R3.14 R3.17 R4.24 R2.37 R9.7 can be added and removed on a desktop and a phone, with exact counts, and keep the order', async () => {
+    const page = await e2e.visit({ viewport: { width: 1280, height: 700 } });
     await logIn(page, '/shop');
-    const rows = page.locator('#results [data-code]');
-    const codes = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-code') ?? ''));
-    const isSorted = async () => {
-      const shown = await codes();
-      return shown.length > 3 && shown.join() === shown.toSorted().join();
-    };
-    await page.getByRole('combobox', { name: TEXTS.sort }).selectOption({ label: TEXTS.byCode });
-    await expectParameters(page).toEqual({ sort: 'code' });
-    await expect.poll(isSorted).toBe(true);
-    const filters = page.getByRole('complementary', { name: TEXTS.filters });
-    await filters.getByRole('link', { name: TEXTS.fixing }).first().click();
-    await expectParameters(page).toEqual({ sort: 'code', category: 'and-0200' });
-    await page.reload();
-    await hydrated(page);
-    expect(await page.getByRole('combobox', { name: TEXTS.sort }).inputValue()).toBe('code');
-
-    await page.setViewportSize({ width: 390, height: 844 });
-    const drawer = await filtersOf(page, true);
-    await drawer.getByRole('combobox', { name: TEXTS.sort }).selectOption('price');
-    await expectParameters(page).toEqual({ sort: 'price', category: 'and-0200' });
-  });
-
-  it.each([
-    ['phone', 390],
-    ['desktop', 1280],
-  ] as const)('R3.14 R3.17 R4.24 can be added and removed on a %s, with exact counts', async (device, width) => {
-    const isPhone = device === 'phone';
-    const page = await e2e.visit({ viewport: { width, height: 900 } });
-    await logIn(page, '/shop');
-    const filters = await filtersOf(page, isPhone);
+    expect(await violationsOf(page)).toEqual([]);
+    await expectStill(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    let filters = page.getByRole('complementary', { name: TEXTS.filters });
+    let isPhone = false;
     const total = page.getByRole('status').filter({ hasText: /\d/ }).first();
     const expectTotal = async (count: number) => {
       if (isPhone) await filters.getByText(TEXTS.articles(count), { exact: true }).waitFor();
@@ -82,11 +64,30 @@ describe('filters', () => {
       await expectTotal(count);
     };
 
+    await page.getByRole('combobox', { name: TEXTS.sort }).selectOption({ label: TEXTS.byCode });
+    await expectParameters(page).toEqual({ sort: 'code' });
+    const rows = page.locator('#results [data-code]');
+    const codes = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-code') ?? ''));
+    const isSorted = async () => {
+      const shown = await codes();
+      return shown.length > 3 && shown.join() === shown.toSorted().join();
+    };
+    await expect.poll(isSorted).toBe(true);
     await choose(filters.getByRole('link', { name: TEXTS.fixing }).first());
-    expect(parameters(page)).toEqual({ category: 'and-0200' });
+    expect(parameters(page)).toEqual({ sort: 'code', category: 'and-0200' });
     await choose(filters.getByRole('link', { name: TEXTS.screws }).first());
+    await page.reload();
+    await hydrated(page);
+    expect(await page.getByRole('combobox', { name: TEXTS.sort }).inputValue()).toBe('code');
+
+    isPhone = true;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('a[href="#filters"]').click();
+    filters = page.getByRole('dialog', { name: TEXTS.filters });
+    await filters.getByRole('combobox', { name: TEXTS.sort }).selectOption('price');
+    await expectParameters(page).toEqual({ sort: 'price', category: 'and-0200,0210' });
     await choose(filters.getByRole('link', { name: TEXTS.bolts }).first());
-    expect(parameters(page)).toEqual({ category: 'and-0200,0210', families: 'BOLTS' });
+    expect(parameters(page)).toEqual({ sort: 'price', category: 'and-0200,0210', families: 'BOLTS' });
     // Features are collapsed at first (R4.22); selecting one keeps its alternatives visible.
     const head = filters.getByRole('button', { name: TEXTS.thread });
     expect(await head.getAttribute('aria-expanded')).toBe('false');
@@ -100,52 +101,25 @@ describe('filters', () => {
     await expect.poll(() => Object.keys(parameters(page)).some((name) => name.startsWith('field_'))).toBe(true);
     await filters.getByRole('switch', { name: TEXTS.coated }).click();
     await expect.poll(() => parameters(page)['field_5_feature_b']).toBe('true');
+    await filters.getByRole('button', { name: TEXTS.show }).click();
+    await filters.waitFor({ state: 'hidden' });
 
-    if (isPhone) {
-      await filters.getByRole('button', { name: TEXTS.show }).click();
-      await filters.waitFor({ state: 'hidden' });
-    }
     const active = page.getByRole('list', { name: TEXTS.active }).first();
     // Category, family and two features: removing the family also removes the features, and selects the parent family
     // (R4.26).
     await expect.poll(() => active.getByRole('listitem').count()).toBe(6);
-    await active.getByRole('link', { name: /Bulloni|Bolts/ }).click();
-    await expectParameters(page).toEqual({ category: 'and-0200,0210', families: 'SCREWS' });
-    await active.getByRole('link', { name: /Viti e tasselli|Screws and anchors/ }).click();
-    await expectParameters(page).toEqual({ category: 'and-0200', families: 'SCREWS' });
+    await active.getByRole('link', { name: /Bulloni/ }).click();
+    await expectParameters(page).toEqual({ sort: 'price', category: 'and-0200,0210', families: 'SCREWS' });
+    await active.getByRole('link', { name: /Viti e tasselli/ }).click();
+    await expectParameters(page).toEqual({ sort: 'price', category: 'and-0200', families: 'SCREWS' });
     await page.goBack();
-    await expectParameters(page).toEqual({ category: 'and-0200,0210', families: 'SCREWS' });
-  });
-
-  it('R9.7 the sidebar of a customer and of an agent does not move when the compact header appears', async () => {
-    const shop = e2e.shop();
-    for (const login of ['cliente.a', 'agente.g']) {
-      const page = await e2e.visit({ viewport: { width: 1280, height: 700 } });
-      await setSession(page, login);
-      if (login === 'agente.g')
-        await page.request.post('/api/session', {
-          data: { client_id: '70431', address_code: '1' },
-          headers: { origin: shop.address },
-        });
-      await openHydrated(page, '/shop');
-      const filters = page.getByRole('complementary', { name: TEXTS.filters });
-      const placeAt = async (top: number) => {
-        await page.evaluate((y) => scrollTo(0, y), top);
-        await expect.poll(() => page.locator('html[data-stuck]').count()).toBe(top > 300 ? 1 : 0);
-        return filters.evaluate((it) => [it.getBoundingClientRect().top, it.clientHeight]);
-      };
-      const before = await placeAt(280);
-      expect(await placeAt(320), login).toEqual(before);
-      const header = await page.locator('header form[role=search]').evaluate((it) => it.getBoundingClientRect().bottom);
-      expect(before[0], login).toBeGreaterThan(header);
-    }
+    await expectParameters(page).toEqual({ sort: 'price', category: 'and-0200,0210', families: 'SCREWS' });
   });
 });
 
 describe('the filter drawer on a phone', () => {
   it('closes with Escape and the back button, at most one history step, and keeps the selection', async () => {
     const page = await e2e.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    await openHydrated(page, '/');
     await openHydrated(page, '/shop?text=vite');
     const opener = page.locator('a[href="#filters"]');
     const sheet = page.getByRole('dialog', { name: 'Filtri' });
@@ -221,38 +195,4 @@ describe('the filter drawer on a phone', () => {
       .waitFor();
     expect(new URL(page.url()).searchParams.get('brand')).toBe('FISSOTEC');
   });
-});
-
-it('R2.35 R3.16 without scripts, filters work with links and forms, and unknown ones are named', async () => {
-  const page = await e2e.visit({ javaScriptEnabled: false });
-  await page.goto('/shop?families=BOLTS');
-  const filters = page.getByRole('complementary', { name: 'Filtri' });
-  await filters.getByRole('link', { name: /^Fissotec/ }).click();
-  expect(parameters(page)).toEqual({ families: 'BOLTS', brand: 'FISSOTEC' });
-  await choose(filters.getByRole('checkbox', { name: 'M8' }));
-  await filters.locator('form', { hasText: 'M8' }).getByRole('button', { name: 'Applica' }).click();
-  expect(parameters(page)).toEqual({ families: 'BOLTS', brand: 'FISSOTEC', field_3_feature_s: 'M8' });
-  await page.goto('/shop?families=BOLTS');
-  await filters.getByRole('button', { name: 'Rosso' }).click();
-  expect(parameters(page)).toEqual({ families: 'BOLTS', color: 'rosso' });
-  await page.goto('/shop?min_price=abc&disponibili=maybe');
-  await page.getByText(TEXTS.ignored).waitFor();
-  expect(await page.getByRole('status').first().innerText()).toMatch(/\d+ articoli/);
-});
-
-it('R3.15 facet links in the old format are rewritten, with the language prefix', async () => {
-  const page = await e2e.visit();
-  await page.route('**/api/product_list', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    body.message.filters.facets_results.category.results[0].filter = 'catalogo?text=*&category=and-0100';
-    await route.fulfill({ response: response, json: body });
-  });
-  await openHydrated(page, '/en/');
-  await page.getByRole('search').first().getByRole('combobox').fill('screw');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/en/shop?text=screw');
-  await expect
-    .poll(() => page.locator('#filters a[href*=category]').first().getAttribute('href'))
-    .toBe('/en/shop?text=*&category=and-0100');
 });

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { violationsOf } from './axe.ts';
-import { layoutShiftOnVisit, openHydrated, setSession, useE2e } from './visitor.ts';
+import { layoutShiftOnVisit, useE2e } from './visitor.ts';
 
 it('shop, cart, checkout and user area stay within their size budget for scripts and stylesheets', async () => {
   const shop = ['it:shop', 'en:shop', 'it:product-child-slug', 'en:product-type-slug', 'it:cart', 'en:checkout'];
@@ -78,23 +77,6 @@ describe('the first view', () => {
           preloaded.filter(([, count]) => count !== 1),
           path,
         ).toEqual([]);
-      }
-    }
-  });
-
-  it('has no axe violations on home, listing and product pages at 390 and 1280 pixels, for guests and customers', async () => {
-    const page = await e2e.visit({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-    for (const who of ['guest', 'customer']) {
-      if (who === 'customer') await setSession(page);
-      for (const path of ['/', '/shop', '/product/default/204118', '/product/child/204200']) {
-        await openHydrated(page, path);
-        for (const width of [1280, 390]) {
-          await page.setViewportSize({ width, height: 900 });
-          await expect
-            .poll(() => page.locator('html').getAttribute('data-layout-kind'))
-            .toBe(width === 390 ? 'mobile' : 'desktop');
-          expect(await violationsOf(page), `${who} on ${path} at ${width}`).toEqual([]);
-        }
       }
     }
   });

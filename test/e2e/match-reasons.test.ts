@@ -1,31 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { loadWideShop } from '../builders/wide-shop.ts';
-import { openHydrated, setSession, useE2e } from './visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { openHydrated, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
-beforeAll(async () => {
-  const { database } = e2e.shop();
-  await loadWideShop(database);
-  await database.pool.query(
-    `update article set description_it = 'Con guarnizione', description_en = 'With gasket' where code = '204118'`,
-  );
-  await e2e.shop().settled();
-});
-
-/** The typed text, and the match reason in the row of the valve. */
-const REASONS = [
-  ['NOR.0707-60', 'Codice del produttore NOR.0707-60'],
-  ['rubinetto a sfera ottone', 'Sinonimo «valvola a sfera» di «rubinetto sfera»'],
-  ['vavola sfera', 'Letto «valvola» per «vavola»'],
-  ['guarnizione', 'Nella descrizione: «guarnizione»'],
-] as const;
 
 const TEXTS = {
-  alternatives: 'Alternative a SIF-NO',
-  several: 'Idraulica, Fissaggio e un’altra',
   without: 'Cercato senza 60 parole o codici',
   which: 'Mostra quali',
   lastOne: '«ZQX-1059»',
+  typed: 'sfer',
+  picked: /^Valvola a sfera ottone FF 1\/2"/,
+  reason: 'Nel nome: «sfer»',
 } as const;
 
 describe('search results', () => {
@@ -56,46 +40,27 @@ describe('search results', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  it('show the match reason in the row if nothing else shows it, at all widths and without extra height', async () => {
+  it('R2.52 suggestions show picture, name and reason from 390 to 1280 px, and open an article by keyboard', async () => {
     const page = await e2e.visit();
-    await setSession(page);
-    const row = page.locator('#results [data-code="VS-12-OT"]');
-    const heights = new Map<number, number | undefined>();
-    const atAllWidths = async (look: (width: number) => Promise<unknown>) => {
-      for (const width of [390, 800, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await look(width);
-      }
-    };
-    const height = async () => (await row.boundingBox())?.height;
-    await openHydrated(page, '/shop?text=VS-12-OT');
-    await atAllWidths(async (width) => heights.set(width, await height()));
-    expect([...heights.values()]).not.toContain(undefined);
-    for (const [typed, reason] of REASONS) {
-      await openHydrated(page, `/shop?${new URLSearchParams({ text: typed })}`);
-      const said = row.getByText(reason).filter({ visible: true });
-      await atAllWidths(async (width) => {
-        expect(await said.count(), `${typed} at ${width}`).toBe(1);
-        expect(await height(), `${typed} at ${width}`).toBe(heights.get(width));
-        const place = await said.boundingBox();
-        expect((place?.x ?? 0) + (place?.width ?? 0), `${typed} at ${width}`).toBeLessThanOrEqual(width);
-      });
+    await openHydrated(page, '/shop');
+    const box = page.getByRole('search').filter({ visible: true }).first().getByRole('combobox');
+    const row = page.getByRole('listbox').getByRole('option').first();
+    await box.pressSequentially(TEXTS.typed);
+    for (const width of [390, 800, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await row.waitFor();
+      expect(await row.locator('img').getAttribute('src')).toBe('/img/test/thumb_valve.webp');
+      expect(await row.innerText()).toContain(TEXTS.reason);
+      // The list stays inside the window.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `at ${width} px`).toBe(
+        true,
+      );
+      const place = await page.getByRole('listbox').boundingBox();
+      expect(place && place.x >= 0 && place.x + place.width <= width, `at ${width} px`).toBe(true);
     }
-  });
-
-  it('R2.28 R2.75 name two of several categories, or the article whose alternatives are listed', async () => {
-    const page = await e2e.visit();
-    await openHydrated(page, '/shop?category=0100,0200,0110');
-    await page.getByRole('heading', { level: 1, name: TEXTS.several }).waitFor();
-    expect(await page.title()).toContain(TEXTS.several);
-    await openHydrated(page, '/shop?text=SIF-NO');
-    await page
-      .locator('#results [data-code="SIF-NO"]')
-      .getByRole('link', { name: /^1 alternativ/ })
-      .click();
-    await page.waitForURL(/alternatives_of/);
-    await page.getByRole('heading', { level: 1, name: TEXTS.alternatives }).waitFor();
-    expect(await page.title()).toContain(TEXTS.alternatives);
-    expect(await page.locator('#results [data-code]').count()).toBe(1);
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await page.waitForURL('**/product/default/204118');
+    await page.getByRole('heading', { level: 1, name: TEXTS.picked }).waitFor();
   });
 });

@@ -17,7 +17,13 @@ beforeAll(async () => {
   await e2e.shop().settled();
 });
 
-const TEXTS = { more: 'Carica altri', results: 'Risultati', filters: /^Filtri/, close: 'Chiudi' } as const;
+const TEXTS = {
+  more: 'Carica altri',
+  results: 'Risultati',
+  filters: /^Filtri/,
+  close: 'Chiudi',
+  strip: 'Ricerche aperte',
+} as const;
 
 describe('a reloaded listing', () => {
   const codesOf = (page: Page) =>
@@ -39,34 +45,34 @@ describe('a reloaded listing', () => {
     return codesOf(page);
   }
 
-  /** Opens three pages, reloads, and expects the same list at the same place. */
-  async function reloadThree(page: Page): Promise<(string | undefined)[]> {
-    const codes = await openThree(page);
+  /** Reloads the page, and expects the same list at the same place. */
+  async function reloadThree(page: Page, codes: (string | undefined)[]): Promise<void> {
     await page.reload();
     expect(await codesOf(page)).toEqual(codes);
     await hydrated(page);
-    expect(Math.abs((await topOf(page)) - 1800)).toBeLessThan(50);
     expect(await layoutShiftOf(page)).toBeLessThan(0.005);
-    return codes;
   }
 
-  it('R2.42 shows the same articles at the same scroll position, also after going back from an article', async () => {
+  it('R2.32 R2.42 R4.14 shows the same articles at the same position, also back from an article or after its filters', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 600 } });
-    const codes = await reloadThree(page);
-    const row = page.getByRole('list', { name: TEXTS.results }).locator('[data-code]').nth(32);
-    await row.getByRole('link').first().click();
-    await page.waitForURL('**/product/**');
+    const codes = await openThree(page);
+    expect(new Set(codes).size).toBe(36);
+    const second = await e2e.shop().call('product_list', { page: 2 });
+    expect(codes.slice(12, 24)).toEqual(second.body.message.product_list.data.map(({ sku }: { sku: string }) => sku));
+    await reloadThree(page, codes);
+    const isThere = async () => Math.abs((await topOf(page)) - 1800) < 50;
+    expect(await isThere()).toBe(true);
+    const leave = async () => {
+      const row = page.getByRole('list', { name: TEXTS.results }).locator('[data-code]').nth(32);
+      await row.getByRole('link').first().click();
+      await page.waitForURL('**/product/**');
+      await expect.poll(() => topOf(page)).toBeLessThan(100);
+    };
+    await leave();
     await page.goBack();
     await expect.poll(() => codesOf(page)).toEqual(codes);
-    await expect.poll(async () => Math.abs((await topOf(page)) - 1800)).toBeLessThan(50);
-    await page.getByRole('button', { name: TEXTS.more }).click();
-    await expect.poll(() => codesOf(page)).toHaveLength(48);
-    expect((await codesOf(page)).slice(0, 36)).toEqual(codes);
-  });
-
-  it('R2.32 R2.42 shows the same articles on a phone, also after its filters were opened and closed', async () => {
-    const page = await e2e.visit({ viewport: { width: 390, height: 600 } });
-    const codes = await reloadThree(page);
+    await expect.poll(isThere).toBe(true);
+    await page.setViewportSize({ width: 390, height: 600 });
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('link', { name: TEXTS.filters }).first().click();
     const drawer = page.getByRole('dialog');
@@ -74,11 +80,19 @@ describe('a reloaded listing', () => {
     await drawer.waitFor({ state: 'detached' });
     expect(await codesOf(page)).toEqual(codes);
     expect(new URL(page.url()).hash).toBe('');
-    await page.reload();
-    expect(await codesOf(page)).toEqual(codes);
-    await hydrated(page);
+    await reloadThree(page, codes);
     await page.getByRole('button', { name: TEXTS.more }).click();
     await expect.poll(() => codesOf(page)).toHaveLength(48);
-    expect((await codesOf(page)).slice(0, 36)).toEqual(codes);
+    const all = await codesOf(page);
+    expect(all.slice(0, 36)).toEqual(codes);
+
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.evaluate(() => scrollTo(0, 1800));
+    await expect.poll(isThere).toBe(true);
+    await leave();
+    // The search tab is a link to the same listing.
+    await page.getByRole('navigation', { name: TEXTS.strip }).getByRole('listitem').getByRole('link').first().click();
+    await expect.poll(() => codesOf(page)).toEqual(all);
+    await expect.poll(isThere).toBe(true);
   });
 });

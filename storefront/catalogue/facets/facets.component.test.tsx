@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { parseListing } from '../../../domain/listing-url.ts';
-import { emptyListing, type Facet, type FacetChoice, type Listing } from '../../parsers/listing.ts';
+import { emptyListing, listingPath, type Facet, type FacetChoice, type Listing } from '../../parsers/listing.ts';
 import type { Session } from '../../session/session.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
@@ -149,6 +149,16 @@ describe('filters', () => {
   it('R4.28 have no prices for guests', async () => {
     const { screen } = await renderFacets('/shop');
     expect(screen.getByRole('slider').elements()).toEqual([]);
+  });
+
+  it('R3.15 links in the old format lead to the listing of the language', async () => {
+    const choices = [{ ...choice('0100', 'Idraulica', 20), path: listingPath('catalogo?text=*&category=and-0100') }];
+    const listing = { ...LISTING, facets: [facet('tree', 'category', 'Categoria', choices)] };
+    const query = parseListing(new URLSearchParams('text=screw'));
+    const { screen } = await renderInShop('/', <Facets listing={listing} query={query} basePath="/en/shop" />);
+    await expect
+      .element(screen.getByRole('link', { name: /^Idraulica/ }))
+      .toHaveAttribute('href', '/en/shop?text=*&category=and-0100');
   });
 
   it('R3.16 combine: several values of a feature, one brand, a switch', async () => {

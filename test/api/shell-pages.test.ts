@@ -1,0 +1,202 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getPage, type HtmlPage } from '../builders/html-page.ts';
+import { isStorefrontBuilt } from '../builders/page-paths.ts';
+import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+let client: Credentials & { cookie: string };
+beforeAll(async () => {
+  shop = await startTestShop({ pages: isStorefrontBuilt });
+  client = await shop.logIn('cliente.a');
+});
+afterAll(() => shop.stop());
+
+const open = (path: string, cookie = '') => getPage(shop, path, { cookie });
+const linksIn = ({ document }: HtmlPage, part: string) =>
+  [...document.querySelectorAll(`${part} a`)].map((link) => ({
+    text: link.textContent?.trim() ?? '',
+    path: link.getAttribute('href'),
+  }));
+
+describe.skipIf(!isStorefrontBuilt)('header and home page without scripts', () => {
+  it.each([
+    ['Offerte in corso', '/shop?promo_list=true'],
+    ['Tornati disponibili', '/shop?back_in_stock=true'],
+    ['Novità', '/shop?new=true'],
+    ['Prossimi arrivi', '/shop?next_insert=true'],
+  ])('R1.9 the collection %s has the same name on home page, header and listing', async (name, path) => {
+    const home = await open('/');
+    for (const part of ['main', 'header']) {
+      const named = linksIn(home, part).filter(({ text }) => text.includes(name));
+      expect(named[0]?.path, part).toBe(path);
+    }
+    expect((await open(path)).text('h1')).toBe(name);
+  });
+
+  it('R1.2 a category has its filter and only its articles', async () => {
+    const page = await open('/shop?category=0110');
+    expect(page.text('h1')).toBe('Valvole e rubinetti');
+    expect(page.text('[aria-label="Filtri attivi"]')).toContain('Valvole e rubinetti');
+    const codes = [...page.document.querySelectorAll('#results [data-code]')].map((row) =>
+      row.getAttribute('data-code'),
+    );
+    expect(codes.toSorted()).toEqual(['RUB-14', 'SIF-ARR', 'SIF-NO', 'SIF-NOT-MANAGED', 'VS-12-OT']);
+  });
+
+  it.each([
+    ['/shop', '/'],
+    ['/en/shop', '/en'],
+  ])('R2.50 the logo of %s leads to %s, the home page of the language', async (path, home) => {
+    const { document } = await open(path);
+    expect(document.querySelector('header a[aria-label^="Bancale"]')?.getAttribute('href')).toBe(home);
+  });
+
+  it('R2.61 R6.5 the bottom bar has five entries; that of the cart leads a guest to the login and counts lines', async () => {
+    const bar = 'nav[aria-label="Navigazione"]';
+    const names = ({ document }: HtmlPage) =>
+      [...document.querySelectorAll(`${bar} a`)].map((link) => link.lastElementChild?.textContent);
+    const guest = await open('/shop');
+    expect(names(guest)).toEqual(['Home', 'Categorie', 'Preferiti', 'Account', 'Carrello']);
+    expect(linksIn(guest, bar).at(-1)).toEqual({ text: expect.stringContaining('0') as string, path: '/pages/login' });
+    for (const item_id of ['204118', '204300']) await shop.call('add_to_cart', { item_id, quantity: 2 }, client);
+    const customer = await open('/shop', client.cookie);
+    const cart = { text: expect.stringContaining('2') as string, path: '/pages/cart?tab=active' };
+    expect(linksIn(customer, bar).at(-1)).toEqual(cart);
+  });
+
+  it('R1.15 the home page opens in the language chosen last', async () => {
+    expect(await open('/', 'i18n_redirected=en')).toMatchObject({ status: 302, location: '/en' });
+    expect((await open('/', 'i18n_redirected=it')).status).toBe(200);
+    const { document } = await open('/');
+    expect(document.querySelector('a[data-language="en"]')?.getAttribute('href')).toBe('/en');
+  });
+
+  it('R2.51 a search is submitted as a form, and opens the only article with the code however typed', async () => {
+    const { document } = await open('/shop');
+    const form = document.querySelector('header form[role="search"]');
+    const fields = [...(form?.querySelectorAll('input[type="hidden"]') ?? [])].map((one): [string, string] => [
+      one.getAttribute('name') ?? '',
+      one.getAttribute('value') ?? '',
+    ]);
+    const box = form?.querySelector('[role="combobox"]')?.getAttribute('name') ?? '';
+    const search = (text: string) =>
+      open(`${form?.getAttribute('action')}?${new URLSearchParams([...fields, [box, text]])}`);
+    for (const text of ['valvola', 'VS-1'])
+      expect(await search(text)).toMatchObject({ status: 302, location: `/shop?text=${text}` });
+    // Its code, its code written otherwise, its bar code as a scanner types it, the code of one variant.
+    for (const [code, location] of [
+      ['VS-12-OT', '/product/default/204118'],
+      ['vs12 ot', '/product/default/204118'],
+      ['8001234567899', '/product/default/204118'],
+      ['TE933-8X40', '/product/child/204202'],
+    ])
+      expect(await search(code ?? ''), code).toMatchObject({ status: 302, location });
+    const found = await open('/shop?text=valvola');
+    expect(found.document.querySelector('header [role="combobox"]')?.getAttribute('value')).toBe('valvola');
+  });
+
+  it('R9.7 the header is not compact', async () => {
+    const { document } = await open('/shop');
+    expect(document.querySelector('html')?.hasAttribute('data-stuck')).toBe(false);
+    expect(document.querySelector('#folded-bar > *')).toBeNull();
+    expect(document.querySelector('header [role="combobox"]')).not.toBeNull();
+  });
+});
+
+describe.skipIf(!isStorefrontBuilt)('the wishlist without scripts', () => {
+  beforeEach(() => shop.call('clear_wishlist', {}, client));
+  const wished = async () => (await shop.call('get_wishlist_codes', {}, client)).body.message.data as string[];
+  /** Sends the form of the only button of a page with this label or text. */
+  const press = (page: HtmlPage, label: string, cookie = '') => {
+    const buttons = [...page.document.querySelectorAll('main button')];
+    const [button] = buttons.filter((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === label);
+    const form = button?.closest('form');
+    const body = new URLSearchParams(
+      [...(form?.querySelectorAll('input') ?? []), ...(button ? [button] : [])].map((one): [string, string] => [
+        one.getAttribute('name') ?? '',
+        one.getAttribute('value') ?? '',
+      ]),
+    );
+    const headers = { origin: shop.address };
+    return getPage(shop, form?.getAttribute('action') ?? '', { method: 'POST', headers, body, cookie });
+  };
+
+  it('R2.16 R4.15 R4.16 is filled, shown and cleared with forms, after the login', async () => {
+    const path = '/shop?text=VS-12-OT';
+    const asked = await press(await open(path), 'Aggiungi ai preferiti VS-12-OT');
+    expect(asked.status).toBe(302);
+    const back = new URL(asked.location ?? '', shop.address).searchParams.get('redirect');
+    expect(back).toBe(path);
+    expect((await open(asked.location ?? '')).text()).toContain("Per aggiungere ai preferiti, effettua l'accesso");
+    expect(await wished()).toEqual([]);
+
+    const added = await press(await open(path, client.cookie), 'Aggiungi ai preferiti VS-12-OT', client.cookie);
+    expect(added).toMatchObject({ status: 302, location: path });
+    expect(await wished()).toEqual(['204118']);
+    const listed = await open('/pages/wishlist', client.cookie);
+    expect(listed.text('main li[data-code="VS-12-OT"]')).toContain('Prezzo netto 7,98');
+    expect(linksIn(listed, 'main').find(({ text }) => text === 'Svuota la lista')?.path).toBe(
+      '/pages/wishlist?ask=clear',
+    );
+    const question = await open('/pages/wishlist?ask=clear', client.cookie);
+    await press(question, 'Svuota la lista', client.cookie);
+    expect((await open('/pages/wishlist', client.cookie)).text('main')).toContain('La lista dei preferiti è vuota');
+    expect(await wished()).toEqual([]);
+  });
+
+  it('R2.16 shows that an article is no longer sold', async () => {
+    await shop.call('add_to_wishlist', { item_id: '204300' }, client);
+    const active = (is_active: boolean) =>
+      shop.database.query.updateTable('article').set({ is_active }).where('code', '=', '204300').execute();
+    await active(false);
+    try {
+      await shop.settled();
+      const page = await open('/pages/wishlist', client.cookie);
+      expect(page.texts('main h2')).toEqual(['Non più in vendita']);
+      await press(page, 'Togli dai preferiti RUB-14', client.cookie);
+      expect(await wished()).toEqual([]);
+    } finally {
+      await active(true);
+      await shop.settled();
+    }
+  });
+});
+
+/** The HTML source of a page, requested with the given Host header. */
+function sourceFor(host: string, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request(shop.address + path, { headers: { host } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      response.on('end', () => resolve(text));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe.skipIf(!isStorefrontBuilt)('metadata for search engines', () => {
+  const tellsOf = (html: string) =>
+    [...html.matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g)].map(
+      ([tag]) => `${/hrefLang="([^"]*)"/i.exec(tag)?.[1] ?? 'canonical'} ${/href="([^"]*)"/.exec(tag)?.[1]}`,
+    );
+
+  it('an article has canonical and alternate links with absolute URLs of the requested host', async () => {
+    for (const host of ['shop.example', 'other.example:8080', 'shop.example']) {
+      expect(tellsOf(await sourceFor(host, '/en/product/default/VS-12-OT'))).toEqual([
+        `canonical http://${host}/en/product/default/204118`,
+        `it http://${host}/product/default/204118`,
+        `en http://${host}/en/product/default/204118`,
+        `x-default http://${host}/product/default/204118`,
+      ]);
+    }
+  });
+
+  it('an invalid Host header is not copied into the page', async () => {
+    const html = await sourceFor('a"b', '/product/default/204118');
+    expect(html).toContain('/product/default/204118');
+    expect(html).not.toContain('a"b');
+    expect(html).not.toContain('goes-here');
+  });
+});
