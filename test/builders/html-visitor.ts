@@ -28,10 +28,10 @@ const ownText = (element: Element): string =>
 export function controlOf(page: HtmlPage, name: RegExp | string, within = 'body'): Element {
   const labelled = [...page.document.querySelectorAll(`${within} label`)]
     .filter((label) => (typeof name === 'string' ? ownText(label).startsWith(name) : name.test(ownText(label))))
-    .map(
-      (label) =>
-        page.document.getElementById(label.getAttribute('for') ?? '') ?? label.querySelector('input, select, textarea'),
-    );
+    .map((label) => {
+      const id = label.getAttribute('for');
+      return id ? page.document.getElementById(id) : label.querySelector('input, select, textarea');
+    });
   const named = [...page.document.querySelectorAll(`${within} :is(button, input, textarea)`)].filter((control) =>
     typeof name === 'string' ? ownText(control) === name : name.test(ownText(control)),
   );
