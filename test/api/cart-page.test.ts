@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upsertCustomers } from '../../backend/customers/index.ts';
+import { addressRecord, customerRecord } from '../builders/records.ts';
+import { getPage, type HtmlPage } from '../builders/html-page.ts';
+import { isStorefrontBuilt } from '../builders/page-paths.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+let shop: TestShop;
+let cookie = '';
+let token = '';
+beforeAll(async () => {
+  shop = await startTestShop({ pages: isStorefrontBuilt });
+  ({ cookie, token } = await shop.logIn('cliente.a'));
+});
+afterAll(() => shop.stop());
+
+const open = (path: string): Promise<HtmlPage> => getPage(shop, path, { cookie });
+const spaced = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/[\s\u00a0\u2060]+/g, ' ');
+
+describe.skipIf(!isStorefrontBuilt)('the cart page', () => {
+  it('R2.11 R2.45 R4.35 R1.4 R9.30 has the columns, links, pictures and promotions of the lines, and the totals', async () => {
+    const promotion = { promo_code: 'EST/26', promo_row: 41 };
+    for (const [item_id, quantity, more] of [
+      ['204118', 10, null],
+      ['204300', 6, promotion],
+      ['204400', 20, null],
+      ['204201', 1, null],
+    ] as const) {
+      const path = more ? 'add_to_cart_promo' : 'add_to_cart';
+      expect((await shop.call(path, { item_id, quantity, ...more }, { token })).status).toBe(200);
+    }
+    const { document, text, texts } = await open('/pages/cart?tab=active');
+    expect(texts('main th')).toEqual(
+      ['N.', 'Articolo', 'Confezione', 'Promozione', 'Listino', 'Netto', 'Quantità', 'Totale riga', 'Togli'],
+    );
+    expect(text('[aria-current="step"]')).toContain('Carrello');
+    const [valve, tap, plug] = document.querySelectorAll('[data-row]');
+    for (const part of ['1', 'VS-12-OT', 'Valvola a sfera ottone FF 1/2"', '30+10+5', '7,984 €', '79,84 €'])
+      expect(spaced(valve)).toContain(part);
+    expect(spaced(valve?.querySelector('del'))).toContain('13,34 €');
+    expect(valve?.querySelector('input[name="quantity"]')?.getAttribute('value')).toBe('10');
+    expect(valve?.querySelector('img')?.getAttribute('src')).toBe('/img/test/thumb_valve.webp');
+    expect(valve?.querySelectorAll('button[aria-label^="Togli Valvola"]').length).toBe(1);
+    expect(spaced(valve)).not.toContain('PROMO');
+    expect(spaced(tap)).toContain('PROMO');
+    expect(spaced(plug)).toContain('conf. 10 pz');
+    expect([...document.querySelectorAll('[data-row] a[href*="/product/"]')].map((link) => link.getAttribute('href'))).toEqual(
+      ['default/VS-12-OT', 'default/RUB-14', 'default/TAS-8', 'child/TE933-8X20'].map((path) => `/product/${path}`),
+    );
+    // 79.84 + 6 × 5.985 + 20 × 0.25 + 5.00, shipping, and 22 % VAT of all.
+    const totals = text('#cart-totals dl').replaceAll(/9,90 €, gratuita oltre 250 €/g, '');
+    for (const [label, amount] of [
+      ['Totale netto', '125,75 €'],
+      ['Spese di trasporto', '9,90 €'],
+      ['IVA 22 %', '29,84 €'],
+      ['Totale documento', '165,49 €'],
+    ])
+      expect(totals).toMatch(new RegExp(`${label}\\s*${amount}`));
+    expect(text('#cart-totals')).toContain('9,90 €, gratuita oltre 250 €');
+    // The badges of the header and of the bottom bar.
+    expect([...document.querySelectorAll('a[href^="/pages/cart"] b')].map(spaced)).toEqual(['4', '4']);
+  });
+
+  it('R4.8 the product page has the quantity in the cart, to be updated, and what its prices refer to', async () => {
+    const inCart = await open('/product/default/VS-12-OT');
+    const { document, text } = inCart;
+    expect(document.querySelector('main input[name="quantity"]')?.getAttribute('value')).toBe('10');
+    expect(text('main')).toContain('Aggiorna il carrello');
+    expect(inCart.texts('main th')).toContain('Listino / pz');
+    const other = await open('/product/default/BOOK-10');
+    expect(other.text('main')).toContain('Aggiungi al carrello');
+    expect(other.text('main')).not.toContain('Aggiorna il carrello');
+  });
+
+  it('R4.5 prices follow the selected address', async () => {
+    const elsewhere = { articleCode: '204600', addressCode: '2', minimumQuantity: 1, netPrice: 70_000, discounts: null };
+    await upsertCustomers(shop.database, [
+      customerRecord({
+        code: '70431',
+        companyName: 'Termoidraulica Bassi S.r.l.',
+        addresses: [
+          addressRecord({ code: '1', street: 'Via dell’Artigianato 14', isDefault: true }),
+          addressRecord({ code: '2', street: 'Via Larga 3' }),
+        ],
+        contractPrices: [elsewhere],
+      }),
+    ]);
+    await shop.settled();
+    const shown = async () => (await open('/shop?text=BOOK-10')).text('[data-code="BOOK-10"]');
+    expect(await shown()).toContain('20,00 €');
+    expect((await shop.call('session', { address_code: '2' }, { token, cookie })).status).toBe(200);
+    expect(await shown()).toContain('7,00 €');
+    await shop.call('session', { address_code: '1' }, { token, cookie });
+    expect(await shown()).toContain('20,00 €');
+  });
+});
