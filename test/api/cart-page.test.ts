@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertCustomers } from '../../backend/customers/index.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
 import { getPage, type HtmlPage } from '../builders/html-page.ts';
+import { controlOf, visitShop } from '../builders/html-visitor.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -92,5 +93,69 @@ describe.skipIf(!isStorefrontBuilt)('the cart page', () => {
     expect(await shown()).toContain('7,00 €');
     await shop.call('session', { address_code: '1' }, { token, cookie });
     expect(await shown()).toContain('20,00 €');
+  });
+
+  describe('saved carts without scripts', () => {
+    /** An otherwise empty shop of carts, with one saved under the name Cantiere. */
+    async function saveValves(): Promise<number> {
+      await shop.database.pool.query('delete from cart');
+      const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, { token });
+      const { id_cart } = body.message;
+      expect((await shop.call('save_cart', { id_cart, name: 'Cantiere' }, { token })).status).toBe(200);
+      return id_cart;
+    }
+
+    it('R2.97 are listed with number, day, lines and total, and opened', async () => {
+      const id = await saveValves();
+      const list = await open('/pages/cart?tab=saved');
+      expect(list.texts('main th').slice(0, 3)).toEqual(['Nome', 'Numero', 'Data creazione']);
+      expect(list.text('main tbody tr')).toMatch(
+        new RegExp(`Cantiere.*\\b${id}\\D*\\d{2}/\\d{2}/\\d{4}.*1 riga.*79,84 €`),
+      );
+      expect(list.text('main')).toContain('Via dell’Artigianato 14');
+      const link = list.document.querySelector('main tbody a')?.getAttribute('href') ?? '';
+      const opened = await open(link);
+      expect(opened.text('h1')).toBe('Cantiere');
+      expect(opened.text('main')).toContain('VS-12-OT');
+    });
+
+    it('R2.97 R4.8 are activated, with what has changed since, and the active one is saved instead of lost', async () => {
+      const id = await saveValves();
+      const visitor = visitShop(shop, cookie);
+      const activate = async () => {
+        const page = await visitor.open(`/pages/cart?tab=saved&cart=${id}`);
+        return visitor.submit(page, controlOf(page, /^Rendi attivo/, 'main'));
+      };
+      const unchanged = await activate();
+      expect(unchanged.text('main')).toContain('Cantiere è il carrello attivo');
+      expect(unchanged.text('main')).toContain(
+        'Da quando è stato salvato, prezzi, confezioni e disponibilità non sono cambiati.',
+      );
+      await shop.call('save_cart', { id_cart: id, name: 'Cantiere' }, { token });
+      await shop.call('add_to_cart', { item_id: '204300', quantity: 1 }, { token });
+      await shop.database.pool.query('update cart_line set seen_net_price = 1 where cart_id = $1', [id]);
+      const changed = await activate();
+      expect(changed.text('main [role="status"]')).toContain('VS-12-OT');
+      expect(changed.texts('[data-row]').map((row) => row.includes('VS-12-OT'))).toEqual([true]);
+      expect(await visitor.open('/pages/cart?tab=saved').then((page) => page.texts('main tbody tr').length)).toBe(1);
+    });
+
+    it('R2.97 are not merged above a thousand lines, with a message', async () => {
+      const id = await saveValves();
+      const { body } = await shop.call('add_to_cart', { item_id: '204300', quantity: 1 }, { token });
+      await shop.database.pool.query(
+        `insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity)
+         select $1, id, 'X', n, 1 from article, generate_series(1, 999) as n where code = '204600'`,
+        [body.message.id_cart],
+      );
+      const form = new URLSearchParams({ change: 'merge', id_cart: String(id) });
+      const headers = { origin: shop.address };
+      const refused = await getPage(shop, '/pages/cart?tab=saved', { method: 'POST', cookie, headers, body: form });
+      expect([refused.status, refused.text('main [role="alert"]')]).toEqual([422, expect.stringContaining('1.000 righe')]);
+      const { rows } = await shop.database.pool.query(
+        'select count(*)::integer as lines from cart_line group by cart_id order by 1',
+      );
+      expect(rows).toEqual([{ lines: 1 }, { lines: 1000 }]);
+    });
   });
 });
