@@ -74,6 +74,7 @@ describe.skipIf(!isStorefrontBuilt)('the cart page', () => {
   });
 
   it('R4.5 prices follow the selected address', async () => {
+    const valves = { categoryCode: '0110', minimumQuantity: 1, netPrice: null, discounts: [3000, 1000, 500] };
     const elsewhere = { articleCode: '204600', addressCode: '2', minimumQuantity: 1, netPrice: 70_000, discounts: null };
     await upsertCustomers(shop.database, [
       customerRecord({
@@ -83,7 +84,7 @@ describe.skipIf(!isStorefrontBuilt)('the cart page', () => {
           addressRecord({ code: '1', street: 'Via dell’Artigianato 14', isDefault: true }),
           addressRecord({ code: '2', street: 'Via Larga 3' }),
         ],
-        contractPrices: [elsewhere],
+        contractPrices: [valves, elsewhere],
       }),
     ]);
     await shop.settled();

@@ -22,7 +22,7 @@ const TEXTS = {
   toSaved: /^Carrelli salvati/,
   noneSaved: 'Nessun carrello salvato',
   duplicate: /^Duplica Cantiere/,
-  removeCopy: /^Elimina Cantiere/,
+  removeCopy: 'Elimina Copia di Cantiere',
   export: 'Esporta',
   files: ['File CSV', 'File Excel (XLSX)'],
   import: 'Importa',
@@ -72,7 +72,7 @@ describe('saved carts', () => {
     // A copy, which is removed.
     await Promise.all([said('Carrello duplicato'), page.getByRole('button', { name: TEXTS.duplicate }).click()]);
     await expect.poll(() => row.count()).toBe(2);
-    await page.getByRole('button', { name: TEXTS.removeCopy }).first().click();
+    await page.getByRole('button', { name: TEXTS.removeCopy }).click();
     await press(TEXTS.removeMutation, 'Carrello eliminato');
     await expect.poll(() => row.count()).toBe(1);
 

@@ -1,0 +1,53 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { parseArticle } from '../parsers/article.ts';
+import { expectAccessible } from '../test-support/axe.ts';
+import { renderWithCart, rowOf } from '../test-support/cart-server.tsx';
+import { ArticleList } from './article-list.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const article = (sku: string, more: object = {}) =>
+  parseArticle({
+    ...{ id: sku, sku, name: `Articolo ${sku}`, um: 'PZ', stato: 'DISPONIBILE', can_add: true },
+    ...{ price: 12, sale_price: 10, qty_min_imballo: 1, ...more },
+  });
+
+async function show(more: object = {}) {
+  const articles = [article('VS-12', more), article('RUB-14')];
+  const shown = await renderWithCart(<ArticleList articles={articles} label="Risultati" />, [rowOf(1, 'RUB-14', 3)], {
+    initial: '/shop',
+  });
+  const box = page.getByRole('textbox', { name: /VS-12/ });
+  await expect.poll(() => shown.server.requests.length).toBeGreaterThan(0);
+  return { ...shown, box, row: page.getByRole('listitem').filter({ hasText: 'VS-12' }) };
+}
+
+it('a row says what follows of a typed quantity, without a request', async () => {
+  const { server, screen, box, row } = await show({ giacenza: 35, data_arrivo: '2099-03-14' });
+  await expectAccessible(screen.container);
+  const before = server.requests.length;
+  await box.fill('40');
+  await expect.element(row.getByText('35 subito, 5 dal 14/03/2099')).toBeVisible();
+  await box.fill('30');
+  await expect.element(row.getByText(/subito/)).not.toBeInTheDocument();
+  expect(server.requests.length).toBe(before);
+});
+
+it('R5.1 a row reports what is no positive whole number, does not correct it, and sends nothing', async () => {
+  const { server, box, row } = await show();
+  for (const typed of ['3,5', '-5', '1e3', '0', 'x', '1000000']) {
+    await box.fill(typed);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(row.getByText('Quantità non valida').first()).toBeVisible();
+    await expect.element(box).toHaveValue(typed);
+  }
+  expect(server.changes()).toEqual([]);
+});
+
+it('R4.8 the button updates what is in the cart', async () => {
+  await show();
+  await expect.element(page.getByRole('button', { name: 'Aggiungi VS-12' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Aggiorna RUB-14' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: /RUB-14/ })).toHaveValue('3');
+});
