@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
 import { violationsOf } from './axe.ts';
-import { openHydrated, useE2e } from './visitor.ts';
+import { openHydrated, setSession, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const OTHER = /^Via Larga 3, /;
 const FIRST = /^Via dell’Artigianato 14, /;
 
 describe('delivery addresses in the drawer of open searches', () => {
-  it('R2.55 R4.5 lead an agent to the cart of another address and back; wide windows and guests have none', async () => {
+  it('R2.55 R4.5 lead an agent to the cart of another address and back; wide windows, guests and customers with one address have none', async () => {
     const shop = e2e.shop();
     const credentials = await shop.logIn('agente.g');
     await shop.call('session', { client_id: '70431', address_code: '1' }, credentials);
@@ -91,5 +91,8 @@ describe('delivery addresses in the drawer of open searches', () => {
     await page.setViewportSize(PHONE);
     await openHydrated(page, '/shop');
     await expectNone('guest');
+    await setSession(page, 'cliente.b');
+    await openHydrated(page, '/shop');
+    await expectNone('customer with one address');
   });
 });
