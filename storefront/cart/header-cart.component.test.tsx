@@ -58,7 +58,9 @@ it('R4.20 R9.15 it is 400 px wide, 300 px in a narrow window, closes in three wa
   ] as const) {
     await page.viewport(width, 800);
     await icon.click();
-    await expect.poll(() => panel.element().getBoundingClientRect().width, { message: `at ${width} px` }).toBe(expected);
+    await expect
+      .poll(() => panel.element().getBoundingClientRect().width, { message: `at ${width} px` })
+      .toBe(expected);
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upsertArticles, upsertStock } from '../../backend/catalogue/index.ts';
-import { upsertCoupons, upsertPrices } from '../../backend/pricing/index.ts';
-import { ARTICLES, day } from '../builders/shop.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
+import { ARTICLES } from '../builders/shop.ts';
 import { controlOf, visitShop, type Entered, type HtmlVisitor, type VisitedPage } from '../builders/html-visitor.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
@@ -14,8 +14,6 @@ const TEXTS = {
   collected: '97,40 €',
   thanks: 'Ordine completato',
   missing: (amount: string) => `Mancano ${amount},00 € all'ordine minimo`,
-  transport: '9,90 €, gratuita oltre 250 €',
-  otherTransport: '12,50 €, gratuita oltre 300 €',
   changed: 'Nel frattempo il carrello è cambiato',
   today: 'Prezzo oggi',
   gone: 'L’articolo non è più in vendita.',
@@ -169,27 +167,6 @@ describe.skipIf(!isStorefrontBuilt)('the pages of an order', () => {
     } finally {
       await query('update customer set minimum_order_cents = null');
     }
-  });
-
-  it('R9.30 R9.31 R9.23 pages show the shipping rule of the operator, and a note field unless the operator disables it', async () => {
-    await fill(['204118', 10]);
-    const told = async (rule: string, hasNote: boolean) => {
-      const page = await visitor.open(checkout);
-      if ((page.document.querySelector('main textarea') !== null) !== hasNote) return `note field: ${!hasNote}`;
-      for (const shown of [await visitor.open('/'), await visitor.open(cart), page]) {
-        if (!shown.text().includes(rule)) return `not on ${shown.path}`;
-      }
-      return 'as set';
-    };
-    // Settings are read again after two seconds.
-    const slowly = { interval: 250 };
-    expect(await told(TEXTS.transport, true)).toBe('as set');
-    const value = JSON.stringify({ costCents: 1250, freeAboveCents: 30_000, vatRate: 2200 });
-    await query("insert into setting (key, value) values ('transport', $1)", [value]);
-    await query(`insert into setting (key, value) values ('order_note', '{"isShown": false}')`);
-    await expect.poll(() => told(TEXTS.otherTransport, false), slowly).toBe('as set');
-    await query('delete from setting');
-    await expect.poll(() => told(TEXTS.transport, true), slowly).toBe('as set');
   });
 });
 
@@ -361,7 +338,10 @@ describe.skipIf(!isStorefrontBuilt)('what has changed since a line was added', (
     for (const text of ['L’ordine non può partire così', TEXTS.gone]) expect(refused.text('main')).toContain(text);
     expect(valueIn(refused, 'customer_reference')).toBe('Cantiere 7');
     expect(await ordersSoFar()).toBe(before);
-    const removed = await visitor.submit(refused, controlOf(refused, 'Togli riga', '[role="group"][aria-label*="BOOK-10"]'));
+    const removed = await visitor.submit(
+      refused,
+      controlOf(refused, 'Togli riga', '[role="group"][aria-label*="BOOK-10"]'),
+    );
     expect(removed.text('main')).not.toContain(TEXTS.gone);
     expect((await send(removed)).path).toMatch(/^\/pages\/thankyou/);
   });
@@ -398,43 +378,5 @@ describe.skipIf(!isStorefrontBuilt)('what has changed since a line was added', (
     expect(await latestOrder('shipment_choice')).toEqual({ shipment_choice: 'WAIT' });
     const detail = await visitor.open(thanks.path.replace('thankyou', 'order_detail'));
     for (const text of [TEXTS.split, TEXTS.waits]) expect(detail.text('main')).toContain(text);
-  });
-});
-
-describe.skipIf(!isStorefrontBuilt)('a coupon without scripts', () => {
-  it('R7.35 is rejected, applied and removed in cart and checkout, to the cent, and is on the order', async () => {
-    const always = {
-      ...{ amount: 1000, percent: null, validFrom: day(-5), validTo: day(5) },
-      ...{ minimum: 0, maximumUses: null, customerCodes: [], isActive: true },
-    };
-    await upsertCoupons(shop.database, [
-      { ...always, code: 'DIECI', minimum: 10_000 },
-      { ...always, code: 'VECCHIO', validTo: day(-1) },
-    ]);
-    // 10 × 7.984 = 79.84 at 22 % and 3 × 20.00 = 60.00 at 10 %: 139.84 net, 175.48 with shipping and VAT.
-    await fill(['204118', 10], ['204600', 3]);
-    const amounts = (page: VisitedPage) => page.text('main').replaceAll('\u2212', '-');
-    const enter = (page: VisitedPage, code: string) => visitor.submit(page, controlOf(page, 'Codice coupon'), { code });
-    const before = ['139,84 €', '175,48 €'];
-    const after = ['Merce netta', '-10,00 €', '129,84 €', '18,49 €', '5,57 €', '163,80 €'];
-    let page = await visitor.open(cart);
-    for (const text of before) expect(amounts(page)).toContain(text);
-    page = await enter(page, 'vecchio');
-    expect([page.status, page.text('main [role="alert"]')]).toEqual([422, 'Il coupon VECCHIO è scaduto.']);
-    page = await enter(page, 'dieci');
-    for (const text of ['Coupon DIECI applicato', ...after]) expect(amounts(page)).toContain(text);
-    page = await visitor.open(checkout);
-    for (const text of after) expect(amounts(page)).toContain(text);
-    page = await visitor.submit(page, controlOf(page, /^Togli il coupon/));
-    expect(page.path).toBe(checkout);
-    for (const text of before) expect(amounts(page)).toContain(text);
-    page = await enter(page, 'DIECI');
-    const thanks = await send(page);
-    expect(thanks.text('main')).toContain('163,80 €');
-    const detail = await visitor.open(thanks.path.replace('thankyou', 'order_detail'));
-    for (const text of ['Coupon DIECI', ...after.slice(1)]) expect(amounts(detail)).toContain(text);
-    expect(await latestOrder('coupon_code, coupon_cents, total_cents')).toEqual({
-      ...{ coupon_code: 'DIECI', coupon_cents: 1000, total_cents: 16_380 },
-    });
   });
 });

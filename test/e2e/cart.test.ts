@@ -30,6 +30,8 @@ describe('the cart', () => {
     await expect.poll(() => requests.filter((name) => name === 'update_cart')).toHaveLength(1);
 
     const totals = () => page.locator('#cart-totals').innerText();
+    // 10 × 13.34, 5 × 10.00 and 20 × 0.25 at list prices.
+    await expect.poll(totals).toMatch(/Totale lordo\s188,40/);
     const before = await totals();
     await page.getByRole('button', { name: SAID.removeValve }).click();
     await page.getByText(WORDS.removed, { exact: true }).waitFor();

@@ -48,7 +48,7 @@ describe('tracking in the browser', () => {
     const lines = () => linesInCarts(e2e.shop());
     // A response that arrives after a page was left is not tracked.
     const expectActions = (count: number) =>
-      expect.poll(() => actionsOf(told).length, `${count} actions`).toBeGreaterThanOrEqual(count);
+      expect.poll(() => actionsOf(told).length, { message: `${count} actions` }).toBeGreaterThanOrEqual(count);
     await openHydrated(page, '/en/product/default/VS-12-OT');
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
     await expect.poll(lines).toEqual(['1 RUB-14', '1 VS-12-OT']);

@@ -29,6 +29,7 @@ async function openPage(carts: SavedCart[], active: CartRow[] = [], actives: Sav
       action: async ({ request }) => {
         const form = Object.fromEntries(await request.formData());
         sent.push(form);
+        if (form['change'] === 'import') return { kind: 'imported', change: 'import', lineCount: 1, remarks: [] };
         return { kind: 'done', change: form['change'], to: '/pages/cart?tab=saved', cartId: form['id_cart'] };
       },
     },
@@ -56,9 +57,11 @@ it('R2.97 activating asks whether to replace the active cart, which gets a name,
   await expect.element(dialog.getByText('Al massimo 100 caratteri: sono 101.')).toBeVisible();
   await name.fill('Quello di prima');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent[1]).toEqual({
-    ...{ change: 'activate', id_cart: '7', aside: '5', aside_name: 'Quello di prima' },
-  });
+  await expect
+    .poll(() => sent[1])
+    .toEqual({
+      ...{ change: 'activate', id_cart: '7', aside: '5', aside_name: 'Quello di prima' },
+    });
 });
 
 it('R2.97 R4.5 a cart of another address is never merged: it is activated there, where the active one gets a name', async () => {
@@ -77,9 +80,7 @@ it('R2.97 R4.5 a cart of another address is never merged: it is activated there,
   expect(dialog.getByRole('radio').elements()).toEqual([]);
   await dialog.getByRole('textbox').fill('Di via Larga');
   await dialog.getByRole('button', { name: 'Rendi attivo', exact: true }).click();
-  await expect.poll(() => sent).toEqual([
-    { change: 'activate', id_cart: '7', aside: '9', aside_name: 'Di via Larga' },
-  ]);
+  await expect.poll(() => sent).toEqual([{ change: 'activate', id_cart: '7', aside: '9', aside_name: 'Di via Larga' }]);
 });
 
 it('R2.97 a double click removes one cart only; the focus is on the button that removes nothing', async () => {
@@ -119,17 +120,37 @@ it('R2.97 a double click duplicates once, and a new click again', async () => {
   // The second click may come when the copy already exists; it is not executed later either.
   duplicate.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
   await duplicate.click();
-  await expect.poll(() => sent).toEqual([
-    { change: 'duplicate', id_cart: '7' },
-    { change: 'duplicate', id_cart: '7' },
-  ]);
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { change: 'duplicate', id_cart: '7' },
+      { change: 'duplicate', id_cart: '7' },
+    ]);
 });
 
 it('R2.97 renaming asks for a name', async () => {
   const { sent, dialog } = await openPage([savedCart(7, 'Uno')]);
   await page.getByRole('button', { name: 'Rinomina Uno' }).click();
   await dialog.getByRole('textbox', { name: /^Nome del carrello/ }).fill('Scorta');
-  await dialog.getByRole('button', { name: 'Rinomina', exact: true }).click();
+  const rename = dialog.getByRole('button', { name: 'Rinomina', exact: true });
+  const { left, top } = rename.element().getBoundingClientRect();
+  await rename.click();
   await expect.poll(() => sent).toEqual([{ change: 'rename', id_cart: '7', name: 'Scorta', opened: '' }]);
   await expect.element(dialog).not.toBeInTheDocument();
+  // A late second tap on the button hits nothing.
+  const place = { bubbles: true, cancelable: true, clientX: left + 10, clientY: top + 10, detail: 1 };
+  expect(document.body.dispatchEvent(new MouseEvent('click', place))).toBe(false);
+});
+
+it('R2.11 without a saved cart, a file becomes one, named after it', async () => {
+  const { sent, dialog } = await openPage([]);
+  await expect.element(page.getByText('Nessun carrello salvato')).toBeVisible();
+  await page.getByRole('button', { name: 'Importa in un nuovo carrello' }).click();
+  const file = new File(['Codice;Quantità\nVS-12-OT;8\n'], 'Lista.csv', { type: 'text/csv' });
+  await userEvent.upload(dialog.getByLabelText(/^File/), file);
+  await dialog.getByRole('button', { name: 'Importa', exact: true }).click();
+  await expect.element(dialog.getByText('1 articolo messo nel carrello')).toBeVisible();
+  const [form] = sent;
+  expect(form).toMatchObject({ change: 'import', name: 'Lista' });
+  expect(JSON.parse(String(form?.['rows']))).toMatchObject([{ code: 'VS-12-OT', quantity: 8 }]);
 });
