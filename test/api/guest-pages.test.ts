@@ -78,18 +78,14 @@ describe.skipIf(!isStorefrontBuilt)('pages without scripts', () => {
 });
 
 describe.skipIf(!isStorefrontBuilt)('addresses', () => {
-  it.each(['%00', 'x'.repeat(5000), '%F0%9F%98%80', "a'b%22c", '..%2f..%2fetc'])(
-    'R8.9 the impossible code %s returns 404, and never 500',
-    async (code) => {
-      expect((await getPage(shop, `/product/default/${code}`)).status).toBe(404);
-    },
-  );
-
-  it.each([
-    ...['text=%00', 'text=%', 'page=-1&category=and-,,'],
-    ...[`text=${'x'.repeat(5000)}`, 'field_x=1&min_price=abc'],
-  ])('R8.9 a listing ignores what is impossible in %s', async (query) => {
-    expect((await getPage(shop, `/shop?${query}`)).status).toBe(200);
+  it('R8.9 impossible codes return 404, and impossible filters are ignored: never 500', async () => {
+    for (const code of ['%00', 'x'.repeat(5000), '%F0%9F%98%80', "a'b%22c", '..%2f..%2fetc']) {
+      expect((await getPage(shop, `/product/default/${code}`)).status, code.slice(0, 20)).toBe(404);
+    }
+    const queries = ['text=%00', 'text=%', 'page=-1&category=and-,,', 'field_x=1&min_price=abc'];
+    for (const query of [...queries, `text=${'x'.repeat(5000)}`]) {
+      expect((await getPage(shop, `/shop?${query}`)).status, query.slice(0, 30)).toBe(200);
+    }
   });
 
   it('the shop can be installed: manifest, icons and the service worker are there in both languages', async () => {
