@@ -29,6 +29,7 @@ import { createPriceBook } from './pricing/index.ts';
 import { createSearch } from './search/index.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
+import { openTracing, tracedGateway, tracedStatements } from './tracing/index.ts';
 import { createTracker } from './tracking/index.ts';
 
 const HOUR = 3_600_000;
@@ -71,6 +72,9 @@ export async function createApplication(options: {
   const clock = options.clock ?? (() => new Date());
   const buildDirectory = options.buildDirectory ?? resolve(import.meta.dirname, '../build');
   const metrics = options.metrics ?? createProcessMetrics();
+  const countSpans = (result: 'sent' | 'lost', spans: number) => metrics.spans.inc({ result }, spans);
+  const tracing = await openTracing(settings.traces, { logger, count: countSpans });
+  if (tracing) for (const one of [database, options.standby]) one?.observe(tracedStatements(tracing));
   const onFault = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
   const replica = options.standby ? openReplica(database, options.standby, { logger }) : withoutReplica(database);
@@ -82,6 +86,7 @@ export async function createApplication(options: {
       clock,
       folder: join(settings.dataDirectory, 'search-index'),
       openSearch: settings.openSearch,
+      tracing,
     }),
     createPriceBook(database, { clock, onFault }),
     createCustomerCodes(database),
@@ -107,6 +112,7 @@ export async function createApplication(options: {
     replica,
     logger,
     metrics,
+    tracing,
     clock,
     search,
     prices,
@@ -114,7 +120,7 @@ export async function createApplication(options: {
     content,
     purchases: createPurchasesReader(database, replica.reads),
     tracker,
-    payments: gateway,
+    payments: gateway && tracedGateway(tracing, 'payments', gateway),
     canPayOnline: gateway !== null,
     shopSettings,
     cartSummaries: createCartSummaries({ database, shopSettings, clock }),
@@ -130,8 +136,13 @@ export async function createApplication(options: {
   if (moved > 0) logger.info({ files: moved }, 'files of documents were moved to their own folder');
   await prepareOrderJobs(database);
   const { dataDirectory, erp: http, erpPace: pace } = settings;
-  const erp = measuredErp(createErpGateway({ dataDirectory, clock, http, pace }), metrics);
-  const mail = measuredMail(createMailGateway(settings), metrics);
+  const erp = measuredErp(
+    tracedGateway(tracing, 'erp', createErpGateway({ dataDirectory, clock, http, pace })),
+    metrics,
+  );
+  const mail = measuredMail(tracedGateway(tracing, 'mail', createMailGateway(settings)), metrics);
+  const register = createVatRegister(settings);
+  const vatRegister = register && tracedGateway(tracing, 'vat', register);
   const mailing = {
     ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
     ...{ secret: settings.sessionSecret, shopUrl: settings.shopUrl },
@@ -139,12 +150,12 @@ export async function createApplication(options: {
     inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),
   };
   const jobs = await startOrderJobs(
-    { database, erp, logger, clock },
+    { database, erp, logger, clock, tracing },
     mailing,
     { settle_due_payments: () => settleDuePayments(services), expire_approvals: () => expireRequests(services) },
     {
       ...mailTasks(mailing),
-      ...accountTasks({ ...mailing, vatRegister: createVatRegister(settings) }),
+      ...accountTasks({ ...mailing, vatRegister }),
       ...inquiryTasks(services),
     },
   );
@@ -192,6 +203,7 @@ export async function createApplication(options: {
       const copies = [search, prices, customerCodes, identities, content, tracker];
       await Promise.all(copies.map((copy) => copy.close()));
       await replica.close();
+      await tracing?.stop();
     },
   };
 }

@@ -12,6 +12,7 @@ import type { PurchasesReader } from './orders/index.ts';
 import type { PriceBook } from './pricing/index.ts';
 import type { SearchEngine } from './search/index.ts';
 import type { Settings } from './settings.ts';
+import type { Tracing } from './tracing/index.ts';
 import type { Tracker } from './tracking/index.ts';
 
 /** Everything the handlers need, created once at start and passed on as a parameter; there are no globals. */
@@ -22,6 +23,8 @@ export interface Services {
   replica: Replica;
   logger: Logger;
   metrics: ProcessMetrics;
+  /** Null where no spans are made. */
+  tracing: Tracing | null;
   shopSettings: ShopSettingsReader;
   identities: IdentityReader;
   sessions: Sessions;

@@ -47,6 +47,22 @@ describe('settings', () => {
     expect(kafkaBrokers).toEqual(['kafka1.example.com:9092', '10.0.0.2:9093']);
   });
 
+  test('traces are sent where there is a collector, with decoded headers', () => {
+    expect(parseSettings({ OTEL_SERVICE_NAME: 'a shop' }).traces).toBeNull();
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+    const defaults = { url: 'http://127.0.0.1:4318', headers: {}, serviceName: 'bancale', ratio: 1 };
+    expect(parseSettings(collector).traces).toEqual(defaults);
+    const own = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=, x-shop=1', OTEL_TRACES_SAMPLER_ARG: '.25' };
+    const headers = { authorization: 'Bearer a=', 'x-shop': '1' };
+    expect(parseSettings({ ...collector, ...own }).traces).toEqual({ ...defaults, headers, ratio: 0.25 });
+  });
+
+  test('an archive belongs to the embedded database', () => {
+    expect(parseSettings({ DATABASE_ARCHIVE_DIR: '/archive' }).databaseArchive).toBe('/archive');
+    const both = { DATABASE_ARCHIVE_DIR: '/archive', DATABASE_URL: 'postgres://db/shop' };
+    expect(faultsOf(both)).toEqual([expect.stringMatching(/^DATABASE_ARCHIVE_DIR is for the embedded database/)]);
+  });
+
   test('an empty value counts as not set', () => {
     expect(parseSettings({ PORT: ' ', DATABASE_URL: '', SESSION_SECRET: '' })).toEqual(parseSettings({}));
   });
@@ -59,6 +75,13 @@ describe('settings', () => {
     ['HOST', 'my host'],
     ['KAFKA_BROKERS', 'kafka'],
     ['SEARCH_URL', 'search:9200'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'token'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b,=c'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%0A'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'half'],
     ['KAFKA_BROKERS', 'a:9092,,b:9092'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
     ['DATABASE_URL', 'localhost:5432'],

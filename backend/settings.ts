@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { LIST_VIEW } from '../domain/defaults.ts';
 import { SERVICES, type Service } from '../domain/services.ts';
 import type { PaymentProvider } from './integrations/payments/index.ts';
+import type { TraceSettings } from './tracing/index.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,12 +18,16 @@ export interface Settings {
   dataDirectory: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Folder in which the embedded PostgreSQL archives its log, absolute; null: it does not. */
+  databaseArchive: string | null;
   /** A hot standby of that database, for reads that may be some seconds old; null: none. */
   databaseReadUrl: string | null;
   /** A statement that takes longer is logged; 0: none is. */
   slowQueryMilliseconds: number;
   /** Opens `/metrics` to whoever sends it; null: there is no such address. */
   metricsToken: string | null;
+  /** Collector of traces; null: no spans are made. */
+  traces: TraceSettings | null;
   /** Milliseconds between the request to stop and the end of taking connections; `/readyz` returns 503 meanwhile. */
   drainMilliseconds: number;
   /** Whether an empty catalogue is filled with demonstration data. */
@@ -83,6 +88,18 @@ const listViews = ['small-list', 'grid'] as const;
 /** Host and port. */
 const BROKER = /^(?:[a-zA-Z0-9._-]+|\[[0-9a-fA-F:]+\]):\d{1,5}$/;
 
+/** Headers as `name=value` with commas between them, values encoded as in addresses; null for another text. */
+function parseHeaders(list: string): Record<string, string> | null {
+  try {
+    const pairs = list.split(',').map((pair) => /^\s*([\w-]+)\s*=(.*)$/.exec(pair)?.slice(1) ?? []);
+    const headers = pairs.map(([name = '', value = '']) => [name, decodeURIComponent(value.trim())] as const);
+    const fit = headers.every(([name, value]) => name !== '' && /^[\x20-\x7e]*$/.test(value));
+    return fit ? Object.fromEntries(headers) : null;
+  } catch {
+    return null;
+  }
+}
+
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((word) => word === 'on');
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` });
@@ -119,6 +136,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@standby:5432/database').optional(),
+  DATABASE_ARCHIVE_DIR: text(500).optional(),
   DRAIN_SECONDS: z
     .string()
     .default('0')
@@ -139,6 +157,21 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\S{16,}$/, { error: 'must have at least 16 characters, without spaces' })
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://collector.example.com:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: text(4000)
+    .transform(parseHeaders)
+    .refine((headers) => headers !== null, {
+      error: 'must be like name=value,name=value, with %2C for a comma in a value',
+    })
+    .optional(),
+  OTEL_SERVICE_NAME: text(200).default('bancale'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .default('1')
+    .refine((value) => /^(?:0|1|[01]?\.\d{1,6})$/.test(value) && Number(value) <= 1, {
+      error: 'must be a number from 0 to 1',
+    })
+    .transform(Number),
   SLOW_QUERY_MILLISECONDS: z
     .string()
     .default('1000')
@@ -229,6 +262,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
     faults.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.');
   }
+  if (given['DATABASE_ARCHIVE_DIR'] && given['DATABASE_URL']) {
+    faults.push('DATABASE_ARCHIVE_DIR is for the embedded database; an external one archives by its own settings.');
+  }
   const payPal = [given['PAYPAL_CLIENT_ID'], given['PAYPAL_CLIENT_SECRET'], given['PAYPAL_WEBHOOK_ID']];
   if (payPal.some(Boolean) && !payPal.every(Boolean)) {
     faults.push('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID go together: give all three, or none.');
@@ -243,9 +279,18 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     host: values.HOST,
     dataDirectory: resolve(projectFolder, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseArchive: values.DATABASE_ARCHIVE_DIR ? resolve(projectFolder, values.DATABASE_ARCHIVE_DIR) : null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     slowQueryMilliseconds: values.SLOW_QUERY_MILLISECONDS,
     metricsToken: values.METRICS_TOKEN ?? null,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          serviceName: values.OTEL_SERVICE_NAME,
+          ratio: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     drainMilliseconds: values.DRAIN_SECONDS,
     demonstration: values.DEMO ?? values.DATABASE_URL === undefined,
     demonstrationArticles: values.DEMO_ARTICLES,

@@ -1,6 +1,7 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { PreparingClient, watchedClient, type SlowQuery } from './prepared-statements.ts';
+import { slowStatements, watchedClient, type SlowQuery, type StatementObserver } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** Address of a PostgreSQL server: a connection URL (`postgres://…`) or its parts. */
@@ -30,6 +31,8 @@ export interface Database {
   readonly connectionSettings: pg.ClientConfig;
   /** Calls `note` with the milliseconds that each use of the pool waits for its connection. */
   onWait(note: (milliseconds: number) => void): void;
+  /** Tells `observer` of each statement of the pool, within the work that sends it. */
+  observe(observer: StatementObserver): void;
   /** Waits for running queries and closes every connection; may be called twice. */
   close(): Promise<void>;
 }
@@ -82,6 +85,7 @@ const types: pg.CustomTypesConfig = {
  */
 export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
   const { slowQueries: slow } = options;
+  const observers = slow ? [slowStatements(slow.milliseconds, slow.report)] : [];
   const connectionSettings: pg.ClientConfig = {
     ...(typeof address === 'string' ? { connectionString: address } : address),
     types,
@@ -91,7 +95,7 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
   };
   const pool = new pg.Pool({
     ...connectionSettings,
-    Client: slow ? watchedClient(slow.milliseconds, slow.report) : PreparingClient,
+    Client: watchedClient(observers),
     // Queries that are not awaited one by one are sent at once (`runTogether`).
     pipeline: true,
     max: options.poolSize ?? 10,
@@ -114,11 +118,24 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     pool,
     connectionSettings,
     onWait: (note) => measureWaits(pool, note),
+    observe(observer) {
+      observers.push(observer);
+      keepContext(pool);
+    },
     close() {
       closing ??= query.destroy().then(() => (pool.ended ? undefined : pool.end()));
       return closing;
     },
   };
+}
+
+/** A callback that waited for a connection is called by whoever returns one: it keeps the context of its own work. */
+function keepContext(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...words: unknown[]) => unknown;
+  pool.connect = ((...words: unknown[]): unknown => {
+    const [callback] = words;
+    return connect(...(typeof callback === 'function' ? [AsyncResource.bind(callback as () => void)] : []));
+  }) as pg.Pool['connect'];
 }
 
 function measureWaits(pool: pg.Pool, note: (milliseconds: number) => void): void {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseSetupError } from './setup-error.ts';
 import { chooseServerAccount } from './server-account.ts';
+import { prepareArchive } from './server-archive.ts';
 import { findServerBinaries } from './server-binaries.ts';
 import { ensureCluster } from './server-cluster.ts';
 import { launchServer } from './server-launch.ts';
@@ -35,6 +36,8 @@ export interface EmbeddedServerOptions {
   logFile: string;
   /** Created when missing. */
   databaseName?: string;
+  /** Where PostgreSQL archives its log; null or missing: nowhere. */
+  archiveFolder?: string | null | undefined;
   /** PostgreSQL settings that override the usual ones. */
   settings?: Record<string, string>;
   /** Called when the server ended by itself, before it is restarted, and with an error when the restart fails too. */
@@ -96,6 +99,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   const paths = findServerPaths(folder, account);
   const settings: Record<string, string> = {
     ...USUAL_SETTINGS,
+    ...(options.archiveFolder ? prepareArchive(options.archiveFolder, account) : {}),
     ...options.settings,
     unix_socket_directories: paths.socketFolder,
     cluster_name: name,

@@ -28,6 +28,12 @@ export class PreparingClient extends pg.Client {
   }) as pg.Client['query'];
 }
 
+/**
+ * Hears of each statement before it is sent, with its text (shortened) but without the values of its parameters. Returns
+ * what hears of its end, with the error if it failed; null for a statement that is not observed.
+ */
+export type StatementObserver = (text: string) => ((error?: unknown) => void) | null;
+
 /** A statement that took long, without the values of its parameters. */
 export interface SlowQuery {
   text: string;
@@ -36,29 +42,44 @@ export interface SlowQuery {
 
 const LONGEST_TEXT = 2_000;
 
-/** The class of connections that report statements which take at least so many milliseconds. */
-export function watchedClient(atLeast: number, report: (slow: SlowQuery) => void): typeof PreparingClient {
+/** Reports statements that take at least so many milliseconds. */
+export function slowStatements(atLeast: number, report: (slow: SlowQuery) => void): StatementObserver {
+  return (text) => {
+    const start = performance.now();
+    return () => {
+      const milliseconds = Math.round(performance.now() - start);
+      if (milliseconds >= atLeast) report({ text, milliseconds });
+    };
+  };
+}
+
+/** The class of connections whose statements are observed; observers may be added later. */
+export function watchedClient(observers: readonly StatementObserver[]): typeof PreparingClient {
   return class extends PreparingClient {
     constructor(...settings: ConstructorParameters<typeof PreparingClient>) {
       super(...settings);
       const send = this.query as (...words: unknown[]) => unknown;
       this.query = ((...words: unknown[]): unknown => {
-        const start = performance.now();
-        const note = () => {
-          const milliseconds = Math.round(performance.now() - start);
-          if (milliseconds >= atLeast) report({ text: textOf(words[0]).slice(0, LONGEST_TEXT), milliseconds });
+        if (observers.length === 0) return send(...words);
+        const text = textOf(words[0]).slice(0, LONGEST_TEXT);
+        const endings = observers.flatMap((observe) => observe(text) ?? []);
+        if (endings.length === 0) return send(...words);
+        const note = (error?: unknown) => {
+          for (const end of endings) end(error);
         };
         const last = words.length - 1;
         const callback = words[last];
         if (typeof callback === 'function') {
           words[last] = (...results: unknown[]) => {
-            note();
+            note(results[0]);
             (callback as (...all: unknown[]) => void)(...results);
           };
           return send(...words);
         }
         const response = send(...words);
-        if (response instanceof Promise) response.then(note, note);
+        if (response instanceof Promise) response.then(() => note(), note);
+        // What is copied is a stream, which is not followed.
+        else note();
         return response;
       }) as pg.Client['query'];
     }

@@ -12,6 +12,8 @@ export interface DatabasePlace {
   /** null: the embedded server, with its data in the data directory. */
   databaseUrl: string | null;
   dataDirectory: string;
+  /** Where the embedded server archives its log; null or missing: nowhere. */
+  databaseArchive?: string | null;
 }
 
 export interface ShopDatabase {
@@ -42,6 +44,9 @@ export async function openShopDatabase(place: DatabasePlace, options: ShopDataba
     folder: join(place.dataDirectory, 'postgres'),
     logFile: join(place.dataDirectory, 'postgres.log'),
     databaseName: DATABASE_NAME,
+    archiveFolder: place.databaseArchive,
+    // A copy that is brought to a moment is not opened before it is there and takes writes.
+    settings: { hot_standby: 'off' },
     onInterruption: options.onInterruption,
   });
   const database = openDatabase(server.address, options);

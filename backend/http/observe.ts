@@ -1,31 +1,48 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { Services } from '../services.ts';
 import { withRequestId } from '../request-log.ts';
-import { requestIdOf } from './request-id.ts';
+import type { Tracing } from '../tracing/index.ts';
+import { requestIdOf, traceparentOf } from './request-id.ts';
 import { routeOf } from './request-route.ts';
 import { setHeaders } from './set-headers.ts';
 
-/** Gives each request its id, in the response and in every line of the log, and measures it. */
-export function observeRequests({ settings, logger, metrics }: Services): MiddlewareHandler {
+/** Gives each request its id, in the response and in every line of the log, measures it, and traces it if so set. */
+export function observeRequests({ settings, logger, metrics, tracing }: Services): MiddlewareHandler {
+  async function measured(context: Context, requestId: string, next: Next): Promise<void> {
+    const start = performance.now();
+    metrics.running.inc();
+    try {
+      await next();
+    } finally {
+      metrics.running.dec();
+      const milliseconds = performance.now() - start;
+      const { status } = context.res;
+      const { method, path } = context.req;
+      metrics.requests.observe({ method, route: routeOf(path), status }, milliseconds / 1000);
+      setHeaders(context, { 'x-request-id': requestId });
+      logger.debug({ method, path, status, milliseconds: Math.round(milliseconds) }, 'request');
+    }
+  }
+
+  function traced(by: Tracing, context: Context, requestId: string, next: Next): Promise<void> {
+    const { method, path } = context.req;
+    const route = routeOf(path);
+    const attributes = { 'http.request.method': method, 'http.route': route, 'bancale.request_id': requestId };
+    const parent = traceparentOf(context, settings);
+    return by.run(`${method} ${route}`, { kind: 'server', attributes, parent }, async (span) => {
+      await measured(context, requestId, next);
+      const { status } = context.res;
+      span.set({ 'http.response.status_code': status });
+      if (status >= 500) span.fail(status);
+    });
+  }
+
   return (context, next) => {
     const requestId = requestIdOf(context, settings);
-    return withRequestId(requestId, async () => {
-      const start = performance.now();
-      metrics.running.inc();
-      try {
-        await next();
-      } finally {
-        metrics.running.dec();
-        const milliseconds = performance.now() - start;
-        const { status } = context.res;
-        const { method, path } = context.req;
-        const route = routeOf(path);
-        metrics.requests.observe({ method, route, status }, milliseconds / 1000);
-        setHeaders(context, { 'x-request-id': requestId });
-        logger.debug({ method, path, status, milliseconds: Math.round(milliseconds) }, 'request');
-      }
-    });
+    return withRequestId(requestId, () =>
+      tracing ? traced(tracing, context, requestId, next) : measured(context, requestId, next),
+    );
   };
 }
 

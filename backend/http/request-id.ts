@@ -18,3 +18,8 @@ export function requestIdOf(context: Context, { trustProxy }: { trustProxy: bool
   }
   return randomUUID();
 }
+
+/** The span of a trusted proxy that a request is beneath; undefined for none. */
+export function traceparentOf(context: Context, { trustProxy }: { trustProxy: boolean }): string | undefined {
+  return trustProxy ? context.req.header('traceparent') : undefined;
+}

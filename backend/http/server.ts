@@ -7,6 +7,7 @@ import { SANDBOX_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
 import { createReadinessCheck } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
+import { compressWhole } from './compress-whole.ts';
 import { createCustomerDocuments } from './customer-documents.ts';
 import { createDocumentExports } from './document-exports.ts';
 import { answerBarcode, documentsHandler } from './documents.ts';
@@ -64,6 +65,7 @@ export function createServer(
     if (isSecure(context, services)) setHeaders(context, { 'strict-transport-security': TRANSPORT_SECURITY });
   });
   server.use(compress({ threshold: 1024 }));
+  server.use(compressWhole());
   server.use(refuseForeign(services));
   server.use(receiveBodies(services));
 

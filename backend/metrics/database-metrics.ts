@@ -19,6 +19,7 @@ interface Figures {
   jobsFailed: number;
   paymentsInReview: number;
   eventsWaiting: number;
+  archiveFailing: number;
 }
 
 const GAUGES = {
@@ -33,6 +34,7 @@ const GAUGES = {
   jobsFailed: ['bancale_jobs_failed', 'Jobs without an attempt left'],
   paymentsInReview: ['bancale_payments_in_review', 'Payments that need a person'],
   eventsWaiting: ['bancale_events_waiting', 'Events that wait for Kafka'],
+  archiveFailing: ['bancale_database_archive_failing', 'Whether PostgreSQL last failed to archive its log'],
 } as const satisfies Record<keyof Figures, readonly [name: string, help: string]>;
 
 async function readFigures(database: Database): Promise<Figures> {
@@ -60,7 +62,9 @@ async function readFigures(database: Database): Promise<Figures> {
       (select count(*) from graphile_worker.jobs where locked_at is not null) as "jobsRunning",
       (select count(*) from graphile_worker.jobs where locked_at is null and attempts >= max_attempts) as "jobsFailed",
       (select count(*) from payment where state = 'review') as "paymentsInReview",
-      (select count(*) from tracking_event where is_waiting) as "eventsWaiting"`.execute(database.query);
+      (select count(*) from tracking_event where is_waiting) as "eventsWaiting",
+      (select (last_failed_time > coalesce(last_archived_time, '-infinity'))::integer from pg_stat_archiver)
+        as "archiveFailing"`.execute(database.query);
   const [row] = rows;
   if (!row) throw new Error('no figures');
   return row;

@@ -56,6 +56,12 @@ export function createProcessMetrics() {
       labelNames: ['result'] as const,
       registers,
     }),
+    spans: new Counter({
+      name: 'bancale_spans_total',
+      help: 'Spans of traces that the collector took, and those that were lost',
+      labelNames: ['result'] as const,
+      registers,
+    }),
   };
 }
 export type ProcessMetrics = ReturnType<typeof createProcessMetrics>;

@@ -1,5 +1,6 @@
 import { Logger as WorkerLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
 import type { Database } from '../database/index.ts';
+import { tracedTasks, type Tracing } from '../tracing/index.ts';
 import {
   planForgottenConfirmations,
   sendConfirmation,
@@ -44,7 +45,7 @@ function loggerFor(services: ExportServices): WorkerLogger {
  * @param tasks further jobs of the queue, which other subjects add to it.
  */
 export async function startOrderJobs(
-  services: ExportServices,
+  services: ExportServices & { tracing?: Tracing | null },
   confirmations: ConfirmationServices | null = null,
   others: Readonly<Record<string, () => Promise<unknown>>> = {},
   tasks: TaskList = {},
@@ -77,7 +78,7 @@ export async function startOrderJobs(
   await planForgottenConfirmations(services.database, PATIENCE_SECONDS);
   const runner = await run({
     pgPool: pool,
-    taskList,
+    taskList: tracedTasks(services.tracing ?? null, taskList),
     parsedCronItems: parseCronItems([
       { task: PLAN_FORGOTTEN, match: '* * * * *', options: { maxAttempts: 1 } },
       { task: REFRESH_STATES, match: '* * * * *', options: { maxAttempts: 1 } },

@@ -58,7 +58,7 @@ export async function startTestShop(
     clock?: () => Date;
     pages?: boolean;
     /** Loaded databases to use; by default a new one without a standby. The caller closes the database. */
-    databases?: { database: Database; standby: Database };
+    databases?: { database: Database; standby?: Database };
     logger?: Logger;
   } = {},
 ): Promise<TestShop> {

@@ -212,7 +212,7 @@ describe.runIf(isRoot)('as root', () => {
 
 /** Copies the parts of the project that the writer needs to another folder; returns the path of the copied script. */
 function copyProject(target: string): string {
-  cpSync(join(project, 'backend/integrations/database'), join(target, 'backend/integrations/database'), {
+  cpSync(join(project, 'backend/database'), join(target, 'backend/database'), {
     recursive: true,
   });
   for (const file of ['package.json', 'test/faults/acknowledged-writer.ts'])

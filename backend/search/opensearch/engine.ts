@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { AppError } from '../../app-error.ts';
+import type { Tracing } from '../../tracing/index.ts';
 import type { IndexStatus, SearchEngine, SearchOptions, Visibility } from '../search-engine.ts';
 import type { BuiltIndex } from '../memory/build/transfer.ts';
 import { withoutPostings } from '../memory/build/pack-columns.ts';
@@ -31,7 +32,7 @@ export interface OpenSearchSettings {
   restMilliseconds?: number;
 }
 
-type EngineSettings = MemoryEngineSettings & OpenSearchSettings;
+type EngineSettings = MemoryEngineSettings & OpenSearchSettings & { tracing: Tracing | null };
 
 /**
  * Creates an engine that finds articles in OpenSearch. The catalogue in this process reads queries and shows what is
@@ -39,7 +40,7 @@ type EngineSettings = MemoryEngineSettings & OpenSearchSettings;
  * rejects as `createMemoryEngine`, whether OpenSearch responds or not.
  */
 export async function createOpenSearchEngine(settings: EngineSettings): Promise<OpenSearchEngine> {
-  const client = new SearchClient(settings.url);
+  const client = new SearchClient(settings.url, settings.tracing);
   let engine: OpenSearchEngine | null = null;
   const { database, logger } = settings;
   const publisher = new IndexPublisher({ client, database, logger, onChange: () => engine?.noteChange() });

@@ -1,5 +1,6 @@
 import { Client, errors } from '@opensearch-project/opensearch';
 import { z } from 'zod';
+import { inSpan, type Tracing } from '../../tracing/index.ts';
 
 /** OpenSearch did not respond in time, or not as expected; the message says why. */
 export class SearchFailure extends Error {
@@ -60,14 +61,24 @@ function failureOf(response: unknown): SearchFailure {
 /** A connection to OpenSearch; every response is checked, because a proxy may answer in its place. */
 export class SearchClient {
   readonly #client: Client;
+  readonly #tracing: Tracing | null;
 
   /** @param url address of a node or a load balancer, with name and password if it needs them. */
-  constructor(url: string) {
+  constructor(url: string, tracing: Tracing | null = null) {
+    this.#tracing = tracing;
     this.#client = new Client({ node: url, maxRetries: 0, requestTimeout: LONGEST_WRITE_MILLISECONDS });
   }
 
   /** Sends a request; rejects with SearchFailure. */
-  async ask<Answer>(schema: z.ZodType<Answer>, path: string, options: AskOptions = {}): Promise<Answer> {
+  ask<Answer>(schema: z.ZodType<Answer>, path: string, options: AskOptions = {}): Promise<Answer> {
+    // Names of indexes contain the time; what is asked of them is a fixed set of names.
+    const operation = /\/(_[a-z_]+)/.exec(path)?.[1] ?? 'index';
+    const attributes = { 'peer.service': 'opensearch', 'http.request.method': options.method ?? 'GET' };
+    const name = `opensearch ${operation}`;
+    return inSpan(this.#tracing, name, { kind: 'client', attributes }, () => this.#ask(schema, path, options));
+  }
+
+  async #ask<Answer>(schema: z.ZodType<Answer>, path: string, options: AskOptions): Promise<Answer> {
     const { method = 'GET', body, lines, milliseconds } = options;
     let answered: unknown;
     try {

@@ -1,0 +1,20 @@
+import type { LossReport } from './span-losses.ts';
+import type { TraceSettings, Tracing } from './tracing.ts';
+
+export { tracedGateway, tracedTasks } from './traced-parts.ts';
+export { tracedStatements } from './traced-statements.ts';
+export {
+  inSpan,
+  type OpenSpan,
+  type SpanAttributes,
+  type SpanOptions,
+  type TraceSettings,
+  type Tracing,
+} from './tracing.ts';
+
+/** Tracing as the settings want it; null without a collector: then nothing of OpenTelemetry is loaded. */
+export async function openTracing(settings: TraceSettings | null, report: LossReport): Promise<Tracing | null> {
+  if (settings === null) return null;
+  const { createOtlpTracing } = await import('./otlp-tracing.ts');
+  return createOtlpTracing(settings, report);
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+
+const PAUSE_MILLISECONDS = 60_000;
+
+/** Who hears of spans that were sent or lost. */
+export interface LossReport {
+  logger: Pick<Logger, 'warn'>;
+  /** Counts spans by what became of them. */
+  count: (result: 'sent' | 'lost', spans: number) => void;
+}
+
+/** Counts lost spans, and logs them once a minute at most. */
+export class SpanLosses {
+  readonly #report: LossReport;
+  #unreported = 0;
+  #quietUntil = 0;
+
+  constructor(report: LossReport) {
+    this.#report = report;
+  }
+
+  /** @param reason the last one is logged. */
+  add(spans: number, reason: string): void {
+    if (spans === 0) return;
+    this.#report.count('lost', spans);
+    this.#unreported += spans;
+    if (performance.now() < this.#quietUntil) return;
+    this.#quietUntil = performance.now() + PAUSE_MILLISECONDS;
+    this.#report.logger.warn({ spans: this.#unreported, reason: reason.slice(0, 200) }, 'traces could not be sent');
+    this.#unreported = 0;
+  }
+
+  /** Logs what has not been logged. */
+  finish(): void {
+    this.#quietUntil = 0;
+    if (this.#unreported === 0) return;
+    this.#report.logger.warn({ spans: this.#unreported }, 'traces could not be sent');
+    this.#unreported = 0;
+  }
+}

@@ -1,0 +1,49 @@
+/** Where spans are sent, and which. */
+export interface TraceSettings {
+  /** Base address of a collector for OTLP over HTTP, without `/v1/traces`. */
+  url: string;
+  /** Sent with each request, such as a token of the collector. */
+  headers: Record<string, string>;
+  serviceName: string;
+  /** Part of the requests and jobs that are recorded, from 0 to 1, where the caller has not decided. */
+  ratio: number;
+}
+
+/** What a span says about its work: never values of parameters, nor data of persons. */
+export type SpanAttributes = Record<string, string | number>;
+
+export interface SpanOptions {
+  /** A request answered here, one made of another system, or a job of the queue. */
+  kind: 'server' | 'client' | 'consumer';
+  attributes?: SpanAttributes;
+  /** `traceparent` of the caller, which must be trusted; without one the span is beneath that of the running work. */
+  parent?: string | undefined;
+}
+
+/** A span that has begun. */
+export interface OpenSpan {
+  set(attributes: SpanAttributes): void;
+  /** Marks the work as failed; only the kind of error is kept, because messages of errors contain data. */
+  fail(error: unknown): void;
+  end(): void;
+}
+
+/** Spans of this process, which are sent to a collector in batches. */
+export interface Tracing {
+  /** Runs `work` in a span of its own; spans that begin in it are beneath it. Returns and throws what `work` does. */
+  run<Result>(name: string, options: SpanOptions, work: (span: OpenSpan) => Promise<Result>): Promise<Result>;
+  /** Begins a span beneath that of the running work; null where there is none, or where it is not recorded. */
+  begin(name: string, options: SpanOptions): OpenSpan | null;
+  /** Sends what is left, for three seconds at most. */
+  stop(): Promise<void>;
+}
+
+/** Runs `work` in a span where there is tracing, else as it is. */
+export function inSpan<Result>(
+  tracing: Tracing | null,
+  name: string,
+  options: SpanOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return tracing ? tracing.run(name, options, work) : work();
+}
