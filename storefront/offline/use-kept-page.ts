@@ -10,7 +10,11 @@ export function useKeptPage(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return;
     // Without a service worker the shop works as before.
-    const timer = setTimeout(() => void import('./keep-page.ts').then(({ keepPage }) => keepPage()), pause);
+    const timer = setTimeout(() => {
+      // A part that can't be loaded reloads the page, which is lost without a connection.
+      if (!navigator.onLine) return;
+      void import('./keep-page.ts').then(({ keepPage }) => keepPage()).catch(() => undefined);
+    }, pause);
     return () => clearTimeout(timer);
   }, [pathname, search]);
 }

@@ -6,6 +6,8 @@ import { columnsFor } from '../home/home-page.tsx';
 import { setDictionary } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
+import { it as italian } from '../i18n/it.ts';
+import type { Locale } from '../i18n/locale.ts';
 import { pagesToShow } from '../ui/pagination.tsx';
 import { pictureVersion } from '../ui/picture.tsx';
 import { layoutKindOf } from './browser-facts.ts';
@@ -66,22 +68,31 @@ describe('browser and page helpers', () => {
 
 describe('error catalogue (R8.2–R8.8)', () => {
   setDictionary('en', en);
-  const i18n = makeI18n('en');
-  const http = (status: number, more: object = {}) =>
-    failureTexts(i18n, new CallFailure({ kind: 'http', status, message: 'abc', ...more }));
+  setDictionary('it', italian);
+  const failed = (locale: Locale, status: number, more: object = {}) =>
+    failureTexts(makeI18n(locale), new CallFailure({ kind: 'http', status, message: 'abc', ...more }));
 
-  it('has a title and a text for each status', () => {
-    expect(http(500).title).toBe('Oops, something went wrong');
-    expect(http(500).text).toContain('We are sorry for the trouble.');
-    expect(http(400)).toMatchObject({ title: 'We have a little problem', text: 'abc' });
-    expect(http(418)).toMatchObject({ title: 'Oops, something went wrong (418)', text: 'abc' });
-    expect(http(422)).toMatchObject({
-      title: 'The change you requested was rejected',
-      text: 'The given data was invalid.',
-      errors: [],
-    });
-    expect(http(422, { errors: { vat: ['x'], city: ['y'] } })).toMatchObject({
-      text: 'Please, fix the following errors:',
+  it.each([
+    ['en', 500, ['Oops, something went wrong', 'We are sorry for the trouble. We have been notified of the error']],
+    ['it', 500, ['Ops, qualcosa è andato storto', "Ci scusiamo per il disagio. L'errore ci è stato segnalato"]],
+    ['en', 400, ['We have a little problem', 'abc']],
+    ['it', 400, ['Abbiamo un piccolo problema', 'abc']],
+    ['en', 418, ['Oops, something went wrong (418)', 'abc']],
+    ['it', 418, ['Ops, qualcosa è andato storto (418)', 'abc']],
+    ['en', 422, ['The change you requested was rejected', 'The given data was invalid.']],
+    ['it', 422, ['La modifica richiesta è stata rifiutata', 'I dati inviati non sono validi.']],
+  ] as const)('has in %s a title and a text for status %i', (locale, status, [title, text]) => {
+    const texts = failed(locale, status);
+    expect(texts).toMatchObject({ title, errors: [] });
+    expect(texts.text.slice(0, text.length)).toBe(text);
+  });
+
+  it.each([
+    ['en', 'Please, fix the following errors:'],
+    ['it', 'Correggi i seguenti errori:'],
+  ] as const)('lists in %s the fields with their errors', (locale, text) => {
+    expect(failed(locale, 422, { errors: { vat: ['x'], city: ['y'] } })).toMatchObject({
+      text,
       errors: [
         ['vat', ['x']],
         ['city', ['y']],
@@ -89,13 +100,13 @@ describe('error catalogue (R8.2–R8.8)', () => {
     });
   });
 
-  it('distinguishes a missing connection from an unreadable response', () => {
-    expect(failureTexts(i18n, new CallFailure({ kind: 'network' }))).toMatchObject({
-      title: 'Network Error',
-      text: 'Check your internet connection!',
-    });
-    expect(failureTexts(i18n, new CallFailure({ kind: 'unreadable', message: 'no JSON' }))).toMatchObject({
-      title: 'Application Error',
+  it.each([
+    ['en', 'Network Error', 'Check your internet connection!', 'Application Error'],
+    ['it', 'Errore di rete', 'Controlla la connessione a Internet!', "Errore dell'applicazione"],
+  ] as const)('distinguishes in %s a missing connection from an unreadable response', (locale, title, text, other) => {
+    expect(failureTexts(makeI18n(locale), new CallFailure({ kind: 'network' }))).toMatchObject({ title, text });
+    expect(failureTexts(makeI18n(locale), new CallFailure({ kind: 'unreadable', message: 'no JSON' }))).toMatchObject({
+      title: other,
       text: 'no JSON',
     });
   });

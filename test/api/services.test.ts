@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPage } from '../builders/html-page.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
+import { visitWithoutScripts } from '../builders/plain-visitor.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 /** A service of somebody else: remembers its calls, and has one menu entry. */
@@ -59,6 +61,38 @@ describe.skipIf(!isStorefrontBuilt)('services that are elsewhere', () => {
     expect(await page('cookie_consent=statistics')).not.toContain('Continua senza accettare');
     expect(await page()).toContain('Continua senza accettare');
   });
+
+  it('refusing cookies takes one button, also without scripts', async () => {
+    const visitor = visitWithoutScripts(shop);
+    const asked = await visitor.open('/shop?asked');
+    expect(asked.document.querySelector('aside[aria-label="Preferenze cookie"]')).not.toBeNull();
+    const refused = await visitor.send(asked, 'Continua senza accettare');
+    expect(refused.path).toMatch(/^\/shop/);
+    expect(refused.text()).not.toContain('Continua senza accettare');
+    expect(visitor.cookie('cookie_consent')).toBe('none');
+    const choice = await visitor.open('/pages/cookies');
+    const saved = await visitor.send(choice, 'Salva la scelta', {});
+    expect(saved.text()).not.toContain('Continua senza accettare');
+  });
+});
+
+describe.skipIf(!isStorefrontBuilt)('a content service that does not answer', () => {
+  it('R8.22 leaves the page as the shop has it without content; the failure is only in the console', async () => {
+    // Nothing listens there: every call for content fails.
+    const shop = await startTestShop({ pages: true, environment: { CMS_API_URL: 'http://127.0.0.1:9' } });
+    try {
+      const page = await getPage(shop, '/');
+      expect(page.status).toBe(200);
+      expect(page.texts('script')).toContain('console.error("No page style from page-content, document-list")');
+      expect(page.document.querySelectorAll('dialog[open], [role=alertdialog], [role=alert]')).toHaveLength(0);
+      const named = (selector: string, name: string) => page.texts(selector).filter((text) => text.startsWith(name));
+      expect(named('header a', 'Offerte in corso')).toHaveLength(1);
+      expect(page.document.querySelector('main section a[href*="/product/"]')).not.toBeNull();
+      expect(named('footer a', 'Preferenze cookie')).toHaveLength(1);
+    } finally {
+      await shop.stop();
+    }
+  });
 });
 
 describe.skipIf(!isStorefrontBuilt)('what a guest opens', () => {
@@ -71,6 +105,18 @@ describe.skipIf(!isStorefrontBuilt)('what a guest opens', () => {
       const response = await fetch(shop.address + path, { redirect: 'manual' });
       expect(response.status, path).toBe(200);
       expect(await response.text(), path).toMatch(/\/product\/(default|child)\/[\w-]+/);
+    }
+  });
+
+  it('technical cookies only: nothing is asked, and none is set before the shop is used', async () => {
+    const visitor = visitWithoutScripts(shop);
+    const home = await visitor.open('/');
+    expect(home.document.querySelector('aside[aria-label="Preferenze cookie"]')).toBeNull();
+    const cookies = await visitor.open('/pages/cookies');
+    expect(cookies.text('main')).toContain('Questo negozio usa solo cookie tecnici: non serve alcun consenso.');
+    for (const path of ['/', '/pages/cookies']) {
+      const set = (await fetch(shop.address + path)).headers.getSetCookie().map((line) => line.split('=')[0]);
+      expect(set.filter((name) => !/^(i18n_redirected|last-type)$/.test(name ?? ''))).toEqual([]);
     }
   });
 

@@ -32,6 +32,11 @@ export async function getPage(
     ...rest,
     headers: { ...(cookie && { cookie }), ...(headers as Record<string, string>) },
   });
+  return readPage(response);
+}
+
+/** Reads a page from its response. */
+export async function readPage(response: Response): Promise<HtmlPage> {
   const { document } = parseHTML(await response.text());
   return {
     status: response.status,

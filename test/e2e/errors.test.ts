@@ -1,87 +1,88 @@
 import type { Request } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { hydrated, openHydrated, setSession, useE2e } from './visitor.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writeContent } from '../../backend/content/index.ts';
+import { hydrated, logIn, openHydrated, setSession, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 const desktop = { viewport: { width: 1280, height: 900 } };
 
-/** What the dialog says when the catalogue can't be read (section 8 of the specification). */
-const CATALOGUE = [
-  {
-    answer: { status: 500, body: JSON.stringify({ message: 'internal' }) },
-    it: ['Ops, qualcosa è andato storto', /^Ci scusiamo per il disagio\. L'errore ci è stato segnalato/],
-    en: ['Oops, something went wrong', /^We are sorry for the trouble\. We have been notified of the error/],
-  },
-  {
-    answer: { status: 400, body: JSON.stringify({ message: 'abc' }) },
-    it: ['Abbiamo un piccolo problema', /^abc$/],
-    en: ['We have a little problem', /^abc$/],
-  },
-  {
-    answer: {
-      status: 422,
-      body: JSON.stringify({ message: 'no', errors: { vat: ['x is wrong'], city: ['y is wrong'] } }),
-    },
-    it: ['La modifica richiesta è stata rifiutata', /^Correggi i seguenti errori:$/, /x is wrong/, /y is wrong/],
-    en: ['The change you requested was rejected', /^Please, fix the following errors:$/, /x is wrong/, /y is wrong/],
-  },
-  {
-    answer: { status: 422, body: JSON.stringify({ message: 'no' }) },
-    it: ['La modifica richiesta è stata rifiutata', /^I dati inviati non sono validi\.$/],
-    en: ['The change you requested was rejected', /^The given data was invalid\.$/],
-  },
-  {
-    answer: { status: 418, body: JSON.stringify({ message: 'abc' }) },
-    it: ['Ops, qualcosa è andato storto (418)', /^abc$/],
-    en: ['Oops, something went wrong (418)', /^abc$/],
-  },
-  {
-    answer: { status: 200, body: '<p>not JSON' },
-    it: ["Errore dell'applicazione", /./],
-    en: ['Application Error', /./],
-  },
+/** Failures and what the dialog says of them; the unit tests have all of them in both languages. */
+const FAILURES = [
+  [
+    { status: 500, body: JSON.stringify({ message: 'internal' }) },
+    ['Ops, qualcosa è andato storto', /^Ci scusiamo per il disagio\. L'errore ci è stato segnalato/],
+  ],
+  [
+    { status: 422, body: JSON.stringify({ message: 'no', errors: { vat: ['x is wrong'], city: ['y is wrong'] } }) },
+    ['La modifica richiesta è stata rifiutata', /^Correggi i seguenti errori:$/, /x is wrong/, /y is wrong/],
+  ],
+  [{ status: 200, body: '<p>not JSON' }, ["Errore dell'applicazione", /./]],
 ] as const;
 
-describe('a call that fails', () => {
-  it.each(['it', 'en'] as const)(
-    'R8.2 R8.3 R8.4 R8.5 R8.8 is told in the dialog of its status, in %s',
-    async (locale) => {
-      e2e.expectFault(/status of (500|400|422|418)/);
-      const page = await e2e.visit(desktop);
-      await openHydrated(page, locale === 'en' ? '/en/shop' : '/shop');
-      const main = page.getByRole('main');
-      const products = await main
-        .getByRole('listitem')
-        .locator('a[href*="/product/default/"]')
-        .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))]);
-      for (const [number, { answer, [locale]: said }] of CATALOGUE.entries()) {
-        const [title, ...texts] = said;
-        await page.route('**/api/get_item', (route) => route.fulfill({ contentType: 'application/json', ...answer }));
-        await main.locator(`a[href="${products[number]}"]`).first().click();
-        const dialog = page.getByRole('dialog', { name: title, exact: true });
-        await dialog.waitFor();
-        for (const text of texts) await dialog.getByText(text).first().waitFor();
-        if (number === 0) await dialog.getByRole('button').last().click();
-        else await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'detached' });
-        await page.unroute('**/api/get_item');
-        // The part without its data says the same and leads on; what was there before is still there.
-        await main.getByRole('heading', { name: title }).waitFor();
-        await page.goBack();
-        await main.locator(`a[href="${products[0]}"]`).first().waitFor();
-      }
-    },
-  );
+beforeAll(async () => {
+  for (const [it, url] of [
+    ['Domande', '/web-page/faq'],
+    ['Offerte', '/shop?promo_list=true'],
+  ]) {
+    const content = { text: { it, en: null }, url, icon: 'tag' };
+    await writeContent(e2e.shop().database, { kind: 'promo-tab', key: `${it?.toLowerCase()}`, content }, 'Olga');
+  }
+  await e2e.shop().settled();
+});
 
-  it('R8.7 without a network says so', async () => {
-    e2e.expectFault(/ERR_INTERNET_DISCONNECTED/);
+describe('a call that fails', () => {
+  it('R8.2 R8.4 R8.7 R8.8 is told in the dialog of its failure; the page says the same and leads on', async () => {
+    e2e.expectFault(/status of (500|422)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
     const page = await e2e.visit(desktop);
-    await openHydrated(page, '/en/shop');
+    await page.clock.install();
+    await openHydrated(page, '/shop');
+    const main = page.getByRole('main');
+    const products = await main
+      .getByRole('listitem')
+      .locator('a[href*="/product/default/"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))]);
+    const open = (number: number) => main.locator(`a[href="${products[number]}"]`).first();
+
     await page.context().setOffline(true);
-    await page.getByRole('banner').getByRole('navigation').first().getByRole('link').first().click();
-    const dialog = page.getByRole('dialog', { name: 'Network Error', exact: true });
-    await dialog.getByText('Check your internet connection!').waitFor();
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => void failed.push(request.url()));
+    // What is loaded for later, after two seconds, waits for the network too.
+    await page.clock.fastForward(3_000);
+    await page.getByRole('banner').getByRole('link', { name: 'Offerte', exact: true }).click();
+    const offline = page.getByRole('dialog', { name: 'Errore di rete', exact: true });
+    await offline.getByText('Controlla la connessione a Internet!').waitFor();
+    expect(failed.filter((url) => url.endsWith('.js'))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await offline.waitFor({ state: 'detached' });
     await page.context().setOffline(false);
+    await page.goBack();
+    await open(0).waitFor();
+
+    for (const [number, [answer, [title, ...texts]]] of FAILURES.entries()) {
+      await page.route('**/api/get_item', (route) => route.fulfill({ contentType: 'application/json', ...answer }));
+      await open(number).click();
+      const dialog = page.getByRole('dialog', { name: title, exact: true });
+      await dialog.waitFor();
+      for (const text of texts) await dialog.getByText(text).first().waitFor();
+      if (number === 0) await dialog.getByRole('button').last().click();
+      else await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.unroute('**/api/get_item');
+      // The part without its data says the same and leads on; what was there before is still there.
+      await main.getByRole('heading', { name: title }).waitFor();
+      await page.goBack();
+      await open(0).waitFor();
+    }
+
+    // A page whose content can't be loaded keeps its heading, and shows it after a retry.
+    await page.route('**/api/faq?*', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: 'Domande' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Domande frequenti' }).waitFor();
+    const retry = main.getByRole('link', { name: 'Riprova' });
+    await retry.waitFor();
+    await page.unroute('**/api/faq?*');
+    await retry.click();
+    await retry.waitFor({ state: 'detached' });
   });
 
   it('R8.23 leaves the cart with a button that tries again, and the login with a form that works', async () => {
@@ -145,4 +146,30 @@ describe('a call that fails', () => {
       .waitFor();
     expect(documents).toHaveLength(1);
   });
+});
+
+it('a part of the header that fails leaves its page usable, and can be retried', async () => {
+  const page = await e2e.visit(desktop);
+  e2e.expectFault(/cart-panel|dynamically imported module/);
+  await page.route(/\/assets\/cart-panel-[\w-]+\.js$/, (route) => route.abort());
+  // A missing file reloads the page once a minute: that has just happened.
+  await page.addInitScript(() => sessionStorage.setItem('chunk_reload', String(Date.now())));
+  await logIn(page, '/shop');
+  const header = page.getByRole('banner');
+  const cart = header.getByRole('link', { name: /Carrello/ }).filter({ visible: true });
+  await cart.click();
+
+  const retry = header.getByRole('link', { name: 'Riprova' });
+  await retry.waitFor();
+  expect(await cart.count()).toBe(0);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('main').getByText('VS-12-OT').first().waitFor();
+
+  await page.unroute(/\/assets\/cart-panel-[\w-]+\.js$/);
+  const reloaded = page.waitForEvent('load');
+  await retry.click();
+  await reloaded;
+  await hydrated(page);
+  await cart.click();
+  await page.getByRole('dialog', { name: /Carrello/ }).waitFor();
 });

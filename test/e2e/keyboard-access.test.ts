@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { writeContent } from '../../backend/content/index.ts';
 import type { ContentRecord } from '../../backend/content/records.ts';
-import { registrationOf } from '../builders/registration.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
-import { logIn, openHydrated, useE2e } from './visitor.ts';
+import { openHydrated, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 
@@ -13,50 +12,7 @@ const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?
 const focusedText = (page: Page) =>
   page.evaluate(() => (document.activeElement === document.body ? '' : document.activeElement?.textContent));
 
-it('R2.20 a company registers with the keyboard alone', async () => {
-  const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-  const data = registrationOf('tastiera');
-  await openHydrated(page, '/pages/register_v1');
-  await typeInto(page, /^Ragione sociale/, data.company_name);
-  await typeInto(page, /^Partita IVA/, '00743110157');
-  await typeInto(page, /^Codice fiscale/, data.tax_code);
-  await typeInto(page, /^Codice destinatario/, 'M5UXCR1');
-  await typeInto(page, /^Indirizzo/, data.address);
-  await typeInto(page, /^CAP/, data.postal_code);
-  // The towns of the code arrive while the focus stays in its field.
-  await page.getByRole('combobox', { name: /^Città/ }).waitFor();
-  await typeInto(page, /^Città/, 'Argelato');
-  await expect.poll(() => page.getByRole('textbox', { name: /^Provincia/ }).inputValue()).toBe('BO');
-  await typeInto(page, /^Cognome/, data.last_name);
-  await typeInto(page, /^Nome/, data.first_name);
-  await typeInto(page, /^Telefono/, data.telephone);
-  await typeInto(page, /^E-mail/, data.email);
-  await typeInto(page, /^Password/, data.password);
-  await tabTo(page, /privacy policy/);
-  await page.keyboard.press('Space');
-  await press(page, /^Invia richiesta/);
-  await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor();
-});
-
-it('R0.2 an administrator invites a colleague with the keyboard alone', async () => {
-  const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-  await logIn(page, '/pages/account?tab=users');
-  await press(page, /^Invita$/);
-  await page.getByRole('heading', { name: 'Invita' }).waitFor();
-  await typeInto(page, /^Nome e cognome/, 'Rita Neri');
-  await typeInto(page, /^E-mail/, 'rita.neri@bassi.example');
-  await tabTo(page, /^Non ordina/);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => page.getByRole('radio', { name: /^Compra entro una soglia/ }).isChecked()).toBe(true);
-  await typeInto(page, /^Soglia per ordine/, '250');
-  await page.keyboard.press('Enter');
-  // The form has gone; the focus is on what answers it.
-  await expect.poll(() => focusedText(page)).toContain('Invito spedito');
-  await page.getByRole('row', { name: /Rita Neri.*fino a 250,00/ }).waitFor();
-});
-
-it('R0.2 R9.10 a guest stops the slides, finds a question through the footer, and writes, with the keyboard alone', async () => {
+it('R0.2 R6.4 R9.10 a guest stops the slides, finds a question through the footer, and writes, with the keyboard alone', async () => {
   const words = (it: string) => ({ it, en: null });
   const written = (source: string) => ({ it: { format: 'html', source }, en: null });
   const write = (kind: ContentRecord['kind'], key: string, content: object, position = 1) =>
@@ -77,12 +33,20 @@ it('R0.2 R9.10 a guest stops the slides, finds a question through the footer, an
 
   const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
   await openHydrated(page, '/');
+  // A guest on a phone has no cart in the header.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Carrello/ });
+  expect(await cart.filter({ visible: true }).count()).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.evaluate(() => (document.body.dataset['same'] = 'document'));
   await press(page, /^Ferma lo scorrimento$/);
   await expect.poll(() => focusedLabel(page)).toBe('Avvia lo scorrimento');
   await press(page, /^Domande frequenti$/);
   await page.waitForURL('**/web-page/faq');
   await press(page, /^C’è un minimo\?$/);
   await page.getByText('No, nessuno.').waitFor();
+  // A link of the operator's text opens no new document.
+  expect(await page.evaluate(() => document.body.dataset['same'])).toBe('document');
   await press(page, /^Scrivici$/);
   await page.waitForURL('**/pages/contact-us');
   await press(page, /^Invia$/);
@@ -97,4 +61,17 @@ it('R0.2 R9.10 a guest stops the slides, finds a question through the footer, an
   await page.keyboard.press('Space');
   await press(page, /^Invia$/);
   await expect.poll(() => focusedText(page)).toBe('Messaggio inviato');
+});
+
+it('R2.100 without scripts every answer is shown', async () => {
+  const question = {
+    topic: { it: 'Ordini' },
+    question: { it: 'Quando?' },
+    answer: { it: { format: 'html', source: '<p>Oggi.</p>' }, en: null },
+  };
+  await writeContent(e2e.shop().database, { kind: 'question', key: 'quando', content: question }, 'Olga');
+  await e2e.shop().settled();
+  const page = await e2e.visit({ javaScriptEnabled: false });
+  await page.goto('/web-page/faq', { waitUntil: 'domcontentloaded' });
+  await page.getByText('Oggi.').waitFor();
 });

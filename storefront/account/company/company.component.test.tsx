@@ -1,12 +1,14 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Session } from '../../session/session.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
-import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
+import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
 import profile from '../profile/profile-section.tsx';
 import type { Asking, CorrectionResult } from '../corrections/send-correction.ts';
 import addresses from './addresses-section.tsx';
 import { parseCustomer, type CompanyAddress } from './company-reader.ts';
 import referralAgent from './referral-agent-section.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const first: CompanyAddress = {
   code: '1',
@@ -131,6 +133,15 @@ it('R2.94 delivery notes and another address are asked for; what was asked stand
   const form = open.getByRole('form', { name: 'Via Larga 3, Bologna: chiedi una modifica' });
   await expect.element(form.getByRole('combobox', { name: /Che cosa va corretto/ })).toHaveValue('delivery');
   expect(form.element().querySelector('[name=about]')?.getAttribute('value')).toBe('2');
+});
+
+it('R2.94 R5.12 the postal code of another address fills its town and province', async () => {
+  const screen = await show(addresses, { addresses: list, asking: { ...NOTHING, open: 'new-address' } }, asker);
+  stubApi(() => ({ status: 200, body: { data: [{ city: 'Imola', province: 'BO' }] } }));
+  await screen.getByRole('textbox', { name: /^CAP/ }).fill('40026');
+  await expect.element(screen.getByRole('textbox', { name: /^Città/ })).toHaveValue('Imola');
+  await expect.element(screen.getByRole('textbox', { name: /^Provincia/ })).toHaveValue('BO');
+  await expectAccessible(screen.container);
 });
 
 it('R2.93 a correction of the company with mistakes keeps what was typed and says them at the fields', async () => {

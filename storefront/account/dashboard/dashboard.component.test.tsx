@@ -1,3 +1,4 @@
+import type { ActionFunction } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CartProvider } from '../../cart-store/cart-state.tsx';
 import { packCart } from '../../parsers/packed-cart.ts';
@@ -27,7 +28,7 @@ const message = {
   ],
 };
 
-async function showUsual(cartRows: object[] = []) {
+async function showUsual(cartRows: object[] = [], action?: ActionFunction) {
   stubApi(() => ({ status: 200, body: { message: { data: cartRows } } }));
   const { articles, today } = parseUsual({ message });
   const cart = parseCart({ message: { data: cartRows } });
@@ -37,6 +38,7 @@ async function showUsual(cartRows: object[] = []) {
       <BuyAgain articles={articles} today={today} session={CUSTOMER} result={null} />
     </CartProvider>,
     CUSTOMER,
+    action,
   );
   return screen;
 }
@@ -56,6 +58,29 @@ it('R2.10 ticks what is late or due, says how late, and sums up the ticked ones'
   await box('1').click();
   await expect.element(screen.getByText(/1 articolo · 160,00\s€ netti/)).toBeVisible();
   await expectAccessible(screen.container);
+});
+
+it('R2.10 sends the ticked articles with their quantities, says how many are in the cart, and ticks them no more', async () => {
+  const sent: [string, FormDataEntryValue][] = [];
+  const cartRows: object[] = [];
+  const screen = await showUsual(cartRows, async ({ request }) => {
+    sent.push(...(await request.formData()));
+    cartRows.push({ row_id: 1, id: '2', carti: 'C-2', quantity: 12 });
+    return { kind: 'done', count: 1, messages: [] };
+  });
+  await screen.getByRole('checkbox', { name: 'Ordina Articolo 1' }).click();
+  await screen.getByRole('textbox', { name: 'Quantità di Articolo 2' }).fill('12');
+  await screen.getByRole('button', { name: 'Aggiungi al carrello' }).click();
+  await expect.element(screen.getByText('1 riga è nel carrello')).toBeVisible();
+  await expect.element(screen.getByText('12 nel carrello')).toBeVisible();
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      ['article', '2'],
+      ['quantity 2', '12'],
+    ]),
+  );
+  expect(sent.filter(([name]) => name === 'article')).toHaveLength(1);
+  await expect.element(screen.getByRole('checkbox', { name: 'Ordina Articolo 2' })).not.toBeChecked();
 });
 
 it('what is in the cart already is not ticked', async () => {

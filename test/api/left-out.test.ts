@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop({ pages: true });
+  shop = await startTestShop({ pages: isStorefrontBuilt });
 });
 afterAll(() => shop.stop());
 

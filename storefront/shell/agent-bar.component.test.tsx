@@ -1,0 +1,68 @@
+import type { ActionFunction } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Session } from '../session/session.ts';
+import { expectAccessible } from '../test-support/axe.ts';
+import { CUSTOMER, renderInShop, stubApi } from '../test-support/shop.tsx';
+import { AgentBar } from './agent-bar.tsx';
+
+const BASSI = { client_id: '70431', company_name: 'Termoidraulica Bassi S.r.l.', citta: 'Bologna' };
+const VERDI = { client_id: '70999', company_name: 'Edil Verdi S.n.c.', citta: 'Imola' };
+
+/** An agent who orders for Bassi. */
+const AGENT: Session = {
+  ...CUSTOMER,
+  ...{ kind: 'agent', name: 'Gino Rossi', companyName: BASSI.company_name, clientId: BASSI.client_id },
+  ...{ clientCount: 2, clients: [BASSI, VERDI].map((one) => ({ id: one.client_id, companyName: one.company_name })) },
+};
+
+afterEach(() => void vi.restoreAllMocks());
+
+async function show(session: Session, action?: ActionFunction) {
+  const { screen } = await renderInShop('/shop', <AgentBar session={session} />, session, action);
+  stubApi(({ parameters }) => {
+    const clients = [BASSI, VERDI]
+      .filter((one) => parameters['text'] !== 'edil' || one === VERDI)
+      .map((one) => ({ ...one, cart_lines: 0, last_chosen: null }));
+    return { status: 200, body: { message: { clients, total: clients.length } } };
+  });
+  return { screen, bar: screen.getByRole('region', { name: 'Ordine per conto di un cliente' }) };
+}
+
+it('R6.2 on a phone the bar has the customer and three controls that a thumb can press', async () => {
+  await page.viewport(320, 640);
+  const { screen, bar } = await show(AGENT);
+  await expect.element(bar.getByRole('button', { name: /^Cambia/ })).toBeVisible();
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  expect(boxOf(bar.getByText(BASSI.company_name).element()).width).toBeGreaterThan(100);
+  expect(boxOf(bar.element()).height).toBe(52);
+  const client = bar.getByRole('link', { name: 'Carrello cliente' });
+  for (const control of [
+    client,
+    bar.getByRole('button', { name: /^Cambia/ }),
+    bar.getByRole('button', { name: 'Termina' }),
+  ]) {
+    const { width, height, right } = boxOf(control.element());
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(right).toBeLessThanOrEqual(320);
+  }
+  await expect.element(client).toHaveAttribute('href', '/pages/cart?tab=client');
+  await expectAccessible(screen.container);
+});
+
+it('R3.8 R6.2 who works for several companies finds one by its name and chooses it', async () => {
+  const sent: Record<string, unknown>[] = [];
+  const { screen, bar } = await show({ ...AGENT, kind: 'client' }, async ({ request }) => {
+    sent.push(Object.fromEntries(await request.formData()));
+    return null;
+  });
+  await bar.getByRole('button', { name: /^Cambia/ }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByRole('button', { name: /Termoidraulica Bassi/ })).toBeVisible();
+  await expectAccessible(screen.container);
+  await dialog.getByRole('searchbox').fill('edil');
+  await expect.poll(() => dialog.getByRole('button', { name: /Termoidraulica Bassi/ }).elements()).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => sent).toMatchObject([{ client_id: VERDI.client_id, of_client: BASSI.client_id }]);
+  await expect.poll(() => dialog.elements()).toEqual([]);
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveRequest, listRequests } from '../../backend/accounts/index.ts';
+import { createShopSettings } from '../../backend/content/index.ts';
+import { getPage, type HtmlPage } from '../builders/html-page.ts';
+import { mailWith } from '../builders/mails.ts';
+import { isStorefrontBuilt } from '../builders/page-paths.ts';
+import { visitWithoutScripts } from '../builders/plain-visitor.ts';
+import { registrationOf } from '../builders/registration.ts';
+import { codeFor } from '../builders/second-factor.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+const SECRET = 'a secret for tests that is long enough to be one';
+const PAGES = ['/pages/login', '/pages/forgot-password', '/pages/register_v1', '/pages/request_access'];
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ pages: isStorefrontBuilt });
+});
+afterAll(() => shop.stop());
+
+/** What is typed into the form of the registration. */
+function typed(name: string, vat: string) {
+  const { privacy: _, country: __, ...data } = registrationOf(name);
+  return { ...data, vat_number: vat, tax_code: vat, privacy: 'on' };
+}
+
+describe.runIf(isStorefrontBuilt)('the pages without a login', () => {
+  it('R2.48 have a form beside a picture', async () => {
+    for (const path of PAGES) {
+      const { document } = await getPage(shop, path);
+      const side = document.querySelector('main')?.parentElement;
+      expect(side?.nextElementSibling?.localName, path).toBe('aside');
+      expect(document.querySelectorAll('main form'), path).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    ['', 'Registrati'],
+    ['/en', 'Register'],
+  ])('R9.21 every link to register leads to %s/pages/register_v1', async (prefix, name) => {
+    const targets: (string | null)[] = [];
+    for (const path of ['/', '/shop', ...PAGES]) {
+      const { document } = await getPage(shop, prefix + path);
+      for (const link of document.querySelectorAll('a'))
+        if (link.textContent?.trim() === name) targets.push(link.getAttribute('href'));
+    }
+    expect(targets.length).toBeGreaterThan(1);
+    expect(new Set(targets)).toEqual(new Set([`${prefix}/pages/register_v1`]));
+  });
+
+  it.each([
+    [
+      '',
+      ['Codice cliente', 'Ragione sociale', 'Cognome', 'Nome', 'Codice fiscale', 'Partita IVA', 'Indirizzo', 'Città'],
+      ['Provincia', 'CAP', 'Telefono', 'Fax', 'E-mail', 'Sconto', 'Metodo di pagamento', 'Codice destinatario', 'PEC'],
+    ],
+    [
+      '/en',
+      ['Customer code', 'Company name', 'Surname', 'First name', 'Tax code', 'VAT number', 'Address', 'City'],
+      ['Province', 'Postal code', 'Telephone', 'Fax', 'E-mail', 'Discount', 'Payment method', 'Recipient code', 'PEC'],
+    ],
+  ])(
+    'R3.22 %s/ profile, addresses and registration name the seventeen fields of a customer',
+    async (prefix, ...names) => {
+      const { cookie } = await shop.logIn('cliente.a');
+      const labels = [
+        ...(await getPage(shop, `${prefix}/pages/register_v1`)).texts('main label, main dt'),
+        ...(await getPage(shop, `${prefix}/pages/account?tab=profile`, { cookie })).texts('main label, main dt'),
+        ...(await getPage(shop, `${prefix}/pages/account?tab=addresses`, { cookie })).texts('main label, main dt'),
+      ].map((label) => label.replace(/ \*$/, ''));
+      expect(names.flat().filter((name) => !labels.includes(name))).toEqual([]);
+    },
+  );
+});
+
+describe.runIf(isStorefrontBuilt)('a registration', () => {
+  it('R2.19 R2.20 is sent from every address of it, also without scripts', async () => {
+    for (const [index, name] of ['register', 'register_hs', 'register_origin'].entries()) {
+      const visitor = visitWithoutScripts(shop);
+      const vat = ['01234567897', '02345678904', '12345678903'][index] ?? '';
+      const sent = await visitor.send(await visitor.open(`/pages/${name}`), 'Invia richiesta', typed(name, vat));
+      expect([sent.status, sent.text('h1')], name).toEqual([200, 'Richiesta inviata']);
+    }
+  });
+
+  it('R2.20 R5.9 R5.10 R8.15 R8.17 R8.25 with mistakes, then confirmed by mail and approved, logs in for the first time', async () => {
+    const visitor = visitWithoutScripts(shop);
+    const data = typed('viaggio', '00743110157');
+    const empty = await visitor.send(await visitor.open('/pages/register_v1'), 'Invia richiesta');
+    expect(empty.text('main')).toContain('Correggi gli errori evidenziati prima di procedere');
+    expect(empty.text('main').match(/Il campo è obbligatorio/g)?.length).toBeGreaterThan(10);
+    const sent = await visitor.send(empty, 'Invia richiesta', data);
+    expect(sent.text('main')).toMatch(/Richiesta inviata.*Conferma la tua e-mail/);
+
+    const confirm = await mailWith(shop.dataDirectory, data.email, 'Conferma l’e-mail');
+    const link = new URL(/http\S+confirm-email\S+/.exec(confirm.text)?.[0] ?? '');
+    const confirmed = await visitor.send(await visitor.open(link.pathname + link.search), 'Conferma');
+    expect(confirmed.text('main')).toContain('E-mail confermata');
+    const credentials = { username: data.email, password: data.password };
+    const early = await visitor.send(await visitor.open('/pages/login'), 'Accedi', credentials);
+    expect(early.text('main')).toContain('Autenticazione non riuscita!');
+    const requests = await listRequests(shop.database);
+    const services = {
+      database: shop.database,
+      secret: SECRET,
+      shopUrl: null,
+      shopSettings: createShopSettings(shop.database, () => undefined),
+      clock: () => new Date(),
+    };
+    const own = requests.find(({ email }) => email === data.email);
+    await approveRequest(services, { requestId: own?.id ?? 0, customer: null, actor: 'test' });
+    const welcome = await mailWith(shop.dataDirectory, data.email, 'Il tuo accesso è attivo');
+    const { pathname } = new URL(/http\S+\/pages\/login/.exec(welcome.text)?.[0] ?? '');
+    const home = await visitor.send(await visitor.open(pathname), 'Accedi', credentials);
+    expect(home.text('header')).toContain(data.company_name);
+
+    // Known already: the typed values stay.
+    const other = visitWithoutScripts(shop);
+    const again = { ...data, vat_number: '03254780160', tax_code: '03254780160' };
+    const refused = await other.send(await other.open('/pages/register_v1'), 'Invia richiesta', again);
+    expect(refused.text('main')).toMatch(
+      /Registrazione non riuscita!.*Esiste già un account con questa e-mail\. Effettua l'accesso\./,
+    );
+    expect(refused.document.querySelector('[name=company_name]')?.getAttribute('value')).toBe(data.company_name);
+  });
+});
+
+describe.runIf(isStorefrontBuilt)('a password', () => {
+  it('R2.18 R2.95 R5.8 is chosen by the mailed link and changed in the user area, without scripts', async () => {
+    const visitor = visitWithoutScripts(shop);
+    const asked = await visitor.send(await visitor.open('/pages/forgot-password'), 'Invia il collegamento', {
+      username: 'cliente.b',
+    });
+    expect(asked.text('main')).toContain('Controlla la posta');
+    const { rows } = await shop.database.pool.query<{ email: string }>(
+      "select email from user_account where username = 'cliente.b'",
+    );
+    const mail = await mailWith(shop.dataDirectory, rows[0]?.email ?? '', 'nuova password');
+    const link = new URL(/http\S+reset-password\S+/.exec(mail.text)?.[0] ?? '');
+    const form = await visitor.open(link.pathname + link.search);
+    const unlike = { password: 'quattro bancali', repeated: 'quattro banca' };
+    const refused = await visitor.send(form, 'Salva la password', unlike);
+    expect(refused.text('main')).toContain('Non è uguale alla prima');
+    const saved = await visitor.send(refused, 'Salva la password', { ...unlike, repeated: 'quattro bancali' });
+    expect(saved.text('main')).toContain('Password cambiata');
+    expect((await visitor.open(link.pathname + link.search)).text('main')).toContain('Il collegamento è scaduto');
+
+    const credentials = { username: 'cliente.b', password: 'quattro bancali' };
+    await visitor.send(await visitor.open('/pages/login'), 'Accedi', credentials);
+    const profile = await visitor.open('/pages/account?tab=profile');
+    const security = await visitor.follow(profile, 'Cambia password');
+    expect(security.path).toBe('/pages/account?tab=password');
+    const change = (page: typeof security, old_password: string) =>
+      visitor.send(page, 'Cambia password', {
+        old_password,
+        new_password: 'cinque bancali',
+        repeated: 'cinque bancali',
+      });
+    const wrong = await change(security, 'sbagliata');
+    expect(wrong.text('main')).toContain('La password è errata');
+    expect((await change(wrong, 'quattro bancali')).text('main')).toMatch(/Password cambiata\. Gli altri/);
+  });
+});
+
+describe.runIf(isStorefrontBuilt)('a second factor', () => {
+  it('is switched on, asked at the next login, and answered with a recovery code, which leads to the wanted page', async () => {
+    const agent = visitWithoutScripts(shop, (await shop.logIn('agente.g')).cookie);
+    const shown = await agent.send(await agent.open('/pages/account?tab=security'), 'Attiva');
+    const mistyped = await agent.send(shown, 'Conferma', { code: '12' });
+    expect(mistyped.text('main')).toContain('Il codice non è giusto o è già stato usato.');
+    const done = await agent.send(mistyped, 'Conferma', { code: codeFor(mistyped.text('main code')) });
+    expect(done.text('main')).toContain('La verifica in due passaggi è attiva');
+    const recovery = done.text('main code');
+
+    const visitor = visitWithoutScripts(shop);
+    const credentials = { username: 'agente.g', password: PASSWORD };
+    const login = await visitor.open('/pages/login?redirect=/shop?new=true');
+    const asked = await visitor.send(login, 'Accedi', credentials);
+    expect(asked.text('main')).toContain('Verifica in due passaggi');
+    const wrong = await visitor.send(asked, 'Verifica', { code: 'sbagliato' });
+    expect(wrong.text('main')).toContain('Il codice non è giusto o è già stato usato.');
+    const arrived = await visitor.send(wrong, 'Verifica', { code: recovery });
+    expect([arrived.status, arrived.path]).toEqual([200, '/shop?new=true']);
+  });
+});
+
+describe.runIf(isStorefrontBuilt)('R6.1 R6.4 who is not logged in', () => {
+  /** What the header and a product page show only after the login. */
+  function shown(page: HtmlPage) {
+    const words = page.text('header');
+    return {
+      address: words.includes('Consegna a'),
+      name: words.includes('Marco Bassi'),
+      company: words.includes('Termoidraulica Bassi'),
+      documents: page.texts('main h2, main h3, main [role=tab], main summary').includes('Documenti'),
+      isGuest: words.includes('ACCEDI O REGISTRATI'),
+      roles: /amministratore|administrator|buyer|limited|documents-only|agente/i.exec(words)?.[0] ?? null,
+    };
+  }
+
+  it('R1.8 R4.1 begins as a guest without any of it; a customer has all of it', async () => {
+    const path = '/product/default/204118';
+    const guest = shown(await getPage(shop, path));
+    const none = { address: false, name: false, company: false, documents: false, isGuest: true, roles: null };
+    expect(guest).toEqual(none);
+    const { cookie } = await shop.logIn('cliente.a');
+    const all = { address: true, name: true, company: true, documents: true };
+    expect(shown(await getPage(shop, path, { cookie }))).toEqual({ ...all, isGuest: false, roles: null });
+  });
+
+  it('R6.8 a guest logs in first, and comes back', async () => {
+    const { location } = await getPage(shop, '/pages/dashboard');
+    const { pathname, searchParams } = new URL(location ?? '', shop.address);
+    expect([pathname, searchParams.get('redirect')]).toEqual(['/pages/login', '/pages/dashboard']);
+  });
+});
