@@ -46,6 +46,12 @@ describe('articleLine', () => {
     expect(line({ sale_price: 13.34 })).toMatchObject({ gross: '' });
   });
 
+  test('says what follows of the quantity in the input where the stock does not cover it', () => {
+    const short = parseArticle({ ...valve, giacenza: 35, data_arrivo: '2099-03-14' });
+    const supplyOf = (quantity: number) => articleLine(i18n(), short, 0, true, { promotion: null, quantity }).supply;
+    expect([supplyOf(40), supplyOf(35)]).toEqual(['35 subito, 5 dal 14/03/2099', '']);
+  });
+
   test('R0.2 and R1.17 contain no amount where prices are not shown', () => {
     const { gross, discounts, net, perUnit } = line({}, 0, false);
     expect([gross, discounts, net, perUnit].join('')).toBe('');

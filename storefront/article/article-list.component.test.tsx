@@ -1,33 +1,72 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { CartProvider } from '../cart-store/cart-state.tsx';
 import { parseArticle } from '../parsers/article.ts';
-import { CUSTOMER, renderInShop } from '../test-support/shop.tsx';
+import { expectAccessible } from '../test-support/axe.ts';
+import { renderWithCart, rowOf } from '../test-support/cart-server.tsx';
 import { ArticleList } from './article-list.tsx';
 
-const article = (sku: string, more: object) =>
+afterEach(() => vi.restoreAllMocks());
+
+const article = (sku: string, more: object = {}) =>
   parseArticle({
-    ...{ id: sku, sku, name: 'Valvola a sfera ottone FF 1/2"', stato: 'DISPONIBILE', can_add: true, um: 'PZ' },
-    ...{ price: 13.34, sale_price: 7.98, discount_description: '30+10+5', is_sale: true },
-    ...more,
+    ...{ id: sku, sku, name: `Articolo ${sku}`, um: 'PZ', stato: 'DISPONIBILE', can_add: true },
+    ...{ price: 12, sale_price: 10, qty_min_imballo: 1, ...more },
   });
 
-const show = (...articles: ReturnType<typeof article>[]) =>
-  renderInShop(
-    '/shop',
-    // From the desktop width on, the filters are beside the list.
-    <div style={{ maxWidth: matchMedia('(min-width: 992px)').matches ? innerWidth - 320 : undefined }}>
-      <CartProvider session={null} cart={null}>
-        <ArticleList articles={articles} label="Risultati" />
-      </CartProvider>
-    </div>,
-    CUSTOMER,
-  );
+async function show(more: object = {}) {
+  const articles = [article('VS-12', more), article('RUB-14')];
+  const shown = await renderWithCart(<ArticleList articles={articles} label="Risultati" />, [rowOf(1, 'RUB-14', 3)], {
+    initial: '/shop',
+  });
+  const box = page.getByRole('textbox', { name: /VS-12/ });
+  await expect.poll(() => shown.server.requests.length).toBeGreaterThan(0);
+  return { ...shown, box, row: page.getByRole('listitem').filter({ hasText: 'VS-12' }) };
+}
+
+it('a row says what follows of a typed quantity, without a request', async () => {
+  const { server, screen, box, row } = await show({ giacenza: 35, data_arrivo: '2099-03-14' });
+  await expectAccessible(screen.container);
+  const before = server.requests.length;
+  await box.fill('40');
+  await expect.element(row.getByText('35 subito, 5 dal 14/03/2099')).toBeVisible();
+  await box.fill('30');
+  await expect.element(row.getByText(/subito/)).not.toBeInTheDocument();
+  expect(server.requests.length).toBe(before);
+});
+
+it('R5.1 a row reports what is no positive whole number, does not correct it, and sends nothing', async () => {
+  const { server, box, row } = await show();
+  for (const typed of ['3,5', '-5', '1e3', '0', 'x', '1000000']) {
+    await box.fill(typed);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(row.getByText('Quantità non valida').first()).toBeVisible();
+    await expect.element(box).toHaveValue(typed);
+  }
+  expect(server.changes()).toEqual([]);
+});
+
+it('R4.8 the button updates what is in the cart', async () => {
+  await show();
+  await expect.element(page.getByRole('button', { name: 'Aggiungi VS-12' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Aggiorna RUB-14' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: /RUB-14/ })).toHaveValue('3');
+});
 
 it.each([390, 800, 1280, 1440])('a row is no higher with the reason why it was found, at %i px', async (width) => {
   await page.viewport(width, 900);
   const reason = 'Sinonimo «valvola a sfera» di «rubinetto sfera»';
-  const { screen } = await show(article('VS-12-OT', {}), article('VS-12-OU', { found_by: reason }));
+  const named = { name: 'Valvola a sfera ottone FF 1/2"', discount_description: '30+10+5', is_sale: true };
+  const { screen } = await renderWithCart(
+    // From the desktop width on, the filters are beside the list.
+    <div style={{ maxWidth: width < 992 ? undefined : width - 320 }}>
+      <ArticleList
+        articles={[article('VS-12-OT', named), article('VS-12-OU', { ...named, found_by: reason })]}
+        label="Risultati"
+      />
+    </div>,
+    [],
+    { initial: '/shop' },
+  );
   await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(2);
   // The text itself, because its element may have no box.
   const shown = screen
@@ -46,8 +85,7 @@ it.each([390, 800, 1280, 1440])('a row is no higher with the reason why it was f
 });
 
 it('R4.9 a quantity is rounded to whole packs when the box is left, which can be undone', async () => {
-  const { screen } = await show(article('TAS-8', { qty_min_imballo: 10 }));
-  const box = screen.getByRole('textbox');
+  const { screen, box } = await show({ qty_min_imballo: 10 });
   await box.fill('12');
   await userEvent.tab();
   await expect.element(screen.getByText('Arrotondato a 20 (confezioni da 10)')).toBeVisible();

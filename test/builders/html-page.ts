@@ -6,6 +6,8 @@ export interface HtmlPage {
   status: number;
   /** Where a redirect leads. */
   location: string | null;
+  /** The cookies that it sets, with their attributes. */
+  cookies: string[];
   document: Document;
   /** The text of the first element that the selector matches, with single spaces; '' when there is none. */
   text(selector?: string): string;
@@ -39,6 +41,7 @@ export async function readPage(response: Response): Promise<HtmlPage> {
   return {
     status: response.status,
     location: response.headers.get('location'),
+    cookies: response.headers.getSetCookie(),
     document,
     text: (selector = 'body') => {
       const element = document.querySelector(selector);

@@ -41,23 +41,4 @@ describe('without a connection', () => {
     await openHydrated(page, '/pages/login');
     await expect.poll(() => keptPages(page)).toEqual([null, null]);
   });
-
-  it('the shop can be installed: manifest, icons and the service worker are there in both languages', async () => {
-    const page = await e2e.visit();
-    for (const [path, start] of [
-      ['/', '/'],
-      ['/en', '/en'],
-    ] as const) {
-      await openHydrated(page, path);
-      const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
-      const response = await page.request.get(manifest ?? '');
-      expect(response.headers()['content-type']).toMatch(/^application\/manifest\+json/);
-      const { start_url, icons } = (await response.json()) as { start_url: string; icons: { src: string }[] };
-      expect(start_url).toBe(start);
-      for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
-    }
-    const worker = await page.request.get('/service-worker.js');
-    expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' });
-    expect(worker.headers()['content-type']).toMatch(/javascript/);
-  });
 });

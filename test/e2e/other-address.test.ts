@@ -11,32 +11,34 @@ const TEXTS = {
   goOn: 'Passa a Via Larga 3',
   toast: 'Carrello di Via Larga 3: 1 riga. Quello di Via dell’Artigianato 14 resta salvato.',
 } as const;
+const CART = '/pages/cart?tab=active';
 beforeEach(async () => {
   await e2e.shop().database.pool.query("delete from cart where state <> 'O'");
 });
 
-/** Customer A on a hydrated page with the first address, with a cart for each of the two addresses. */
-async function open(width: number, path: string): Promise<Page> {
+/** Customer A at the checkout with the first address, with a cart for each of the two addresses. */
+async function openCheckout(): Promise<Page> {
   const shop = e2e.shop();
   const { token, cookie } = await shop.logIn('cliente.a');
   const fill = (address_code: string, item_id: string) =>
     shop.call('add_to_cart', { address_code, item_id, quantity: 10 }, { token });
   expect((await fill('1', '204118')).status).toBe(200);
   expect((await fill('2', '204300')).status).toBe(200);
-  const page = await e2e.visit({ viewport: { width, height: 900 } });
+  const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: shop.address }]);
-  await openHydrated(page, WORDS.prefix + path);
+  await openHydrated(page, '/pages/checkout');
   await page.getByText('VS-12-OT').first().waitFor();
-  await hydrated(page);
+  await page.getByRole('textbox', { name: WORDS.note }).fill('Per il capannone');
+  await page.getByRole('checkbox', { name: WORDS.consent }).check();
   return page;
 }
 
-/** Selects the second address in another window. */
+/** Selects the second address in another window, which shows its cart. */
 async function chooseElsewhere(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.setViewportSize({ width: 1280, height: 900 });
-  await openHydrated(other, '/shop');
+  await openHydrated(other, CART);
   await chooseByHand(other, 'Via Larga 3');
   return other;
 }
@@ -61,6 +63,8 @@ async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
+const rowsOf = (page: Page) => page.locator('[data-row]');
+
 const sent = async () =>
   (
     await e2e.shop().database.pool.query<{ address: string; note: string; article: string }>(
@@ -69,37 +73,24 @@ const sent = async () =>
     )
   ).rows;
 
-it('R4.5 a toast names the cart of the chosen address, and the focus stays on the addresses', async () => {
-  const page = await open(1280, '/pages/cart?tab=active');
-  await chooseByHand(page, 'Via Larga 3');
-  await page.getByText(TEXTS.toast).waitFor();
-  await page.locator('[data-row]').filter({ hasText: 'RUB-14' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
-});
-
 describe('another window selected another delivery address', () => {
-  const words = { ...WORDS, ...TEXTS };
-  const send = (page: Page) => page.getByRole('button', { name: words.send }).filter({ visible: true }).first().click();
-
-  async function fillIn(page: Page): Promise<void> {
-    await page.getByRole('textbox', { name: words.note }).fill('Per il capannone');
-    await page.getByRole('checkbox', { name: words.consent }).check();
-  }
-
-  it('R4.5 the checkout asks, keeps its input on “stay” or dismissal, and sends the order to its own address', async () => {
+  it('R4.5 R9.17 a toast names its cart there; the checkout asks, keeps its input on “stay” or dismissal, and sends to its own address', async () => {
     const before = (await sent()).length;
-    const page = await open(390, '/pages/checkout');
-    await fillIn(page);
+    const page = await openCheckout();
     const other = await chooseElsewhere(page);
-    const dialog = page.getByRole('dialog', { name: words.elsewhere });
+    await other.getByText(TEXTS.toast).waitFor();
+    await rowsOf(other).filter({ hasText: 'RUB-14' }).waitFor();
+    expect(await other.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    const dialog = page.getByRole('dialog', { name: TEXTS.elsewhere });
     await dialog.waitFor();
     expect(await dialog.innerText()).toMatch(/Via dell’Artigianato 14, .*Via Larga 3, /s);
-    await dialog.getByRole('button', { name: words.stay }).click();
+    await dialog.getByRole('button', { name: TEXTS.stay }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.getByRole('textbox', { name: words.note }).inputValue()).toBe('Per il capannone');
-    expect(await page.getByRole('checkbox', { name: words.consent }).isChecked()).toBe(true);
+    expect(await page.getByRole('textbox', { name: WORDS.note }).inputValue()).toBe('Per il capannone');
+    expect(await page.getByRole('checkbox', { name: WORDS.consent }).isChecked()).toBe(true);
     // After a new change of address it asks again, also after a dismissal.
     await chooseByHand(other, 'Via dell’Artigianato 14');
+    await rowsOf(other).filter({ hasText: 'VS-12-OT' }).waitFor();
     await chooseByHand(other, 'Via Larga 3');
     await dialog.waitFor();
     await page.keyboard.press('Escape');
@@ -107,54 +98,53 @@ describe('another window selected another delivery address', () => {
     await page.evaluate(() => dispatchEvent(new Event('pageshow')));
     await dialog.waitFor();
     await page.keyboard.press('Escape');
-    await send(page);
+    await page.getByRole('button', { name: WORDS.send }).filter({ visible: true }).first().click();
     await page.waitForURL('**/pages/thankyou**');
     expect((await sent()).slice(before)).toEqual([{ address: '1', note: 'Per il capannone', article: 'VS-12-OT' }]);
     await lookAgain(other);
     expect(await other.getByRole('dialog').count()).toBe(0);
     await shows(other, 'Via Larga 3');
-  });
-
-  it('R4.5 leaving the checkout for the other address opens that address’s cart, and nothing is sent', async () => {
-    const before = (await sent()).length;
-    const page = await open(1280, '/pages/checkout');
-    await fillIn(page);
-    await chooseElsewhere(page);
-    await page.getByRole('dialog').getByRole('button', { name: words.goOn }).click();
-    await page.waitForURL('**/pages/cart?tab=active');
-    await page.locator('[data-row]').filter({ hasText: 'RUB-14' }).waitFor();
-    expect(await page.locator('[data-row]').filter({ hasText: 'VS-12-OT' }).count()).toBe(0);
-    expect((await sent()).length).toBe(before);
+    // The list of addresses is 340 px wide, but never wider than the screen.
+    for (const [width, expected] of [
+      [1280, 340],
+      [320, 288],
+    ] as const) {
+      await other.setViewportSize({ width, height: 900 });
+      const list = other.locator('details').filter({ hasText: 'Consegna a', visible: true }).first();
+      if (!(await list.evaluate((it) => (it as HTMLDetailsElement).open))) await list.locator('summary').click();
+      const panel = list.locator(':scope > :not(summary)').first();
+      await expect.poll(async () => (await panel.boundingBox())?.width, { message: `at ${width} px` }).toBe(expected);
+    }
   });
 
   it('R4.5 after “stay”, two windows keep their addresses and lines, also after a reload, until one changes both', async () => {
-    const page = await open(1280, '/pages/cart?tab=active');
+    const before = (await sent()).length;
+    const page = await openCheckout();
     const other = await chooseElsewhere(page);
-    const dialog = page.getByRole('dialog', { name: words.elsewhere });
-    await dialog.getByRole('button', { name: words.stay }).click();
+    const dialog = page.getByRole('dialog', { name: TEXTS.elsewhere });
+    await dialog.getByRole('button', { name: TEXTS.stay }).click();
     await dialog.waitFor({ state: 'detached' });
-    const rows = page.locator('[data-row]');
-    expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('VS-12-OT')]);
-    const windows = [
-      { window: page, street: 'Via dell’Artigianato 14', article: 'VS-12-OT' },
-      { window: other, street: 'Via Larga 3', article: 'RUB-14' },
-    ];
-    for (const { window, street, article } of [...windows, ...windows]) {
-      await openHydrated(window, '/pages/cart?tab=active');
-      await shows(window, street);
-      await window.locator('[data-row]').filter({ hasText: article }).waitFor();
-      for (const { window: one } of windows) {
-        await lookAgain(one);
-        expect(await one.getByRole('dialog').count()).toBe(0);
-      }
+    await page.reload();
+    await hydrated(page);
+    await shows(page, 'Via dell’Artigianato 14');
+    await page.getByText('VS-12-OT').first().waitFor();
+    await other.reload();
+    await hydrated(other);
+    await shows(other, 'Via Larga 3');
+    await rowsOf(other).filter({ hasText: 'RUB-14' }).waitFor();
+    for (const window of [page, other]) {
+      await lookAgain(window);
+      expect(await window.getByRole('dialog').count()).toBe(0);
     }
-    // After a new change of address, the first window asks again.
+    // After a new change of address, the first window asks again; it leaves the checkout for the cart of the other.
     await chooseByHand(other, 'Via dell’Artigianato 14');
     await lookAgain(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await chooseByHand(other, 'Via Larga 3');
-    await dialog.getByRole('button', { name: words.goOn }).click();
-    await rows.filter({ hasText: 'RUB-14' }).waitFor();
-    expect(await rows.count()).toBe(1);
+    await dialog.getByRole('button', { name: TEXTS.goOn }).click();
+    await page.waitForURL(`**${CART}`);
+    await rowsOf(page).filter({ hasText: 'RUB-14' }).waitFor();
+    expect(await rowsOf(page).count()).toBe(1);
+    expect((await sent()).length).toBe(before);
   });
 });

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { ActionFunction } from 'react-router';
+import { CartProvider } from '../cart-store/cart-state.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import type { Rendered } from './render.tsx';
+import { CUSTOMER, renderInShop, stubApi, type ApiRequest } from './shop.tsx';
+
+/** A row of the cart as the server sends it. */
+export interface CartRow {
+  row_id: number;
+  id: string;
+  sku: string;
+  name: string;
+  quantity: number;
+  [field: string]: unknown;
+}
+
+/** A server with one cart in memory; its totals follow the quantities, at 10 € each and without VAT. */
+export interface CartServer {
+  rows: CartRow[];
+  requests: ApiRequest[];
+  /** The paths of the requests that change the cart. */
+  changes: () => string[];
+  quantities: () => Record<string, number>;
+  /** Waits before the answer to this path, until the returned function is called. */
+  hold: (path: string) => () => void;
+  /** Fails the next request to this path with this status; 0 as without a connection. */
+  fail: (path: string, status: number) => void;
+}
+
+/** A row of an article with this code. */
+export function rowOf(row_id: number, sku: string, quantity: number, more: object = {}): CartRow {
+  const article = { id: sku, sku, name: `Articolo ${sku}`, um: 'PZ', qty_min_imballo: 1, single_child: true };
+  const state = { stato: 'DISPONIBILE', can_add: true, price: 12, price_discount: 10 };
+  return { row_id, ...article, ...state, quantity, totale_sconto: quantity * 10, ...more };
+}
+
+function cartOf(rows: readonly CartRow[]): object {
+  const net = rows.reduce((sum, { quantity }) => sum + quantity * 10, 0);
+  const totals = { totale_lordo: net, totale_netto: net, spese_trasporto: 0, iva: 0, totale_doc: net };
+  return { id_cart: rows.length > 0 ? 5 : 0, data: rows, ...totals, iva_dettaglio: [], anomalies: [] };
+}
+
+/** Answers the requests of the API client with a cart in memory. */
+export function serveCart(rows: CartRow[]): CartServer {
+  const held = new Map<string, Promise<void>>();
+  const failing = new Map<string, number>();
+  const server: CartServer = {
+    rows,
+    requests: [],
+    changes: () => server.requests.map(({ path }) => path).filter((path) => /^(update|remove|add)_/.test(path)),
+    quantities: () => Object.fromEntries(server.rows.map(({ sku, quantity }) => [sku, quantity])),
+    hold: (path) => {
+      const gate = Promise.withResolvers<void>();
+      held.set(path, gate.promise);
+      return () => {
+        held.delete(path);
+        gate.resolve();
+      };
+    },
+    fail: (path, status) => void failing.set(path, status),
+  };
+  const removed: CartRow[] = [];
+  function apply(path: string, parameters: Record<string, unknown>): object {
+    if (path === 'update_cart') {
+      const wanted = parameters['cart_rows'] as { row_id: number; quantity: number }[];
+      server.rows = server.rows.flatMap((row) => {
+        const quantity = wanted.find(({ row_id }) => row_id === row.row_id)?.quantity ?? row.quantity;
+        if (quantity === 0) removed.push(row);
+        return quantity === 0 ? [] : [{ ...row, quantity, totale_sconto: quantity * 10 }];
+      });
+      return { response: true, rounded: [] };
+    }
+    if (path === 'remove_cart_item') {
+      removed.push(...server.rows.filter(({ row_id }) => row_id === parameters['row_id']));
+      server.rows = server.rows.filter(({ row_id }) => row_id !== parameters['row_id']);
+      return { response: true };
+    }
+    if (path === 'add_to_cart') {
+      const row = removed.find(({ id }) => id === parameters['item_id']);
+      if (row) server.rows = [...server.rows, row].sort((one, other) => one.row_id - other.row_id);
+      return { response: true, row_id: row?.row_id ?? 0, id_cart: 5, quantity: row?.quantity ?? 0 };
+    }
+    return cartOf(server.rows);
+  }
+  server.requests = stubApi(async ({ path, parameters }) => {
+    await held.get(path);
+    const status = failing.get(path);
+    failing.delete(path);
+    if (status === 0) throw new TypeError('no connection');
+    if (status) return { status, body: { message: 'no' } };
+    return { status: 200, body: { message: apply(path, parameters) } };
+  });
+  return server;
+}
+
+/** Renders a part of the storefront for a customer with this cart, and the toasts. */
+export async function renderWithCart(
+  ui: ReactNode,
+  rows: CartRow[],
+  { action, initial = '/pages/cart?tab=active' }: { action?: ActionFunction; initial?: string } = {},
+): Promise<Rendered & { server: CartServer }> {
+  const server = serveCart(rows);
+  const rendered = await renderInShop(
+    initial,
+    <CartProvider session={CUSTOMER} cart={null}>
+      {ui}
+      <Toasts label="Avvisi" closeLabel="Chiudi" />
+    </CartProvider>,
+    CUSTOMER,
+    action,
+  );
+  return { ...rendered, server };
+}
