@@ -40,6 +40,10 @@ export function controlOf(page: HtmlPage, name: RegExp | string, within = 'body'
   return control;
 }
 
+/** React writes some names of attributes with capitals, which the parser keeps. */
+const attributeOf = (element: Element | undefined, name: string): string | null =>
+  [...(element?.attributes ?? [])].find((one) => one.name.toLowerCase() === name)?.value ?? null;
+
 const isSubmit = (element: Element): boolean =>
   (element.localName === 'button' && (element.getAttribute('type') ?? 'submit') === 'submit') ||
   (element.localName === 'input' && element.getAttribute('type') === 'submit');
@@ -124,11 +128,11 @@ export function visitShop(shop: TestShop, session = ''): HtmlVisitor {
       const name = button?.getAttribute('name');
       if (button && name) fields.append(name, valueOf(button));
       const action = new URL(
-        button?.getAttribute('formaction') ?? form.getAttribute('action') ?? page.path,
+        attributeOf(button, 'formaction') ?? form.getAttribute('action') ?? page.path,
         shop.address + page.path,
       );
       expect(action.origin, 'where the form is sent').toBe(shop.address);
-      const method = button?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get';
+      const method = attributeOf(button, 'formmethod') ?? form.getAttribute('method') ?? 'get';
       if (method.toLowerCase() === 'get') return request(`${action.pathname}?${fields}`);
       const headers = { origin: shop.address, referer: shop.address + page.path };
       return request(action.pathname + action.search, { method: 'POST', headers, body: fields });
