@@ -4,7 +4,7 @@ import { createShopSettings } from '../../backend/content/index.ts';
 import { getPage, type HtmlPage } from '../builders/html-page.ts';
 import { mailWith } from '../builders/mails.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
-import { visitWithoutScripts } from '../builders/plain-visitor.ts';
+import { visitShop } from '../builders/html-visitor.ts';
 import { registrationOf } from '../builders/registration.ts';
 import { codeFor } from '../builders/second-factor.ts';
 import { PASSWORD } from '../builders/shop.ts';
@@ -77,28 +77,28 @@ describe.runIf(isStorefrontBuilt)('the pages without a login', () => {
 describe.runIf(isStorefrontBuilt)('a registration', () => {
   it('R2.19 R2.20 is sent from every address of it, also without scripts', async () => {
     for (const [index, name] of ['register', 'register_hs', 'register_origin'].entries()) {
-      const visitor = visitWithoutScripts(shop);
+      const visitor = visitShop(shop);
       const vat = ['01234567897', '02345678904', '12345678903'][index] ?? '';
-      const sent = await visitor.send(await visitor.open(`/pages/${name}`), 'Invia richiesta', typed(name, vat));
+      const sent = await visitor.submit(await visitor.open(`/pages/${name}`), 'Invia richiesta', typed(name, vat));
       expect([sent.status, sent.text('h1')], name).toEqual([200, 'Richiesta inviata']);
     }
   });
 
   it('R2.20 R5.9 R5.10 R8.15 R8.17 R8.25 with mistakes, then confirmed by mail and approved, logs in for the first time', async () => {
-    const visitor = visitWithoutScripts(shop);
+    const visitor = visitShop(shop);
     const data = typed('viaggio', '00743110157');
-    const empty = await visitor.send(await visitor.open('/pages/register_v1'), 'Invia richiesta');
+    const empty = await visitor.submit(await visitor.open('/pages/register_v1'), 'Invia richiesta');
     expect(empty.text('main')).toContain('Correggi gli errori evidenziati prima di procedere');
     expect(empty.text('main').match(/Il campo è obbligatorio/g)?.length).toBeGreaterThan(10);
-    const sent = await visitor.send(empty, 'Invia richiesta', data);
+    const sent = await visitor.submit(empty, 'Invia richiesta', data);
     expect(sent.text('main')).toMatch(/Richiesta inviata.*Conferma la tua e-mail/);
 
     const confirm = await mailWith(shop.dataDirectory, data.email, 'Conferma l’e-mail');
     const link = new URL(/http\S+confirm-email\S+/.exec(confirm.text)?.[0] ?? '');
-    const confirmed = await visitor.send(await visitor.open(link.pathname + link.search), 'Conferma');
+    const confirmed = await visitor.submit(await visitor.open(link.pathname + link.search), 'Conferma');
     expect(confirmed.text('main')).toContain('E-mail confermata');
     const credentials = { username: data.email, password: data.password };
-    const early = await visitor.send(await visitor.open('/pages/login'), 'Accedi', credentials);
+    const early = await visitor.submit(await visitor.open('/pages/login'), 'Accedi', credentials);
     expect(early.text('main')).toContain('Autenticazione non riuscita!');
     const requests = await listRequests(shop.database);
     const services = {
@@ -112,13 +112,13 @@ describe.runIf(isStorefrontBuilt)('a registration', () => {
     await approveRequest(services, { requestId: own?.id ?? 0, customer: null, actor: 'test' });
     const welcome = await mailWith(shop.dataDirectory, data.email, 'Il tuo accesso è attivo');
     const { pathname } = new URL(/http\S+\/pages\/login/.exec(welcome.text)?.[0] ?? '');
-    const home = await visitor.send(await visitor.open(pathname), 'Accedi', credentials);
+    const home = await visitor.submit(await visitor.open(pathname), 'Accedi', credentials);
     expect(home.text('header')).toContain(data.company_name);
 
     // Known already: the typed values stay.
-    const other = visitWithoutScripts(shop);
+    const other = visitShop(shop);
     const again = { ...data, vat_number: '03254780160', tax_code: '03254780160' };
-    const refused = await other.send(await other.open('/pages/register_v1'), 'Invia richiesta', again);
+    const refused = await other.submit(await other.open('/pages/register_v1'), 'Invia richiesta', again);
     expect(refused.text('main')).toMatch(
       /Registrazione non riuscita!.*Esiste già un account con questa e-mail\. Effettua l'accesso\./,
     );
@@ -128,8 +128,8 @@ describe.runIf(isStorefrontBuilt)('a registration', () => {
 
 describe.runIf(isStorefrontBuilt)('a password', () => {
   it('R2.18 R2.95 R5.8 is chosen by the mailed link and changed in the user area, without scripts', async () => {
-    const visitor = visitWithoutScripts(shop);
-    const asked = await visitor.send(await visitor.open('/pages/forgot-password'), 'Invia il collegamento', {
+    const visitor = visitShop(shop);
+    const asked = await visitor.submit(await visitor.open('/pages/forgot-password'), 'Invia il collegamento', {
       username: 'cliente.b',
     });
     expect(asked.text('main')).toContain('Controlla la posta');
@@ -140,19 +140,19 @@ describe.runIf(isStorefrontBuilt)('a password', () => {
     const link = new URL(/http\S+reset-password\S+/.exec(mail.text)?.[0] ?? '');
     const form = await visitor.open(link.pathname + link.search);
     const unlike = { password: 'quattro bancali', repeated: 'quattro banca' };
-    const refused = await visitor.send(form, 'Salva la password', unlike);
+    const refused = await visitor.submit(form, 'Salva la password', unlike);
     expect(refused.text('main')).toContain('Non è uguale alla prima');
-    const saved = await visitor.send(refused, 'Salva la password', { ...unlike, repeated: 'quattro bancali' });
+    const saved = await visitor.submit(refused, 'Salva la password', { ...unlike, repeated: 'quattro bancali' });
     expect(saved.text('main')).toContain('Password cambiata');
     expect((await visitor.open(link.pathname + link.search)).text('main')).toContain('Il collegamento è scaduto');
 
     const credentials = { username: 'cliente.b', password: 'quattro bancali' };
-    await visitor.send(await visitor.open('/pages/login'), 'Accedi', credentials);
+    await visitor.submit(await visitor.open('/pages/login'), 'Accedi', credentials);
     const profile = await visitor.open('/pages/account?tab=profile');
     const security = await visitor.follow(profile, 'Cambia password');
     expect(security.path).toBe('/pages/account?tab=password');
     const change = (page: typeof security, old_password: string) =>
-      visitor.send(page, 'Cambia password', {
+      visitor.submit(page, 'Cambia password', {
         old_password,
         new_password: 'cinque bancali',
         repeated: 'cinque bancali',
@@ -165,22 +165,22 @@ describe.runIf(isStorefrontBuilt)('a password', () => {
 
 describe.runIf(isStorefrontBuilt)('a second factor', () => {
   it('is switched on, asked at the next login, and answered with a recovery code, which leads to the wanted page', async () => {
-    const agent = visitWithoutScripts(shop, (await shop.logIn('agente.g')).cookie);
-    const shown = await agent.send(await agent.open('/pages/account?tab=security'), 'Attiva');
-    const mistyped = await agent.send(shown, 'Conferma', { code: '12' });
+    const agent = visitShop(shop, (await shop.logIn('agente.g')).cookie);
+    const shown = await agent.submit(await agent.open('/pages/account?tab=security'), 'Attiva');
+    const mistyped = await agent.submit(shown, 'Conferma', { code: '12' });
     expect(mistyped.text('main')).toContain('Il codice non è giusto o è già stato usato.');
-    const done = await agent.send(mistyped, 'Conferma', { code: codeFor(mistyped.text('main code')) });
+    const done = await agent.submit(mistyped, 'Conferma', { code: codeFor(mistyped.text('main code')) });
     expect(done.text('main')).toContain('La verifica in due passaggi è attiva');
     const recovery = done.text('main code');
 
-    const visitor = visitWithoutScripts(shop);
+    const visitor = visitShop(shop);
     const credentials = { username: 'agente.g', password: PASSWORD };
     const login = await visitor.open('/pages/login?redirect=/shop?new=true');
-    const asked = await visitor.send(login, 'Accedi', credentials);
+    const asked = await visitor.submit(login, 'Accedi', credentials);
     expect(asked.text('main')).toContain('Verifica in due passaggi');
-    const wrong = await visitor.send(asked, 'Verifica', { code: 'sbagliato' });
+    const wrong = await visitor.submit(asked, 'Verifica', { code: 'sbagliato' });
     expect(wrong.text('main')).toContain('Il codice non è giusto o è già stato usato.');
-    const arrived = await visitor.send(wrong, 'Verifica', { code: recovery });
+    const arrived = await visitor.submit(wrong, 'Verifica', { code: recovery });
     expect([arrived.status, arrived.path]).toEqual([200, '/shop?new=true']);
   });
 });

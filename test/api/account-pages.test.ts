@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upsertTransportDocuments } from '../../backend/documents/index.ts';
 import { loadDocuments, transportRecord } from '../builders/documents.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
-import { visitWithoutScripts, type OpenPage, type PlainVisitor } from '../builders/plain-visitor.ts';
+import { visitShop, type VisitedPage, type HtmlVisitor } from '../builders/html-visitor.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const HOUR = 3_600_000;
@@ -13,11 +13,11 @@ const YEAR = new Date().getFullYear();
 let shop: TestShop;
 let who: { token: string; cookie: string };
 /** Customer A without scripts. */
-let visitor: PlainVisitor;
+let visitor: HtmlVisitor;
 beforeAll(async () => {
   shop = await startTestShop({ pages: isStorefrontBuilt });
   who = await shop.logIn('cliente.a');
-  visitor = visitWithoutScripts(shop, who.cookie);
+  visitor = visitShop(shop, who.cookie);
   const { database } = shop;
   await loadDocuments(database);
   await database.pool.query(`insert into agent (code, name, phone, email) values
@@ -48,7 +48,7 @@ async function order(articles: Record<string, number>, daysAgo: number, status: 
 }
 
 /** The numbers of the documents of a list. */
-const rows = (page: OpenPage) =>
+const rows = (page: VisitedPage) =>
   page.texts('main table tbody th[scope=row]').map((text) => text.replace(/da Marco Bassi$/, ''));
 const MENU = 'nav[aria-label="Menu dell’area utente"]';
 const linesInCart = async () =>
@@ -84,7 +84,7 @@ describe.runIf(isStorefrontBuilt)('the user area', () => {
 
   it('R2.55 R3.7 the menu of addresses names street and city of each, and marks the chosen one; guests have none', async () => {
     const FORM = 'form[aria-label="Scegli l’indirizzo di consegna"] button';
-    expect((await visitWithoutScripts(shop).open('/')).texts(FORM)).toEqual([]);
+    expect((await visitShop(shop).open('/')).texts(FORM)).toEqual([]);
     const page = await visitor.open('/');
     expect(page.texts(FORM).map((text) => text.split(/\d{5}/)[0])).toEqual([
       'Via dell’Artigianato 14, Bologna',
@@ -97,27 +97,27 @@ describe.runIf(isStorefrontBuilt)('the user area', () => {
     const none = await visitor.open('/pages/account?tab=referral-agent');
     expect(none.text('main')).toContain('Nessun agente per questo indirizzo');
     // The first address is the chosen one, so that one button chooses another.
-    const chosen = await visitor.send(await visitor.open('/pages/account?tab=addresses'), 'Consegna qui');
+    const chosen = await visitor.submit(await visitor.open('/pages/account?tab=addresses'), 'Consegna qui');
     const card = chosen.texts('main article').find((text) => text.includes('Via Larga 3'));
     expect(card).toContain('Consegni qui');
     const agent = await visitor.follow(chosen, 'Agente di riferimento');
     expect(agent.text('main article')).toMatch(/Luca Serra.*335 000 10 01/);
     expect(agent.document.querySelector('main a[href^="tel:"]')?.getAttribute('href')).toBe('tel:3350001001');
-    await visitor.send(await visitor.open('/pages/account?tab=addresses'), 'Consegna qui');
+    await visitor.submit(await visitor.open('/pages/account?tab=addresses'), 'Consegna qui');
   });
 
   it('R2.93 R2.94 a correction and another address are asked for', async () => {
     const form = await visitor.follow(await visitor.open('/pages/account?tab=profile'), 'Chiedi una correzione');
-    const refused = await visitor.send(form, 'Invia richiesta', { field: 'pec', value: 'bassi@' });
+    const refused = await visitor.submit(form, 'Invia richiesta', { field: 'pec', value: 'bassi@' });
     expect(refused.status).toBe(422);
     expect(refused.text('main')).toContain('Il campo deve essere un indirizzo e-mail');
-    const asked = await visitor.send(refused, 'Invia richiesta', { value: 'bassi@pec.example' });
+    const asked = await visitor.submit(refused, 'Invia richiesta', { value: 'bassi@pec.example' });
     expect(asked.text('main')).toMatch(
       /Richiesta inviata all’ufficio clienti\..*Richieste all’ufficio clienti.*PEC: bassi@pec\.example.*In attesa/,
     );
     const address = await visitor.follow(await visitor.open('/pages/account?tab=addresses'), 'Chiedi un indirizzo');
     const typed = { address: 'Via Mazzini 81', postal_code: '40026', city: 'Imola', province: 'BO' };
-    const sent = await visitor.send(address, 'Invia richiesta', typed);
+    const sent = await visitor.submit(address, 'Invia richiesta', typed);
     expect(sent.text('main')).toMatch(/Richiesta inviata all’ufficio clienti\..*Via Mazzini 81.*Imola/);
   });
 });
@@ -153,7 +153,11 @@ describe.runIf(isStorefrontBuilt)('documents', () => {
     expect(form.text('#claim-title')).toBe('Segnala un problema sulla riga 2');
     const red = { create: { width: 800, height: 600, channels: 3 as const, background: '#b33' } };
     const photo = new File([new Uint8Array(await sharp(red).png().toBuffer())], 'IMG_0001.png', { type: 'image/png' });
-    const sent = await visitor.send(form, 'Invia segnalazione', { reason: 'missing', quantity: '1', photos: [photo] });
+    const sent = await visitor.submit(form, 'Invia segnalazione', {
+      reason: 'missing',
+      quantity: '1',
+      photos: [photo],
+    });
     expect(sent.text('main')).toMatch(/Segnalazione inviata.*Riga 2 · VS-12-OT.*Aperta.*Manca: 1/);
     const shown = sent.document.querySelector('img[alt="Foto 1 della segnalazione sulla riga 2"]');
     const picture = await fetch(shop.address + (shown?.getAttribute('src') ?? ''), { headers: { cookie: who.cookie } });
@@ -180,11 +184,11 @@ describe.runIf(isStorefrontBuilt)('orders and the overview', () => {
       expect(page.text('main table')).toContain(state);
     expect(page.document.querySelector('[data-status]')?.getAttribute('data-status')).toBe('TO_BE_ACCEPTED');
 
-    const none = await visitor.send(page, 'Cerca', { status: 'NE' });
+    const none = await visitor.submit(page, 'Cerca', { status: 'NE' });
     expect(none.path).toContain('status=NE');
     expect(none.text('main')).toContain('Nessun risultato');
     expect(rows(await visitor.follow(none, 'Azzera'))).toEqual(all);
-    const found = await visitor.send(page, 'Cerca', { text: 'te933' });
+    const found = await visitor.submit(page, 'Cerca', { text: 'te933' });
     expect(rows(found)).toEqual([name(numbers.fresh)]);
   });
 
@@ -194,7 +198,7 @@ describe.runIf(isStorefrontBuilt)('orders and the overview', () => {
     const wanted = { id_cart: added.body.message.id_cart as number, idempotency_key: 'an order of another customer' };
     const { numero } = (await shop.call('send_order', wanted, other)).body.message.order;
     const path = `/pages/order_detail?causale=OWEB&anno=${YEAR}&numero=${numero}`;
-    expect((await visitWithoutScripts(shop, other.cookie).open(path)).status).toBe(200);
+    expect((await visitShop(shop, other.cookie).open(path)).status).toBe(200);
     const page = await visitor.open(path);
     expect([page.status, page.text('h1')]).toEqual([404, 'Impossibile trovare questa pagina']);
   });
@@ -225,11 +229,11 @@ describe.runIf(isStorefrontBuilt)('orders and the overview', () => {
     const page = await visitor.open('/pages/dashboard');
     expect(page.text('main')).toContain('15 giorni di ritardo');
     const field = page.document.querySelector('main input[aria-label^="Quantità di"]')?.getAttribute('name') ?? '';
-    const refused = await visitor.send(page, 'Aggiungi al carrello', { [field]: '1,5' });
+    const refused = await visitor.submit(page, 'Aggiungi al carrello', { [field]: '1,5' });
     expect(refused.status).toBe(422);
     expect(refused.text('main')).toContain('Correggi le quantità');
     expect(await linesInCart()).toEqual([]);
-    const added = await visitor.send(refused, 'Aggiungi al carrello', { [field]: '8' });
+    const added = await visitor.submit(refused, 'Aggiungi al carrello', { [field]: '8' });
     expect(added.path).toBe('/pages/cart?tab=active');
     expect(await linesInCart()).toEqual(['8 204300']);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeContent } from '../../backend/content/index.ts';
 import { mailsTo, mailWith } from '../builders/mails.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
-import { visitWithoutScripts } from '../builders/plain-visitor.ts';
+import { visitShop } from '../builders/html-visitor.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const OFFICE = 'ordini@bancale.example';
@@ -27,7 +27,7 @@ const SENDER = { name: 'Sara Melloni', email: 's.melloni@melloni.example' };
 
 describe.runIf(isStorefrontBuilt)('the contact page', () => {
   it('R2.5 R2.100 R9.22 R9.32 shows telephone, support, address, the operator’s text, questions and the privacy policy', async () => {
-    const visitor = visitWithoutScripts(shop);
+    const visitor = visitShop(shop);
     const page = await visitor.open('/pages/contact-us');
     expect(page.text('h1')).toBe('Contatti');
     expect(page.text('[aria-label="Recapiti"], section:has(a[href^="tel:"])')).toMatch(
@@ -52,26 +52,26 @@ describe.runIf(isStorefrontBuilt)('the contact page', () => {
   });
 
   it('R2.5 knows a client; the message is in English', async () => {
-    const visitor = visitWithoutScripts(shop, (await shop.logIn('cliente.a')).cookie);
+    const visitor = visitShop(shop, (await shop.logIn('cliente.a')).cookie);
     const form = await visitor.open('/en/pages/contact-us');
     const valueOf = (name: string) => form.document.querySelector(`input[name=${name}]`)?.getAttribute('value');
     expect(valueOf('name')).toBe('Marco Bassi');
     expect(valueOf('company')).toMatch(/Bassi/);
     expect(valueOf('email')).toMatch(/@/);
     const asked = { subject: 'Something else', message: 'Where is my pallet?', consent: 'on' };
-    expect((await visitor.send(form, 'Send', asked)).text('main')).toContain('Message sent');
+    expect((await visitor.submit(form, 'Send', asked)).text('main')).toContain('Message sent');
     const mail = await mailWith(shop.dataDirectory, OFFICE, 'Where is my pallet?');
     expect(mail.text).toContain('lingua della pagina: en');
   });
 
   it('R2.5 R5.11 R7.32 works without scripts, with an error and then with a file', async () => {
-    const visitor = visitWithoutScripts(shop);
+    const visitor = visitShop(shop);
     const form = await visitor.open('/pages/contact-us');
-    const refused = await visitor.send(form, 'Invia', { ...SENDER, subject: 'Altro', message: 'Senza script' });
+    const refused = await visitor.submit(form, 'Invia', { ...SENDER, subject: 'Altro', message: 'Senza script' });
     expect(refused.status).toBe(422);
     expect(refused.text('main')).toContain('Il campo è obbligatorio');
     expect(refused.text('textarea')).toBe('Senza script');
-    const sent = await visitor.send(refused, 'Invia', { consent: 'on', attachments: PLAN });
+    const sent = await visitor.submit(refused, 'Invia', { consent: 'on', attachments: PLAN });
     expect(sent.text('main')).toContain('Messaggio inviato');
     const mail = await mailWith(shop.dataDirectory, OFFICE, 'Senza script');
     expect([mail.subject, mail.attachments]).toEqual(['Messaggio dal sito: Altro', ['planimetria.pdf']]);
@@ -80,11 +80,11 @@ describe.runIf(isStorefrontBuilt)('the contact page', () => {
   });
 
   it('R7.32 a page that is sent again by reloading it is mailed once', async () => {
-    const visitor = visitWithoutScripts(shop);
+    const visitor = visitShop(shop);
     const form = await visitor.open('/pages/contact-us');
     const values = { ...SENDER, subject: 'Altro', message: 'Due volte', consent: 'on' };
     for (const _ of ['sent', 'reloaded'])
-      expect((await visitor.send(form, 'Invia', values)).text('main')).toContain('Messaggio inviato');
+      expect((await visitor.submit(form, 'Invia', values)).text('main')).toContain('Messaggio inviato');
     const { rows } = await shop.database.pool.query(
       `select count(*)::int as n from inquiry where message = 'Due volte'`,
     );
@@ -94,27 +94,27 @@ describe.runIf(isStorefrontBuilt)('the contact page', () => {
 
 describe.runIf(isStorefrontBuilt)('the newsletter', () => {
   it('R7.30 is confirmed and ended by the buttons behind the mailed links, without a login', async () => {
-    const visitor = visitWithoutScripts(shop);
+    const visitor = visitShop(shop);
     const form = await visitor.open('/pages/newsletter');
-    const asked = await visitor.send(form, 'Iscriviti', { email: 'sara@melloni.example', consent: 'on' });
+    const asked = await visitor.submit(form, 'Iscriviti', { email: 'sara@melloni.example', consent: 'on' });
     expect(asked.text('main')).toContain('Controlla la posta');
     const { text } = await mailWith(shop.dataDirectory, 'sara@melloni.example', 'Conferma l’iscrizione');
-    const confirmed = await visitor.send(await visitor.open(pathIn(text, 'code')), 'Conferma');
+    const confirmed = await visitor.submit(await visitor.open(pathIn(text, 'code')), 'Conferma');
     expect(confirmed.text('main')).toContain('Iscrizione confermata');
-    const ended = await visitor.send(await visitor.open(pathIn(text, 'leave')), 'Non voglio più riceverla');
+    const ended = await visitor.submit(await visitor.open(pathIn(text, 'leave')), 'Non voglio più riceverla');
     expect(ended.text('main')).toContain('Iscrizione terminata');
     expect(await mailsTo(shop.dataDirectory, 'sara@melloni.example')).toHaveLength(1);
   });
 
   it('R7.30 says what is wrong; the mail is in the language of the page', async () => {
-    const visitor = visitWithoutScripts(shop);
-    const refused = await visitor.send(await visitor.open('/en/pages/newsletter'), 'Subscribe', { email: 'jane@' });
+    const visitor = visitShop(shop);
+    const refused = await visitor.submit(await visitor.open('/en/pages/newsletter'), 'Subscribe', { email: 'jane@' });
     expect(refused.status).toBe(422);
     expect(refused.text('main')).toMatch(/Field is email.*Field is required/);
-    const asked = await visitor.send(refused, 'Subscribe', { email: 'jane@melloni.example', consent: 'on' });
+    const asked = await visitor.submit(refused, 'Subscribe', { email: 'jane@melloni.example', consent: 'on' });
     expect(asked.text('main')).toContain('Check your mail');
     const { text } = await mailWith(shop.dataDirectory, 'jane@melloni.example', 'Confirm your subscription');
-    const confirmed = await visitor.send(await visitor.open(`/en${pathIn(text, 'code')}`), 'Confirm');
+    const confirmed = await visitor.submit(await visitor.open(`/en${pathIn(text, 'code')}`), 'Confirm');
     expect(confirmed.text('main')).toContain('Subscription confirmed');
   });
 });

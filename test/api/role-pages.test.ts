@@ -4,7 +4,7 @@ import { upsertCustomers } from '../../backend/customers/index.ts';
 import { addColleague } from '../builders/colleagues.ts';
 import { getPage } from '../builders/html-page.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
-import { visitWithoutScripts } from '../builders/plain-visitor.ts';
+import { visitShop } from '../builders/html-visitor.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -77,7 +77,7 @@ describe.runIf(isStorefrontBuilt)('an agent with several customers', () => {
     const own = (await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, client)).body.message.id_cart;
     const agent = await actFor(CLIENT.A);
     const added = await shop.call('add_to_cart', { item_id: '204600', quantity: 3 }, agent);
-    const visitor = visitWithoutScripts(shop, agent.cookie);
+    const visitor = visitShop(shop, agent.cookie);
     const cart = await visitor.open('/pages/cart?tab=active');
     expect(cart.text('h1')).toBe('Carrello agente');
     expect(cart.document.querySelector(`[data-cart="${added.body.message.id_cart}"]`)).not.toBeNull();
@@ -89,7 +89,7 @@ describe.runIf(isStorefrontBuilt)('an agent with several customers', () => {
     expect(theirs?.textContent).not.toContain('BOOK-10');
     expect(theirs?.querySelectorAll('input, button')).toHaveLength(0);
 
-    const ended = await visitor.send(read, 'Termina');
+    const ended = await visitor.submit(read, 'Termina');
     expect(ended.text()).toContain('Scegli un cliente per vedere prezzi e carrello');
     // Ending the selection empties no cart.
     const { rows } = await shop.database.pool.query(
@@ -107,7 +107,7 @@ describe.runIf(isStorefrontBuilt)('an agent with several customers', () => {
     const added = await shop.call('add_to_cart', { item_id: '204600', quantity: 3 }, agent);
     const wanted = { id_cart: added.body.message.id_cart as number, idempotency_key: 'an order of the agent' };
     await shop.call('send_order', wanted, agent);
-    const visitor = visitWithoutScripts(shop, agent.cookie);
+    const visitor = visitShop(shop, agent.cookie);
     const orders = await visitor.open('/pages/account?tab=orders');
     expect((await visitor.follow(orders, 'OWEB /')).text('main')).toContain('da Gino Rossi');
   });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPage } from '../builders/html-page.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
-import { visitWithoutScripts } from '../builders/plain-visitor.ts';
+import { visitShop } from '../builders/html-visitor.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 /** A service of somebody else: remembers its calls, and has one menu entry. */
@@ -63,15 +63,15 @@ describe.skipIf(!isStorefrontBuilt)('services that are elsewhere', () => {
   });
 
   it('refusing cookies takes one button, also without scripts', async () => {
-    const visitor = visitWithoutScripts(shop);
+    const visitor = visitShop(shop);
     const asked = await visitor.open('/shop?asked');
     expect(asked.document.querySelector('aside[aria-label="Preferenze cookie"]')).not.toBeNull();
-    const refused = await visitor.send(asked, 'Continua senza accettare');
+    const refused = await visitor.submit(asked, 'Continua senza accettare');
     expect(refused.path).toMatch(/^\/shop/);
     expect(refused.text()).not.toContain('Continua senza accettare');
     expect(visitor.cookie('cookie_consent')).toBe('none');
     const choice = await visitor.open('/pages/cookies');
-    const saved = await visitor.send(choice, 'Salva la scelta', {});
+    const saved = await visitor.submit(choice, 'Salva la scelta', {});
     expect(saved.text()).not.toContain('Continua senza accettare');
   });
 });
@@ -109,7 +109,7 @@ describe.skipIf(!isStorefrontBuilt)('what a guest opens', () => {
   });
 
   it('technical cookies only: nothing is asked, and none is set before the shop is used', async () => {
-    const visitor = visitWithoutScripts(shop);
+    const visitor = visitShop(shop);
     const home = await visitor.open('/');
     expect(home.document.querySelector('aside[aria-label="Preferenze cookie"]')).toBeNull();
     const cookies = await visitor.open('/pages/cookies');
