@@ -12,8 +12,7 @@ export function useKeptPage(): void {
     // Without a service worker the shop works as before.
     const timer = setTimeout(() => {
       // A part that can't be loaded reloads the page, which is lost without a connection.
-      if (!navigator.onLine) return;
-      void import('./keep-page.ts').then(({ keepPage }) => keepPage()).catch(() => undefined);
+      if (navigator.onLine) void import('./keep-page.ts').then(({ keepPage }) => keepPage());
     }, pause);
     return () => clearTimeout(timer);
   }, [pathname, search]);

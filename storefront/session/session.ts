@@ -60,27 +60,27 @@ export function readerKey(session: Pick<Session, 'clientId' | 'addressCode'> | n
 /** Parses the user in the responses of the login and session endpoints. */
 export function parseSession(user: SessionUser | null): Session | null {
   if (!user) return null;
-  const addresses = (user.address_codes ?? []).map((address) => ({
-    code: String(address.address_code),
+  const addresses = user.address_codes.map((address) => ({
+    code: address.address_code,
     street: address.IndirizzoEsteso,
     city: address.Citta,
-    postalCode: address.CAP ?? null,
-    province: address.Provincia ?? null,
+    postalCode: address.CAP,
+    province: address.Provincia,
   }));
   return {
-    kind: user.kind ?? 'client',
+    kind: user.kind,
     name: user.name,
     companyName: user.company_name,
-    clientId: String(user.client_id),
-    addressCode: String(user.selected_address ?? addresses[0]?.code ?? '0'),
+    clientId: user.client_id,
+    addressCode: user.selected_address,
     addresses,
-    permissions: user.permissions ?? [],
-    seesPrices: user.sees_prices ?? true,
-    role: user.role ?? null,
-    orderLimitCents: typeof user.order_limit === 'number' ? cents(user.order_limit) : null,
-    clients: (user.clients ?? []).map((client) => ({ id: client.client_id, companyName: client.company_name })),
-    clientCount: user.clients_total ?? 0,
-    needsSecondFactor: user.second_factor_needed === true,
+    permissions: user.permissions,
+    seesPrices: user.sees_prices,
+    role: user.role,
+    orderLimitCents: user.order_limit === null ? null : cents(user.order_limit),
+    clients: user.clients.map((client) => ({ id: client.client_id, companyName: client.company_name })),
+    clientCount: user.clients_total,
+    needsSecondFactor: user.second_factor_needed,
   };
 }
 

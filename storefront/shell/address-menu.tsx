@@ -7,6 +7,26 @@ import { Icon } from '../ui/icon.tsx';
 import { AddressForm } from './address-form.tsx';
 import styles from './address-menu.module.css';
 
+interface ChoiceProps {
+  name: 'client_id' | 'address_code';
+  value: string;
+  chosen: string | undefined;
+  text: string;
+  detail: string;
+}
+
+function Choice({ name, value, chosen, text, detail }: ChoiceProps) {
+  return (
+    <button type="submit" name={name} value={value} aria-pressed={value === chosen}>
+      <i />
+      <span>
+        {text}
+        <small>{detail}</small>
+      </span>
+    </button>
+  );
+}
+
 /** The customers an agent chose last, the current one marked, with the way to all others; selecting one changes carts and prices (R6.2). */
 function ClientChoice({ session }: { session: Session }) {
   const { t } = useI18n();
@@ -14,19 +34,14 @@ function ClientChoice({ session }: { session: Session }) {
     <div className={styles.clients} role="group" aria-label={t('shell.chooseClient')}>
       <p className={styles.heading}>{t('shell.chooseClient')}</p>
       {session.clients.map((client) => (
-        <button
+        <Choice
           key={client.id}
-          type="submit"
           name="client_id"
           value={client.id}
-          aria-pressed={client.id === session.clientId}
-        >
-          <i />
-          <span>
-            {client.companyName}
-            <small>{client.id}</small>
-          </span>
-        </button>
+          chosen={session.clientId}
+          text={client.companyName}
+          detail={client.id}
+        />
       ))}
       {session.clientCount > session.clients.length && (
         <button type="button" onClick={() => dispatchEvent(new Event(clientWanted))}>
@@ -55,12 +70,9 @@ export function AddressMenu({ session }: { session: Session }) {
       } else if (open.contains(event.target as Node)) return;
       open.open = false;
     };
-    document.addEventListener('keydown', close);
-    document.addEventListener('pointerdown', close);
-    return () => {
-      document.removeEventListener('keydown', close);
-      document.removeEventListener('pointerdown', close);
-    };
+    const ended = new AbortController();
+    for (const kind of ['keydown', 'pointerdown']) document.addEventListener(kind, close, ended);
+    return () => ended.abort();
   }, []);
 
   useEffect(() => {
@@ -104,21 +116,14 @@ export function AddressMenu({ session }: { session: Session }) {
         {isAgent && <ClientChoice session={session} />}
         {isAgent && chosen && <p className={styles.heading}>{t('shell.chooseAddress')}</p>}
         {session.addresses.map((address) => (
-          <button
+          <Choice
             key={address.code}
-            type="submit"
             name="address_code"
             value={address.code}
-            aria-pressed={address.code === chosen?.code}
-          >
-            <i />
-            <span>
-              {[address.street, address.city].filter(Boolean).join(', ')}
-              <small>
-                {[address.postalCode, address.province && `(${address.province})`].filter(Boolean).join(' ')}
-              </small>
-            </span>
-          </button>
+            chosen={chosen?.code}
+            text={[address.street, address.city].filter(Boolean).join(', ')}
+            detail={[address.postalCode, address.province && `(${address.province})`].filter(Boolean).join(' ')}
+          />
         ))}
       </AddressForm>
     </details>
