@@ -130,8 +130,9 @@ describe('the compact header of a listing on a phone', () => {
 
     // Not used on other pages.
     await page.locator('#results [data-code]').first().getByRole('link').first().click();
+    // The URL changes before the list is replaced, and then the page goes to its top.
+    await page.locator('#results').waitFor({ state: 'detached' });
     await page.waitForURL('**/product/**');
-    await page.getByRole('heading', { level: 1 }).waitFor();
     await moveTo(page, 500);
     expect(await page.locator('#folded-bar > *').count()).toBe(0);
     await header.getByRole('button', { name: TEXTS.backToTop }).waitFor();
