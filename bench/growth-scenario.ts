@@ -28,8 +28,8 @@ function inWords({ requestsPerSecond, median, p99, failures }: LoadFigures): str
   return `${Math.round(requestsPerSecond)}/s, median ${median} ms, p99 ${p99} ms at ${CONNECTIONS} connections${failed}`;
 }
 
-function line(name: string, size: string, figure: string): Result {
-  return { scenario: `growth: ${name}`, size, figure, target: '', reached: null };
+function line(scenario: string, size: string, figure: string): Result {
+  return { scenario, size, figure, target: '', reached: null };
 }
 
 async function measure(shop: ShopProcess, requests: BenchRequest[], headers = {}): Promise<LoadFigures> {
@@ -37,8 +37,8 @@ async function measure(shop: ShopProcess, requests: BenchRequest[], headers = {}
   return load({ address: shop.address, requests, connections: CONNECTIONS, seconds: SECONDS, headers });
 }
 
-/** Listings, their page and one cart over catalogues of three sizes. */
-async function growArticles(): Promise<Result[]> {
+/** How speed and memory change from 10,000 to 500,000 articles: start, listings and their page. */
+export async function growth(): Promise<Result[]> {
   const results: Result[] = [];
   for (const { articles, isFlat } of CATALOGUES) {
     const shop = await startShop(articles, {}, isFlat);
@@ -47,11 +47,11 @@ async function growArticles(): Promise<Result[]> {
       const { token, cookie } = await logIn(shop.address);
       const asClient = { authorization: `Bearer ${token}` };
       results.push(
-        line('start', shop.size, `${shop.secondsToReady.toFixed(1)} s`),
-        line('listing, guests', shop.size, inWords(await measure(shop, listingRequests(bodies)))),
-        line('listing, a client', shop.size, inWords(await measure(shop, listingRequests(bodies), asClient))),
-        line('page /shop, a client', shop.size, inWords(await measure(shop, pageRequests(bodies), { cookie }))),
-        line('memory', shop.size, `${shop.memory()} MB`),
+        line('growth: start', shop.size, `${shop.secondsToReady.toFixed(1)} s`),
+        line('growth: listing, guests', shop.size, inWords(await measure(shop, listingRequests(bodies)))),
+        line('growth: listing, a client', shop.size, inWords(await measure(shop, listingRequests(bodies), asClient))),
+        line('growth: page /shop, a client', shop.size, inWords(await measure(shop, pageRequests(bodies), { cookie }))),
+        line('growth: memory', shop.size, `${shop.memory()} MB`),
       );
     } finally {
       await shop.stop();
@@ -115,8 +115,8 @@ async function findUsers(database: Database, codes: readonly string[]): Promise<
   return new Map(rows.map(({ username, ...ids }) => [username, ids]));
 }
 
-/** The listing and its page, each request by another one of more and more clients with prices of their own. */
-async function growClients(): Promise<Result[]> {
+/** How they change from 10 to 10,000 clients with their own prices: each request is by another one of them. */
+export async function clients(): Promise<Result[]> {
   const shop = await startShop(ARTICLES_FOR_CLIENTS);
   try {
     const results: Result[] = [];
@@ -130,18 +130,13 @@ async function growClients(): Promise<Result[]> {
           headers: { cookie: `bancale_session=${cookies[index % count]}`, origin: shop.address },
         }));
       results.push(
-        line('listing, each client', size, inWords(await measure(shop, asClients(listingRequests(bodies))))),
-        line('page /shop, each client', size, inWords(await measure(shop, asClients(pageRequests(bodies))))),
-        line('memory', size, `${shop.memory()} MB`),
+        line('clients: listing, each client', size, inWords(await measure(shop, asClients(listingRequests(bodies))))),
+        line('clients: page /shop, each client', size, inWords(await measure(shop, asClients(pageRequests(bodies))))),
+        line('clients: memory', size, `${shop.memory()} MB`),
       );
     }
     return results;
   } finally {
     await shop.stop();
   }
-}
-
-/** How speed and memory change from 10,000 to 500,000 articles, and from 10 to 10,000 clients with their own prices. */
-export async function growth(): Promise<Result[]> {
-  return [...(await growArticles()), ...(await growClients())];
 }

@@ -2,7 +2,7 @@ import { browserPages } from './browser-scenarios.ts';
 import { listing, pages, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
 import { day } from './day/index.ts';
-import { growth } from './growth-scenario.ts';
+import { clients, growth } from './growth-scenario.ts';
 import { documents } from './document-scenarios.ts';
 import { besideImports } from './import-beside-shop.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
@@ -21,6 +21,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   day,
   documents,
   growth,
+  clients,
   rebuild,
   freshness,
   memory,
