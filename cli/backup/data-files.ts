@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -106,6 +106,27 @@ export async function refuseHalfRestored(dataDirectory: string): Promise<void> {
   );
 }
 
+/** Removes a file, and what is in a folder: the folder itself may be a link or a mount that several processes share. */
+async function clear(place: string): Promise<void> {
+  const found = await stat(place).catch(() => null);
+  if (!found?.isDirectory()) return rm(place, { force: true });
+  for (const name of await readdir(place)) await rm(join(place, name), { recursive: true, force: true });
+}
+
+/** Moves a file, and what is in a folder, also to another disk. */
+async function move(from: string, to: string): Promise<void> {
+  const found = await stat(from);
+  if (found.isDirectory()) {
+    await mkdir(to, { recursive: true, mode: found.mode });
+    for (const name of await readdir(from)) await move(join(from, name), join(to, name));
+    return;
+  }
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error;
+    await cp(from, to, { preserveTimestamps: true });
+  });
+}
+
 /** The files of a backup during a restore: first unpacked beside the old files, then moved into their place. */
 export class DataFilesDraft {
   readonly #dataDirectory: string;
@@ -151,8 +172,9 @@ export class DataFilesDraft {
   async replace(): Promise<void> {
     const present = new Set(await readdir(this.#ready));
     for (const entry of DATA_ENTRIES) {
-      await rm(join(this.#dataDirectory, entry), { recursive: true, force: true });
-      if (present.has(entry)) await rename(join(this.#ready, entry), join(this.#dataDirectory, entry));
+      const place = join(this.#dataDirectory, entry);
+      await clear(place);
+      if (present.has(entry)) await move(join(this.#ready, entry), place);
     }
     await rm(this.#ready, { recursive: true, force: true });
   }

@@ -5,6 +5,8 @@ import { databaseHealth } from './database-servers.ts';
 
 /** Milliseconds between two questions to the servers which of them is the primary. */
 const CHECK_MILLISECONDS = 200;
+/** Checks in a row without a primary after which its connections are closed: one is late on a busy machine. */
+const FAILED_CHECKS = 2;
 
 /** An address that always leads to the primary, as HAProxy, a virtual address or a provider's address does. */
 export interface DatabaseForwarder {
@@ -24,6 +26,7 @@ export async function startDatabaseForwarder(
   port = 0,
 ): Promise<DatabaseForwarder> {
   let primary: string | null = null;
+  let failedChecks = 0;
   let isOpen = true;
   const sockets = new Map<Socket, string>();
 
@@ -31,7 +34,10 @@ export async function startDatabaseForwarder(
     const states = await Promise.all(
       addresses.map((address) => databaseHealth(urlAt(address)).catch(() => ({ isPrimary: false }))),
     );
-    primary = addresses.find((_, index) => states[index]?.isPrimary === true) ?? null;
+    const found = addresses.find((_, index) => states[index]?.isPrimary === true) ?? null;
+    failedChecks = found === null ? failedChecks + 1 : 0;
+    if (found === null && failedChecks < FAILED_CHECKS) return;
+    primary = found;
     for (const [socket, address] of sockets) if (address !== primary) socket.destroy();
   }
   await check();

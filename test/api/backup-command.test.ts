@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -86,6 +87,19 @@ describe('npm run restore', () => {
     expect(next.rows[0]?.id).toBe((highest[0]?.id ?? 0) + 1);
     expect(await readFile(join(dataDirectory, 'files/img/one.webp'), 'utf8')).toBe('a picture');
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps folders that are links, because several processes share them', async () => {
+    const shared = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : folder, 'bancale-shared-'));
+    try {
+      await writeFile(join(shared, 'old.webp'), 'an older picture');
+      await symlink(shared, join(dataDirectory, 'files'));
+      expect(await restore(archive, '--confirm', NAME)).toMatchObject({ code: 0 });
+      expect((await lstat(join(dataDirectory, 'files'))).isSymbolicLink()).toBe(true);
+      expect(await readdir(shared, { recursive: true })).toEqual(['img', 'img/one.webp']);
+    } finally {
+      await rm(shared, { recursive: true });
+    }
   });
 
   it('rejects a damaged backup before it changes anything', async () => {
