@@ -10,7 +10,8 @@ export type Reads = Pick<Database, 'query'>;
 
 /** State of the standby, for the metrics. */
 export interface ReplicaState {
-  isUsed: boolean;
+  /** Null without a standby. */
+  isUsed: boolean | null;
   /** Seconds by which it is late, in steps of the check; null without a standby and while it does not respond. */
   secondsBehind: number | null;
 }
@@ -54,7 +55,7 @@ export function withoutReplica(primary: Database): Replica {
   return {
     reads: primary,
     caughtUp: () => Promise.resolve(primary),
-    state: () => ({ isUsed: false, secondsBehind: null }),
+    state: () => ({ isUsed: null, secondsBehind: null }),
     close: () => Promise.resolve(),
   };
 }
@@ -74,7 +75,7 @@ export function openReplica(primary: Database, standby: Database, options: Repli
 
   function change(next: ReplicaState, reason: string): void {
     if (next.isUsed !== told) {
-      if (next.isUsed) logger.info('reads go to the database of DATABASE_READ_URL');
+      if (next.isUsed === true) logger.info('reads go to the database of DATABASE_READ_URL');
       else logger.warn({ reason }, 'reads go to the primary database');
     }
     told = next.isUsed;

@@ -97,7 +97,10 @@ export function observeParts(
     },
   });
   database.onWait((milliseconds) => poolWait.observe(milliseconds / 1000));
-  gauge('bancale_replica_used', 'Whether reads go to the standby', () => Number(replica.state().isUsed));
+  gauge('bancale_replica_used', 'Whether reads go to the standby', () => {
+    const { isUsed } = replica.state();
+    return isUsed === null ? null : Number(isUsed);
+  });
   gauge('bancale_replica_behind_seconds', 'How late the standby is', () => replica.state().secondsBehind);
   gauge('bancale_search_index_articles', 'Articles in the index', () => search.status().articles);
   gauge('bancale_search_index_age_seconds', 'Time since the index in use was built', () => search.status().ageSeconds);
