@@ -29,8 +29,8 @@ export class PreparingClient extends pg.Client {
 }
 
 /**
- * Hears of each statement before it is sent, with its text (shortened) but without the values of its parameters. Returns
- * what hears of its end, with the error if it failed; null for a statement that is not observed.
+ * Called with each statement before it is sent: its text (shortened), without the values of its parameters. Returns what
+ * is called at its end, with the error if it failed; null for a statement that is not observed.
  */
 export type StatementObserver = (text: string) => ((error?: unknown) => void) | null;
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 const PAUSE_MILLISECONDS = 60_000;
 
-/** Who hears of spans that were sent or lost. */
+/** Where spans that were sent or lost are reported. */
 export interface LossReport {
   logger: Pick<Logger, 'warn'>;
   /** Counts spans by what became of them. */

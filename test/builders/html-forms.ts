@@ -1,11 +1,12 @@
+import { spaced } from './html-page.ts';
+
 /** What a visitor enters into a form, by the names of its fields; null leaves a checkbox or radio button empty. */
 export type Entered = Record<string, string | null | File[]>;
 
 const CONTROLS = 'input, select, textarea, button';
 
 /** The text of a control or link as a person reads it: its label, else its content. */
-export const nameOf = (element: Element): string =>
-  (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/[\s\u00a0\u2060]+/g, ' ').trim();
+export const nameOf = (element: Element): string => spaced(element.getAttribute('aria-label') ?? element.textContent);
 
 /** An attribute whatever its case: React writes some names with capitals, which the parser keeps. */
 export const attributeOf = (element: Element, name: string): string | null =>

@@ -15,7 +15,8 @@ export interface HtmlPage {
   texts(selector: string): string[];
 }
 
-const spaced = (element: Element): string => (element.textContent ?? '').replaceAll(/[\s\u00a0\u2060]+/g, ' ').trim();
+/** A text as it is shown, with single spaces. */
+export const spaced = (text: string | null): string => (text ?? '').replaceAll(/[\s\u00a0\u2060]+/g, ' ').trim();
 
 /**
  * Requests a page over HTTP; redirects are not followed. Much cheaper than a visit with a browser, for what a page shows
@@ -45,8 +46,8 @@ export async function readPage(response: Response): Promise<HtmlPage> {
     document,
     text: (selector = 'body') => {
       const element = document.querySelector(selector);
-      return element ? spaced(element) : '';
+      return spaced(element?.textContent ?? null);
     },
-    texts: (selector) => [...document.querySelectorAll(selector)].map(spaced),
+    texts: (selector) => [...document.querySelectorAll(selector)].map(({ textContent }) => spaced(textContent)),
   };
 }
