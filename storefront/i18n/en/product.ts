@@ -24,7 +24,6 @@ export const product: SameTexts<typeof source> = {
   'catalogue.variantsTitle': 'Variants',
   'catalogue.packaging': 'Pack',
   'catalogue.packagingText': 'Ordered in multiples of {quantity} {unit}.',
-  'catalogue.packOption': '{name}: {quantity} {unit}',
   'catalogue.pack.MV': 'Smallest sale',
   'catalogue.pack.CF': 'Pack',
   'catalogue.pack.IMB': 'Box',

@@ -21,7 +21,6 @@ export const product = {
   'catalogue.variantsTitle': 'Varianti',
   'catalogue.packaging': 'Confezione',
   'catalogue.packagingText': 'Si ordina a multipli di {quantity} {unit}.',
-  'catalogue.packOption': '{name}: {quantity} {unit}',
   'catalogue.pack.MV': 'Vendita minima',
   'catalogue.pack.CF': 'Confezione',
   'catalogue.pack.IMB': 'Scatola',
