@@ -11,11 +11,14 @@ describe('R5.12 the towns of a postal code', () => {
     expect(new Set(cities).size).toBe(cities.length);
   });
 
-  it('decide which province fits, also the new ones of Sardinia', () => {
+  it('decide which province fits; in Sardinia also one of before the reform', () => {
     expect(isProvinceOf('MI', '20121')).toBe(true);
     expect(isProvinceOf('RM', '20121')).toBe(false);
     expect(isProvinceOf('RM', '99999')).toBe(true);
     expect(isProvinceOf('ZZ', '99999')).toBe(false);
     expect(isProvinceOf('OT', '07026')).toBe(true);
+    expect(isProvinceOf('SS', '07020')).toBe(true);
+    expect(isProvinceOf('SU', '09013')).toBe(true);
+    expect(isProvinceOf('SU', '20121')).toBe(false);
   });
 });

@@ -7,6 +7,10 @@ export interface Place {
   province: string;
 }
 
+/** The provinces of Sardinia before and after the reform of 2025: addresses still name the former ones. */
+const SARDINIA = new Set(['CA', 'CI', 'NU', 'OG', 'OR', 'OT', 'SS', 'SU', 'VS']);
+const IN_SARDINIA = /^0[789]/;
+
 let places: Map<string, Place[]> | undefined;
 let provinces: Set<string> | undefined;
 
@@ -33,6 +37,7 @@ export function placesOf(postalCode: string): Place[] {
 
 /** Whether there is such a province, and the postal code, where it is known, belongs to it. */
 export function isProvinceOf(province: string, postalCode: string): boolean {
+  if (IN_SARDINIA.test(postalCode) && SARDINIA.has(province)) return true;
   const found = placesOf(postalCode);
   if (!provinces?.has(province)) return false;
   return found.length === 0 || found.some((place) => place.province === province);
