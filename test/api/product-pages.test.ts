@@ -331,7 +331,7 @@ describe.skipIf(!isStorefrontBuilt)('the page of a product', () => {
 describe.skipIf(!isStorefrontBuilt)('articles sold by the pack', () => {
   const pack = { categoryCode: '0210', unit: 'CF', packaging: [{ code: 'IMB', unit: 'CT', quantity: 10 }] };
   const variant = (code: string, piecesPerUnit: number) =>
-    articleRecord({ ...pack, code, kind: 'child', parentCode: '330000', size: code, piecesPerUnit });
+    articleRecord({ ...pack, code, sku: code, kind: 'child', parentCode: '330000', size: code, piecesPerUnit });
 
   it('R2.11 R2.22 R2.23 say in listing, cart and page how many pieces a pack holds', async () => {
     await upsertArticles(shop.database, [
