@@ -1,6 +1,6 @@
 import { load, timeSingly, type BenchRequest, type LoadFigures } from './load.ts';
 import { longCartPages } from './long-cart-pages.ts';
-import { listingBodies, listingRequests, pageRequests, suggestionRequests } from './queries.ts';
+import { listingBodies, listingRequests, pageRequests, productRequests, suggestionRequests } from './queries.ts';
 import type { Result } from './report.ts';
 import { logIn, startShop, type ShopProcess } from './shop-process.ts';
 
@@ -85,6 +85,25 @@ export function listing(): Promise<Result[]> {
       target: articles === 100_000 ? 'under 500 MB' : '',
       reached: articles === 100_000 ? shop.memory() < 500 : null,
     });
+    return results;
+  });
+}
+
+/** Everything of a product's page over HTTP, for guests and for a customer with contract prices. */
+export function products(): Promise<Result[]> {
+  return overCatalogues(CATALOGUES, async (shop) => {
+    const requests = await productRequests(shop.address);
+    const { token } = await logIn(shop.address);
+    const results: Result[] = [];
+    for (const [requester, headers] of [
+      ['guest', {}],
+      ['client', { authorization: `Bearer ${token}` }],
+    ] as const) {
+      await timeSingly(shop.address, requests, WARM_UP, headers);
+      const many = await load({ address: shop.address, requests, connections: 32, seconds: SECONDS, headers });
+      const scenario = `product: ${requester}, throughput`;
+      results.push({ scenario, size: shop.size, figure: rate(many), target: '', reached: null });
+    }
     return results;
   });
 }

@@ -112,6 +112,19 @@ export async function suggestionRequests(address: string, count: number): Promis
   });
 }
 
+/** Bodies of get_item and get_item_child: pages of products all over the catalogue. */
+export async function productRequests(address: string): Promise<BenchRequest[]> {
+  const requests: BenchRequest[] = [];
+  for (let page = 1; page <= 10; page += 1) {
+    const { message } = await list(address, { per_page: 96, page: 1 + (page - 1) * 17 });
+    for (const { sku, num_childs } of message.product_list.data) {
+      const path = num_childs > 0 ? '/api/get_item_child' : '/api/get_item';
+      requests.push({ method: 'POST', path, body: { slug: sku } });
+    }
+  }
+  return requests;
+}
+
 /** Internal codes of variants that can be put in a cart. */
 export async function variantCodes(address: string, count: number): Promise<string[]> {
   const codes: string[] = [];

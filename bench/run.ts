@@ -1,5 +1,5 @@
 import { browserPages } from './browser-scenarios.ts';
-import { listing, pages, suggestions } from './catalogue-scenarios.ts';
+import { listing, pages, products, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
 import { day } from './day/index.ts';
 import { clients, growth } from './growth-scenario.ts';
@@ -15,6 +15,7 @@ import { report, type Result } from './report.ts';
 /** Every scenario by name; each can be run alone. */
 const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   product_list: listing,
+  product: products,
   suggestions,
   pages,
   cart,
