@@ -12,7 +12,7 @@ import { useFocusIfLost } from '../routing/page-content.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PromoMark } from '../ui/state.tsx';
+import { PromoMark, State } from '../ui/state.tsx';
 import styles from './order-lines.module.css';
 import { missedPromotion } from './shown-lines.ts';
 import { useShownLines } from './use-shown-lines.ts';
@@ -169,9 +169,9 @@ function LineRemarks({ line, isChanged }: { line: CartLine; isChanged: boolean }
       <SupplyState supply={line.supply} />
       {promotion && <PromotionPrice line={line} promotion={promotion} />}
       {isChanged && (
-        <a href="#checkout-changes" className="link">
+        <State tone="warn" icon="triangle-alert" small>
           {t('checkout.changes')}
-        </a>
+        </State>
       )}
     </span>
   );
