@@ -185,6 +185,15 @@ describe('the way to the checkout', () => {
     await expect.poll(server.quantities).toEqual({ 'TAS-8': 40 });
     await expect.element(remark).not.toBeInTheDocument();
   });
+
+  it('R4.9 a rounded line also says what is in stock of it and what follows', async () => {
+    const consegna = { subito: 15, segue: 5, segue_dal: null };
+    const { type } = await openCart([rowOf(1, 'TAS-8', 20, { qty_min_imballo: 10, consegna })]);
+    await expect.element(page.getByText('15 subito, 5 quando arrivano')).toBeVisible();
+    await type('TAS-8', '21');
+    await expect.element(page.getByText('Arrotondato a 30 (confezioni da 10)')).toBeVisible();
+    await expect.element(page.getByText('15 subito, 15 quando arrivano')).toBeVisible();
+  });
 });
 
 describe('the cart layout', () => {

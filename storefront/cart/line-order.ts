@@ -1,5 +1,6 @@
 import { compareTexts } from '../i18n/format.ts';
 import type { Locale } from '../i18n/locale.ts';
+import { lineMatcher } from '../orders/checkout-parts/find-lines.ts';
 import type { CartLine } from '../parsers/cart.ts';
 
 /** Sort orders of the lines; `entered` is the order in which they were added. */
@@ -17,14 +18,6 @@ export function parseLineOrder(value: string | null): LineOrder {
   return lineOrders.find((order) => order === value) ?? 'entered';
 }
 
-/** Letters and digits only, without accents: 'VS-12 OT' and 'vs12ot' are the same. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} ]/gu, '');
-}
-
 /**
  * The lines whose code or name contains every typed word, in the chosen order (R2.11). Codes match with and without
  * their separators. Totals are not affected.
@@ -37,15 +30,11 @@ export function arrangeLines(
   /** Rows of the whole cart in its order, when `lines` are only some of them. */
   rows: readonly { rowId: number }[] = lines,
 ): NumberedLine[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const isFound = lineMatcher(search);
   const numbers = new Map(rows.map(({ rowId }, index) => [rowId, index + 1]));
   const found = lines
     .map((line) => ({ number: numbers.get(line.rowId) ?? 0, line }))
-    .filter(({ line }) => {
-      const code = plain(line.code).replace(/\s/g, '');
-      const whole = `${code} ${plain(line.name)}`;
-      return words.every((word) => whole.includes(word));
-    });
+    .filter(({ line }) => isFound(line));
   if (order === 'entered') return found;
   return found.sort((a, b) => compare(a.line, b.line, order, locale) || a.number - b.number);
 }

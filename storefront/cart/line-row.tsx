@@ -12,7 +12,7 @@ import { FramedPicture } from '../ui/picture.tsx';
 import { PromoMark } from '../ui/state.tsx';
 import { LineNote } from './line-note.tsx';
 import { LineQuantity } from './line-quantity.tsx';
-import { LineState, useHasLineState } from './line-state.tsx';
+import { LineState } from './line-state.tsx';
 import { UnitSelect } from './line-units.tsx';
 import type { NumberedLine } from './line-order.ts';
 import styles from './line-row.module.css';
@@ -38,7 +38,6 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const i18n = useI18n();
   const { t, path, money } = i18n;
   const cartId = useCartPart(({ cart }) => cart.id);
-  const hasState = useHasLineState(line);
   const isWaiting = useCartPart(({ queue }) => queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
   const isShown = usePriceView() === 'shown';
   const stateId = useId();
@@ -48,7 +47,6 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     controls.set(line.rowId, { quantity, removal });
     return () => void controls.delete(line.rowId);
   }, [controls, line.rowId]);
-  const states = [styles.row, hasState && styles.more, line.promotion?.until && styles.ending];
   const pack = packText(i18n, line);
   // Without JavaScript the quantity and the remove button are forms.
   const change = path(`/pages/cart?${new URLSearchParams({ row: String(line.rowId), cart: String(cartId) })}`);
@@ -56,7 +54,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     <tr
       role="row"
       ref={measure}
-      className={states.filter(Boolean).join(' ')}
+      className={styles.row}
       aria-rowindex={index + 2}
       data-index={index}
       data-row={line.rowId}
@@ -121,9 +119,7 @@ function ArticleCell(props: { line: CartLine; stateId: string; input: RefObject<
   return (
     <>
       <span className={styles.head}>
-        <span className={styles.code} title={line.code}>
-          {line.code}
-        </span>
+        <span className={styles.code}>{line.code}</span>
         <span className={styles.packBeside}>{packText(i18n, line)}</span>
         {line.promotionCode && (
           <span className={styles.promotionBeside}>
@@ -132,7 +128,7 @@ function ArticleCell(props: { line: CartLine; stateId: string; input: RefObject<
         )}
         <LineNote line={line} />
       </span>
-      <Link to={path(line.path)} className={styles.name} title={line.name}>
+      <Link to={path(line.path)} className={styles.name}>
         {line.name}
       </Link>
       <span className={styles.said}>

@@ -5,35 +5,21 @@ import { SupplyState } from '../orders/supply-state.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { State } from '../ui/state.tsx';
 import { useLineCount } from './line-count.ts';
+import styles from './line-row.module.css';
 
-/** Whether the line has a message next to its quantity; renders again when that changes. */
-export function useHasLineState(line: CartLine): boolean {
-  const { rounding } = useLineCount(line);
-  const isRefused = useCartPart(({ remarks }) => remarks.get(line.rowId)?.kind === 'refused');
-  return (
-    rounding !== null ||
-    isRefused ||
-    !line.canAdd ||
-    line.supply.later > 0 ||
-    line.betterPromotion !== null ||
-    (line.promotion !== null && line.quantity < line.promotion.minimumQuantity)
-  );
-}
-
-/** Messages of a line: rejected or rounded quantity, unavailable article, or what is there and what follows. */
+/** Messages of a line: a rejected quantity, or a rounded one and whether the article is there, or what is and what follows. */
 export function LineState({ line, id }: { line: CartLine; id: string }) {
   const i18n = useI18n();
   const { t } = i18n;
   const { rounding, held } = useLineCount(line);
   const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));
   const refused = remark?.kind === 'refused' ? remark : null;
-  const isQuiet = !rounding && !refused;
   // Until the server answers, a changed quantity is split by the stock that is known.
   const { ready, later, laterOn } = line.supply;
   const known = later > 0 ? Math.min(ready, held.quantity) : held.quantity;
   const supply = { ready: known, later: held.quantity - known, laterOn };
   return (
-    <span id={id} aria-live="polite">
+    <span id={id} aria-live="polite" className={styles.messages}>
       {rounding && (
         <State tone="warn" icon="package" small>
           {roundedText(i18n, rounding)}
@@ -44,12 +30,12 @@ export function LineState({ line, id }: { line: CartLine; id: string }) {
           {refused.message || t('cart.invalidQuantity')}
         </State>
       )}
-      {isQuiet && !line.canAdd && (
+      {!refused && !line.canAdd && (
         <State tone="bad" icon="circle-slash" small>
           {t('cart.notOrderable')}
         </State>
       )}
-      {isQuiet && line.canAdd && <SupplyState supply={supply} />}
+      {!refused && line.canAdd && <SupplyState supply={supply} />}
     </span>
   );
 }

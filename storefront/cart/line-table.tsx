@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { usePrinting } from '../ui/use-printing.ts';
 import { LineRow } from './line-row.tsx';
 import styles from './line-table.module.css';
 import type { NumberedLine } from './line-order.ts';
@@ -142,20 +142,4 @@ function Gap({ height }: { height: number }) {
       <td />
     </tr>
   );
-}
-
-/** Whether the page is being printed: all lines must be rendered before the browser lays out the print. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

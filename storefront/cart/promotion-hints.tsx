@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { CartLine } from '../parsers/cart.ts';
 import { useLineCount } from './line-count.ts';
 import { PromotionOffer } from './promotion-offer.tsx';
-import { PromotionPrice } from './promotion-price.tsx';
+import { PromotionPrice } from '../orders/checkout-parts/promotion-price.tsx';
 import { PromotionStep } from './promotion-step.tsx';
 
 interface PromotionHintsProps {

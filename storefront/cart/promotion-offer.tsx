@@ -8,7 +8,7 @@ import type { BetterPromotion, CartLine } from '../parsers/cart.ts';
 import { usePriceView } from '../session/app-state.tsx';
 import { useLineCount } from './line-count.ts';
 import styles from './line-row.module.css';
-import { PromotionPrice } from './promotion-price.tsx';
+import { PromotionPrice } from '../orders/checkout-parts/promotion-price.tsx';
 
 interface PromotionOfferProps {
   line: CartLine;

@@ -139,6 +139,7 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
         <OrderLines
           lines={cart.lines}
           count={prepared.supply.lineCount}
+          changed={new Set(changes.map(({ rowId }) => rowId))}
           refused={failure?.kind === 'refused' ? failure.lines : {}}
         />
       </div>

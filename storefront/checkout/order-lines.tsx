@@ -1,34 +1,46 @@
-import { Link, useSearchParams } from 'react-router';
+import { useRef } from 'react';
+import { Link } from 'react-router';
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { packText } from '../i18n/pack-text.ts';
+import { PromotionPrice } from '../orders/checkout-parts/promotion-price.tsx';
 import { SupplyState } from '../orders/supply-state.tsx';
 import { UnitPrice } from '../orders/unit-price.tsx';
 import { unitLabel } from '../../domain/unit-label.ts';
 import type { CartLine } from '../parsers/cart.ts';
+import { useFocusIfLost } from '../routing/page-content.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PromoMark } from '../ui/state.tsx';
+import { PromoMark, State } from '../ui/state.tsx';
 import styles from './order-lines.module.css';
+import { missedPromotion } from './shown-lines.ts';
+import { useShownLines } from './use-shown-lines.ts';
+
+/** From this many lines on, an article can be searched in the order. */
+const SEARCHED_FROM = 30;
 
 interface OrderLinesProps {
   /** The first lines, and those with changes; or all. */
   lines: readonly CartLine[];
   /** Number of lines in the cart. */
   count: number;
+  /** Rows of the lines with changes. */
+  changed: ReadonlySet<number>;
   /** Messages of rejected lines, by row. */
   refused: Readonly<Record<string, string[]>>;
 }
 
-/** The lines to be ordered. Long orders scroll inside their table, also by keyboard (R9.14). */
-export function OrderLines({ lines, count, refused }: OrderLinesProps) {
+/** The lines to be ordered. Of a long order the first ones and those to look at; a link shows all, in the page. */
+export function OrderLines({ lines, count, changed, refused }: OrderLinesProps) {
   const { t, path } = useI18n();
-  const [query] = useSearchParams();
   const { hasPrices } = useAppState();
-  const columns = useColumns(refused, useNumbers(lines)).filter(
+  const { search, setSearch, shown, all, showAll } = useShownLines({ lines, count, changed, refused });
+  const columns = useColumns({ changed, refused }, useNumbers(lines)).filter(
     ({ key }) => hasPrices || (key !== 'net' && key !== 'total'),
   );
+  const body = useRef<HTMLDivElement>(null);
+  const focusIfLost = useFocusIfLost();
   return (
     <section className={styles.lines}>
       <header>
@@ -37,22 +49,50 @@ export function OrderLines({ lines, count, refused }: OrderLinesProps) {
           {t('checkout.editCart')}
         </Link>
       </header>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="checkout-lines">
+      {count > SEARCHED_FROM && (
+        <input
+          type="search"
+          className={styles.search}
+          placeholder={t('checkout.searchLines')}
+          aria-label={t('checkout.searchLines')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            // The field is inside the form of the order, which Enter would send.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      )}
+      <div ref={body}>
         <DataTable
           caption={t('checkout.lines')}
           columns={columns}
-          rows={lines}
+          rows={shown}
           rowKey={({ rowId }) => rowId}
           className={styles.table}
         />
       </div>
-      {count > lines.length && (
-        <p className={styles.rest}>
-          <Link to={`?${new URLSearchParams([...query, ['lines', 'all']])}`} preventScrollReset className="link">
+      <p className={styles.rest}>
+        <span role="status">
+          {shown.length < count && t('cart.hits', { shown: shown.length, total: count })}
+          {shown.length < count && !search && `: ${t('checkout.firstLines')}`}
+        </span>{' '}
+        {all && (
+          <Link
+            to={all}
+            preventScrollReset
+            className="link"
+            onClick={(event) => {
+              const next = shown.length;
+              if (showAll()) event.preventDefault();
+              // The link goes when the lines come.
+              focusIfLost(() => body.current?.querySelectorAll<HTMLElement>('tbody a')[next]);
+            }}
+          >
             {t('cart.showAll', { count })}
           </Link>
-        </p>
-      )}
+        )}
+      </p>
     </section>
   );
 }
@@ -64,7 +104,10 @@ function useNumbers(lines: readonly CartLine[]): ReadonlyMap<number, number> {
   return new Map(rows.map(({ rowId }, index) => [rowId, index + 1]));
 }
 
-function useColumns(refused: OrderLinesProps['refused'], numbers: ReadonlyMap<number, number>): Column<CartLine>[] {
+function useColumns(
+  { changed, refused }: Pick<OrderLinesProps, 'changed' | 'refused'>,
+  numbers: ReadonlyMap<number, number>,
+): Column<CartLine>[] {
   const i18n = useI18n();
   const { t, path, locale, money, number } = i18n;
   return [
@@ -78,9 +121,7 @@ function useColumns(refused: OrderLinesProps['refused'], numbers: ReadonlyMap<nu
         <>
           <Link to={path(line.path)}>{line.name}</Link>{' '}
           {line.promotionCode && <PromoMark>{t('common.promo')}</PromoMark>}
-          <span className={styles.supply}>
-            <SupplyState supply={line.supply} />
-          </span>
+          <LineRemarks line={line} isChanged={changed.has(line.rowId)} />
           {refused[line.rowId]?.map((text) => (
             <span key={text} className={styles.refused} role="alert">
               <Icon name="circle-x" size={14} />
@@ -117,4 +158,21 @@ function useColumns(refused: OrderLinesProps['refused'], numbers: ReadonlyMap<nu
       cell: ({ netTotal }) => <b>{money(netTotal)}</b>,
     },
   ];
+}
+
+/** Why a line is to be looked at. */
+function LineRemarks({ line, isChanged }: { line: CartLine; isChanged: boolean }) {
+  const { t } = useI18n();
+  const promotion = missedPromotion(line);
+  return (
+    <span className={styles.remarks}>
+      <SupplyState supply={line.supply} />
+      {promotion && <PromotionPrice line={line} promotion={promotion} />}
+      {isChanged && (
+        <State tone="warn" icon="triangle-alert" small>
+          {t('checkout.changes')}
+        </State>
+      )}
+    </span>
+  );
 }

@@ -65,7 +65,9 @@ export default function ReorderDialog({ source, onClose }: { source: ReorderSour
       {!lines && !failure && <p aria-busy="true">{t('common.loading')}</p>}
       {lines && added === null && (
         <>
-          <p className={styles.hint}>{t('reorder.hint')}</p>
+          <p className={styles.hint}>
+            {t('reorder.hint')} {lines.length > 1 && changed.length === 0 && t('reorder.noneChanged')}
+          </p>
           {lines.length > 1 && (
             <div className={styles.tools}>
               <Checkbox

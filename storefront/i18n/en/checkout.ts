@@ -53,6 +53,8 @@ export const checkout: SameTexts<typeof source> = {
   'checkout.note': 'Order note',
   'checkout.noteCount': '{length} / {maximum}',
   'checkout.lines': 'Lines',
+  'checkout.searchLines': 'Search the order by code or name',
+  'checkout.firstLines': 'the first ones and those to look at.',
   'checkout.editCart': 'Edit in the cart',
   'checkout.consent': 'I have checked lines, prices and delivery and accept the',
   'checkout.terms': 'terms of sale',

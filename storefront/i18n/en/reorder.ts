@@ -16,6 +16,7 @@ export const reorder: SameTexts<typeof source> = {
   'reorder.add': { one: 'Put {count} line in the cart', other: 'Put {count} lines in the cart' },
   'reorder.all': { one: '{count} line', other: 'All {count} lines' },
   'reorder.changedOnly': 'Only what has changed ({count})',
+  'reorder.noneChanged': 'No line has changed since.',
   'reorder.wrongQuantity': { one: '{count} invalid quantity', other: '{count} invalid quantities' },
   'reorder.none': 'Choose at least one line',
   'reorder.sum': 'Net total today',

@@ -51,6 +51,8 @@ export const checkout = {
   'checkout.note': 'Nota per l’ordine',
   'checkout.noteCount': '{length} / {maximum}',
   'checkout.lines': 'Righe',
+  'checkout.searchLines': 'Cerca nell’ordine per codice o nome',
+  'checkout.firstLines': 'le prime e quelle da guardare.',
   'checkout.editCart': 'Modifica nel carrello',
   'checkout.consent': 'Ho controllato righe, prezzi e consegna e accetto le',
   'checkout.terms': 'condizioni di vendita',

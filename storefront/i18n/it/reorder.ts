@@ -13,6 +13,7 @@ export const reorder = {
   'reorder.add': { one: 'Metti {count} riga nel carrello', other: 'Metti {count} righe nel carrello' },
   'reorder.all': { one: '{count} riga', other: 'Tutte le {count} righe' },
   'reorder.changedOnly': 'Solo ciò che è cambiato ({count})',
+  'reorder.noneChanged': 'Nessuna riga è cambiata da allora.',
   'reorder.wrongQuantity': { one: '{count} quantità non valida', other: '{count} quantità non valide' },
   'reorder.none': 'Scegli almeno una riga',
   'reorder.sum': 'Totale netto di oggi',

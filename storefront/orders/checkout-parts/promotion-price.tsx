@@ -1,9 +1,9 @@
-import { unitLabel } from '../../domain/unit-label.ts';
-import { useI18n } from '../i18n/i18n.tsx';
-import type { Promotion } from '../parsers/article.ts';
-import type { CartLine } from '../parsers/cart.ts';
-import { usePriceView } from '../session/app-state.tsx';
-import { State } from '../ui/state.tsx';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { Promotion } from '../../parsers/article.ts';
+import type { CartLine } from '../../parsers/cart.ts';
+import { usePriceView } from '../../session/app-state.tsx';
+import { State } from '../../ui/state.tsx';
 
 /** 'Promo da 50 pz: 3,20 €', with the title of the promotion as a tooltip; nothing where prices are not shown. */
 export function PromotionPrice({ line, promotion }: { line: CartLine; promotion: Promotion }) {

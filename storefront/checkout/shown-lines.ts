@@ -1,0 +1,25 @@
+import type { Promotion } from '../parsers/article.ts';
+import type { CartLine } from '../parsers/cart.ts';
+
+/** How many lines of a long order are shown at first. */
+const FIRST_LINES = 12;
+/** Hiding fewer lines than this would not make the page easier to read. */
+const LEAST_HIDDEN = 4;
+
+/**
+ * The lines of an order that are shown at first: the first ones, and of the others those to look at, which have changed
+ * or were rejected (`noticed` has their rows), are not wholly in stock, or miss a promotion. A short order is shown whole.
+ */
+export function shownLines(lines: readonly CartLine[], noticed: ReadonlySet<number>): readonly CartLine[] {
+  const shown = lines.filter((line, index) => index < FIRST_LINES || noticed.has(line.rowId) || isToLookAt(line));
+  return shown.length + LEAST_HIDDEN > lines.length ? lines : shown;
+}
+
+function isToLookAt(line: CartLine): boolean {
+  return line.supply.later > 0 || missedPromotion(line) !== null;
+}
+
+/** The promotion that a line could have and does not: it lacks pieces for it, or has not chosen it. */
+export function missedPromotion({ promotion, betterPromotion, quantity }: CartLine): Promotion | null {
+  return betterPromotion ?? (promotion && quantity < promotion.minimumQuantity ? promotion : null);
+}
