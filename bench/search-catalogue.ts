@@ -147,6 +147,7 @@ export function madeUpIndex(variants: number): MadeUp {
       unit: 'PZ',
       vatRate: 2200,
       minimumPackaging: 1 + whole(10),
+      piecesPerUnit: null,
       packaging: [{ code: 'CF', unit: 'CF', quantity: 10 }],
       color: random() < 0.6 ? `colore ${whole(24)}` : null,
       size: random() < 0.5 ? (SIZES[whole(SIZES.length)] as string) : null,

@@ -3,10 +3,11 @@ import { migrate, openDatabaseBesideShop, withSetupLock } from '../backend/datab
 import type { ShopDatabase } from '../backend/database/index.ts';
 import { readSettings, type EnvironmentSettings } from '../backend/settings.ts';
 import { DEMONSTRATION_LOGINS, DEMONSTRATION_SEED, loadDemonstration } from '../demo/index.ts';
-import { isDay } from '../domain/shop-day.ts';
+import { isDay, shopDay } from '../domain/shop-day.ts';
 import { CommandError } from './command-error.ts';
 import { confirmDestruction } from './confirm-destruction.ts';
 import { runCommand } from './run-command.ts';
+import { importCommand, writeDemonstration } from './demo-files/write-demonstration.ts';
 import { readShopState } from './shop-state.ts';
 import { emptyShop } from './shop-tables.ts';
 import { loadDemonstrationContent } from './start/demonstration-content.ts';
@@ -14,8 +15,10 @@ import { asDemonstrationLoader, demonstrationState, loadMarked } from './start/d
 import { createProgressLine } from './start/phases.ts';
 
 const USAGE = `npm run demo -- [--articles <number>] [--today <YYYY-MM-DD>] [--seed <number>] [--reset [--confirm <name>]]
+npm run demo -- --write <folder> [--articles <number>] [--today <YYYY-MM-DD>] [--seed <number>]
 
-Generates the demonstration wholesaler and loads it into the configured database (see .env.example).
+Generates the demonstration wholesaler and loads it into the configured database (see .env.example), or writes it as
+files for npm run import into a new folder.
   --articles  how many sellable articles at least (default: DEMO_ARTICLES, 10000)
   --today     the day around which promotions and arrivals stand (default: today)
   --seed      another number makes other stocks, prices of further brands and conditions (default: ${DEMONSTRATION_SEED})
@@ -31,6 +34,8 @@ interface Wanted {
   seed: number;
   reset: boolean;
   confirm: string | undefined;
+  /** The folder for import files; nothing is loaded then. */
+  write: string | undefined;
 }
 
 function readArguments(words: string[]): Wanted | null {
@@ -42,11 +47,14 @@ function readArguments(words: string[]): Wanted | null {
       seed: { type: 'string' },
       reset: { type: 'boolean', default: false },
       confirm: { type: 'string' },
+      write: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return null;
   const { today } = values;
+  if (values.write !== undefined && values.reset)
+    throw new CommandError('--write changes no database: leave out --reset.');
   if (today !== undefined && !isDay(today)) throw new CommandError(`--today ${today} is not a day (YYYY-MM-DD).`);
   return {
     articles: values.articles === undefined ? undefined : wholeNumber('--articles', values.articles, 1000, 1_000_000),
@@ -54,6 +62,7 @@ function readArguments(words: string[]): Wanted | null {
     seed: values.seed === undefined ? DEMONSTRATION_SEED : wholeNumber('--seed', values.seed, 0, 2_147_483_647),
     reset: values.reset,
     confirm: values.confirm,
+    write: values.write,
   };
 }
 
@@ -93,6 +102,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const settings = readSettings();
+  if (wanted.write !== undefined) return writeFiles(wanted.write, wanted, settings);
   const opened = await openDatabaseBesideShop(settings, {
     applicationName: 'bancale-demo',
     onInterruption: (message) => console.error(message),
@@ -110,6 +120,19 @@ async function main(): Promise<number> {
   } finally {
     await opened.close();
   }
+}
+
+/** Writes the requested demonstration as import files, and says how to import them. */
+async function writeFiles(folder: string, wanted: Wanted, settings: EnvironmentSettings): Promise<number> {
+  const { articles = settings.demonstrationArticles, today = shopDay(new Date()), seed } = wanted;
+  const progress = createProgressLine(process.stdout);
+  const files = await writeDemonstration(folder, { articles, today, seed }, (done, total) =>
+    progress.show('pictures', done, total),
+  );
+  progress.end();
+  console.log('Import them in this order:');
+  for (const file of files) console.log(`  ${importCommand(file, folder)}`);
+  return 0;
 }
 
 /** Loads the requested demonstration; returns the seconds it took. */

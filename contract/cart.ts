@@ -29,6 +29,8 @@ export const cartRow = z.object({
   totale_no_sconto: z.number().nullable(),
   totale_sconto: z.number().nullable(),
   qty_min_imballo: z.number().int(),
+  /** Pieces in one unit (`um`) that is a pack. */
+  pz_per_um: z.number().int().positive().nullable(),
   packaging: z.array(packagingOption),
   stato: z.string().nullable(),
   can_add: z.boolean(),

@@ -69,6 +69,8 @@ export const product = z.object({
   /** Pieces in stock; null for guests, and for a product with variants. */
   giacenza: z.number().int().nullable(),
   qty_min_imballo: z.number().int().positive(),
+  /** Pieces in one unit (`um`) that is a pack; of a product with variants only where all have the same. */
+  pz_per_um: z.number().int().positive().nullable(),
   /** Smallest and largest `qty_min_imballo` of its variants; null without variants. */
   variant_packaging: z.object({ min: z.number().int().positive(), max: z.number().int().positive() }).nullable(),
   packaging: z.array(packagingOption),
@@ -124,6 +126,7 @@ export const childProduct = product
     data_arrivo: true,
     giacenza: true,
     qty_min_imballo: true,
+    pz_per_um: true,
     packaging: true,
     num_alternatives: true,
     alternative_item_codes: true,

@@ -16,26 +16,22 @@ import { upsertCoupons, upsertPriceLists, upsertPrices, upsertPromotions } from 
 import { upsertMembers, upsertUsers } from '../backend/accounts/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { addDays, shopDay } from '../domain/shop-day.ts';
-import { generateCatalogue } from './catalogue/index.ts';
-import { demonstrationCoupons, demonstrationCustomerCodes } from './coupons.ts';
-import { generateCustomers } from './customers/index.ts';
 import { writeDocuments } from './documents/index.ts';
 import { pastOrders } from './orders/history.ts';
 import { writePastOrders } from './orders/write-orders.ts';
 import { drawPictures } from './pictures/render.ts';
+import { demonstrationRecords, type RecordOptions } from './records.ts';
 import { stockEventsOf } from './stock-events.ts';
 
 export { SHOWCASE_CODES, type ShowcaseCode, type ShowcaseName } from './catalogue/showcase.ts';
 export { generateCatalogue } from './catalogue/index.ts';
 export { generateCustomers } from './customers/index.ts';
 export { DEMONSTRATION_LOGINS } from './logins.ts';
+export { drawPicture } from './pictures/render.ts';
+export { demonstrationRecords, type DemonstrationRecords, type RecordOptions } from './records.ts';
 
-export interface DemonstrationOptions {
-  /** Minimum number of variants. */
+export interface DemonstrationOptions extends Partial<RecordOptions> {
   articles: number;
-  /** The day around which promotions and arrivals are placed, YYYY-MM-DD; default: today in Italy. */
-  today?: string;
-  seed?: number;
   /** Images go to `files/img/demo` below it. */
   dataDirectory: string;
   /** Called after every piece of work; `done` of `total` within the step. */
@@ -53,10 +49,12 @@ const BATCH = 1000;
  */
 export async function loadDemonstration(database: Database, options: DemonstrationOptions): Promise<void> {
   const { articles, today = shopDay(new Date()), seed = DEMONSTRATION_SEED, onProgress = () => undefined } = options;
-  const catalogue = generateCatalogue({ articles, today, seed });
+  const { catalogue, agents, customers, users, members, coupons, customerCodes } = demonstrationRecords({
+    articles,
+    today,
+    seed,
+  });
   onProgress('catalogue drawn up', catalogue.articles.length, catalogue.articles.length);
-  const skus = new Map(catalogue.articles.map(({ sku, code }) => [sku, code]));
-  const { agents, customers, users, members } = generateCustomers(seed, (sku) => skus.get(sku));
 
   const inBatches = async <R>(step: string, records: readonly R[], load: (batch: readonly R[]) => Promise<unknown>) => {
     for (let start = 0; start < records.length; start += BATCH) {
@@ -84,8 +82,8 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     await upsertCustomers(database, customers);
     await upsertUsers(database, users);
     await upsertMembers(database, members);
-    await upsertCoupons(database, demonstrationCoupons(today));
-    await upsertCustomerCodes(database, demonstrationCustomerCodes(catalogue.articles));
+    await upsertCoupons(database, coupons);
+    await upsertCustomerCodes(database, customerCodes);
     const events = stockEventsOf(catalogue.articles, (days) => addDays(today, -days), seed);
     await addStockEvents(database, events);
     onProgress('customers', customers.length, customers.length);

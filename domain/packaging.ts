@@ -27,6 +27,12 @@ export function packagingRange(packaging: readonly number[]): { smallest: number
   return { smallest: Math.min(...packaging), largest: Math.max(...packaging) };
 }
 
+/** The number that all have; null of none, and where they differ. */
+export function commonNumber(numbers: readonly (number | null)[]): number | null {
+  const [first = null, ...others] = numbers;
+  return others.every((other) => other === first) ? first : null;
+}
+
 /** Maximum quantity in whole packs of `packaging` pieces (R5.13). */
 export function largestQuantity(packaging: number): number {
   return MAXIMUM_QUANTITY - (MAXIMUM_QUANTITY % multipleOf(packaging));

@@ -34,6 +34,7 @@ function listedArticleOf(document: ListingDocument): ListedArticle {
     unit: document.unit,
     vatRate: document.vatRate,
     minimumPackaging: document.minimumPackaging,
+    piecesPerUnit: document.piecesPerUnit,
     variantPackaging: document.variantPackaging,
     packaging: document.packaging,
     pictures: document.pictures,

@@ -1,6 +1,6 @@
 import type { ChildProduct } from '../../contract/product.ts';
 import { availabilityOf, canBeAdded } from '../../domain/availability.ts';
-import { packagingRange } from '../../domain/packaging.ts';
+import { commonNumber, packagingRange } from '../../domain/packaging.ts';
 import { axisText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
 import type { Locale } from './handler.ts';
 import { serializePriceInfo } from './price-info.ts';
@@ -30,6 +30,7 @@ export function listedArticleOf(
     unit: article.unit,
     vatRate: article.vatRate,
     minimumPackaging: article.minimumPackaging,
+    piecesPerUnit: article.piecesPerUnit ?? commonNumber(children.map((child) => child.piecesPerUnit)),
     variantPackaging: packagingRange(children.map((child) => child.minimumPackaging)),
     packaging: article.packaging,
     pictures: article.pictures,
@@ -77,6 +78,7 @@ export function serializeChild(
     data_arrivo: shown.data_arrivo,
     giacenza: shown.giacenza,
     qty_min_imballo: shown.qty_min_imballo,
+    pz_per_um: shown.pz_per_um,
     packaging: shown.packaging,
     num_alternatives: shown.num_alternatives,
     alternative_item_codes: shown.alternative_item_codes,

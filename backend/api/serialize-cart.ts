@@ -59,6 +59,7 @@ export function serializeCartRow(line: CartLine, cartId: number, locale: Locale)
     totale_no_sconto: centsToEuro(line.grossCents),
     totale_sconto: centsToEuro(line.netCents),
     qty_min_imballo: line.minimumPackaging,
+    pz_per_um: line.piecesPerUnit,
     packaging: serializePackaging(line.packaging),
     stato: line.availability,
     can_add: line.canBeAdded && line.hasPrice,

@@ -16,6 +16,7 @@ export interface ListedArticle {
   unit: string;
   vatRate: number;
   minimumPackaging: number;
+  piecesPerUnit: number | null;
   variantPackaging: { smallest: number; largest: number } | null;
   packaging: PackagingOption[];
   pictures: string[];
@@ -122,6 +123,7 @@ export function serializeProduct(
     data_arrivo: article.arrivingOn,
     giacenza: prices.isForClient && article.children.length === 0 ? article.stockQuantity : null,
     qty_min_imballo: article.minimumPackaging,
+    pz_per_um: article.piecesPerUnit,
     variant_packaging: article.variantPackaging && {
       min: article.variantPackaging.smallest,
       max: article.variantPackaging.largest,

@@ -23,6 +23,8 @@ export interface CartArticle {
   unit: string;
   vatRate: number;
   minimumPackaging: number;
+  /** Pieces in one unit that is a pack. */
+  piecesPerUnit: number | null;
   packaging: PackagingOption[];
   availability: AvailabilityState;
   canBeAdded: boolean;
@@ -84,6 +86,7 @@ export interface RawCartRow {
   unit: string;
   vat_rate: number;
   minimum_packaging: number;
+  pieces_per_unit: number | null;
   packaging: PackagingOption[];
   stock_quantity: number;
   arriving_on: string | null;
@@ -131,7 +134,7 @@ export function cartRows(condition: RawBuilder<unknown>, window?: LineWindow): R
       l.seen_at, l.seen_stock,
       a.code, a.sku, a.kind, parent.code as parent_code, parent.sku as parent_sku,
       a.name_it, a.name_en, a.summary_it, a.summary_en, coalesce(a.pictures[1], parent.pictures[1]) as picture,
-      a.unit, a.vat_rate, a.minimum_packaging, a.packaging, a.stock_quantity, a.arriving_on, a.is_managed,
+      a.unit, a.vat_rate, a.minimum_packaging, a.pieces_per_unit, a.packaging, a.stock_quantity, a.arriving_on, a.is_managed,
       a.is_active and coalesce(parent.is_active, true) as is_active
     from cart
     join customer buyer on buyer.id = cart.customer_id
@@ -199,6 +202,7 @@ function toCartRow(row: RawCartRow & { row_id: number }): CartRow {
     unit: row.unit,
     vatRate: row.vat_rate,
     minimumPackaging: row.minimum_packaging,
+    piecesPerUnit: row.pieces_per_unit,
     packaging: row.packaging,
     availability: availabilityOf(stock),
     canBeAdded: canBeAdded(stock, row.kind),

@@ -17,6 +17,7 @@ export interface ArticleFacts {
   unit: string;
   vatRate: number;
   minimumPackaging: number;
+  piecesPerUnit: number | null;
   packaging: PackagingOption[];
   color: string | null;
   /** Display name of the colour; null when it is not in the colour table. */
@@ -71,7 +72,8 @@ const facts = sql`
     'summary', case when a.summary_it is not null
       then jsonb_build_object('it', a.summary_it, 'en', a.summary_en) end,
     'brand', (select name from brand where id = a.brand_id),
-    'unit', a.unit, 'vatRate', a.vat_rate, 'minimumPackaging', a.minimum_packaging, 'packaging', a.packaging,
+    'unit', a.unit, 'vatRate', a.vat_rate, 'minimumPackaging', a.minimum_packaging,
+    'piecesPerUnit', a.pieces_per_unit, 'packaging', a.packaging,
     'color', a.color, 'colorName', (select jsonb_build_object('it', c.name_it, 'en', c.name_en)
       from color c where c.code = a.color), 'size', a.size, 'features', a.features, 'pictures', to_jsonb(a.pictures),
     'isNew', a.is_new, 'isHot', a.is_hot, 'isAnnounced', a.is_announced, 'isManaged', a.is_managed,

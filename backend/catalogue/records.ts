@@ -94,6 +94,8 @@ export interface ArticleRecord {
   vatRate: number;
   /** The order quantity must be a multiple of this; qty_min_imballo in the API. */
   minimumPackaging: number;
+  /** Pieces in one unit that is a pack; null for other units. */
+  piecesPerUnit?: number | null;
   packaging: PackagingOption[];
   color?: string | null;
   size?: string | null;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
-import { mayActFor, type AssignedCustomer } from './assigned-customers.ts';
+import { assignedCustomers, mayActFor, type AssignedCustomer } from './assigned-customers.ts';
 import { listen, type CompanyMemberTable, type Database } from '../database/index.ts';
 
 export interface DeliveryAddress {
@@ -77,13 +77,6 @@ interface IdentityRow {
 
 /** An agent can have thousands of clients, and what is listed here is part of every page; the others are searched for. */
 const LISTED_CUSTOMERS = 30;
-
-/** SQL: the customers that the user `u` may act for, and when it last chose them. */
-const assignedCustomers = sql`(
-  select m.customer_id, m.last_used_at from company_member m where m.user_id = u.id
-  union all
-  select ac.customer_id, ac.last_used_at from agent_customer ac where ac.user_id = u.id and u.kind = 'agent'
-)`;
 
 async function findIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
   const { rows } = await sql<IdentityRow>`

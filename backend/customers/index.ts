@@ -1,4 +1,4 @@
-export { findAssignedCustomer } from './assigned-customers.ts';
+export { assignedCustomers, findAssignedCustomer } from './assigned-customers.ts';
 export {
   findCustomerProfile,
   listCustomerAddresses,

@@ -101,6 +101,7 @@ export interface ArticleTable {
   unit: Generated<string>;
   vat_rate: Generated<number>;
   minimum_packaging: Generated<number>;
+  pieces_per_unit: number | null;
   packaging: DefaultedJson<StoredPackaging[]>;
   color: string | null;
   size: string | null;

@@ -44,7 +44,8 @@ function piecesOf(html: string): Piece[] {
 
 /**
  * Cache of pages rendered for guests. It never contains prices: only pages rendered without a session are stored, and
- * for those every endpoint returns null prices (R0.2). A new generation of the catalogue makes all pages outdated.
+ * for those every endpoint returns null prices (R0.2). A new generation of the catalogue makes all pages outdated:
+ * they are dropped at once.
  */
 export function createGuestPages() {
   const pages = new LRUCache<string, GuestPage>({
@@ -53,8 +54,12 @@ export function createGuestPages() {
     ttl: CACHE_MILLISECONDS,
   });
 
+  let newest = '';
   return {
     find(address: string, generation: string): GuestPage | undefined {
+      if (generation !== newest) pages.clear();
+      newest = generation;
+      // A page that took long to render may be older than the generation.
       const page = pages.get(address);
       return page?.generation === generation ? page : undefined;
     },

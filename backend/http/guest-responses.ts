@@ -16,18 +16,23 @@ const KEPT_CALLS: ReadonlySet<EndpointName> = new Set([
 /**
  * Cache of JSON responses to guests. All guests get the same responses, without prices (R0.2); requests with a session
  * are never cached. A changed catalogue, changed content, new
- * promotions or a new day change the key.
+ * promotions or a new day make all responses outdated, and they are dropped at once.
  */
 export function createGuestResponses(services: Services) {
   const answers = new LRUCache<string, string>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (response, key) => 2 * (response.length + key.length),
   });
+  let version = '';
   return {
     /** The cache key of a response; null where it may not be cached. */
     keyOf(name: EndpointName, locale: string, body: string): string | null {
       if (!KEPT_CALLS.has(name) || body.length > LONGEST_BODY) return null;
-      return `${services.search.generation} ${services.content.generation()} ${services.prices.promotionVersion} ${shopDay(services.clock())} ${name} ${locale} ${body}`;
+      const { search, content, prices, clock } = services;
+      const now = `${search.generation} ${content.generation()} ${prices.promotionVersion} ${shopDay(clock())}`;
+      if (now !== version) answers.clear();
+      version = now;
+      return `${now} ${name} ${locale} ${body}`;
     },
     find: (key: string): string | undefined => answers.get(key),
     keep: (key: string, response: string): void => void answers.set(key, response),

@@ -21,6 +21,8 @@ export interface ListingDocument extends ArticleCodes {
   /** Hundredths of a percent. */
   vatRate: number;
   minimumPackaging: number;
+  /** Pieces in one unit that is a pack; of a product with variants only where all have the same. */
+  piecesPerUnit: number | null;
   /** The minimum packaging of its variants; null without variants. */
   variantPackaging: { smallest: number; largest: number } | null;
   packaging: { code: string; unit: string; quantity: number }[];

@@ -105,14 +105,16 @@ export function articlesOf(edition: Edition, number: number, today: string, seed
   return made;
 }
 
-function commonOf(edition: Edition, flags: Flags) {
+function commonOf(edition: Edition, flags: Flags, features: ArticleRecord['features']) {
   const { line, brand } = edition;
+  const unit = line.unit ?? 'PZ';
   return {
     brandCode: brand,
     categoryCode: line.category,
     familyCode: line.family,
     collectionCode: line.collection ?? null,
-    unit: line.unit ?? 'PZ',
+    unit,
+    piecesPerUnit: unit === 'CF' && typeof features['pezzi'] === 'number' ? features['pezzi'] : null,
     vatRate: line.vatRate ?? 2200,
     documents: [] as DocumentRecord[],
     assistanceLink: null,
@@ -138,7 +140,7 @@ function parentOf(edition: Edition, variants: readonly Variant[], flags: Flags, 
   const pictured = variants[0]?.places ?? [];
   const pictures = picturesOf(edition, pictured, axisColor >= 0 ? String(pictured[axisColor]?.value) : color);
   const record: ArticleRecord = {
-    ...commonOf(edition, flags),
+    ...commonOf(edition, flags, features),
     code,
     sku,
     documents: dataSheetOf(code),
@@ -187,7 +189,7 @@ function sellableOf(
   const isBoxed = edition.line.carton !== undefined && chance(seed, 'carton', sku) < 0.15;
   const stock = stockOf({ sku, price, pack, isAnnounced: flags.isAnnounced }, today, seed);
   const record: ArticleRecord = {
-    ...commonOf(edition, flags),
+    ...commonOf(edition, flags, features),
     code,
     sku,
     documents: parent ? [] : dataSheetOf(code),

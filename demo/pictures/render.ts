@@ -15,6 +15,12 @@ const VERSIONS = [
 /** Number of parallel workers: more would hold too many pixels in memory. */
 const WORKERS = 4;
 
+/** An image as WebP on white, with sides of that many pixels. */
+export function drawPicture(picture: Picture, pixels: number): Promise<Buffer> {
+  const svg = Buffer.from(pictureSvg(picture, pixels));
+  return sharp(svg).flatten({ background: '#FFFFFF' }).webp({ quality: 82, effort: 0 }).toBuffer();
+}
+
 /**
  * Draws images into `files/img/demo` of the data directory, in three versions each; existing files are skipped. A file
  * gets its name only when it is complete. Returns how many files were written.
@@ -37,9 +43,7 @@ export async function drawPictures(
       for (const [prefix, pixels] of VERSIONS) {
         const file = join(folder, `${prefix}${name}.webp`);
         if (existsSync(file)) continue;
-        const svg = Buffer.from(pictureSvg(picture, pixels));
-        const image = await sharp(svg).flatten({ background: '#FFFFFF' }).webp({ quality: 82, effort: 0 }).toBuffer();
-        await writeFile(`${file}.part`, image);
+        await writeFile(`${file}.part`, await drawPicture(picture, pixels));
         await rename(`${file}.part`, file);
         written += 1;
       }

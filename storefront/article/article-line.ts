@@ -166,7 +166,7 @@ export function articleLine(
     path: articlePath(article) + markedSearch(article.matchingCodes),
     alternativesPath: kind === 'unavailable' ? alternativesPath(article) : null,
     unit,
-    pack: article.variantPacks ? packRangeText(i18n, article.variantPacks, article.unit) : packText(i18n, article),
+    pack: article.variantPacks ? packRangeText(i18n, article.variantPacks, article) : packText(i18n, article),
     arrival:
       article.availability === 'arriving' && article.arrival
         ? i18n.t('common.fromDay', { day: i18n.date(article.arrival) })

@@ -15,6 +15,7 @@ it.each([
   [1, 'PZ', 'conf. 1 pz', 'pack of 1 pc'],
   [12, 'pa', 'conf. 12 paia', 'pack of 12 pairs'],
   [1, 'CF', '1 conf.', '1 pack'],
+
   [2, 'cf', '2 conf.', '2 packs'],
   [1200, 'MT', 'conf. 1.200 m', 'pack of 1,200 m'],
 ])('R2.11 a pack of %i %s is shown as %s, in English as %s', (packQuantity, unit, inItalian, inEnglish) => {
@@ -27,6 +28,17 @@ it.each([
   [{ smallest: 1, largest: 1500 }, 'cf', '1 – 1.500 conf.', '1 – 1,500 packs'],
   [{ smallest: 25, largest: 25 }, 'PZ', 'conf. 25 pz', 'pack of 25 pcs'],
 ])('R2.11 variants in packs of %o %s are shown as %s, in English as %s', (packs, unit, inItalian, inEnglish) => {
-  expect(packRangeText(makeI18n('it'), packs, unit)).toBe(inItalian);
-  expect(packRangeText(makeI18n('en'), packs, unit)).toBe(inEnglish);
+  expect(packRangeText(makeI18n('it'), packs, { packQuantity: 1, unit })).toBe(inItalian);
+  expect(packRangeText(makeI18n('en'), packs, { packQuantity: 1, unit })).toBe(inEnglish);
+});
+
+it.each([
+  [{ packQuantity: 1, unit: 'CF', piecesPerUnit: 200 }, 'conf. 200 pz', 'pack of 200 pcs'],
+  [{ packQuantity: 5, unit: 'CF', piecesPerUnit: 200 }, '5 conf. × 200 pz', '5 packs × 200 pcs'],
+  [{ packQuantity: 1, unit: 'SC', piecesPerUnit: 1000 }, '1 scat. × 1.000 pz', '1 box × 1,000 pcs'],
+])('R2.11 the packs %o are shown with their pieces as %s, in English as %s', (pack, inItalian, inEnglish) => {
+  expect(packText(makeI18n('it'), pack)).toBe(inItalian);
+  expect(packText(makeI18n('en'), pack)).toBe(inEnglish);
+  const packs = { smallest: pack.packQuantity, largest: pack.packQuantity };
+  expect(packRangeText(makeI18n('it'), packs, { ...pack, packQuantity: 1 })).toBe(inItalian);
 });

@@ -82,6 +82,7 @@ export interface Article {
   stock: number | null;
   /** Quantities must be multiples of it (R4.9). */
   packQuantity: number;
+  piecesPerUnit: number | null;
   /** The smallest and the largest of these quantities among its variants; null without variants. */
   variantPacks: { smallest: number; largest: number } | null;
   packaging: Packaging[];
@@ -133,6 +134,7 @@ export function parseArticle(value: unknown): Article {
     arrival: textOrNull(wire.data_arrivo),
     stock: number(wire.giacenza),
     packQuantity: Math.max(1, whole(wire.qty_min_imballo, 1)),
+    piecesPerUnit: number(wire.pz_per_um),
     variantPacks: wire.variant_packaging
       ? {
           smallest: whole(fields(wire.variant_packaging).min, 1),

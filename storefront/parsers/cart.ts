@@ -8,7 +8,7 @@ import {
   type Promotion,
 } from './article.ts';
 import { parseHead, parseHeld, type CartTotals, type HeldLine } from './cart-summary.ts';
-import { cents, fields, flag, percentage, text, textOrNull, unitPrice, whole } from './values.ts';
+import { cents, fields, flag, number, percentage, text, textOrNull, unitPrice, whole } from './values.ts';
 
 export type { CartTotals } from './cart-summary.ts';
 
@@ -28,6 +28,7 @@ export interface CartLine extends HeldLine {
   grossTotal: number;
   netTotal: number;
   packQuantity: number;
+  piecesPerUnit: number | null;
   packaging: Packaging[];
   availability: Availability;
   canAdd: boolean;
@@ -83,6 +84,7 @@ function parseLine(value: unknown): CartLine {
     grossTotal: cents(wire.totale_no_sconto),
     netTotal: cents(wire.totale_sconto),
     packQuantity: Math.max(1, whole(wire.qty_min_imballo, 1)),
+    piecesPerUnit: number(wire.pz_per_um),
     packaging: parsePackaging(wire.packaging),
     availability: parseAvailability(wire.stato),
     canAdd: wire.can_add === undefined || flag(wire.can_add),

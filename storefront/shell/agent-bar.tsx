@@ -1,6 +1,6 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
-import { loadDialogTexts } from '../i18n/load-texts.ts';
+import { lazyDialog } from '../i18n/lazy-dialog.ts';
 import { clientWanted } from '../session/ask-for-client.ts';
 import { chosenAddress, type Session } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -11,10 +11,7 @@ import { LocalLink } from '../routing/local-link.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
 /** Loaded when it is opened, like the other dialogs of the header. */
-const ClientDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./client-dialog.tsx'), loadDialogTexts()]);
-  return dialog;
-});
+const ClientDialog = lazyDialog(() => import('./client-dialog.tsx'));
 
 /**
  * The customer an agent orders for, or the company that a user with several works for: above every page, in its own

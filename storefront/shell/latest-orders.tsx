@@ -1,16 +1,13 @@
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazyDialog } from '../i18n/lazy-dialog.ts';
 import { useLocation } from 'react-router';
 import { useAppState, useIsOffered } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
-import { loadDialogTexts } from '../i18n/load-texts.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
-const LatestOrdersDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('../account/latest-orders/latest-orders-dialog.tsx'), loadDialogTexts()]);
-  return dialog;
-});
+const LatestOrdersDialog = lazyDialog(() => import('../account/latest-orders/latest-orders-dialog.tsx'));
 
 /** The listing of the latest orders, without language prefix. */
 export const latestOrdersPath = '/shop?latest-order-list=true';

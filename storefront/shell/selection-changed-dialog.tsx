@@ -1,17 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSubmit } from 'react-router';
 import { browserState } from '../api-client/browser-api.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { loadDialogTexts } from '../i18n/load-texts.ts';
+import { lazyDialog } from '../i18n/lazy-dialog.ts';
 import { cachedSession } from '../session/cached-session.ts';
 import { ownAddress } from '../session/own-address.ts';
 import { readerKey, type Session } from '../session/session.ts';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
-const SelectionChangedContent = lazy(async () => {
-  const [dialog] = await Promise.all([import('./selection-changed-content.tsx'), loadDialogTexts()]);
-  return dialog;
-});
+const SelectionChangedContent = lazyDialog(() => import('./selection-changed-content.tsx'));
 
 /** Subscribes to the return to the page: from the back/forward cache, or to the foreground. */
 function subscribeToReturn(look: () => void): () => void {

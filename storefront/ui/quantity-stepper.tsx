@@ -54,7 +54,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   return (
     <span
-      className={`${styles.stepper} ${styles[size]} ${props.invalid ? styles.invalid : ''}`}
+      className={`${styles.stepper} ${size === 'large' ? styles.large : ''} ${props.invalid ? styles.invalid : ''}`}
       data-off={disabled || undefined}
     >
       <button type="button" tabIndex={-1} disabled={disabled} aria-label={props.decreaseLabel} onClick={() => move(-1)}>

@@ -241,6 +241,20 @@ describe('a person with several companies', () => {
     expect((await shop.call('invite_member', { ...RIGHTS, email: 'x@y.zz', name: 'X' }, agent)).status).toBe(403);
   });
 
+  it('R6.2 a user who was an agent once no longer finds the clients of that time', async () => {
+    await upsertCustomers(shop.database, [customerRecord({ code: '80001', companyName: 'Former client' })]);
+    await shop.database.pool.query(
+      `insert into agent_customer (user_id, customer_id)
+       select u.id, c.id from user_account u, customer c where u.username = 'cliente.a' and c.code = '80001'`,
+    );
+    const client = await shop.logIn('cliente.a');
+    expect((await shop.call('find_clients', { text: 'former' }, client)).body.message).toEqual({
+      clients: [],
+      total: 1,
+    });
+    expect((await shop.call('session', { client_id: '80001' }, { cookie: client.cookie })).status).toBe(403);
+  });
+
   it('R6.2 an agent with many clients is given the first ones, and chooses among all of them', async () => {
     const codes = Array.from({ length: 35 }, (_, index) => String(81_000 + index));
     const customers = codes.map((code) => customerRecord({ code, companyName: `Zeta ${code}` }));

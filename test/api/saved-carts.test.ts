@@ -18,8 +18,11 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 beforeEach(async () => {
   now = NOW;
-  await shop.database.query.deleteFrom('cart').execute();
+  await removeCarts();
 });
+
+/** A sent cart stays with its order: emptying tables that the order's jobs still use can end in a deadlock. */
+const removeCarts = () => shop.database.query.deleteFrom('cart').where('state', '<>', 'O').execute();
 
 async function add(who: Credentials, item_id: string, quantity: number, extra: object = {}): Promise<number> {
   const { body } = await shop.call('add_to_cart', { item_id, quantity, ...extra }, who);
@@ -287,7 +290,6 @@ describe('rejected requests', () => {
     const [row] = (await cart(a)).data;
     await shop.call('remove_cart_item', { row_id: row.row_id, id_cart: empty }, a);
     expect((await shop.call('save_cart', { id_cart: empty, name: 'Vuoto' }, a)).body.code).toBe('cart-empty');
-    await shop.database.pool.query('truncate sales_order cascade');
   });
 
   it('more than 200 saved carts', async () => {
@@ -347,7 +349,7 @@ describe('agent and customer', () => {
 describe('concurrent requests', () => {
   it('R7.41 parallel activations and additions leave one active cart and every line', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await shop.database.query.deleteFrom('cart').execute();
+      await removeCarts();
       const saved: number[] = [];
       for (const [index, code] of ['204118', '204201', '204202'].entries()) {
         saved.push(await save(a, await add(a, code, 1), `Numero ${index}`));
@@ -360,7 +362,8 @@ describe('concurrent requests', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       const { rows } = await shop.database.pool.query<{ states: string[]; codes: string[] }>(
         `select (select array_agg(state order by state) from cart where state <> 'R') as states,
-          (select array_agg(a.code order by a.code) from cart_line l join article a on a.id = l.article_id) as codes`,
+          (select array_agg(a.code order by a.code) from cart_line l join article a on a.id = l.article_id
+            join cart c on c.id = l.cart_id where c.state <> 'O') as codes`,
       );
       expect(rows[0]?.states.filter((state) => state === 'A')).toEqual(['A']);
       expect([...new Set(rows[0]?.codes)]).toEqual(['204118', '204201', '204202', '204300', '204600']);

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase, startEmbeddedServer } from '../../backend/database/index.ts';
 import type { Database, EmbeddedServerAddress } from '../../backend/database/index.ts';
 import { prepareOrderJobs } from '../../backend/orders/index.ts';
+import { createMemoryEngine } from '../../backend/search/memory/engine.ts';
 import { administrate } from './database.ts';
 import { cheapenPasswords } from './passwords.ts';
 import { loadShop } from './shop.ts';
@@ -43,16 +45,25 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   });
   const databaseServer = { ...server.address, database: 'postgres' };
   await administrate(databaseServer, `create database ${LOADED} template ${EMPTY} strategy file_copy`);
+  const keptIndex = join(directory, 'search-index');
   await fill({ ...server.address, database: LOADED }, async (database) => {
     await loadShop(database);
     await cheapenPasswords(database);
+    await keepIndex(database, keptIndex);
   });
   project.provide('databaseServer', databaseServer);
   project.provide('templateDatabases', { empty: EMPTY, loaded: LOADED });
+  project.provide('keptIndex', keptIndex);
   return async () => {
     await server.stop();
     rmSync(directory, { recursive: true, force: true });
   };
+}
+
+/** Builds the search index of the small shop, which fits every clone until its catalogue changes. */
+async function keepIndex(database: Database, folder: string): Promise<void> {
+  const engine = await createMemoryEngine({ database, logger: pino({ level: 'silent' }), folder });
+  await engine.close();
 }
 
 /** A template can be cloned only while nobody is connected to it. */

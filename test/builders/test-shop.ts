@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createApplication } from '../../backend/application.ts';
 import type { Database } from '../../backend/database/index.ts';
 import { parseSettings, withSessionSecret } from '../../backend/settings.ts';
@@ -11,6 +11,13 @@ import { endpoints } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { createTestDatabase } from './database.ts';
 import { PASSWORD } from './shop.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder with the search index of loadShop's data. */
+    keptIndex: string;
+  }
+}
 
 /** A response for tests: the body is not typed, but a 200 is validated against the contract. */
 export interface TestResponse {
@@ -68,6 +75,8 @@ export async function startTestShop(
   const { database } = created;
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bancale-test-'));
   await drawPictures(join(dataDirectory, 'files/img/test'));
+  // Opened as after a restart, unless the database has changed; building one takes a process of its own.
+  await cp(inject('keptIndex'), join(dataDirectory, 'search-index'), { recursive: true });
   const settings = withSessionSecret(
     parseSettings({
       PORT: '0',

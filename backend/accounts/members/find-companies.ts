@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { assignedCustomers } from '../../customers/index.ts';
 import type { Database } from '../../database/index.ts';
 
 /** A company that a user may act for. */
@@ -30,11 +31,8 @@ export async function findCompanies(
       or exists (select from sales_order o where o.customer_id = c.id and lower(concat(o.cause, '-', o.year, '-',
         lpad(o.number::text, 6, '0'), ' ', o.cause, '/', o.number, '/', o.year)) like ${pattern}))`,
   );
-  const own = sql`(
-    select m.customer_id, m.last_used_at, m.has_own_cart from company_member m where m.user_id = ${userId}
-    union all
-    select ac.customer_id, ac.last_used_at, true from agent_customer ac where ac.user_id = ${userId}
-  ) own join customer c on c.id = own.customer_id`;
+  const own = sql`user_account u cross join lateral ${assignedCustomers} own join customer c on c.id = own.customer_id
+    where u.id = ${userId}`;
   const { rows } = await sql<FoundCompany>`
     select c.code, c.company_name as "companyName", own.last_used_at as "lastChosenAt",
       coalesce((select a.city from customer_address a where a.customer_id = c.id
@@ -42,7 +40,7 @@ export async function findCompanies(
       (select count(*)::integer from cart join cart_line l on l.cart_id = cart.id
         where cart.customer_id = c.id and cart.state = 'A'
           and cart.owner_user_id is not distinct from case when own.has_own_cart then ${userId}::bigint end) as "cartLines"
-    from ${own} where true ${sql.join(conditions, sql` `)}
+    from ${own} ${sql.join(conditions, sql` `)}
     order by own.last_used_at desc nulls last, lower(c.company_name), c.id limit ${MOST}`.execute(query);
   const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total from ${own}`.execute(query);
   return { companies: rows, total: counts[0]?.total ?? 0 };

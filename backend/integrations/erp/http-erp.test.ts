@@ -39,7 +39,7 @@ async function erpThat(result: (response: ServerResponse, request: Received) => 
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/bancale`;
-  const erp = createHttpErp({ url, secret: SECRET, clock: () => NOW, timeoutMilliseconds: 300 });
+  const erp = createHttpErp({ url, secret: SECRET, clock: () => NOW, timeoutMilliseconds: 2_000 });
   return { erp, received };
 }
 

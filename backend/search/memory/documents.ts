@@ -22,6 +22,7 @@ export interface StoredDocument {
   unit: string;
   vatRate: number;
   minimumPackaging: number;
+  piecesPerUnit: number | null;
   variantPackaging: { smallest: number; largest: number } | null;
   packaging: { code: string; unit: string; quantity: number }[];
   color: number;
@@ -57,6 +58,7 @@ type Packed = [
   alternatives: string[],
   children: string[],
   variantPackaging: [smallest: number, largest: number] | 0,
+  piecesPerUnit: number,
 ];
 
 /** Packs a document into a short text; the index stores one for every article. */
@@ -83,6 +85,7 @@ export function packDocument(stored: StoredDocument): string {
     stored.alternatives,
     stored.children.flatMap(({ code, sku }) => [code, sku]),
     stored.variantPackaging ? [stored.variantPackaging.smallest, stored.variantPackaging.largest] : 0,
+    stored.piecesPerUnit ?? 0,
   ];
   return JSON.stringify(packed);
 }
@@ -101,7 +104,7 @@ export function unpackDocument(
     text,
   ) as Packed;
   const [pictures, unit, vatRate, minimumPackaging, packaging, color, size, marks, alternatives, ...last] = rest;
-  const [children, packs] = last;
+  const [children, packs, piecesPerUnit] = last;
   const colorName = color === NONE ? undefined : labels.colors[color]?.name;
   const english = locale === 'en';
   return {
@@ -115,6 +118,7 @@ export function unpackDocument(
     unit,
     vatRate,
     minimumPackaging,
+    piecesPerUnit: piecesPerUnit || null,
     variantPackaging: packs === 0 ? null : { smallest: packs[0], largest: packs[1] },
     packaging: packaging.map(([option, optionUnit, quantity]) => ({ code: option, unit: optionUnit, quantity })),
     color: colorName ? (english && colorName.en) || colorName.it : null,

@@ -93,6 +93,8 @@ export interface SourceArticle {
   /** Hundredths of a percent. */
   vatRate: number;
   minimumPackaging: number;
+  /** Pieces in one unit that is a pack. */
+  piecesPerUnit: number | null;
   packaging: { code: string; unit: string; quantity: number }[];
   color: string | null;
   size: string | null;

@@ -54,6 +54,7 @@ const articleFields: Fields = {
   unit: { type: 'text', fallback: 'PZ' },
   vatRate: { type: 'rate', minimum: 0, maximum: 10_000, isWholePercents: true, fallback: 2200 },
   minimumPackaging: count,
+  piecesPerUnit: { type: 'integer', minimum: 1, maximum: largest },
   packaging: { type: 'objects', parts: packaging },
   color: text,
   size: text,

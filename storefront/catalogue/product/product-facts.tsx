@@ -1,5 +1,5 @@
 import { useI18n, type I18n, type TextKey } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../domain/unit-label.ts';
+import { quantityText } from '../../i18n/pack-text.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import styles from './product-page.module.css';
 
@@ -10,17 +10,19 @@ const packNames: Readonly<Record<string, TextKey>> = {
   PAL: 'catalogue.pack.PAL',
 };
 
-/** '10 pz · Scatola: 100 pz · Pallet: 4.800 pz': the smallest pack, then the larger ones. */
-export function packagingText(i18n: I18n, article: Pick<ArticleDetail, 'packQuantity' | 'packaging' | 'unit'>): string {
-  const unit = (quantity: number) => unitLabel(i18n.locale, article.unit, quantity);
+/**
+ * '10 pz · Scatola: 100 pz · Pallet: 4.800 pz': the smallest pack, then the larger ones; with what a unit holds, '1 conf. ×
+ * 200 pz · Scatola: 10 conf.'.
+ */
+export function packagingText(i18n: I18n, article: Packed): string {
   const larger = article.packaging.filter(({ quantity }) => quantity > article.packQuantity);
   return [
-    `${i18n.number(article.packQuantity)} ${unit(article.packQuantity)}`,
+    quantityText(i18n, article.packQuantity, article.unit) +
+      (article.piecesPerUnit ? ` × ${quantityText(i18n, article.piecesPerUnit, 'pz')}` : ''),
     ...larger.map((option) => {
       const key = packNames[option.code];
       const name = key ? i18n.t(key) : option.code;
-      const quantity = i18n.number(option.quantity);
-      return i18n.t('catalogue.packOption', { name, quantity, unit: unit(option.quantity) });
+      return `${name}: ${quantityText(i18n, option.quantity, article.unit)}`;
     }),
   ].join(' · ');
 }
@@ -75,8 +77,13 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+type Packed = Pick<ArticleDetail, 'packQuantity' | 'packaging' | 'piecesPerUnit' | 'unit'>;
+
 /** Packs belong to the variants: when all have the same quantity, those of the first one are used. */
-function packedLike(article: ArticleDetail): Pick<ArticleDetail, 'packQuantity' | 'packaging' | 'unit'> {
+function packedLike(article: ArticleDetail): Packed {
   const [first, ...others] = article.childArticles;
-  return first && others.every(({ packQuantity }) => packQuantity === first.packQuantity) ? first : article;
+  const { piecesPerUnit } = article;
+  return first && others.every(({ packQuantity }) => packQuantity === first.packQuantity)
+    ? { ...first, piecesPerUnit }
+    : article;
 }

@@ -24,7 +24,6 @@ export const product: SameTexts<typeof source> = {
   'catalogue.variantsTitle': 'Variants',
   'catalogue.packaging': 'Pack',
   'catalogue.packagingText': 'Ordered in multiples of {quantity} {unit}.',
-  'catalogue.packOption': '{name}: {quantity} {unit}',
   'catalogue.pack.MV': 'Smallest sale',
   'catalogue.pack.CF': 'Pack',
   'catalogue.pack.IMB': 'Box',
@@ -66,10 +65,5 @@ export const product: SameTexts<typeof source> = {
   'catalogue.details': 'Details of the article',
   'catalogue.nextStep': '{quantity} more {unit} and you pay {price} / {one}',
   'catalogue.searchRows': 'Search the rows',
-  'catalogue.closer': 'Enlarge further',
-  'catalogue.barcodesOf': 'Barcodes: {name} ({code})',
-  'catalogue.barcodePicture': 'Barcode {code}',
-  'catalogue.wrongCheckDigit': 'The check digit is wrong: a scanner would not read it.',
-  'catalogue.notDrawable': 'This code can’t be drawn in bars.',
   'catalogue.moreVariants': { one: 'Show one more variant', other: 'Show {count} more variants' },
 };

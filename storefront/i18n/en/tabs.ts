@@ -9,11 +9,7 @@ export const tabs: SameTexts<typeof source> = {
   'tabs.full': 'At most 7 searches',
   'tabs.manage': 'Manage the open searches',
   'tabs.renameLabel': 'Name of the search',
-  'tabs.ofMaximum': '{count} of {total}',
   'tabs.count': { one: '{count} search', other: '{count} searches' },
-  'tabs.rename': 'Rename {name}',
-  'tabs.moveUp': 'Move {name} up',
-  'tabs.moveDown': 'Move {name} down',
   'tabs.addressNote': 'Prices, cart and latest orders follow the address you choose.',
   'tabs.unkept': 'This browser keeps no searches: once the page is reloaded only the one you see is left.',
 };

@@ -21,7 +21,6 @@ export const product = {
   'catalogue.variantsTitle': 'Varianti',
   'catalogue.packaging': 'Confezione',
   'catalogue.packagingText': 'Si ordina a multipli di {quantity} {unit}.',
-  'catalogue.packOption': '{name}: {quantity} {unit}',
   'catalogue.pack.MV': 'Vendita minima',
   'catalogue.pack.CF': 'Confezione',
   'catalogue.pack.IMB': 'Scatola',
@@ -63,10 +62,5 @@ export const product = {
   'catalogue.details': 'Dettagli dell’articolo',
   'catalogue.nextStep': 'Ancora {quantity} {unit} e paghi {price} / {one}',
   'catalogue.searchRows': 'Cerca fra le righe',
-  'catalogue.closer': 'Ingrandisci ancora',
-  'catalogue.barcodesOf': 'Codici a barre: {name} ({code})',
-  'catalogue.barcodePicture': 'Codice a barre {code}',
-  'catalogue.wrongCheckDigit': 'La cifra di controllo non torna: uno scanner non lo leggerebbe.',
-  'catalogue.notDrawable': 'Questo codice non si può disegnare in barre.',
   'catalogue.moreVariants': { one: 'Mostra un’altra variante', other: 'Mostra altre {count} varianti' },
 } as const;

@@ -6,11 +6,7 @@ export const tabs = {
   'tabs.full': 'Al massimo 7 ricerche',
   'tabs.manage': 'Gestisci le ricerche aperte',
   'tabs.renameLabel': 'Nome della ricerca',
-  'tabs.ofMaximum': '{count} di {total}',
   'tabs.count': { one: '{count} ricerca', other: '{count} ricerche' },
-  'tabs.rename': 'Rinomina {name}',
-  'tabs.moveUp': 'Sposta {name} prima',
-  'tabs.moveDown': 'Sposta {name} dopo',
   'tabs.addressNote': 'Prezzi, carrello e ultimi ordini seguono la sede scelta.',
   'tabs.unkept': 'Questo browser non conserva le ricerche: dopo aver ricaricato la pagina resta solo quella che vedi.',
 } as const;

@@ -1,5 +1,5 @@
 import type { IndexData, Postings } from '../index-data.ts';
-import { emptyBits, listBits, setBit, type Bits } from './bits.ts';
+import { emptyBits, setBit, type Bits } from './bits.ts';
 import type { MatchBuffers, MatchConjunction, MatchMerits, MatchScores, Worth } from './match-buffers.ts';
 import type { MatchedVariants } from './match.ts';
 import { reasonOf } from './origins.ts';
@@ -34,9 +34,9 @@ export function memoryBuffers(data: IndexData): MatchBuffers<MatchedVariants> {
 /** Reusable buffers of scores and causes by variant, with a list of the variants that have one. */
 export class Scores implements MatchScores<MatchedVariants> {
   readonly #data: IndexData;
-  readonly score: Uint16Array;
-  readonly cause: Uint16Array;
-  readonly touched: Uint32Array;
+  score: Uint16Array;
+  cause: Uint16Array;
+  touched: Uint32Array;
   readonly #bits: Bits;
   count = 0;
 
@@ -95,6 +95,10 @@ export class Scores implements MatchScores<MatchedVariants> {
   }
 
   takeKeys(condition: Scores): void {
+    if (this.count === 0) {
+      this.#takeOver(condition);
+      return;
+    }
     const { score, cause, touched, count } = condition;
     const [keys, causes, list] = [this.score, this.cause, this.touched];
     let listed = this.count;
@@ -110,6 +114,19 @@ export class Scores implements MatchScores<MatchedVariants> {
     }
     this.count = listed;
     condition.clear();
+  }
+
+  /** Exchanges the empty buffers with those of a condition, whose scores become keys in place. */
+  #takeOver(condition: Scores): void {
+    const { score, cause, touched, count } = condition;
+    [condition.score, condition.cause, condition.touched] = [this.score, this.cause, this.touched];
+    [this.score, this.cause, this.touched] = [score, cause, touched];
+    condition.count = 0;
+    this.count = count;
+    for (let index = 0; index < count; index++) {
+      const variant = touched[index] as number;
+      score[variant] = keyOf(GROUP_OF[reasonOf(cause[variant] as number)] as number, score[variant] as number);
+    }
   }
 
   takeKeysOfAll(all: Conjunction): void {
@@ -204,7 +221,6 @@ export class Scores implements MatchScores<MatchedVariants> {
   found(): MatchedVariants {
     const bits = this.#bits.fill(0);
     for (let index = 0; index < this.count; index++) setBit(bits, this.touched[index] as number);
-    listBits(bits, this.touched);
     const variants = new Selection(bits, this.touched.subarray(0, this.count));
     return { variants, scores: this.score, causes: this.cause };
   }

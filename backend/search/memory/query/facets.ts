@@ -20,22 +20,42 @@ function isWorthShowing({ count, selected }: Pick<FacetEntry, 'count' | 'selecte
   return count > 0 || selected;
 }
 
+/** The entries of labels that are worth showing, made by `entryOf`, in the order of the labels. */
+function shownEntries<Label, Entry extends FacetEntry>(
+  labels: readonly Label[],
+  counts: Uint32Array,
+  isSelected: (label: Label) => boolean,
+  entryOf: (label: Label, count: number, selected: boolean) => Entry,
+): Entry[] {
+  const entries: Entry[] = [];
+  for (let place = 0; place < labels.length; place++) {
+    const label = labels[place] as Label;
+    const count = counts[place] as number;
+    const selected = isSelected(label);
+    if (count > 0 || selected) entries.push(entryOf(label, count, selected));
+  }
+  return entries;
+}
+
 function treeEntries(
   tree: readonly TreeNode[],
   counts: Uint32Array,
   selected: ReadonlySet<string>,
   locale: Locale,
 ): TreeFacetEntry[] {
-  return tree
-    .map((node, place) => ({
-      key: node.code,
-      label: named(node.name, locale),
-      count: counts[place] as number,
-      selected: selected.has(node.code),
-      parent: tree[node.parent]?.code ?? null,
-      depth: node.depth,
-    }))
-    .filter(isWorthShowing);
+  return shownEntries(
+    tree,
+    counts,
+    ({ code }) => selected.has(code),
+    ({ code, name, parent, depth }, count, isSelected) => ({
+      key: code,
+      label: named(name, locale),
+      count,
+      selected: isSelected,
+      parent: tree[parent]?.code ?? null,
+      depth,
+    }),
+  );
 }
 
 /** What was counted for the facets of a filter result; the tree counts ignore the feature filters. */
@@ -57,35 +77,31 @@ export function facetsOf(
   const typedColors = new Set(query.colors.map((color) => color.trim().toLowerCase()));
   const typedSizes = new Set(query.sizes.map((size) => size.trim().toLowerCase()));
 
-  const brandCounts = countsOf(GROUP.brand);
-  const brands = labels.brands.map(({ code, name }, place) => ({
-    key: code,
-    label: name,
-    count: brandCounts[place] as number,
-    selected: code === query.brand,
-  }));
-  const collectionCounts = countsOf(GROUP.collection);
-  const collections = labels.collections.map(({ code, name }, place) => ({
-    key: code,
-    label: named(name, locale),
-    count: collectionCounts[place] as number,
-    selected: code === query.collection,
-  }));
-  const colorCounts = countsOf(GROUP.color);
-  const colors = labels.colors.map(({ code, name, swatch }, place) => ({
-    key: code,
-    label: named(name, locale),
-    count: colorCounts[place] as number,
-    selected: [code, name.it, name.en ?? ''].some((text) => typedColors.has(text.toLowerCase())),
-    swatch,
-  }));
-  const sizeCounts = countsOf(GROUP.size);
-  const sizes = labels.sizes.map((size, place) => ({
-    key: size,
-    label: size,
-    count: sizeCounts[place] as number,
-    selected: typedSizes.has(size.toLowerCase()),
-  }));
+  const brands = shownEntries(
+    labels.brands,
+    countsOf(GROUP.brand),
+    ({ code }) => code === query.brand,
+    ({ code, name }, count, selected) => ({ key: code, label: name, count, selected }),
+  );
+  const collections = shownEntries(
+    labels.collections,
+    countsOf(GROUP.collection),
+    ({ code }) => code === query.collection,
+    ({ code, name }, count, selected) => ({ key: code, label: named(name, locale), count, selected }),
+  );
+  const isTypedColor = (text: string): boolean => typedColors.has(text.toLowerCase());
+  const colors = shownEntries(
+    labels.colors,
+    countsOf(GROUP.color),
+    ({ code, name }) => typedColors.size > 0 && [code, name.it, name.en ?? ''].some(isTypedColor),
+    ({ code, name, swatch }, count, selected) => ({ key: code, label: named(name, locale), count, selected, swatch }),
+  );
+  const sizes = shownEntries(
+    labels.sizes,
+    countsOf(GROUP.size),
+    (size) => typedSizes.has(size.toLowerCase()),
+    (size, count, selected) => ({ key: size, label: size, count, selected }),
+  );
   const selectedCategories = new Set(query.categories.codes);
   const selectedFamilies = new Set(query.family === null ? [] : [query.family]);
   const categoryCounts = treeCountsOf(GROUP.category);
@@ -93,10 +109,10 @@ export function facetsOf(
   return {
     categories: treeEntries(labels.categories, categoryCounts, selectedCategories, locale),
     families: treeEntries(labels.families, familyCounts, selectedFamilies, locale),
-    brands: brands.filter(isWorthShowing).sort(byCountThenLabel),
-    collections: collections.filter(isWorthShowing).sort(byCountThenLabel),
-    colors: colors.filter(isWorthShowing).sort(byCountThenLabel),
-    sizes: sizes.filter(isWorthShowing),
+    brands: brands.sort(byCountThenLabel),
+    collections: collections.sort(byCountThenLabel),
+    colors: colors.sort(byCountThenLabel),
+    sizes,
     features,
     assortment: assortment && { count: marked(GROUP.assortment, 'priced'), selected: assortment.isOwn },
     availability: AVAILABILITIES.map((key) => ({

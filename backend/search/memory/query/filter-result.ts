@@ -20,27 +20,25 @@ export interface FilterResult {
 export function applyFilters(candidates: Selection, filters: readonly Filter[], workspace: Workspace): FilterResult {
   workspace.begin();
   if (filters.length === 0) return { passing: candidates, without: () => candidates };
-  const { bits: all } = candidates;
-  const failsOne = workspace.row().fill(0);
-  const failsTwo = workspace.row().fill(0);
+  const passingBits = workspace.row();
+  passingBits.set(candidates.bits);
+  /** What fails at most one filter. */
   const wanted = workspace.row();
-  wanted.set(all);
+  wanted.set(candidates.bits);
   const fits = new Map<number, Bits>();
   for (const filter of filters) {
     for (const { group, bits } of filter(wanted, workspace)) {
       fits.set(group, bits);
-      for (let word = 0; word < all.length; word++) {
-        const fails = (wanted[word] as number) & ~(bits[word] as number);
-        failsTwo[word] = (failsTwo[word] as number) | ((failsOne[word] as number) & fails);
-        failsOne[word] = (failsOne[word] as number) | fails;
+      for (let word = 0; word < wanted.length; word++) {
+        const rest = wanted[word] as number;
+        if (rest === 0) continue;
+        const fit = bits[word] as number;
+        const passes = passingBits[word] as number;
+        wanted[word] = rest & (fit | passes);
+        passingBits[word] = passes & fit;
       }
     }
-    for (let word = 0; word < all.length; word++) {
-      wanted[word] = (wanted[word] as number) & ~(failsTwo[word] as number);
-    }
   }
-  const passingBits = workspace.row();
-  for (let word = 0; word < all.length; word++) passingBits[word] = (all[word] as number) & ~(failsOne[word] as number);
   const passing = new Selection(passingBits);
   const others = new Map<number, Selection>();
   return {

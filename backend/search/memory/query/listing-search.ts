@@ -292,7 +292,7 @@ export class ListingSearch {
       {
         countsOf,
         treeCountsOf: trees?.countsOf ?? countsOf,
-        marked: (group, mark) => this.#parts.pages.count(filtered.without(group).bits, marks[mark]),
+        marked: (group, mark) => this.#parts.pages.count(filtered.without(group), marks[mark]),
         features: family === NONE ? [] : this.#features.count(family, filtered, conditions, locale),
         prices: netPrices && this.#visibilities.boundsOf(filtered.without(GROUP.price), netPrices),
       },

@@ -1,5 +1,6 @@
 import type { IndexData } from '../index-data.ts';
 import { countOnes, emptyBits, lowestBit, setBit, type Bits } from './bits.ts';
+import type { Selection } from './selection.ts';
 
 /**
  * Counts products among variants. Most products have one variant; variants that share a product are examined one by
@@ -21,14 +22,15 @@ export class PageCounter {
   }
 
   /** Number of products with a variant that is in the selection and has the flag; 0 when the flags are null. */
-  count(selection: Bits, marks: Bits | null): number {
+  count({ bits, words }: Selection, marks: Bits | null): number {
     if (marks === null) return 0;
     const [unitOf, shared] = [this.#unitOf, this.shared];
     let count = 0;
     // Variants of a product are adjacent, so it is already counted if it is the last product counted.
     let lastUnit = -1;
-    for (let word = 0; word < selection.length; word++) {
-      const both = (selection[word] as number) & (marks[word] as number);
+    for (let index = 0; index < words.length; index++) {
+      const word = words[index] as number;
+      const both = (bits[word] as number) & (marks[word] as number);
       if (both === 0) continue;
       const several = both & (shared[word] as number);
       count += countOnes(both ^ several);

@@ -1,3 +1,4 @@
+import { lowestBit } from './bits.ts';
 import type { TextMatch } from './match.ts';
 import type { Ranking } from './ranking.ts';
 import { GROUPS, KEY_BITS } from './weights.ts';
@@ -10,12 +11,21 @@ const FULL = 10;
  */
 export function areFew(match: TextMatch, unitOf: Uint32Array): boolean {
   if (match.isPartial || match.exact !== null || match.listed.length > 0 || match.leftOut.length > 0) return false;
-  const units = new Set<number>();
-  for (const variant of match.variants.list) {
-    if ((match.scores[variant] as number) >> KEY_BITS >= GROUPS.ownBrand) return false;
-    if (units.add(unitOf[variant] as number).size === FULL) return false;
+  const { bits } = match.variants;
+  let units = 0;
+  // The variants of a product are adjacent.
+  let lastUnit = -1;
+  for (let word = 0; word < bits.length; word++) {
+    for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) {
+      const variant = (word << 5) + lowestBit(rest);
+      if ((match.scores[variant] as number) >> KEY_BITS >= GROUPS.ownBrand) return false;
+      if (unitOf[variant] === lastUnit) continue;
+      lastUnit = unitOf[variant] as number;
+      units += 1;
+      if (units === FULL) return false;
+    }
   }
-  return units.size > 0;
+  return units > 0;
 }
 
 /** The first products of a ranking that another one does not have, as many as that one lacks. */

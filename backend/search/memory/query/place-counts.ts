@@ -4,11 +4,17 @@ import { GROUP } from './groups.ts';
 import type { FilterResult } from './filter-result.ts';
 import type { Selection } from './selection.ts';
 
+/** Whether the variants of a product all have the same label of a group, or several, or several nodes of its tree. */
+type Variety = 'same' | 'several' | 'several nodes';
+
 /** A facet group: index of its first count, and its number of places. */
 interface PlaceGroup {
   group: number;
   base: number;
   size: number;
+  /** By variant: its label, counted from `base`. */
+  column: Uint16Array;
+  variety: Variety;
 }
 
 /** By group: number of products at each of its places. */
@@ -54,13 +60,14 @@ export class PlaceCounter {
       [GROUP.size, data.size, labels.sizes],
     ];
     const above: number[] = [];
-    this.#groups = sources.map(([group, , places, tree]) => {
+    this.#groups = sources.map(([group, column, places, tree]) => {
       const base = above.length;
       places.forEach((_, place) => {
         const parent = tree?.[place]?.parent ?? -1;
         above.push(parent === -1 ? TOP : base + parent);
       });
-      return { group, base, size: places.length };
+      const variety = isSameInProducts(data, column) ? 'same' : tree ? 'several nodes' : 'several';
+      return { group, base, size: places.length, column, variety };
     });
     this.#nowhere = above.length;
     this.#above = Int32Array.from([...above, TOP]);
@@ -84,9 +91,9 @@ export class PlaceCounter {
       if (wanted && !wanted.includes(group)) return;
       const selection = filtered.without(group);
       let from: Uint32Array;
-      if (selection === this.#everything) from = this.#whole ??= this.#countAll(selection.bits);
-      else if (selection === filtered.passing) from = passing ??= this.#countAll(selection.bits);
-      else from = this.#countOne(selection.bits, index);
+      if (selection === this.#everything) from = this.#whole ??= this.#countAll(selection);
+      else if (selection === filtered.passing) from = passing ??= this.#countAll(selection);
+      else from = this.#countOne(selection, index);
       counts.set(from.subarray(base, base + size), base);
     });
     return (group) => {
@@ -95,11 +102,13 @@ export class PlaceCounter {
     };
   }
 
-  #countAll(selection: Bits): Uint32Array {
+  #countAll(selection: Selection): Uint32Array {
     const [places, shared] = [this.#places, this.#shared];
+    const { bits, words } = selection;
     const counts = new Uint32Array(this.#nowhere + 1);
-    for (let word = 0; word < selection.length; word++) {
-      let rest = (selection[word] as number) & ~(shared[word] as number);
+    for (let index = 0; index < words.length; index++) {
+      const word = words[index] as number;
+      let rest = (bits[word] as number) & ~(shared[word] as number);
       for (; rest !== 0; rest &= rest - 1) {
         const row = ((word << 5) + lowestBit(rest)) * WIDTH;
         (counts[places[row] as number] as number)++;
@@ -110,24 +119,36 @@ export class PlaceCounter {
         (counts[places[row + 5] as number] as number)++;
       }
     }
-    this.#carryUp(counts);
-    this.#countShared(selection, 0, WIDTH, counts);
+    this.#finish(selection, 0, WIDTH, counts);
     return counts;
   }
 
-  #countOne(selection: Bits, index: number): Uint32Array {
-    const [places, shared] = [this.#places, this.#shared];
-    const counts = new Uint32Array(this.#nowhere + 1);
-    for (let word = 0; word < selection.length; word++) {
-      let rest = (selection[word] as number) & ~(shared[word] as number);
+  #countOne(selection: Selection, group: number): Uint32Array {
+    const { base, column } = this.#groups[group] as PlaceGroup;
+    const [shared, nowhere] = [this.#shared, this.#nowhere];
+    const { bits, words } = selection;
+    const counts = new Uint32Array(nowhere + 1);
+    for (let index = 0; index < words.length; index++) {
+      const word = words[index] as number;
+      let rest = (bits[word] as number) & ~(shared[word] as number);
       for (; rest !== 0; rest &= rest - 1) {
-        const row = ((word << 5) + lowestBit(rest)) * WIDTH;
-        (counts[places[row + index] as number] as number)++;
+        const own = column[(word << 5) + lowestBit(rest)] as number;
+        const place = own === NONE ? nowhere : base + own;
+        counts[place] = (counts[place] as number) + 1;
       }
     }
-    this.#carryUp(counts);
-    this.#countShared(selection, index, index + 1, counts);
+    this.#finish(selection, group, group + 1, counts);
     return counts;
+  }
+
+  /** Counts variants that share their product, in the groups from (inclusive) to (exclusive), and the ancestors of all. */
+  #finish(selection: Selection, from: number, to: number, counts: Uint32Array): void {
+    const indexes = [...this.#groups.keys()].slice(from, to);
+    const ofKind = (kind: Variety): number[] => indexes.filter((index) => this.#groups[index]?.variety === kind);
+    this.#countShared(selection, ofKind('same'), ofKind('several'), counts);
+    this.#carryUp(counts);
+    const nodes = ofKind('several nodes');
+    if (nodes.length > 0) this.#countNodes(selection, nodes, counts);
   }
 
   #carryUp(counts: Uint32Array): void {
@@ -138,18 +159,53 @@ export class PlaceCounter {
   }
 
   /**
-   * Counts variants that share their product, in the groups from (inclusive) to (exclusive). They are adjacent, so a
-   * product is already counted at a place, and at its ancestors, if it is the last one counted there.
+   * Counts products of several variants: once in the groups in which their variants have the same label, and once at
+   * each label in those in which they have several. The variants are adjacent, so a product is already counted at a
+   * place if it is the last one counted there.
    */
-  #countShared(selection: Bits, from: number, to: number, counts: Uint32Array): void {
-    const [unitOf, places, above, shared] = [this.#unitOf, this.#places, this.#above, this.#shared];
+  #countShared(
+    { bits, words }: Selection,
+    same: readonly number[],
+    several: readonly number[],
+    counts: Uint32Array,
+  ): void {
+    const [unitOf, places, shared] = [this.#unitOf, this.#places, this.#shared];
     const lastUnit = this.#lastUnit.fill(-1);
-    for (let word = 0; word < selection.length; word++) {
-      let rest = (selection[word] as number) & (shared[word] as number);
+    let last = -1;
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at] as number;
+      let rest = (bits[word] as number) & (shared[word] as number);
       for (; rest !== 0; rest &= rest - 1) {
         const variant = (word << 5) + lowestBit(rest);
         const unit = unitOf[variant] as number;
-        for (let index = from; index < to; index++) {
+        const row = variant * WIDTH;
+        for (let index = 0; index < several.length; index++) {
+          const place = places[row + (several[index] as number)] as number;
+          if (lastUnit[place] === unit) continue;
+          lastUnit[place] = unit;
+          counts[place] = (counts[place] as number) + 1;
+        }
+        if (unit === last) continue;
+        last = unit;
+        for (let index = 0; index < same.length; index++) {
+          const place = places[row + (same[index] as number)] as number;
+          counts[place] = (counts[place] as number) + 1;
+        }
+      }
+    }
+  }
+
+  /** Counts products whose variants are at several nodes of a tree, once at each node and each ancestor. */
+  #countNodes({ bits, words }: Selection, groups: readonly number[], counts: Uint32Array): void {
+    const [unitOf, places, above, shared] = [this.#unitOf, this.#places, this.#above, this.#shared];
+    const lastUnit = this.#lastUnit.fill(-1);
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at] as number;
+      let rest = (bits[word] as number) & (shared[word] as number);
+      for (; rest !== 0; rest &= rest - 1) {
+        const variant = (word << 5) + lowestBit(rest);
+        const unit = unitOf[variant] as number;
+        for (const index of groups) {
           let place = places[variant * WIDTH + index] as number;
           for (; place !== TOP && lastUnit[place] !== unit; place = above[place] as number) {
             lastUnit[place] = unit;
@@ -159,4 +215,12 @@ export class PlaceCounter {
       }
     }
   }
+}
+
+/** Whether the variants of every product have the same label. */
+function isSameInProducts({ unitOf, variantCount }: IndexData, column: Uint16Array): boolean {
+  for (let variant = 1; variant < variantCount; variant++) {
+    if (column[variant] !== column[variant - 1] && unitOf[variant] === unitOf[variant - 1]) return false;
+  }
+  return true;
 }

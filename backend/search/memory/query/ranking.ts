@@ -71,15 +71,16 @@ export class Ranker {
    */
   rank(passing: Selection, states: States, scores: Uint16Array | null, wanted: number): Ranking {
     return scores === null
-      ? this.#byAvailability(passing.bits, states, wanted)
+      ? this.#byAvailability(passing, states, wanted)
       : this.#byScore(passing.list, states.availability, scores, wanted);
   }
 
   /** Goes through the availability states and stops when enough products are found. */
-  #byAvailability(passing: Bits, { inState, availability }: States, wanted: number): Ranking {
+  #byAvailability(selection: Selection, { inState, availability }: States, wanted: number): Ranking {
+    const { bits: passing } = selection;
     const { unitOf } = this.#data;
     const { shared } = this.#pages;
-    const total = this.#pages.count(passing, passing);
+    const total = this.#pages.count(selection, passing);
     const count = Math.min(wanted, total);
     const units = new Uint32Array(count);
     const matched = new Uint32Array(count);

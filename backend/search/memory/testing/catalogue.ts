@@ -93,6 +93,7 @@ export function articleOf(sketch: ArticleSketch): SourceArticle {
     familyId: null,
     collectionId: null,
     makerCode: null,
+    piecesPerUnit: null,
     unit: 'PZ',
     vatRate: 2200,
     minimumPackaging: 1,

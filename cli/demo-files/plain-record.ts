@@ -1,0 +1,34 @@
+import { fieldsOf, type FieldSpec, type Fields, type KindName } from '../import/mapping/fields.ts';
+
+/** A record as a row of an import file: units and forms of docs/import.md, fields in the order of their kind. */
+export type PlainRecord = Record<string, unknown>;
+
+/** The inverse of reading a row without a mapping: what the importer reads from the result is the record again. */
+export function plainRecord(kind: KindName, record: object): PlainRecord {
+  const plain = plainFields(fieldsOf(kind), record);
+  // Technical features are no fields of their own: the catalogue says which ones there are.
+  return kind === 'articles' && 'features' in record ? { ...plain, features: record.features } : plain;
+}
+
+function plainFields(fields: Fields, record: object): PlainRecord {
+  const values: Record<string, unknown> = { ...record };
+  const given = Object.entries(fields).filter(([field]) => field in values);
+  return Object.fromEntries(given.map(([field, spec]) => [field, plainValue(values[field], spec)]));
+}
+
+function plainValue(value: unknown, spec: FieldSpec): unknown {
+  if (value === null || value === undefined) return null;
+  switch (spec.type) {
+    case 'price':
+      return Number(value) / 10_000;
+    case 'cents':
+    case 'rate':
+      return Number(value) / 100;
+    case 'discounts':
+      return (value as number[]).map((discount) => discount / 100).join('+');
+    case 'objects':
+      return (value as object[]).map((one) => plainFields(spec.parts ?? {}, one));
+    default:
+      return value;
+  }
+}
