@@ -199,7 +199,7 @@ describe('the filter drawer', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
     await dialog.getByRole('button', { name: 'Chiudi' }).click();
     expect(onClose).toHaveBeenCalledTimes(2);
-    await dialog.getByRole('button', { name: 'Mostra 39 articoli' }).click();
+    await dialog.getByRole('button', { name: 'Mostra 39 risultati' }).click();
     expect(onClose).toHaveBeenCalledTimes(3);
   });
 
