@@ -207,7 +207,7 @@ describe('the filter drawer', () => {
     const query = parseListing(new URLSearchParams('brand=FISSOTEC&page=2'));
     const drawer = <FilterDrawer onClose={() => {}} isLoading listing={LISTING} query={query} basePath="/shop" />;
     const { screen, address } = await renderInShop('/shop?brand=FISSOTEC&page=2', drawer);
-    await expect.element(screen.getByRole('button', { name: /39 articoli/ })).toHaveAttribute('aria-busy', 'true');
+    await expect.element(screen.getByRole('button', { name: /39 risultati/ })).toHaveAttribute('aria-busy', 'true');
     await screen.getByRole('link', { name: 'Azzera' }).click();
     await expect.poll(address).toBe('/shop');
   });
