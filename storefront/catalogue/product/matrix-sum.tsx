@@ -15,7 +15,7 @@ interface MatrixSumProps {
   /** Unit code: 'pz'. */
   unit: string;
   /** The one variant that was asked for. */
-  requested: ChildArticle | null | undefined;
+  requested: ChildArticle | null | undefined | false;
   /** Focuses the quantity input of a variant, by its internal code. */
   focusBox: (internalCode: string) => void;
 }

@@ -132,7 +132,7 @@ export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusChild }:
         <MatrixSum
           boxes={boxes}
           unit={unit}
-          requested={marked.length === 1 ? matrix.cells[markedRow]?.find(isMarked) : null}
+          requested={marked.length === 1 && matrix.cells[markedRow]?.find(isMarked)}
           focusBox={focusBox}
         />
       )}
