@@ -45,7 +45,7 @@ export function MatrixSum({ boxes, unit, requested, focusBox }: MatrixSumProps) 
   const quantity = boxes.filled.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <div className={styles.sum}>
-      {requested && boxes.filled.length === 0 && (
+      {requested && (
         <p className={styles.requested}>
           <b>{requested.code}</b> {requested.name}
         </p>
