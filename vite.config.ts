@@ -30,6 +30,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Every script names others, and hashes do not compress: the shortest that Rolldown takes.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 // Libraries change rarely: one file that stays in the browser from version to version. Spreadsheets and long

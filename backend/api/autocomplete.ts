@@ -5,7 +5,7 @@ import type { Suggestion as FoundSuggestion } from '../search/index.ts';
 import { shortReason } from './add-error.ts';
 import { visibilityOf } from './visibility.ts';
 import { clientPrices } from './client-prices.ts';
-import { foundBySentence, ownCodesOf, type FoundArticle } from './match-reason.ts';
+import { foundBySentence, ownCodesOf, seenReason, type FoundArticle } from './match-reason.ts';
 import type { Handler } from './handler.ts';
 import { pagePath, wireState } from './listed-products.ts';
 import { soldUnder } from './offered-alternatives.ts';
@@ -38,7 +38,7 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
       price_discount: range ? unitPriceToEuro(range.minimum) : null,
       from: range !== null && range.minimum < range.maximum,
       um: document.unit,
-      why: hit.why ?? 'name',
+      why: seenReason(hit, document) ?? 'name',
       found_by: foundBySentence(
         hit,
         {

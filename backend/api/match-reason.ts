@@ -70,6 +70,20 @@ export interface FoundArticle extends TwoCodes {
 }
 
 /**
+ * The match reason as users see it: `te933`, found as `TE` and `933` in the name, is as typed in the code only. Null
+ * where no text was searched.
+ */
+export function seenReason(
+  { why, origin }: Pick<Hit, 'why' | 'origin'>,
+  { name, sku }: Pick<FoundArticle, 'name' | 'sku'>,
+): MatchReason | null {
+  if (why !== 'name' || origin === null) return why;
+  const word = normaliseCode(origin.found);
+  const holds = (one: string) => normaliseCode(one).includes(word);
+  return !holds(name) && holds(sku) ? 'code' : why;
+}
+
+/**
  * Describes the code that matched where it is not the one shown in the row, or all variants matched by a list of codes;
  * null where the row shows the code, and for other reasons.
  */
@@ -89,7 +103,8 @@ function otherCodeSentence({ why, origin }: Hit, article: FoundArticle, locale: 
 
 /** Match reason and matched word, as text in the request's language; '' where no text was searched. */
 export function foundBySentence(hit: Hit, article: FoundArticle, locale: Locale): string {
-  const { why, origin } = hit;
+  const { origin } = hit;
+  const why = seenReason(hit, article);
   if (why === null || origin === null) return '';
   const otherCode = otherCodeSentence(hit, article, locale);
   if (otherCode !== null) return otherCode;
@@ -109,7 +124,8 @@ export function foundBy(
   article: FoundArticle,
   locale: Locale,
 ): { why?: MatchReason | 'other_code' | 'variants'; found_by?: string } {
-  const { why, origin } = hit;
+  const { origin } = hit;
+  const why = seenReason(hit, article);
   if (why === null) return {};
   const otherCode = otherCodeSentence(hit, article, locale);
   const isSeveral = article.typedVariants.length > 1;

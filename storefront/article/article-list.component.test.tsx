@@ -84,6 +84,49 @@ it.each([390, 800, 1280, 1440])('a row is no higher with the reason why it was f
   expect(found?.getBoundingClientRect().height).toBe(plain?.getBoundingClientRect().height);
 });
 
+const LONG = { name: 'Valvola a sfera gas EN 331 FF 1" leva gialla con passaggio totale', qty_min_imballo: 10 };
+
+it.each([1280, 1440])('a row shows its attributes below a name of one line or two, at %i px', async (width) => {
+  await page.viewport(width, 900);
+  const attributes = 'ottone · PN 5 · femmina-femmina';
+  const { screen } = await renderWithCart(
+    <div style={{ maxWidth: width - 272 }}>
+      <ArticleList
+        articles={[
+          article('VS-1', { short_description: attributes }),
+          article('VS-2', { ...LONG, short_description: attributes }),
+        ]}
+        label="Risultati"
+      />
+    </div>,
+    [],
+    { initial: '/shop' },
+  );
+  await expect.poll(() => screen.getByText(attributes).elements()).toHaveLength(2);
+  const rows = screen.getByRole('listitem').elements();
+  const heights = rows.map((row) => row.getBoundingClientRect().height);
+  expect(heights[1]).toBe(heights[0]);
+  for (const [index, line] of screen.getByText(attributes).elements().entries()) {
+    const { bottom, height } = line.getBoundingClientRect();
+    expect(height).toBeGreaterThan(0);
+    expect(bottom).toBeLessThanOrEqual(rows[index]?.getBoundingClientRect().bottom ?? 0);
+  }
+});
+
+it.each([390, 800, 1280, 1440])('R4.9 a row is no higher with a message, at %i px', async (width) => {
+  await page.viewport(width, 900);
+  for (const more of [LONG, { ...LONG, name: 'Curva 90°' }, { ...LONG, found_by: 'Codice precedente NOR-12' }]) {
+    const { screen, box, row } = await show(more);
+    const height = () => row.element().getBoundingClientRect().height;
+    const before = height();
+    await box.fill('12');
+    await userEvent.tab();
+    await expect.element(row.getByText(/^Arrotondato a 20/)).toBeVisible();
+    expect(height()).toBe(before);
+    await screen.unmount();
+  }
+});
+
 it('R4.9 a quantity is rounded to whole packs when the box is left, which can be undone', async () => {
   const { screen, box } = await show({ qty_min_imballo: 10 });
   await box.fill('12');

@@ -121,9 +121,7 @@ function isFoundBelow({ foundBy, namesVariants }: Article, { promotionEnd }: Art
  */
 function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
   const note = line.supply || line.inCart || article.cannotAdd || line.arrival || article.foundBy;
-  // Rows with an input always reserve the line, so that no row moves when its article is added to the cart.
-  const isKept = useMayBuy() && line.kind === 'sold';
-  if (!note && !line.promotionEnd && !line.mark && !isKept) return null;
+  if (!note && !line.promotionEnd && !line.mark) return null;
   return (
     <span className={notes.note}>
       {line.mark && (

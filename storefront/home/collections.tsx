@@ -35,7 +35,7 @@ export function Collections({ flags }: { flags: Record<string, number> }) {
                     {t(collection.label)}
                   </b>
                   <span className={styles.text}>{t(detail.text)}</span>
-                  <small>{count === undefined ? '' : t('common.articles', { count })}</small>
+                  <small>{count === undefined ? '' : t('catalogue.products', { count })}</small>
                 </span>
                 <img src={detail.picture} width={88} height={88} alt="" loading="lazy" />
               </LocalLink>

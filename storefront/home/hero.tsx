@@ -116,7 +116,7 @@ function Callouts({ entries }: { entries: HomeEntry[] }) {
         style={{ left: `${place.left}%`, '--y': place.y } as CSSProperties}
       >
         {entry.label}
-        <small>{t('common.articles', { count: entry.count })}</small>
+        <small>{t('catalogue.products', { count: entry.count })}</small>
       </LocalLink>
     );
   });

@@ -94,7 +94,7 @@ function Categories({ entries }: { entries: HomeEntry[] }) {
             <Picture url={entry.picture} version="thumb" alt="" />
             <span>
               <b>{entry.label}</b>
-              <small>{t('common.articles', { count: entry.count })}</small>
+              <small>{t('catalogue.products', { count: entry.count })}</small>
             </span>
           </LocalLink>
         </li>

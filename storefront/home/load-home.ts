@@ -8,7 +8,7 @@ import type { Listing } from '../parsers/listing.ts';
 import { fields, rows, text, textOrNull, whole } from '../parsers/values.ts';
 import { parseHome, type HomeContent, type HomeText, type Slide } from './home-reader.ts';
 
-/** A department or brand of the home page. */
+/** A department or brand of the home page, with the number of its products. */
 export interface HomeEntry {
   label: string;
   path: string;
@@ -23,9 +23,9 @@ export interface Featured {
 }
 
 export interface HomeData {
-  /** Number of articles in the whole catalogue; null when unknown. */
+  /** Number of articles in the whole catalogue, each variant counted; null when unknown. */
   total: number | null;
-  /** Number of articles by collection flag: promo_list, new … */
+  /** Number of products by collection flag: promo_list, new … */
   flags: Record<string, number>;
   slides: Slide[];
   featured: Featured[];
@@ -54,7 +54,7 @@ export async function loadHome({ api }: PageRequest): Promise<HomeData> {
     api.call('homeBrands', {}).then(parseEntries, () => []),
   ]);
   return {
-    total: catalogue?.total ?? null,
+    total: catalogue && (catalogue.orderable || catalogue.total),
     flags: catalogue?.flags ?? {},
     slides: content.slides,
     featured: featured.filter(({ articles }) => articles.length > 0),

@@ -133,7 +133,7 @@ function Group({ initial, brands }: { initial: string | null; brands: readonly B
               <span className={styles.name}>{name}</span>{' '}
               <span className="figures">
                 <span aria-hidden="true">{number(count)}</span>
-                <span className="visually-hidden">{t('common.articles', { count })}</span>
+                <span className="visually-hidden">{t('catalogue.products', { count })}</span>
               </span>
             </LocalLink>
           </li>

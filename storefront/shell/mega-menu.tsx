@@ -38,7 +38,7 @@ export default function MegaMenu({ id, node, branch, takesFocus = false }: MegaM
             </span>
           )}
           <h2>{node.label}</h2>
-          {node.count !== null && <p>{t('common.articles', { count: node.count })}</p>}
+          {node.count !== null && <p>{t('catalogue.products', { count: node.count })}</p>}
           <ul>
             <li>
               <LocalLink to={node.path}>
@@ -83,7 +83,7 @@ function Child({ node }: { node: MenuNode }) {
         </span>
         <span>
           {node.label}
-          {node.count !== null && <small>{t('common.articles', { count: node.count })}</small>}
+          {node.count !== null && <small>{t('catalogue.products', { count: node.count })}</small>}
         </span>
       </LocalLink>
       {node.children.length > 0 && <Below node={node} />}

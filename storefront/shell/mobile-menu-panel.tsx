@@ -129,9 +129,7 @@ function MenuSearch({ onDone }: { onDone: () => void }) {
 
   return (
     <form className={styles.search} role="search" noValidate onSubmit={onSubmit}>
-      <label htmlFor={id}>
-        {t('shell.search')} <span className={styles.required}>*</span>
-      </label>
+      <label htmlFor={id}>{t('shell.search')}</label>
       <div className={styles.searchBox}>
         <Icon name="search" size={20} />
         <input

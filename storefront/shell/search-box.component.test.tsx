@@ -92,6 +92,15 @@ describe('suggestions', () => {
     await expectAccessible(screen.container);
   });
 
+  it('R2.52 say a reason that all have once, above them', async () => {
+    const { message } = VALVES.body as { message: { result: object[] } };
+    const result = message.result.map((one) => ({ ...one, found_by: 'Nel nome: «valvola»' }));
+    const { screen, options } = await renderBox(() => ({ status: 200, body: { message: { result, total: 12 } } }));
+    await userEvent.keyboard('valvola');
+    await expect.element(screen.getByText('Articoli · Nel nome: «valvola»')).toBeVisible();
+    expect(options.elements().map((one) => one.textContent?.includes('Nel nome'))).toEqual([false, false]);
+  });
+
   it('R2.52 work by keyboard', async () => {
     const { address, box, options } = await renderBox();
     await userEvent.keyboard('valvola');

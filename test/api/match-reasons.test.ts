@@ -55,6 +55,7 @@ describe('the match reason, with the matching word', () => {
 
   it.each([
     ['VS-12', 'it', 'code', 'Nel codice: «VS-12»'],
+    ['te933', 'it', 'code', 'Nel codice: «te933»'],
     ['valvole', 'it', 'name', 'Nel nome: «valvola»'],
     ['valves', 'en', 'name', 'In the name: “valve”'],
     ['valtermo', 'it', 'brand', 'Marca: «valtermo»'],

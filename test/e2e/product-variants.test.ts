@@ -31,7 +31,8 @@ const TEXTS = {
   add: 'Aggiungi al carrello',
   matching: '10 varianti corrispondono',
   added: 'Aggiunto al carrello',
-  price: 'Il tuo prezzo: M8 × 50 mm',
+  price: 'Il tuo prezzo: M8 × 50 mm · SB8-50',
+  requested: 'SB8-50 Bullone M8x50',
   next: 'Ancora 2 pz e paghi 20,00 € / pz',
   reached: ['Prezzo concordato 20,0000 €', '20,00 €', '276,00 €'],
   thousands: ['15,00 €', '15.176,00 €'],
@@ -120,9 +121,11 @@ async function typeMeanwhile(page: Page): Promise<void> {
   expect(await cart()).toEqual(['4 SB5-16']);
 }
 
-/** Expects the variant in the URL in view and marked, with its price. */
+/** Expects the variant in the URL in view and marked, with its code, name and price. */
 async function expectVariant(page: Page): Promise<void> {
   await expect.poll(() => isInView(page)).toBe(true);
+  const named = page.getByText(TEXTS.requested, { exact: true }).filter({ visible: true });
+  expect(await named.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   expect(await page.getByText(TEXTS.price).count()).toBe(1);
 }
 

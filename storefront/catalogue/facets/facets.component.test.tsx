@@ -199,7 +199,7 @@ describe('the filter drawer', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
     await dialog.getByRole('button', { name: 'Chiudi' }).click();
     expect(onClose).toHaveBeenCalledTimes(2);
-    await dialog.getByRole('button', { name: 'Mostra 39 articoli' }).click();
+    await dialog.getByRole('button', { name: 'Mostra 39 risultati' }).click();
     expect(onClose).toHaveBeenCalledTimes(3);
   });
 
@@ -207,7 +207,7 @@ describe('the filter drawer', () => {
     const query = parseListing(new URLSearchParams('brand=FISSOTEC&page=2'));
     const drawer = <FilterDrawer onClose={() => {}} isLoading listing={LISTING} query={query} basePath="/shop" />;
     const { screen, address } = await renderInShop('/shop?brand=FISSOTEC&page=2', drawer);
-    await expect.element(screen.getByRole('button', { name: /39 articoli/ })).toHaveAttribute('aria-busy', 'true');
+    await expect.element(screen.getByRole('button', { name: /39 risultati/ })).toHaveAttribute('aria-busy', 'true');
     await screen.getByRole('link', { name: 'Azzera' }).click();
     await expect.poll(address).toBe('/shop');
   });

@@ -44,7 +44,9 @@ export function FilterDrawer({ onClose, isLoading, ...place }: FilterSheetProps)
       head={
         <p className={styles.title} aria-live="polite">
           <b>{title}</b>
-          <span>{t('common.articles', { count: listing.total })}</span>
+          <span>
+            {t(listing.orderable > listing.total ? 'catalogue.products' : 'common.articles', { count: listing.total })}
+          </span>
         </p>
       }
       foot={

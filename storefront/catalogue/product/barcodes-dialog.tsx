@@ -6,13 +6,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './dialogs.module.css';
 
 interface BarcodesDialogProps {
-  /** Named in the title, for users who hold the screen under a scanner. */
-  article: Pick<ArticleDetail, 'name' | 'code'>;
+  /** Named in the title, for users who hold the screen under a scanner; its variants beside their barcodes. */
+  article: Pick<ArticleDetail, 'name' | 'code' | 'childArticles'>;
   barcodes: ArticleDetail['barcodes'];
   onClose: () => void;
 }
 
-/** All barcodes of an article, to be scanned from the screen, with their unit where there is one (R2.76). */
+/**
+ * All barcodes of an article and its variants, to be scanned from the screen, with the variant and the unit where there
+ * is one (R2.76).
+ */
 export default function BarcodesDialog({ article, barcodes, onClose }: BarcodesDialogProps) {
   const { t } = useI18n();
   const title = t('catalogue.barcodesOf', { name: article.name, code: article.code });
@@ -20,15 +23,26 @@ export default function BarcodesDialog({ article, barcodes, onClose }: BarcodesD
     <Dialog isOpen onClose={onClose} title={title} closeLabel={t('common.close')} width="wide">
       <ul className={styles.barcodes}>
         {barcodes.map((entry) => (
-          <BarcodeEntry key={`${entry.barcode} ${entry.unit}`} {...entry} />
+          <BarcodeEntry
+            key={`${entry.barcode} ${entry.unit}`}
+            variants={variantsWith(article, entry.barcode)}
+            {...entry}
+          />
         ))}
       </ul>
     </Dialog>
   );
 }
 
+/** Code and sizes of the variants that have a barcode, 'TE933-16X60 · M16 × 60 mm'. */
+function variantsWith({ childArticles }: Pick<ArticleDetail, 'childArticles'>, barcode: string): string[] {
+  return childArticles
+    .filter(({ barcodes }) => barcodes.includes(barcode))
+    .map(({ code, axes }) => [code, axes.filter(Boolean).join(' × ')].filter(Boolean).join(' · '));
+}
+
 /** One barcode as a picture from the server; a code that no scanner can read is shown as text with the reason. */
-function BarcodeEntry({ barcode, unit }: ArticleDetail['barcodes'][number]) {
+function BarcodeEntry({ barcode, unit, variants }: ArticleDetail['barcodes'][number] & { variants: string[] }) {
   const { t, locale } = useI18n();
   const symbol = barcodeSymbol(barcode);
   return (
@@ -42,6 +56,11 @@ function BarcodeEntry({ barcode, unit }: ArticleDetail['barcodes'][number]) {
         />
       )}
       <p>
+        {variants.map((variant) => (
+          <span key={variant} className={styles.variant}>
+            {variant}
+          </span>
+        ))}
         <b className="figures">{barcode}</b>
         <span>{[unit && unitLabel(locale, unit), symbol].filter(Boolean).join(' · ')}</span>
         {!symbol && (

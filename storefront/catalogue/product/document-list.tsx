@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
-import styles from './document-list.module.css';
+import styles from './detail-tabs.module.css';
 
 /** 'PDF' from the file name extension; '' without one. */
 function fileKind(url: string): string {

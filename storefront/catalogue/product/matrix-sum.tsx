@@ -3,6 +3,7 @@ import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { shortSupply } from '../../article/article-line.ts';
+import type { ChildArticle } from '../../parsers/article-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import controls from '../../article/purchase-controls.module.css';
@@ -13,6 +14,8 @@ interface MatrixSumProps {
   boxes: MatrixBoxes;
   /** Unit code: 'pz'. */
   unit: string;
+  /** The one variant that was asked for. */
+  requested: ChildArticle | null | undefined | false;
   /** Focuses the quantity input of a variant, by its internal code. */
   focusBox: (internalCode: string) => void;
 }
@@ -35,13 +38,18 @@ function UndoRounding({ boxes, focusBox }: Pick<MatrixSumProps, 'boxes' | 'focus
 }
 
 /** Total of all quantity inputs, with the one button for all. */
-export function MatrixSum({ boxes, unit, focusBox }: MatrixSumProps) {
+export function MatrixSum({ boxes, unit, requested, focusBox }: MatrixSumProps) {
   const i18n = useI18n();
   const { t, money, number, locale } = i18n;
   const statusId = useId();
   const quantity = boxes.filled.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <div className={styles.sum}>
+      {requested && (
+        <p className={styles.requested}>
+          <b>{requested.code}</b> {requested.name}
+        </p>
+      )}
       <span role="status" id={statusId}>
         {boxes.filled.length === 0 ? (
           t('catalogue.typeQuantities')

@@ -128,7 +128,14 @@ export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusChild }:
           </tbody>
         </table>
       </div>
-      {!isOff && <MatrixSum boxes={boxes} unit={unit} focusBox={focusBox} />}
+      {!isOff && (
+        <MatrixSum
+          boxes={boxes}
+          unit={unit}
+          requested={marked.length === 1 && matrix.cells[markedRow]?.find(isMarked)}
+          focusBox={focusBox}
+        />
+      )}
     </div>
   );
 }

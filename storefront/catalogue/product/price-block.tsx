@@ -21,7 +21,7 @@ export function PriceBlock({ article, child, quantity }: PriceBlockProps) {
   return (
     <PriceExplanation
       explanation={explanation}
-      variant={child ? child.axes.filter(Boolean).join(' × ') || child.code : null}
+      variant={child ? [child.axes.filter(Boolean).join(' × '), child.code].filter(Boolean).join(' · ') : null}
       unit={owner.unit}
       quantity={quantity}
     />

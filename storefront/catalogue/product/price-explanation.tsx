@@ -10,7 +10,7 @@ import styles from './price-explanation.module.css';
 
 interface PriceExplanationProps {
   explanation: Explanation;
-  /** Name of the explained variant; null without variants, where the quantity input itself names the next price. */
+  /** Sizes and code of the explained variant; null without variants, where the quantity input itself names the next price. */
   variant: string | null;
   /** Unit code: 'pa'. */
   unit: string;

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/i18n.tsx';
-import styles from './rating.module.css';
+import styles from './product-page.module.css';
 
 /** Filled part of five stars: 20 percent a point, 3.5 → '70%' (R2.82); limited to 0–100 %. */
 export function filledWidth(rating: number): string {

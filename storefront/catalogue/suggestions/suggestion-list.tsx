@@ -23,6 +23,9 @@ export default function SuggestionList({ id, found, active, onOpen }: Suggestion
   const { t, path } = useI18n();
   const { articles, total, text } = found;
   const all = `/shop?${new URLSearchParams({ text })}`;
+  const [first, ...others] = articles;
+  // A match reason that all rows have is said once.
+  const reason = others.length > 0 && others.every(({ foundBy }) => foundBy === first?.foundBy) && first?.foundBy;
   return (
     <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
       {articles.length === 0 ? (
@@ -32,7 +35,7 @@ export default function SuggestionList({ id, found, active, onOpen }: Suggestion
       ) : (
         <>
           <p className={styles.head}>
-            <span>{t('catalogue.suggestionHead')}</span>
+            <span>{[t('catalogue.suggestionHead'), reason].filter(Boolean).join(' · ')}</span>
             <span>{t('catalogue.suggestionCount', { shown: articles.length, total })}</span>
           </p>
           <div role="listbox" id={id} aria-label={t('catalogue.suggestions')}>
@@ -45,7 +48,7 @@ export default function SuggestionList({ id, found, active, onOpen }: Suggestion
                 className={styles.option}
                 onClick={() => onOpen(article.path)}
               >
-                <SuggestionRow article={article} text={text} />
+                <SuggestionRow article={article} text={text} reason={reason ? '' : article.foundBy} />
               </div>
             ))}
           </div>
@@ -72,8 +75,8 @@ export default function SuggestionList({ id, found, active, onOpen }: Suggestion
   );
 }
 
-/** One match: picture, code, match reason, name, availability, price. */
-function SuggestionRow({ article, text }: { article: Suggestion; text: string }) {
+/** One match: picture, code, match reason unless it is '', name, availability, price. */
+function SuggestionRow({ article, text, reason }: { article: Suggestion; text: string; reason: string }) {
   const { t, unitPrice, locale } = useI18n();
   const view = usePriceView();
   const net = unitPrice(article.net);
@@ -85,7 +88,7 @@ function SuggestionRow({ article, text }: { article: Suggestion; text: string })
           <span className={styles.code}>
             <Marked text={article.code} search={text} />
           </span>
-          {article.foundBy && <small>{article.foundBy}</small>}
+          {reason && <small>{reason}</small>}
         </span>
         <span className={styles.name}>
           <Marked text={article.name} search={text} />

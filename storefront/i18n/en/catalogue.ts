@@ -62,7 +62,7 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.removeFilter': 'Remove the filter {name}',
   'catalogue.clearAll': 'Clear all',
   'catalogue.clear': 'Clear',
-  'catalogue.showResults': { one: 'Show {count} item', other: 'Show {count} items' },
+  'catalogue.showResults': { one: 'Show {count} result', other: 'Show {count} results' },
   'catalogue.moreFilters': 'more filters',
   'catalogue.activeFilters': 'Active filters',
   'catalogue.emptyTitle': 'No products were found matching your selection.',

@@ -59,7 +59,7 @@ export const catalogue = {
   'catalogue.removeFilter': 'Togli il filtro {name}',
   'catalogue.clearAll': 'Azzera tutto',
   'catalogue.clear': 'Azzera',
-  'catalogue.showResults': { one: 'Mostra {count} articolo', other: 'Mostra {count} articoli' },
+  'catalogue.showResults': { one: 'Mostra {count} risultato', other: 'Mostra {count} risultati' },
   'catalogue.moreFilters': 'altri filtri',
   'catalogue.activeFilters': 'Filtri attivi',
   'catalogue.emptyTitle': 'Nessun prodotto corrisponde alla tua selezione.',
