@@ -47,8 +47,8 @@ export interface Postings {
  * The whole index as plain arrays, so that another process can build it and transfer it as bytes.
  *
  * A variant is an article that can be ordered (a single or a child). Articles are numbered: first all variants, those
- * of one product adjacent and the products in the default sort order; then the parents. A product is a single or a
- * parent.
+ * of one product adjacent and the products in the default sort order (build/layout.ts); then the parents. A product is a
+ * single or a parent.
  */
 export interface IndexData {
   variantCount: number;

@@ -92,9 +92,54 @@ describe('near copies', () => {
   });
 
   it('R2.30 fill at most three of the first ten places where others match as well', () => {
-    const found = foundIds(engineOf([...copies, ...others]), { text: 'valvola' });
-    expect(found.slice(0, 10).filter((id) => id <= 8)).toHaveLength(3);
-    expect(found).toHaveLength(17);
+    const inCategories = copies.map((sketch) => ({ ...sketch, categoryId: sketch.id }));
+    const categories = copies.map(({ id }): [string, null, string] => [`C${id}`, null, `Reparto ${id}`]);
+    const engine = engineOf([...inCategories, ...others], { categories });
+    for (const text of ['valvola', '']) {
+      const found = foundIds(engine, { text });
+      expect(found.slice(0, 10).filter((id) => id <= 8)).toHaveLength(3);
+      expect(found).toHaveLength(17);
+    }
+  });
+
+  const shelf = engineOf(
+    [
+      ...['1" Acme', '1"', '2" Acme', '2" Bravo Plus', '3" MF Acme Pro', '3" FF', '4" Acme'].map((size, index) => {
+        return { id: index + 1, name: `Valvola gas ${size}`, categoryId: 1, brandId: size.includes('Bravo') ? 2 : 1 };
+      }),
+      { id: 11, name: 'Valvola acqua 1"', categoryId: 1, brandId: 1 },
+      { id: 12, name: 'Valvola acqua 2"', categoryId: 1, brandId: 2 },
+      { id: 13, name: 'Valvola acqua 3"', categoryId: 1, brandId: 1 },
+      { id: 21, name: 'Rubinetto 1"', categoryId: 2, brandId: 1 },
+      { id: 22, name: 'Rubinetto 2"', categoryId: 2, brandId: 1, stockQuantity: 0 },
+      { id: 23, name: 'Rubinetto 3"', categoryId: 2, brandId: 1 },
+    ],
+    {
+      categories: [
+        ['VAL', null, 'Valvole'],
+        ['RUB', null, 'Rubinetti'],
+      ],
+      brands: ['Acme', 'Bravo'],
+    },
+  );
+
+  it.each<[string, Partial<ListingQuery>, number[]]>([
+    ['the catalogue', {}, [11, 12, 2, 1, 21, 13, 3, 23, 4, 6, 5, 7, 22]],
+    ['a category', { categories: { codes: ['VAL'], path: true } }, [11, 12, 2, 1, 13, 3, 4, 6, 5, 7]],
+    ['a brand', { brand: 'ACME' }, [11, 2, 1, 21, 13, 3, 23, 6, 5, 7, 22]],
+  ])('R2.30 take turns with other series in %s without a text, category by category', (_, asked, ids) => {
+    expect(foundIds(shelf, asked)).toEqual(ids);
+    for (const perPage of [1, 3, 4]) {
+      const pages = Array.from({ length: Math.ceil(ids.length / perPage) }, (_, page) =>
+        foundIds(shelf, { ...asked, perPage, page: page + 1 }),
+      );
+      expect(pages.flat()).toEqual(ids);
+    }
+  });
+
+  it('R2.31 follow each other by name as before', () => {
+    const byName = foundIds(shelf, { sort: 'name', categories: { codes: ['VAL'], path: true } });
+    expect(byName).toEqual([11, 12, 13, 2, 1, 3, 4, 6, 5, 7]);
   });
 
   it('R2.30 stay where they are if the others match much worse', () => {
