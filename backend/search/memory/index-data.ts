@@ -135,13 +135,15 @@ export const TRAIT = {
   namesThing: 1,
   /** It occurs in a name or a feature. */
   tellsMeasure: 2,
-  /** It occurs in a name or a label, and not only in features and prose. */
-  named: 4,
+  /** It occurs in an Italian name or label, and not only in features and prose. */
+  namedItalian: 4,
   /** It occurs in an English text. */
   english: 8,
   /** It occurs in an Italian text whose English one does not have it; the reverse. */
   onlyItalian: 16,
   onlyEnglish: 32,
+  /** It occurs in an English name or label. */
+  namedEnglish: 64,
 } as const;
 
 /** Kinds of codes, most important first. */

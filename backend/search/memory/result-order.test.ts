@@ -341,3 +341,37 @@ it('R2.30 corrects a misspelled word only to words of names and labels', () => {
   ]);
   expect(foundIds(engine, { text: 'circolatare' })).toEqual([2]);
 });
+
+describe('a correction', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: text('Saracinesca PN 16', 'Gate valve, non-rising stem') },
+      { id: 2, name: text('Sega circolare', 'Circular saw') },
+      { id: 3, name: text('Tubo LED', 'LED tube') },
+      { id: 4, name: text('Guanto da lavoro', 'Working glove') },
+    ],
+    { synonyms: [['tubo led', 'tubo neon']] },
+  );
+  const found = (typed: string, locale: 'it' | 'en') => foundIds(engine, { text: typed }, guest({ locale }));
+
+  it.each(['neon', 'circolatore'])('R2.30 never drops letters that nobody types twice: %s', (typed) => {
+    expect(found(typed, 'it')).toEqual([]);
+    expect(found(typed, 'en')).toEqual([]);
+  });
+
+  it('R2.30 is still found for missing, wrong, exchanged and doubled letters', () => {
+    for (const typed of ['circlare', 'circulare', 'cricolare', 'circollare', 'circolarre']) {
+      expect(found(typed, 'it')).toEqual([2]);
+    }
+    expect(found('tubbo', 'it')).toEqual([3]);
+  });
+
+  it('R2.30 leads to words of the reader’s language', () => {
+    expect([found('glovve', 'en'), found('glovve', 'it')]).toEqual([[4], []]);
+    expect([found('guantto', 'it'), found('guantto', 'en')]).toEqual([[4], []]);
+  });
+
+  it('R2.30 proposes the names that have an unknown word', () => {
+    expect(engine.search(query({ text: 'neon' }), guest()).nearest).toEqual(['tubo neon']);
+  });
+});
