@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router';
 import { browserApi } from '../api-client/browser-api.ts';
 import { parseListing } from '../../domain/listing-url.ts';
@@ -17,7 +17,7 @@ import { Facets } from './facets/facets.tsx';
 import type { FilterDrawerState } from './facets/use-filter-drawer.ts';
 import { SortChoice } from './facets/sort-choice.tsx';
 import { FilterDrawer } from './facets/filter-drawer.tsx';
-import { ListingNotes, NothingFound } from './listing-remarks.tsx';
+import { ListingNotes } from './listing-remarks.tsx';
 import { ListingResults } from './listing-results.tsx';
 import { ListingSkeleton } from './listing-skeleton.tsx';
 import { cachedView, subscribeToView, viewCookie, viewKey, type ListingView } from '../routing/listing-view.ts';
@@ -26,6 +26,8 @@ import { useQuantityBoxes } from '../article/quantity-boxes.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { below, from } from '../styles/breakpoints.ts';
 import { SectionBoundary } from '../shell/section-boundary.tsx';
+
+const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
 interface ListingPageProps {
   data: ListingData;

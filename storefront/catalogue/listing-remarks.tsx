@@ -1,16 +1,13 @@
 import { Fragment } from 'react';
-import { Link, useLocation, useRevalidator } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { droppedText, isTextCut, unreadFilters } from '../../domain/listing-notes.ts';
 import { MAXIMUM_CODE_LIST } from '../../domain/listing-url.ts';
 import { wholeWords } from '../../domain/whole-words.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import elbow from '../pictures/elbow.svg?url';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Alert } from '../ui/alert.tsx';
 import styles from './listing-page.module.css';
 import { filterName } from './filter-names.ts';
-import { listingAddress, type ListingData } from './load-listing.ts';
+import type { ListingData } from './load-listing.ts';
 
 /** What the server changed in the search to find results, and which filters were ignored. */
 export function ListingNotes({ data }: { data: ListingData }) {
@@ -84,42 +81,5 @@ function LeftOut({ words }: { words: readonly string[] }) {
         </details>
       )}
     </Alert>
-  );
-}
-
-/**
- * No results (R8.19), or a failed request (R8.23), which is named before the sentence that both have (R4.12); with
- * links to continue.
- */
-export function NothingFound({ data, basePath }: { data: ListingData; basePath: string }) {
-  const { t, path } = useI18n();
-  const { revalidate, state } = useRevalidator();
-  const isBeyond = data.query.page > 1;
-  return (
-    <EmptyState
-      drawing={elbow}
-      title={t(data.isFailed ? 'catalogue.failedText' : 'catalogue.emptyTitle')}
-      actions={
-        <>
-          {data.isFailed && (
-            <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-              {t('common.retry')}
-            </Button>
-          )}
-          {isBeyond && (
-            <Link className={buttonClass({})} to={listingAddress(basePath, { ...data.query, page: 1 })}>
-              {t('catalogue.earlier')}
-            </Link>
-          )}
-          <Link className={buttonClass({})} to={path('/shop')}>
-            {t('catalogue.wholeCatalogue')}
-          </Link>
-        </>
-      }
-    >
-      <p>
-        {t(data.isFailed ? 'catalogue.emptyTitle' : data.isRefused ? 'catalogue.refusedText' : 'catalogue.emptyText')}
-      </p>
-    </EmptyState>
   );
 }

@@ -25,6 +25,8 @@ export interface ListingData {
   isKept?: boolean;
   /** Result of a text that was just submitted with Enter. */
   isResponse?: boolean;
+  /** Number of articles that would be found outside of what the customer can buy, where nothing is found within. */
+  outside?: number;
   /** Pages that had been loaded with 'Carica altri' before a reload. */
   loaded?: LoadedPages;
 }
@@ -47,7 +49,8 @@ export async function loadListing(page: PageRequest, isResponse = false) {
     }
     // A response without success counts as failed (R5.3).
     const loaded = await loadShownPages(page, query, listing.pages);
-    return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isResponse, loaded });
+    const outside = await countOutside(page, query, listing);
+    return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isResponse, loaded, outside });
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status === 401) throw error;
     if (error.status === 422)
@@ -59,6 +62,14 @@ export async function loadListing(page: PageRequest, isResponse = false) {
     const status = error.status >= 400 && error.status < 500 ? error.status : 503;
     return data<ListingData>({ listing: emptyListing, query, view, isFailed: true }, { status });
   }
+}
+
+/** Counts what an empty listing would have without the filter for what the customer can buy; 0 where it is not chosen. */
+async function countOutside({ api }: PageRequest, query: ListingQuery, listing: Listing): Promise<number> {
+  if (listing.total > 0 || !listing.activeFilters.some(({ kind }) => kind === 'assortment')) return 0;
+  const all = listingRequest({ ...query, assortment: 'all', page: 1 });
+  const { orderable, total } = await api.listing({ ...all, without_facets: true });
+  return orderable || total;
 }
 
 /** Loads the pages that the URL shows below the first one; undefined when there are none. */

@@ -8,6 +8,7 @@ import { emptyListing } from '../parsers/listing.ts';
 import { expectAccessible } from '../test-support/axe.ts';
 import { renderInShop } from '../test-support/shop.tsx';
 import { ListingNotes } from './listing-remarks.tsx';
+import NothingFound from './nothing-found.tsx';
 
 it('R2.30 a search that finds nothing proposes searches, which keep no filter', async () => {
   const start = '/shop?text=VS-12-OX&brand=VALTERMO';
@@ -40,4 +41,34 @@ it('R2.30 what matches only some words comes below a heading', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Corrispondono solo in parte' })).toBeVisible();
   expect(whole.elements().map((one) => one.dataset['code'])).toEqual(['A-1']);
   expect(partial.elements().map((one) => one.dataset['code'])).toEqual(['B-1', 'B-2']);
+});
+
+it.each([
+  ['/shop?text=VS', {}, 0, 'Per cercare servono almeno tre caratteri.', null, ''],
+  [
+    '/shop?page=9999',
+    { total: 30, pages: 3 },
+    0,
+    'L’elenco ha solo 3 pagine.',
+    'Vai all’ultima pagina',
+    '/shop?page=3',
+  ],
+  [
+    '/shop?text=valvola&assortment=own',
+    {},
+    12,
+    'Ci sono 12 articoli, ma non tra quelli che puoi comprare.',
+    'Mostrali tutti',
+    '/shop?text=valvola&assortment=all',
+  ],
+])('R8.19 R2.33 the empty list of %s says why', async (start, change, outside, reason, link, to) => {
+  const query = parseListing(new URLSearchParams(start.slice(start.indexOf('?'))));
+  const listing = { ...emptyListing, ...change };
+  const { screen } = await renderInShop(
+    start,
+    <NothingFound data={{ listing, query, view: 'small-list', isFailed: false, outside }} basePath="/shop" />,
+  );
+  await expect.element(screen.getByText(reason)).toBeVisible();
+  if (link) await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
+  await expectAccessible(screen.container);
 });

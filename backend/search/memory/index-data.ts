@@ -47,8 +47,8 @@ export interface Postings {
  * The whole index as plain arrays, so that another process can build it and transfer it as bytes.
  *
  * A variant is an article that can be ordered (a single or a child). Articles are numbered: first all variants, those
- * of one product adjacent and the products in the default sort order; then the parents. A product is a single or a
- * parent.
+ * of one product adjacent and the products in the default sort order (build/layout.ts); then the parents. A product is a
+ * single or a parent.
  */
 export interface IndexData {
   variantCount: number;
@@ -135,13 +135,15 @@ export const TRAIT = {
   namesThing: 1,
   /** It occurs in a name or a feature. */
   tellsMeasure: 2,
-  /** It occurs in a name or a label, and not only in features and prose. */
-  named: 4,
+  /** It occurs in an Italian name or label, and not only in features and prose. */
+  namedItalian: 4,
   /** It occurs in an English text. */
   english: 8,
   /** It occurs in an Italian text whose English one does not have it; the reverse. */
   onlyItalian: 16,
   onlyEnglish: 32,
+  /** It occurs in an English name or label. */
+  namedEnglish: 64,
 } as const;
 
 /** Kinds of codes, most important first. */

@@ -92,9 +92,54 @@ describe('near copies', () => {
   });
 
   it('R2.30 fill at most three of the first ten places where others match as well', () => {
-    const found = foundIds(engineOf([...copies, ...others]), { text: 'valvola' });
-    expect(found.slice(0, 10).filter((id) => id <= 8)).toHaveLength(3);
-    expect(found).toHaveLength(17);
+    const inCategories = copies.map((sketch) => ({ ...sketch, categoryId: sketch.id }));
+    const categories = copies.map(({ id }): [string, null, string] => [`C${id}`, null, `Reparto ${id}`]);
+    const engine = engineOf([...inCategories, ...others], { categories });
+    for (const text of ['valvola', '']) {
+      const found = foundIds(engine, { text });
+      expect(found.slice(0, 10).filter((id) => id <= 8)).toHaveLength(3);
+      expect(found).toHaveLength(17);
+    }
+  });
+
+  const shelf = engineOf(
+    [
+      ...['1" Acme', '1"', '2" Acme', '2" Bravo Plus', '3" MF Acme Pro', '3" FF', '4" Acme'].map((size, index) => {
+        return { id: index + 1, name: `Valvola gas ${size}`, categoryId: 1, brandId: size.includes('Bravo') ? 2 : 1 };
+      }),
+      { id: 11, name: 'Valvola acqua 1"', categoryId: 1, brandId: 1 },
+      { id: 12, name: 'Valvola acqua 2"', categoryId: 1, brandId: 2 },
+      { id: 13, name: 'Valvola acqua 3"', categoryId: 1, brandId: 1 },
+      { id: 21, name: 'Rubinetto 1"', categoryId: 2, brandId: 1 },
+      { id: 22, name: 'Rubinetto 2"', categoryId: 2, brandId: 1, stockQuantity: 0 },
+      { id: 23, name: 'Rubinetto 3"', categoryId: 2, brandId: 1 },
+    ],
+    {
+      categories: [
+        ['VAL', null, 'Valvole'],
+        ['RUB', null, 'Rubinetti'],
+      ],
+      brands: ['Acme', 'Bravo'],
+    },
+  );
+
+  it.each<[string, Partial<ListingQuery>, number[]]>([
+    ['the catalogue', {}, [11, 12, 2, 1, 21, 13, 3, 23, 4, 6, 5, 7, 22]],
+    ['a category', { categories: { codes: ['VAL'], path: true } }, [11, 12, 2, 1, 13, 3, 4, 6, 5, 7]],
+    ['a brand', { brand: 'ACME' }, [11, 2, 1, 21, 13, 3, 23, 6, 5, 7, 22]],
+  ])('R2.30 take turns with other series in %s without a text, category by category', (_, asked, ids) => {
+    expect(foundIds(shelf, asked)).toEqual(ids);
+    for (const perPage of [1, 3, 4]) {
+      const pages = Array.from({ length: Math.ceil(ids.length / perPage) }, (_, page) =>
+        foundIds(shelf, { ...asked, perPage, page: page + 1 }),
+      );
+      expect(pages.flat()).toEqual(ids);
+    }
+  });
+
+  it('R2.31 follow each other by name as before', () => {
+    const byName = foundIds(shelf, { sort: 'name', categories: { codes: ['VAL'], path: true } });
+    expect(byName).toEqual([11, 12, 13, 2, 1, 3, 4, 6, 5, 7]);
   });
 
   it('R2.30 stay where they are if the others match much worse', () => {
@@ -295,4 +340,38 @@ it('R2.30 corrects a misspelled word only to words of names and labels', () => {
     { id: 2, name: 'Circolatore' },
   ]);
   expect(foundIds(engine, { text: 'circolatare' })).toEqual([2]);
+});
+
+describe('a correction', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: text('Saracinesca PN 16', 'Gate valve, non-rising stem') },
+      { id: 2, name: text('Sega circolare', 'Circular saw') },
+      { id: 3, name: text('Tubo LED', 'LED tube') },
+      { id: 4, name: text('Guanto da lavoro', 'Working glove') },
+    ],
+    { synonyms: [['tubo led', 'tubo neon']] },
+  );
+  const found = (typed: string, locale: 'it' | 'en') => foundIds(engine, { text: typed }, guest({ locale }));
+
+  it.each(['neon', 'circolatore'])('R2.30 never drops letters that nobody types twice: %s', (typed) => {
+    expect(found(typed, 'it')).toEqual([]);
+    expect(found(typed, 'en')).toEqual([]);
+  });
+
+  it('R2.30 is still found for missing, wrong, exchanged and doubled letters', () => {
+    for (const typed of ['circlare', 'circulare', 'cricolare', 'circollare', 'circolarre']) {
+      expect(found(typed, 'it')).toEqual([2]);
+    }
+    expect(found('tubbo', 'it')).toEqual([3]);
+  });
+
+  it('R2.30 leads to words of the reader’s language', () => {
+    expect([found('glovve', 'en'), found('glovve', 'it')]).toEqual([[4], []]);
+    expect([found('guantto', 'it'), found('guantto', 'en')]).toEqual([[4], []]);
+  });
+
+  it('R2.30 proposes the names that have an unknown word', () => {
+    expect(engine.search(query({ text: 'neon' }), guest()).nearest).toEqual(['tubo neon']);
+  });
 });

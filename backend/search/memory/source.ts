@@ -66,6 +66,7 @@ export interface SourceOutline {
   parentId: number | null;
   kind: 'single' | 'parent' | 'child';
   categoryId: number | null;
+  brandId: number | null;
   name: string;
   /** null where it is the Italian name. */
   nameEnglish: string | null;

@@ -116,6 +116,16 @@ export class Synonyms {
     return { length, others };
   }
 
+  /** The phrases of several words that have a word, as written. */
+  phrasesWith(word: string, locale: Locale): string[] {
+    if (!this.#phraseWords.has(word)) return [];
+    return this.#groups
+      .filter(({ language }) => language === null || language === locale)
+      .flatMap(({ phrases }) => phrases)
+      .filter(({ words }) => words.length > 1 && words.some(({ text }) => text === word))
+      .map(({ written }) => written);
+  }
+
   /** The word nearest to a misspelled one among the words of multi-word phrases; null when none is near enough. */
   spelling(mistyped: string, mostErrors: number): string | null {
     return compareWith(mistyped, (errorsTo) => {

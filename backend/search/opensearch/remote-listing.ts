@@ -10,7 +10,7 @@ import { NONE } from '../memory/index-data.ts';
 import { NOTHING_NEAR } from '../memory/query/nearest.ts';
 import { Sorter } from '../memory/query/sorting.ts';
 import { sortedByPlace, type Ranking } from '../memory/query/ranking.ts';
-import { varied, VARIED_DEPTH } from '../memory/query/variety.ts';
+import { variedByKey, variedByState, VARIED_DEPTH } from '../memory/query/variety.ts';
 import type { VisibilityArrays } from '../memory/query/visibility-arrays.ts';
 import type { PriceBounds } from '../memory/query/facet-counts.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -90,14 +90,14 @@ export class RemoteListing {
     const keyScore = match && counts.queries.keyScoreOf(match.expression);
     const isCoded = options.sortedByCodes === true && query.codes !== null;
     const isSortedHere = isCoded || (match !== null && VALUE_SORTS.has(query.sort));
-    const isVaried = match !== null && query.sort === 'relevance' && page.from < VARIED_DEPTH;
+    const ordered = { query: isSortedHere ? { ...query, sort: 'relevance' as const } : query, visibility };
+    const order = orderOf({ ...ordered, catalogue: this.#catalogue, filter, keyScore });
+    const isVaried = order.isRanked && !isSortedHere && page.from < VARIED_DEPTH;
     const wanted = isSortedHere
       ? { from: 0, size: MOST_SORTED_HERE }
       : isVaried
         ? { from: 0, size: Math.max(VARIED_DEPTH, page.from + page.size) }
         : page;
-    const ordered = { query: isSortedHere ? { ...query, sort: 'relevance' as const } : query, visibility };
-    const order = orderOf({ ...ordered, catalogue: this.#catalogue, filter, keyScore });
     const { hits, facets } = await this.#findFirst(prepared, this.#hitsRequest(order, wanted, filter), ask);
     let found = this.#foundIn(hits);
     if (isSortedHere && hits.hits.total.value > MOST_SORTED_HERE) {
@@ -105,7 +105,7 @@ export class RemoteListing {
       const [sorted] = await ask([{ schema: hitsSchema, body: this.#hitsRequest(byValue, page, filter) }]);
       found = this.#foundIn(sorted as Hits);
     } else if (isSortedHere) found = this.#sortedHere(prepared, found).slice(page.from, page.from + page.size);
-    else if (isVaried) found = this.#varied(found).slice(page.from, page.from + page.size);
+    else if (isVaried) found = this.#varied(found, match !== null).slice(page.from, page.from + page.size);
     const ranking = { total: hits.hits.total.value, found, isRanked: isRanked(query) };
     return this.#answerOf(prepared, ranking, hits, facets, ask);
   }
@@ -239,9 +239,14 @@ export class RemoteListing {
     });
   }
 
-  #varied(found: readonly Found[]): Found[] {
+  #varied(found: readonly Found[], hasText: boolean): Found[] {
+    const { data, articles } = this.#catalogue;
     const ranking = rankingOf(found, found.length, true);
-    const order = this.#withKeys(found, (_, keys) => varied(ranking, this.#catalogue.data.unitSeries, keys));
+    const order = this.#withKeys(found, (_, keys) =>
+      hasText
+        ? variedByKey(ranking, data.unitSeries, keys)
+        : variedByState(ranking, data.unitSeries, articles.availability),
+    );
     return this.#reordered(found, order);
   }
 

@@ -11,7 +11,6 @@ import { findSorted, layOut, type Layout } from './layout.ts';
 import { packagingRange, piecesOf } from '../../../../domain/packaging.ts';
 import { packColumns } from './pack-columns.ts';
 import { PostingCollector, ranksOf, TermNumbers, type DocumentTerms } from './postings.ts';
-import { SeriesCollector } from './series.ts';
 
 const HOUR = 3_600_000;
 
@@ -72,7 +71,6 @@ export class IndexBuilder {
   readonly #unitPostings = new PostingCollector(this.#numbers);
   readonly #variantPostings = new PostingCollector(this.#numbers);
   readonly #codes = new CodeCollector();
-  readonly #series: SeriesCollector;
   readonly #features: FeatureCollector;
   readonly #vocabulary: SourceVocabulary;
   readonly #documents = new GrowingBytes();
@@ -82,9 +80,12 @@ export class IndexBuilder {
   constructor(vocabulary: SourceVocabulary, outlines: readonly SourceOutline[]) {
     this.#vocabulary = vocabulary;
     this.#labels = new LabelCollector(vocabulary);
-    this.#layout = layOut(outlines, (id) => this.#labels.category(id));
+    this.#layout = layOut(
+      outlines,
+      (id) => this.#labels.category(id),
+      (id) => this.#labels.brands[this.#labels.brand(id)]?.name ?? '',
+    );
     this.#columns = columnsFor(this.#layout.variantCount);
-    this.#series = new SeriesCollector(this.#layout.unitCount);
     this.#terms = new TermReader(this.#labels);
     this.#features = new FeatureCollector(this.#labels.features, this.#labels.featurePlaces);
     this.#documentStarts = new Uint32Array(this.#layout.articleIds.length);
@@ -99,7 +100,7 @@ export class IndexBuilder {
     const pageTerms = this.#terms.termsOf(page, places);
     if (page.kind === 'single') {
       const unit = this.#layout.unitOf[number] as number;
-      this.#addUnit(unit, page, places, pageTerms);
+      this.#addUnit(unit, pageTerms);
       this.#addArticle(number, page, places, []);
       this.#fillColumns(number, page, places);
       return;
@@ -109,15 +110,14 @@ export class IndexBuilder {
     const first = members[0];
     if (first) {
       const unit = this.#layout.unitOf[this.#numberOf(first.id)] as number;
-      this.#addUnit(unit, page, places, pageTerms);
+      this.#addUnit(unit, pageTerms);
     }
     this.#addArticle(number, page, places, members);
     for (const child of members) this.#addChild(child, pageTerms);
   }
 
-  #addUnit(unit: number, page: SourceArticle, { brand }: Places, terms: DocumentTerms): void {
+  #addUnit(unit: number, terms: DocumentTerms): void {
     for (const [term, packed] of terms) this.#unitPostings.add(unit, term, packed);
-    this.#series.add(unit, page.name.it, this.#labels.brands[brand]?.name ?? '');
   }
 
   #numberOf(id: number): number {
@@ -206,7 +206,6 @@ export class IndexBuilder {
       ...this.#columns,
       ...featureColumns,
       ...this.#codes.finish(),
-      unitSeries: this.#series.finish(),
       terms: terms.join(JOINT),
       termTraits: traits,
       unitPostings: this.#unitPostings.finish(places, unitCount),

@@ -1,6 +1,7 @@
 import { compareSizes } from '../../../../domain/size-order.ts';
 import type { SourceOutline } from '../source.ts';
 import { naturalKey } from './natural-order.ts';
+import { SeriesNumbers } from './series.ts';
 
 /** Ordinals of all articles (see IndexData), determined before any article is read completely. */
 export interface Layout {
@@ -12,6 +13,7 @@ export interface Layout {
   unitStarts: Uint32Array;
   unitPages: Uint32Array;
   unitOf: Uint32Array;
+  unitSeries: Uint32Array;
   unitsByCode: Uint32Array;
   unitsByName: Uint32Array;
   unitsByEnglishName: Uint32Array;
@@ -35,6 +37,26 @@ interface Page {
   outline: SourceOutline;
   category: number;
   key: string;
+  series: number;
+}
+
+/** Products of a series in one pass through the categories: few enough that ten in a row are of several series. */
+const AT_ONCE = 2;
+
+/**
+ * Products in passes through all categories: a pass has the next few of each series of a category, so that near copies do
+ * not follow each other as long as there is anything else, whatever filter is chosen.
+ */
+function inPasses(pages: readonly Page[]): Page[] {
+  const passes: Page[][] = [];
+  let [category, counts] = [-1, new Map<number, number>()];
+  for (const page of pages) {
+    if (page.category !== category) [category, counts] = [page.category, new Map()];
+    const count = counts.get(page.series) ?? 0;
+    counts.set(page.series, count + 1);
+    (passes[Math.floor(count / AT_ONCE)] ??= []).push(page);
+  }
+  return passes.flat();
 }
 
 /** Variants by position; those without one by the sizes in their names, then by code. */
@@ -55,10 +77,16 @@ function unitsBy(listed: readonly SourceOutline[], textOf: (outline: SourceOutli
 }
 
 /**
- * Numbers all articles: products in the order of the category tree, then by name and code; variants by position,
- * sizes and code. Variants without a product are left out; products without variants are not listed, but have an ordinal.
+ * Numbers all articles: products in the order of the category tree, then by name and code, in passes (inPasses);
+ * variants by position, sizes and code. Variants without a product are left out; products without variants are not listed,
+ * but have an ordinal.
  */
-export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: number | null) => number): Layout {
+export function layOut(
+  outlines: readonly SourceOutline[],
+  categoryPlace: (id: number | null) => number,
+  brandName: (id: number | null) => string,
+): Layout {
+  const series = new SeriesNumbers();
   const pages: Page[] = [];
   const children = new Map<number, SourceOutline[]>();
   for (const outline of outlines) {
@@ -69,7 +97,8 @@ export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: n
       else children.set(outline.parentId, [outline]);
     } else {
       const key = `${naturalKey(outline.name)}\u0000${naturalKey(outline.sku)}`;
-      pages.push({ outline, category: categoryPlace(outline.categoryId), key });
+      const category = categoryPlace(outline.categoryId);
+      pages.push({ outline, category, key, series: series.of(outline.name, brandName(outline.brandId)) });
     }
   }
   pages.sort((one, other) =>
@@ -88,7 +117,8 @@ export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: n
   const emptyParents: number[] = [];
   const unitOf: number[] = [];
   const listed: SourceOutline[] = [];
-  for (const { outline } of pages) {
+  const unitSeries: number[] = [];
+  for (const { outline, series: number } of inPasses(pages)) {
     const members = outline.kind === 'single' ? [outline] : (children.get(outline.id) ?? []).sort(compareVariants);
     if (members.length === 0) {
       emptyParents.push(outline.id);
@@ -99,6 +129,7 @@ export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: n
       unitOf.push(pageIds.length);
     }
     listed.push(outline);
+    unitSeries.push(number);
     pageIds.push(outline.kind === 'single' ? -1 : outline.id);
     starts.push(ids.length);
   }
@@ -119,6 +150,7 @@ export function layOut(outlines: readonly SourceOutline[], categoryPlace: (id: n
     unitStarts: Uint32Array.from(starts),
     unitPages: Uint32Array.from(unitPages),
     unitOf: Uint32Array.from(unitOf),
+    unitSeries: Uint32Array.from(unitSeries),
     unitsByCode: unitsBy(listed, ({ sku }) => sku),
     unitsByName: unitsBy(listed, ({ name }) => name),
     unitsByEnglishName: unitsBy(listed, ({ name, nameEnglish }) => nameEnglish || name),

@@ -66,7 +66,8 @@ export async function readVocabulary(client: pg.ClientBase): Promise<SourceVocab
 /** Reads the fields needed to sort the articles. */
 export async function readOutlines(client: pg.ClientBase): Promise<SourceOutline[]> {
   const outlines: SourceOutline[] = [];
-  const statement = `select a.id, a.parent_id as "parentId", a.kind, a.category_id as "categoryId", a.name_it as name,
+  const statement = `select a.id, a.parent_id as "parentId", a.kind, a.category_id as "categoryId",
+    a.brand_id as "brandId", a.name_it as name,
     a.name_en as "nameEnglish", a.sku,
     a.position from article a where ${ACTIVE}`;
   for await (const row of rowsOf<SourceOutline & Row>(client, statement)) outlines.push(row);

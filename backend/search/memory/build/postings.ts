@@ -52,13 +52,15 @@ const isInName = (rank: number): boolean => rank > 0 && !isOfFew(rank);
 
 /** By byte of ranks: what it says of the term in the whole catalogue. */
 const TRAITS = Uint8Array.from({ length: 256 }, (_, ranks) => {
-  const sides = [ranks >> 4, ranks & 15];
+  const [italian, english] = [ranks >> 4, ranks & 15];
+  const sides = [italian, english];
   return (
     (sides.some(isNaming) ? TRAIT.namesThing : 0) |
     (sides.some(isTelling) ? TRAIT.tellsMeasure : 0) |
-    (sides.some(isInName) ? TRAIT.named : 0) |
-    ((ranks & 15) === 0 ? TRAIT.onlyItalian : TRAIT.english) |
-    (ranks >> 4 === 0 ? TRAIT.onlyEnglish : 0)
+    (isInName(italian) ? TRAIT.namedItalian : 0) |
+    (isInName(english) ? TRAIT.namedEnglish : 0) |
+    (english === 0 ? TRAIT.onlyItalian : TRAIT.english) |
+    (italian === 0 ? TRAIT.onlyEnglish : 0)
   );
 });
 

@@ -25,7 +25,7 @@ import { Sorter } from './sorting.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import { TextMatcher } from './text-match.ts';
 import type { MatchedVariants, TextMatch, TextReading } from './match.ts';
-import { varied, VARIED_DEPTH } from './variety.ts';
+import { variedByKey, variedByState, VARIED_DEPTH } from './variety.ts';
 import { VisibilityReader, type Priced, type VisibilityArrays } from './visibility-arrays.ts';
 import { Workspace } from './workspace.ts';
 
@@ -232,9 +232,11 @@ export class ListingSearch {
   ): Ranking {
     const { articles } = this.#parts;
     if (!sortedByCodes || query.codes === null) {
-      if (match === null) return this.#ranker.rank(passing, articles, null, wanted);
-      const ranking = this.#ranker.rank(passing, articles, match.scores, Math.max(wanted, VARIED_DEPTH));
-      return varied(ranking, this.#data.unitSeries, match.scores);
+      const { unitSeries } = this.#data;
+      const ranking = this.#ranker.rank(passing, articles, match?.scores ?? null, Math.max(wanted, VARIED_DEPTH));
+      return match
+        ? variedByKey(ranking, unitSeries, match.scores)
+        : variedByState(ranking, unitSeries, articles.availability);
     }
     const places = new Map<number, number>();
     query.codes.forEach((code, place) => {

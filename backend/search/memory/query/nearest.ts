@@ -1,6 +1,8 @@
 import { CODE_KINDS, type CodeKind } from '../index-data.ts';
 import { compareWith } from '../text/distance.ts';
 import { PREFIX, type CodeSearch } from './code-search.ts';
+import type { Locale } from '../../listing-document.ts';
+import type { Synonyms } from '../synonyms.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';
 
@@ -24,22 +26,24 @@ const LETTERS_FOR_ERROR = 3;
 export class NearestFinder {
   readonly #codes: CodeSearch;
   readonly #dictionary: TermDictionary;
+  readonly #synonyms: Synonyms;
 
-  constructor(codes: CodeSearch, dictionary: TermDictionary) {
+  constructor(codes: CodeSearch, dictionary: TermDictionary, synonyms: Synonyms) {
     this.#codes = codes;
     this.#dictionary = dictionary;
+    this.#synonyms = synonyms;
   }
 
-  find({ words, code, isCodeLike }: QueryText): Nearest {
+  find({ words, code, isCodeLike }: QueryText, locale: Locale): Nearest {
     const codes = isCodeLike ? this.#codesNear(code) : [];
-    return { codes, texts: codes.length > 0 ? [] : this.#textsNear(words) };
+    return { codes, texts: codes.length > 0 ? [] : this.#textsNear(words, locale) };
   }
 
   /** The same for a text of which only some words were found; `leftOut` are the others, as typed. */
-  findForPart(query: QueryText, leftOut: readonly string[]): Nearest {
+  findForPart(query: QueryText, leftOut: readonly string[], locale: Locale): Nearest {
     const parts = leftOut.map(readQuery).filter(({ isCodeLike }) => isCodeLike);
     const codes = parts.flatMap(({ code }) => this.#codesNear(code)).slice(0, MOST);
-    return codes.length > 0 ? { codes, texts: [] } : { codes: [], texts: this.#textsNear(query.words) };
+    return codes.length > 0 ? { codes, texts: [] } : { codes: [], texts: this.#textsNear(query.words, locale) };
   }
 
   /** An error leaves the first or the second half of a code as it is, so only codes with one of them are compared. */
@@ -71,20 +75,22 @@ export class NearestFinder {
     });
   }
 
-  /** Of one word the nearest known ones, of several words each replaced by its nearest. */
-  #textsNear(words: readonly QueryWord[]): string[] {
-    const choices = words.map((word) => this.#wordsNear(word));
+  /** Of one word the names that have it and the nearest known ones, of several words each replaced by its nearest. */
+  #textsNear(words: readonly QueryWord[], locale: Locale): string[] {
+    const choices = words.map((word) => this.#wordsNear(word, locale));
     const [only = [], ...others] = choices;
-    if (others.length === 0) return only;
+    if (others.length === 0) {
+      return [...this.#synonyms.phrasesWith(words[0]?.text ?? '', locale), ...only].slice(0, MOST);
+    }
     const replaced = choices.map(([first], place) => first ?? words[place]?.written ?? '');
     return choices.some((words) => words.length > 0) ? [replaced.join(' ')] : [];
   }
 
-  #wordsNear({ kind, text }: QueryWord): string[] {
+  #wordsNear({ kind, text }: QueryWord, locale: Locale): string[] {
     if (kind !== 'word') return [];
     const limit = Math.floor(text.length / LETTERS_FOR_ERROR);
     if (limit === 0 || this.#dictionary.exact(text) !== -1) return [];
-    const near = this.#dictionary.similar([text], limit).map((term) => this.#dictionary.at(term));
+    const near = this.#dictionary.similar([text], limit, locale).map((term) => this.#dictionary.at(term));
     return compareWith(text, (errorsTo) => {
       const errors = new Map(near.map((word) => [word, errorsTo(word)]));
       return near.sort((one, other) => (errors.get(one) ?? 0) - (errors.get(other) ?? 0)).slice(0, MOST);

@@ -57,7 +57,7 @@ export class TextMatcher<Found> {
     this.#data = data;
     this.#synonyms = synonyms;
     this.#brands = new BrandNames(data.labels.brands);
-    this.#nearest = new NearestFinder(codes, dictionary);
+    this.#nearest = new NearestFinder(codes, dictionary, synonyms);
     this.#codes = codes;
     this.#words = new WordMatcher(data, dictionary, codes, this.#origins, rangeOf, buffers);
     this.#result = buffers.scores();
@@ -150,9 +150,9 @@ export class TextMatcher<Found> {
       const found = this.#found(leftOut, exact);
       // Words above the limit are not searched at all.
       if (leftOut.length === query.overflow.length) return found;
-      return { ...found, isPartial: true, nearest: this.#nearest.findForPart(query, leftOut) };
+      return { ...found, isPartial: true, nearest: this.#nearest.findForPart(query, leftOut, locale) };
     }
-    return { ...this.#found([...query.fallen, ...query.overflow], exact), nearest: this.#nearest.find(query) };
+    return { ...this.#found([...query.fallen, ...query.overflow], exact), nearest: this.#nearest.find(query, locale) };
   }
 
   #found(leftOut: string[], exact: number | null, listed: readonly number[] = []): Found & TextReading {

@@ -7,22 +7,40 @@ const MOST_OF_SERIES = 3;
 /** Products that may move among the first ones; the order of all pages depends on no others. */
 export const VARIED_DEPTH = 60;
 /**
- * A ranking in which near copies of one article do not fill the first places: from the fourth of a series on, a product
- * gives way to the next one of another series that matches nearly as well. Matches of codes keep their order.
+ * Products found by a text: near copies give way to what matches nearly as well. Matches of codes keep their order.
  * @param series by product.
  * @param keys by variant.
  */
-export function varied(ranking: Ranking, series: Uint32Array, keys: Uint16Array): Ranking {
+export function variedByKey(ranking: Ranking, series: Uint32Array, keys: Uint16Array): Ranking {
+  const keyAt = (place: number): number => keys[ranking.matched[place] as number] as number;
+  if (ranking.units.length > 0 && keyAt(0) >> KEY_BITS === GROUPS.code) return ranking;
+  return varied(ranking, series, (place, first) => isNear(keyAt(place), keyAt(first)));
+}
+
+/**
+ * Products listed without a text: near copies give way to what is as available.
+ * @param series by product.
+ * @param availability by variant.
+ */
+export function variedByState(ranking: Ranking, series: Uint32Array, availability: Uint8Array): Ranking {
+  const stateAt = (place: number): number => availability[ranking.matched[place] as number] as number;
+  return varied(ranking, series, (place, first) => stateAt(place) === stateAt(first));
+}
+
+/**
+ * A ranking in which near copies of one article do not fill the first places: from the fourth of a series on, a product
+ * gives way to the next one of another series that may precede it.
+ */
+function varied(ranking: Ranking, series: Uint32Array, mayPrecede: (place: number, first: number) => boolean): Ranking {
   const { total, units, matched } = ranking;
   const depth = Math.min(VARIED_DEPTH, units.length);
-  const keyAt = (place: number): number => keys[matched[place] as number] as number;
-  if (depth <= MOST_OF_SERIES || keyAt(0) >> KEY_BITS === GROUPS.code) return ranking;
+  if (depth <= MOST_OF_SERIES) return ranking;
   const chosen: number[] = [];
   const waiting: number[] = [];
   const counts = new Map<number, number>();
   for (let place = 0; place < depth && chosen.length < FIRST; place++) {
     const [first] = waiting;
-    if (first !== undefined && !isNear(keyAt(place), keyAt(first))) break;
+    if (first !== undefined && !mayPrecede(place, first)) break;
     const one = series[units[place] as number] as number;
     const count = (counts.get(one) ?? 0) + 1;
     if (count > MOST_OF_SERIES) waiting.push(place);

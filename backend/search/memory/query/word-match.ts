@@ -153,7 +153,7 @@ export class WordMatcher {
     const limit = errorsAllowed(word);
     if (limit === 0) return;
     const exact = this.#forms.termsOf(word.text, context.locale);
-    for (const term of this.#similarTo(word, limit)) {
+    for (const term of this.#similarTo(word, limit, context)) {
       if (!exact.includes(term)) this.#markTerm(term, AS_SIMILAR, this.#originOf(word, term), context, into);
     }
     // An abbreviation may be typed without a full stop.
@@ -179,7 +179,7 @@ export class WordMatcher {
     }
     const text = one.text + other.text;
     if (text.length < SHORTEST_MISTYPED || [one, other].every((word) => this.#isKnown(word, context))) return null;
-    const terms = this.#dictionary.similar([text], 1);
+    const terms = this.#dictionary.similar([text], 1, context.locale);
     return terms.length > 0 ? { text, written, terms, isSimilar: true } : null;
   }
 
@@ -197,7 +197,7 @@ export class WordMatcher {
    */
   split(word: QueryWord, context: MatchContext): QueryWord[] {
     if (word.kind !== 'word' || word.text.length < SHORTEST_JOINED || this.#isKnown(word, context)) return [word];
-    if (this.#dictionary.similar(spellingsOf(word.text), 1).length > 0) return [word];
+    if (this.#dictionary.similar(spellingsOf(word.text), 1, context.locale).length > 0) return [word];
     for (let cut = word.text.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {
       const halves = [word.text.slice(0, cut), word.text.slice(cut)].map((text): QueryWord => {
         return { ...word, text, written: text, code: '', isBeginning: false, isShortened: false };
@@ -244,9 +244,9 @@ export class WordMatcher {
     this.#similar.clear();
   }
 
-  #similarTo(word: QueryWord, limit: number): readonly number[] {
+  #similarTo(word: QueryWord, limit: number, { locale }: MatchContext): readonly number[] {
     let terms = this.#similar.get(word);
-    if (!terms) this.#similar.set(word, (terms = this.#dictionary.similar(spellingsOf(word.text), limit)));
+    if (!terms) this.#similar.set(word, (terms = this.#dictionary.similar(spellingsOf(word.text), limit, locale)));
     return terms;
   }
 

@@ -116,8 +116,8 @@ export function articleOf(sketch: ArticleSketch): SourceArticle {
   };
 }
 
-function outlineOf({ id, parentId, kind, categoryId, name, sku }: SourceArticle): SourceOutline {
-  return { id, parentId, kind, categoryId, name: name.it, nameEnglish: name.en, sku, position: id };
+function outlineOf({ id, parentId, kind, categoryId, brandId, name, sku }: SourceArticle): SourceOutline {
+  return { id, parentId, kind, categoryId, brandId, name: name.it, nameEnglish: name.en, sku, position: id };
 }
 
 /** The index of a small catalogue. */
