@@ -28,8 +28,8 @@ it('R2.7 links each letter that has brands, and each brand to its articles', asy
   const section = screen.getByRole('region', { name: 'F', exact: true }).element();
   expect(section.id).toBe('brands-F');
   expect([...section.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-    ['/shop?brand=Fi', 'Fissotec 11 articolo'],
-    ['/shop?brand=Fo', 'Fortezza 33 articoli'],
+    ['/shop?brand=Fi', 'Fissotec 11 prodotto'],
+    ['/shop?brand=Fo', 'Fortezza 33 prodotti'],
   ]);
   await expectAccessible(screen.container);
 });
