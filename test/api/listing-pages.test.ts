@@ -256,3 +256,28 @@ describe.skipIf(!isStorefrontBuilt)('what can be added to the cart', () => {
     expect(controls(variants)).toEqual([false, false, false]);
   });
 });
+
+describe.skipIf(!isStorefrontBuilt)('an empty list', () => {
+  const linksOf = (page: HtmlPage) =>
+    [...page.document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
+
+  it('R8.19 R5.1 says that the text is too short, or which page is the last', async () => {
+    const short = await getPage(shop, '/shop?text=VS', { cookie });
+    expect(short.text('main')).toContain('almeno tre caratteri');
+    const beyond = await getPage(shop, '/shop?page=9999', { cookie });
+    const [, last] = /ha solo (\d+) pagin/.exec(beyond.text('main')) ?? [];
+    expect(linksOf(beyond)).toContain(`/shop?page=${last}`);
+  });
+
+  it('R8.19 R2.85 says how much there is outside of what a customer can buy, and leads there', async () => {
+    await shop.database.pool.query(`
+      delete from price_list_entry p using article a, price_list l
+      where a.id = p.article_id and l.id = p.price_list_id and l.code = 'L2' and a.code <> '204118'`);
+    await shop.settled();
+    const limited = await shop.logIn('cliente.b');
+    const page = await getPage(shop, '/shop?text=rubinetto', { cookie: limited.cookie });
+    expect(page.text('main')).toContain('rubinetto');
+    const link = linksOf(page).find((address) => address.includes('assortment=all')) ?? '';
+    expect((await getPage(shop, link, { cookie: limited.cookie })).text('main')).toContain('RUB-14');
+  });
+});
