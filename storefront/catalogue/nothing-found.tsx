@@ -29,14 +29,14 @@ export default function NothingFound({ data, basePath }: NothingFoundProps) {
   const reason = isFailed
     ? t('catalogue.emptyTitle')
     : isRefused
-      ? t('catalogue.refusedText')
+      ? texts.refused
       : isBeyond
         ? texts.beyond(listing.pages)
         : outside > 0
           ? texts.outside(outside)
           : isShort
             ? texts.short
-            : t('catalogue.emptyText');
+            : texts.other;
   return (
     <EmptyState
       drawing={elbow}

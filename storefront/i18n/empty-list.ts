@@ -1,6 +1,8 @@
 import type { Locale } from './locale.ts';
 
 const italian = {
+  other: 'Togli un filtro o cambia parola.',
+  refused: 'L’indirizzo chiede troppi filtri, o filtri troppo lunghi: così non si può cercare.',
   short: 'Per cercare servono almeno tre caratteri.',
   beyond: (pages: number) => (pages === 1 ? 'L’elenco ha una sola pagina.' : `L’elenco ha solo ${pages} pagine.`),
   lastPage: 'Vai all’ultima pagina',
@@ -10,6 +12,9 @@ const italian = {
 };
 
 const english: typeof italian = {
+  other: 'Remove a filter or try another word.',
+  refused:
+    'The address asks for too many filters, or for filters that are too long: nothing can be searched like this.',
   short: 'A search needs at least three characters.',
   beyond: (pages) => (pages === 1 ? 'The list has only one page.' : `The list has only ${pages} pages.`),
   lastPage: 'Go to the last page',

@@ -66,7 +66,6 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.moreFilters': 'more filters',
   'catalogue.activeFilters': 'Active filters',
   'catalogue.emptyTitle': 'No products were found matching your selection.',
-  'catalogue.emptyText': 'Remove a filter or try another word.',
   'catalogue.wholeCatalogue': 'Whole catalogue',
   'catalogue.failedText': 'The list could not be loaded.',
   'catalogue.leftOut': 'Searched without: {words}',
@@ -76,8 +75,6 @@ export const catalogue: SameTexts<typeof source> = {
   'catalogue.nearest': 'Did you mean:',
   'catalogue.partMatches': 'These match only in part',
   'catalogue.ignored': 'Filters not known and ignored: {names}',
-  'catalogue.refusedText':
-    'The address asks for too many filters, or for filters that are too long: nothing can be searched like this.',
   'catalogue.droppedText': '“{text}” is not searched: the filters chosen hold for the whole list.',
   'catalogue.searchDropped': 'Search “{text}” without filters',
   'catalogue.cutText': 'Searched with the first {count} characters of the text, up to {last}.',
