@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
+import { emptyListTexts } from '../i18n/empty-list.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import elbow from '../pictures/elbow.svg?url';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -19,7 +20,8 @@ interface NothingFoundProps {
  * is the cause, as far as it is known, and links to continue.
  */
 export default function NothingFound({ data, basePath }: NothingFoundProps) {
-  const { t, path } = useI18n();
+  const { t, path, locale } = useI18n();
+  const texts = emptyListTexts[locale];
   const { revalidate, state } = useRevalidator();
   const { listing, query, isFailed, isRefused, outside = 0 } = data;
   const isBeyond = query.page > 1 && listing.pages > 0;
@@ -27,12 +29,14 @@ export default function NothingFound({ data, basePath }: NothingFoundProps) {
   const reason = isFailed
     ? t('catalogue.emptyTitle')
     : isRefused
-      ? t('catalogue.refusedText')
+      ? texts.refused
       : isBeyond
-        ? t('catalogue.beyondText', { count: listing.pages })
+        ? texts.beyond(listing.pages)
         : outside > 0
-          ? t('catalogue.outsideText', { count: outside })
-          : t(isShort ? 'catalogue.shortText' : 'catalogue.emptyText');
+          ? texts.outside(outside)
+          : isShort
+            ? texts.short
+            : texts.other;
   return (
     <EmptyState
       drawing={elbow}
@@ -46,12 +50,12 @@ export default function NothingFound({ data, basePath }: NothingFoundProps) {
           )}
           {isBeyond && (
             <Link className={buttonClass({})} to={listingAddress(basePath, { ...query, page: listing.pages })}>
-              {t('catalogue.lastPage')}
+              {texts.lastPage}
             </Link>
           )}
           {outside > 0 && (
             <Link className={buttonClass({})} to={listingAddress(basePath, { ...query, assortment: 'all' })}>
-              {t('catalogue.showOutside')}
+              {texts.showOutside}
             </Link>
           )}
           <Link className={buttonClass({})} to={path('/shop')}>

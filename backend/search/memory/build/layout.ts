@@ -51,7 +51,7 @@ function inPasses(pages: readonly Page[]): Page[] {
   const passes: Page[][] = [];
   let [category, counts] = [-1, new Map<number, number>()];
   for (const page of pages) {
-    if (page.category !== category) [category, counts] = [page.category, new Map()];
+    if (page.category !== category) [category, counts] = [page.category, new Map<number, number>()];
     const count = counts.get(page.series) ?? 0;
     counts.set(page.series, count + 1);
     (passes[Math.floor(count / AT_ONCE)] ??= []).push(page);
