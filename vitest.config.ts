@@ -97,8 +97,15 @@ export default defineConfig({
       {
         test: { ...END_TO_END, name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: ['**/*.slow.test.ts'] },
       },
-      // Long carts, slow connections, and walks through pages at many sizes.
-      { test: { ...END_TO_END, name: 'slow-e2e', include: ['test/e2e/**/*.slow.test.ts'] } },
+      // Long carts, slow connections, and walks through pages at many sizes; they run after the project above.
+      {
+        test: {
+          ...END_TO_END,
+          name: 'slow-e2e',
+          include: ['test/e2e/**/*.slow.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

@@ -27,10 +27,15 @@ export function packagingRange(packaging: readonly number[]): { smallest: number
   return { smallest: Math.min(...packaging), largest: Math.max(...packaging) };
 }
 
-/** The number that all have; null of none, and where they differ. */
-export function commonNumber(numbers: readonly (number | null)[]): number | null {
-  const [first = null, ...others] = numbers;
-  return others.every((other) => other === first) ? first : null;
+interface Packed {
+  /** Pieces in one unit that is a pack; null for other units. */
+  piecesPerUnit: number | null;
+}
+
+/** The pieces in one unit of an article; of a product with variants only where all of these have the same. */
+export function piecesOf(article: Packed, variants: readonly Packed[]): number | null {
+  const [first = article, ...others] = variants;
+  return others.every(({ piecesPerUnit }) => piecesPerUnit === first.piecesPerUnit) ? first.piecesPerUnit : null;
 }
 
 /** Maximum quantity in whole packs of `packaging` pieces (R5.13). */

@@ -1,6 +1,6 @@
 import type { ChildProduct } from '../../contract/product.ts';
 import { availabilityOf, canBeAdded } from '../../domain/availability.ts';
-import { commonNumber, packagingRange } from '../../domain/packaging.ts';
+import { packagingRange, piecesOf } from '../../domain/packaging.ts';
 import { axisText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
 import type { Locale } from './handler.ts';
 import { serializePriceInfo } from './price-info.ts';
@@ -30,7 +30,7 @@ export function listedArticleOf(
     unit: article.unit,
     vatRate: article.vatRate,
     minimumPackaging: article.minimumPackaging,
-    piecesPerUnit: article.piecesPerUnit ?? commonNumber(children.map((child) => child.piecesPerUnit)),
+    piecesPerUnit: piecesOf(article, children),
     variantPackaging: packagingRange(children.map((child) => child.minimumPackaging)),
     packaging: article.packaging,
     pictures: article.pictures,

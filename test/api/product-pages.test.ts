@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
 import { getPage } from '../builders/html-page.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
+import { articleRecord } from '../builders/records.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { barsOf, readEan13, readEan8, readInterleaved } from './barcode-reader.ts';
 
@@ -322,5 +325,38 @@ describe.skipIf(!isStorefrontBuilt)('the page of a product', () => {
     expect(/\d,\d\d\s?€|"(?:net|gross|price)\w*\\?":\s?\d/.exec(source)?.[0]).toBe(undefined);
     expect(page.texts('main button')).not.toContain('Aggiungi al carrello');
     expect(page.text('main')).toContain(withoutPrice);
+  });
+});
+
+describe.skipIf(!isStorefrontBuilt)('articles sold by the pack', () => {
+  const pack = { categoryCode: '0210', unit: 'CF', packaging: [{ code: 'IMB', unit: 'CT', quantity: 10 }] };
+  const variant = (code: string, piecesPerUnit: number) =>
+    articleRecord({ ...pack, code, sku: code, kind: 'child', parentCode: '330000', size: code, piecesPerUnit });
+
+  it('R2.11 R2.22 R2.23 say in listing, cart and page how many pieces a pack holds', async () => {
+    await upsertArticles(shop.database, [
+      articleRecord({ ...pack, code: '330000', sku: 'PACKS', kind: 'parent', axes: ['size'] }),
+      variant('330001', 200),
+      variant('330002', 200),
+      articleRecord({ ...pack, code: '330010', sku: 'ONE-PACK', piecesPerUnit: 500 }),
+    ]);
+    await upsertPrices(shop.database, [{ priceListCode: 'L1', articleCode: '330010', price: 10_000 }]);
+    await shop.settled();
+    const { body } = await shop.call('product_list', { id: '330000,330010' }, { token });
+    const listed: { sku: string; pz_per_um: number }[] = body.message.product_list.data;
+    expect(Object.fromEntries(listed.map(({ sku, pz_per_um }) => [sku, pz_per_um]))).toEqual({
+      PACKS: 200,
+      'ONE-PACK': 500,
+    });
+    expect((await shop.call('add_to_cart', { item_id: '330010', quantity: 2 }, { token })).status).toBe(200);
+    const { data } = (await shop.call('get_cart_items', {}, { token })).body.message;
+    expect(data).toMatchObject([{ id: '330010', pz_per_um: 500 }]);
+    expect((await getPage(shop, '/shop?text=one-pack', { cookie })).text('main')).toContain('conf. 500 pz');
+    const alone = await getPage(shop, '/product/default/ONE-PACK', { cookie });
+    expect(alone.text('main')).toContain('1 conf. × 500 pz · Scatola: 10 conf.');
+    expect((await getPage(shop, '/product/child/PACKS', { cookie })).text('main')).toContain('1 conf. × 200 pz');
+    await upsertArticles(shop.database, [variant('330002', 100)]);
+    await shop.settled();
+    expect((await getPage(shop, '/product/child/PACKS', { cookie })).text('main')).not.toContain('× 200 pz');
   });
 });

@@ -8,7 +8,7 @@ import { dayNumber, FeatureCollector } from './features.ts';
 import { GrowingBytes } from './growing.ts';
 import { LabelCollector } from './labels.ts';
 import { findSorted, layOut, type Layout } from './layout.ts';
-import { commonNumber, packagingRange } from '../../../../domain/packaging.ts';
+import { packagingRange, piecesOf } from '../../../../domain/packaging.ts';
 import { packColumns } from './pack-columns.ts';
 import { PostingCollector, ranksOf, TermNumbers, type DocumentTerms } from './postings.ts';
 import { SeriesCollector } from './series.ts';
@@ -161,7 +161,7 @@ export class IndexBuilder {
         ...article,
         ...places,
         size: article.size,
-        piecesPerUnit: article.piecesPerUnit ?? commonNumber(children.map(({ piecesPerUnit }) => piecesPerUnit)),
+        piecesPerUnit: piecesOf(article, children),
         variantPackaging: packagingRange(children.map(({ minimumPackaging }) => minimumPackaging)),
         children: children.map(({ code, sku }) => ({ code, sku })),
       }),
