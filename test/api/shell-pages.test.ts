@@ -34,6 +34,15 @@ describe.skipIf(!isStorefrontBuilt)('header and home page without scripts', () =
     expect((await open(path)).text('h1')).toBe(name);
   });
 
+  it('R2.2 the home page counts articles with each variant, and departments by products', async () => {
+    const { body } = await shop.call('product_list', { text: '*' });
+    const { articles } = body.message.product_list.pagination;
+    const home = (await open('/')).text('main');
+    expect(home).toContain(`${articles} articoli per installatori`);
+    expect(home).toMatch(/Idraulica\s*\d+ prodott[oi]/);
+    expect(home).not.toMatch(/Idraulica\s*\d+ articol/);
+  });
+
   it('R1.2 a category has its filter and only its articles', async () => {
     const page = await open('/shop?category=0110');
     expect(page.text('h1')).toBe('Valvole e rubinetti');
