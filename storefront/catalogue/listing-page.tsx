@@ -1,8 +1,9 @@
-import { lazy, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router';
 import { browserApi } from '../api-client/browser-api.ts';
 import { parseListing } from '../../domain/listing-url.ts';
 import { readCookie } from '../session/cookies.ts';
+import { lazyPart } from '../i18n/lazy-part.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { localPath } from '../i18n/locale.ts';
 import { emptyListing, type Listing } from '../parsers/listing.ts';
@@ -17,6 +18,7 @@ import { Facets } from './facets/facets.tsx';
 import type { FilterDrawerState } from './facets/use-filter-drawer.ts';
 import { SortChoice } from './facets/sort-choice.tsx';
 import { FilterDrawer } from './facets/filter-drawer.tsx';
+import { ListingFailed } from './listing-failed.tsx';
 import { ListingNotes } from './listing-remarks.tsx';
 import { ListingResults } from './listing-results.tsx';
 import { ListingSkeleton } from './listing-skeleton.tsx';
@@ -27,7 +29,7 @@ import { ViewSwitch } from './view-switch.tsx';
 import { below, from } from '../styles/breakpoints.ts';
 import { SectionBoundary } from '../shell/section-boundary.tsx';
 
-const NothingFound = lazy(() => import('./nothing-found.tsx'));
+const NothingFound = lazyPart(() => import('./nothing-found.tsx'));
 
 interface ListingPageProps {
   data: ListingData;
@@ -109,8 +111,12 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
         <ListingNotes data={data} />
         {isLoading ? (
           <ListingSkeleton count={Math.max(3, listing.articles.length)} view={view} />
+        ) : data.isFailed ? (
+          <ListingFailed />
         ) : listing.articles.length === 0 ? (
-          <NothingFound data={data} basePath={pathname} />
+          <Suspense>
+            <NothingFound data={data} basePath={pathname} />
+          </Suspense>
         ) : (
           <ListingResults
             key={listingAddress(pathname, query)}

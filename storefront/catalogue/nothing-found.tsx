@@ -1,8 +1,7 @@
-import { Link, useRevalidator } from 'react-router';
-import { emptyListTexts } from '../i18n/empty-list.ts';
+import { Link } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import elbow from '../pictures/elbow.svg?url';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { listingAddress, type ListingData } from './load-listing.ts';
 
@@ -15,47 +14,33 @@ interface NothingFoundProps {
   basePath: string;
 }
 
-/**
- * No results (R8.19), or a failed request (R8.23), which is named before the sentence that both have (R4.12); with what
- * is the cause, as far as it is known, and links to continue.
- */
+/** No results (R8.19), with the cause, as far as it is known, and links to continue. */
 export default function NothingFound({ data, basePath }: NothingFoundProps) {
-  const { t, path, locale } = useI18n();
-  const texts = emptyListTexts[locale];
-  const { revalidate, state } = useRevalidator();
-  const { listing, query, isFailed, isRefused, outside = 0 } = data;
+  const { t, path } = useI18n();
+  const { listing, query, isRefused, outside = 0 } = data;
   const isBeyond = query.page > 1 && listing.pages > 0;
   const isShort = query.text !== '' && query.text !== '*' && query.text.trim().length < SHORTEST_TEXT;
-  const reason = isFailed
-    ? t('catalogue.emptyTitle')
-    : isRefused
-      ? texts.refused
-      : isBeyond
-        ? texts.beyond(listing.pages)
-        : outside > 0
-          ? texts.outside(outside)
-          : isShort
-            ? texts.short
-            : texts.other;
+  const reason = isRefused
+    ? t('empty.refused')
+    : isBeyond
+      ? t('empty.beyond', { count: listing.pages })
+      : outside > 0
+        ? t('empty.outside', { count: outside })
+        : t(isShort ? 'empty.short' : 'empty.other');
   return (
     <EmptyState
       drawing={elbow}
-      title={t(isFailed ? 'catalogue.failedText' : 'catalogue.emptyTitle')}
+      title={t('catalogue.emptyTitle')}
       actions={
         <>
-          {isFailed && (
-            <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-              {t('common.retry')}
-            </Button>
-          )}
           {isBeyond && (
             <Link className={buttonClass({})} to={listingAddress(basePath, { ...query, page: listing.pages })}>
-              {texts.lastPage}
+              {t('empty.lastPage')}
             </Link>
           )}
           {outside > 0 && (
             <Link className={buttonClass({})} to={listingAddress(basePath, { ...query, assortment: 'all' })}>
-              {texts.showOutside}
+              {t('empty.showOutside')}
             </Link>
           )}
           <Link className={buttonClass({})} to={path('/shop')}>

@@ -12,7 +12,7 @@ import { Link, useNavigation } from 'react-router';
 import { activeTab, mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../domain/search-tabs.ts';
 import { shortLabel } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyDialog } from '../i18n/lazy-dialog.ts';
+import { lazyPart } from '../i18n/lazy-part.ts';
 import { CompactHeader } from '../shell/compact-header.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -26,7 +26,7 @@ import { takeFocus, useTabMoves, useTabs, wantFocus } from './use-tabs.ts';
 import { below, low } from '../styles/breakpoints.ts';
 
 /** Loaded when it is opened. */
-const TabDialog = lazyDialog(() => import('./tab-dialog.tsx'));
+const TabDialog = lazyPart(() => import('./tab-dialog.tsx'));
 
 let isLossSaid = false;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyDialog } from '../i18n/lazy-dialog.ts';
+import { lazyPart } from '../i18n/lazy-part.ts';
 import { clientWanted } from '../session/ask-for-client.ts';
 import { chosenAddress, type Session } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -11,7 +11,7 @@ import { LocalLink } from '../routing/local-link.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
 /** Loaded when it is opened, like the other dialogs of the header. */
-const ClientDialog = lazyDialog(() => import('./client-dialog.tsx'));
+const ClientDialog = lazyPart(() => import('./client-dialog.tsx'));
 
 /**
  * The customer an agent orders for, or the company that a user with several works for: above every page, in its own

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { lazyDialog } from '../i18n/lazy-dialog.ts';
+import { lazyPart } from '../i18n/lazy-part.ts';
 import { useLocation } from 'react-router';
 import { useAppState, useIsOffered } from '../session/app-state.tsx';
 import { asksForClient } from '../session/ask-for-client.ts';
@@ -7,7 +7,7 @@ import { LocalLink } from '../routing/local-link.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
-const LatestOrdersDialog = lazyDialog(() => import('../account/latest-orders/latest-orders-dialog.tsx'));
+const LatestOrdersDialog = lazyPart(() => import('../account/latest-orders/latest-orders-dialog.tsx'));
 
 /** The listing of the latest orders, without language prefix. */
 export const latestOrdersPath = '/shop?latest-order-list=true';

@@ -21,6 +21,8 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
   const text = (listingPath.test(pathname) && (query.get('text') ?? query.get('search_term'))) || '';
   const asked = text === '*' ? '' : text;
 
+  /** The last text that was searched, whose result may still be on its way. */
+  const sent = useRef('');
   const shown = useRef([key, asked]);
   useEffect(() => {
     const box = input.current;
@@ -42,6 +44,7 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
     event.preventDefault();
     const text = input.current?.value.trim() ?? '';
     requestSearch(text);
+    sent.current = text;
     void navigate(path(text ? `/shop?${new URLSearchParams({ text })}` : '/shop'));
     input.current?.blur();
   }
@@ -68,7 +71,7 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
             autoComplete="off"
             enterKeyHint="search"
             // React repeats this event after hydration, when letters may have been typed: the next one must not replace them.
-            onFocus={(event) => event.target.value === asked && event.target.select()}
+            onFocus={({ target }) => [asked, sent.current].includes(target.value) && target.select()}
             defaultValue={asked}
             aria-label={t('shell.search')}
             placeholder={t('shell.searchPlaceholder')}

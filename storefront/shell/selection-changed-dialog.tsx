@@ -2,13 +2,13 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import { useLocation, useSubmit } from 'react-router';
 import { browserState } from '../api-client/browser-api.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyDialog } from '../i18n/lazy-dialog.ts';
+import { lazyPart } from '../i18n/lazy-part.ts';
 import { cachedSession } from '../session/cached-session.ts';
 import { ownAddress } from '../session/own-address.ts';
 import { readerKey, type Session } from '../session/session.ts';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
-const SelectionChangedContent = lazyDialog(() => import('./selection-changed-content.tsx'));
+const SelectionChangedContent = lazyPart(() => import('./selection-changed-content.tsx'));
 
 /** Subscribes to the return to the page: from the back/forward cache, or to the foreground. */
 function subscribeToReturn(look: () => void): () => void {

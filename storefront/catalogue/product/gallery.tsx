@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { lazyDialog } from '../../i18n/lazy-dialog.ts';
+import { lazyPart } from '../../i18n/lazy-part.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, pictureVersion } from '../../ui/picture.tsx';
@@ -8,7 +8,7 @@ import styles from './gallery.module.css';
 import { below } from '../../styles/breakpoints.ts';
 
 /** Loaded when it is opened. */
-const GalleryZoom = lazyDialog(() => import('./gallery-zoom.tsx'));
+const GalleryZoom = lazyPart(() => import('./gallery-zoom.tsx'));
 
 /** The pictures of a product: one large, which a click enlarges, and the others as thumbnails (R3.10). */
 export function Gallery({ article }: { article: ArticleDetail }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { lazyDialog } from '../../i18n/lazy-dialog.ts';
+import { lazyPart } from '../../i18n/lazy-part.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { inputClass } from '../../ui/input-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -12,7 +12,7 @@ import styles from './product-sidebar.module.css';
 import { SectionBoundary } from '../../shell/section-boundary.tsx';
 
 /** Loaded when it is opened: it draws the bar codes. */
-const BarcodesDialog = lazyDialog(() => import('./barcodes-dialog.tsx'));
+const BarcodesDialog = lazyPart(() => import('./barcodes-dialog.tsx'));
 const RelatedDialog = lazy(() => import('./related-dialog.tsx'));
 
 interface ProductSidebarProps {
