@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router';
 import { browserApi } from '../api-client/browser-api.ts';
 import { parseListing } from '../../domain/listing-url.ts';
@@ -29,6 +29,7 @@ import { ViewSwitch } from './view-switch.tsx';
 import { below, from } from '../styles/breakpoints.ts';
 import { SectionBoundary } from '../shell/section-boundary.tsx';
 
+/** Without a boundary of its own, because the server then waits for it: the page must say so without scripts too. */
 const NothingFound = lazyPart(() => import('./nothing-found.tsx'));
 
 interface ListingPageProps {
@@ -114,9 +115,7 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
         ) : data.isFailed ? (
           <ListingFailed />
         ) : listing.articles.length === 0 ? (
-          <Suspense>
-            <NothingFound data={data} basePath={pathname} />
-          </Suspense>
+          <NothingFound data={data} basePath={pathname} />
         ) : (
           <ListingResults
             key={listingAddress(pathname, query)}

@@ -68,9 +68,9 @@ function loadPart(part: Part, locale: Locale): Promise<void> {
   return loading;
 }
 
-/** Loads the texts of dialogs in the browser, together with the code of one. */
-export function loadDialogTexts(): Promise<void> {
-  return loadPart('dialogs', localeOfPath(location.pathname));
+/** Loads the texts of dialogs and seldom parts, together with the code of one; the server has all texts. */
+export async function loadDialogTexts(): Promise<void> {
+  if (typeof document !== 'undefined') await loadPart('dialogs', localeOfPath(location.pathname));
 }
 
 /** The parts of the texts that a page needs, by its path without language prefix and its query. */
