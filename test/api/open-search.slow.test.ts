@@ -69,7 +69,7 @@ describe.skipIf(!hasCluster)('OpenSearch and the index in memory', () => {
 
   it(
     'list the same without a text, count the same for the texts of the relevance sets, most of them in the same order',
-    { timeout: START_TIMEOUT },
+    { timeout: 2 * START_TIMEOUT },
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'bancale-relevance-'));
       const measured = await openCatalogue(folder);
