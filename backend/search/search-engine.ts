@@ -73,7 +73,10 @@ export const MOST_VARIANTS_LISTED = 3;
 export interface Hit {
   /** The product listed: a single or a parent. */
   product: ListingDocument;
-  /** The best matching variant of the product: the one whose code was typed, else the first that passes the filters. */
+  /**
+   * The best matching variant of the product: the one whose code was typed, else the first that passes the filters; by
+   * relevance the first of the best available.
+   */
   matched: ArticleCodes;
   /**
    * The variants that text and filters single out: `m8x40` of the bolts, a code, a size. Empty where the whole product
@@ -99,7 +102,7 @@ export interface Hit {
 export interface SearchOptions {
   /** Whether facets are counted; true by default. */
   facets?: boolean;
-  /** Lists the products in the order of `query.codes`, a product by its first variant; only without a text (R2.44). */
+  /** Lists the products in the order of `query.codes` instead of by relevance; only without a text (R2.44). */
   sortedByCodes?: boolean;
   /** Whether products that match only some words follow where a few match all; true by default. */
   partial?: boolean;

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LISTING_SORTS, type ListingQuery } from '../../domain/listing-query.ts';
 import { createSearch, type SearchEngine } from '../../backend/search/index.ts';
 import { catalogue, changes, indexFor } from '../../backend/search/memory/testing/any-catalogue.ts';
-import { guest, NOW, query } from '../../backend/search/memory/testing/catalogue.ts';
+import { articleOf, guest, NOW, query } from '../../backend/search/memory/testing/catalogue.ts';
 import { bothEngines } from '../../backend/search/opensearch/testing/both-engines.ts';
 import { openCatalogue } from '../../bench/relevance/catalogue.ts';
 import { querySets } from '../../bench/relevance/index.ts';
@@ -15,6 +16,23 @@ import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 const logger = { info: () => {}, error: () => {} };
 /** Queries of the relevance sets that are asked: every fifth. */
 const PART = 5;
+
+/** Queries with many filters, which find little, or with none; of a customer or a guest. */
+const listings = fc.record({
+  changes: fc.oneof(
+    changes,
+    changes.map(({ text, sort, onlyPurchased }) => ({ text, sort, onlyPurchased })),
+  ),
+  page: fc.integer({ min: 1, max: 3 }),
+  perPage: fc.integer({ min: 1, max: 5 }),
+  isGuest: fc.boolean(),
+  locale: fc.constantFrom('it', 'en'),
+  /** Ids of articles, as a list of the last orders has them. */
+  listed: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }) },
+  ),
+});
 
 describe.skipIf(!hasCluster)('OpenSearch and the index in memory', () => {
   let cluster: TestCluster;
@@ -29,36 +47,49 @@ describe.skipIf(!hasCluster)('OpenSearch and the index in memory', () => {
     'R2.30 R2.31 R3.13 R7.15 give the same result for any catalogue and query: products, variants, facets, order',
     { timeout: START_TIMEOUT },
     async () => {
-      const queries = fc.array(changes, { minLength: 10, maxLength: 10 });
-      const property = fc.asyncProperty(
-        catalogue,
-        queries,
-        fc.integer({ min: 1, max: 5 }),
-        async (units, asked, rows) => {
-          const { data, visibility } = indexFor(units);
-          const both = await bothEngines(url, data, () => NOW);
-          try {
-            for (const one of asked) {
-              const full = query({ ...one, perPage: rows });
-              expect(await both.openSearch(full, visibility)).toEqual(both.memory(full, visibility));
-            }
-          } finally {
-            await both.end();
+      const queries = fc.array(listings, { minLength: 10, maxLength: 10 });
+      const property = fc.asyncProperty(catalogue, queries, async (units, asked) => {
+        const { data, visibility } = indexFor(units);
+        const both = await bothEngines(url, data, () => NOW);
+        try {
+          for (const { changes: changed, page, perPage, isGuest, locale, listed } of asked) {
+            const codes = listed?.map((id) => articleOf({ id }).code) ?? null;
+            const full = query({ ...changed, codes, page, perPage });
+            const sees = isGuest ? guest({ locale }) : { ...visibility, locale };
+            const options = { sortedByCodes: codes !== null && full.text === '' };
+            expect(await both.openSearch(full, sees, options)).toEqual(both.memory(full, sees, options));
           }
-        },
-      );
-      await fc.assert(property, { numRuns: 20, endOnFailure: true });
+        } finally {
+          await both.end();
+        }
+      });
+      await fc.assert(property, { numRuns: 60, endOnFailure: true });
     },
   );
 
   it(
-    'count the same for the texts of the relevance sets, and list most of them in the same order',
-    { timeout: START_TIMEOUT },
+    'list the same without a text, count the same for the texts of the relevance sets, most of them in the same order',
+    { timeout: 2 * START_TIMEOUT },
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'bancale-relevance-'));
       const measured = await openCatalogue(folder);
       const both = await bothEngines(url, measured.data, () => NOW);
       try {
+        const { categories, brands } = measured.data.labels;
+        const few = (_: unknown, place: number) => place % PART === 0;
+        const browsed: Partial<ListingQuery>[] = [
+          ...LISTING_SORTS.map((sort) => ({ sort })),
+          ...categories.filter(few).map(({ code }) => ({ categories: { codes: [code], path: false } })),
+          ...brands.filter(few).map(({ code }) => ({ brand: code })),
+        ];
+        for (const one of browsed) {
+          for (const page of [1, 2, 3, 4]) {
+            const full = query({ ...one, page, perPage: 24 });
+            const here = both.memory(full, guest(), { facets: false });
+            expect(await both.openSearch(full, guest(), { facets: false }), JSON.stringify(one)).toEqual(here);
+            if (here.total <= page * 24) break;
+          }
+        }
         const { own, trades } = querySets(measured);
         const asked = [...own, ...trades].filter((_, place) => place % PART === 0);
         const counts = { facets: 0, order: 0 };

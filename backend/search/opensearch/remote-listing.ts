@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ListingQuery } from '../../../domain/listing-query.ts';
+import type { ListingQuery, ListingSort } from '../../../domain/listing-query.ts';
 import type { SearchOptions, Visibility } from '../search-engine.ts';
 import { setBit, clearBit, emptyBits, hasBit, type Bits } from '../memory/query/bits.ts';
 import { readFields } from '../memory/query/field-filters.ts';
@@ -79,16 +79,17 @@ export class RemoteListing {
 
   /** The products of a query from a place on, in order; the ranking of the answer has these products only. */
   async answer(
-    query: ListingQuery,
+    asked: ListingQuery,
     visibility: Visibility,
     options: SearchOptions,
     page: Page,
     ask: AskAll,
   ): Promise<Answer> {
+    const query = { ...asked, sort: sortFor(asked, visibility) };
     const prepared = await this.#prepare(query, visibility, options, ask);
     const { filter, match, counts } = prepared;
     const keyScore = match && counts.queries.keyScoreOf(match.expression);
-    const isCoded = options.sortedByCodes === true && query.codes !== null;
+    const isCoded = options.sortedByCodes === true && query.codes !== null && isRanked(query);
     const isSortedHere = isCoded || (match !== null && VALUE_SORTS.has(query.sort));
     const ordered = { query: isSortedHere ? { ...query, sort: 'relevance' as const } : query, visibility };
     const order = orderOf({ ...ordered, catalogue: this.#catalogue, filter, keyScore });
@@ -99,11 +100,11 @@ export class RemoteListing {
         ? { from: 0, size: Math.max(VARIED_DEPTH, page.from + page.size) }
         : page;
     const { hits, facets } = await this.#findFirst(prepared, this.#hitsRequest(order, wanted, filter), ask);
-    let found = this.#foundIn(hits);
+    let found = this.#foundIn(hits, match !== null);
     if (isSortedHere && hits.hits.total.value > MOST_SORTED_HERE) {
       const byValue = orderOf({ query, visibility, catalogue: this.#catalogue, filter, keyScore: null });
       const [sorted] = await ask([{ schema: hitsSchema, body: this.#hitsRequest(byValue, page, filter) }]);
-      found = this.#foundIn(sorted as Hits);
+      found = this.#foundIn(sorted as Hits, false);
     } else if (isSortedHere) found = this.#sortedHere(prepared, found).slice(page.from, page.from + page.size);
     else if (isVaried) found = this.#varied(found, match !== null).slice(page.from, page.from + page.size);
     const ranking = { total: hits.hits.total.value, found, isRanked: isRanked(query) };
@@ -179,15 +180,17 @@ export class RemoteListing {
     return variant === -1 ? undefined : prices?.[variant];
   }
 
-  #foundIn({ hits }: Hits): Found[] {
+  /** The products of a response; their scores are ranking keys only if they are those of a text. */
+  #foundIn({ hits }: Hits, isKeyed: boolean): Found[] {
     const { articles, data } = this.#catalogue;
     return hits.hits.flatMap(({ fields, inner_hits: inner }): Found[] => {
       const page = articles.ordinalOf(fields.page[0]);
       if (page === -1) return [];
       const { from, to } = articles.variantsOf(page);
-      const passing = inner?.variants.hits.hits.flatMap(({ _score: key, fields: of }) => {
+      const passing = inner?.variants.hits.hits.flatMap(({ _score: score, fields: of }) => {
         const variant = articles.ordinalOf(of['variants.id'][0]);
-        return variant < from || variant >= to ? [] : [{ variant, key: key ?? 0, state: of['variants.state'][0] }];
+        const key = isKeyed ? score : 0;
+        return variant < from || variant >= to ? [] : [{ variant, key, state: of['variants.state'][0] }];
       });
       const all = (): Found['variants'] =>
         Array.from({ length: to - from }, (_, place) => {
@@ -348,3 +351,9 @@ export class RemoteListing {
 }
 
 const isRanked = ({ sort }: ListingQuery): boolean => sort === 'relevance';
+
+/** The order asked for; relevance where it is by prices or purchases and the customer has none. */
+function sortFor({ sort }: ListingQuery, { netPrices, purchased }: Visibility): ListingSort {
+  if (!VALUE_SORTS.has(sort)) return sort;
+  return (sort === 'last_bought' ? purchased : netPrices) ? sort : 'relevance';
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { LISTING_SORTS, type ListingQuery } from '../../../domain/listing-query.ts';
+import { articleOf, guest, indexOf, NOW, pricesOf, query, setOf, snapshotOf } from '../memory/testing/catalogue.ts';
+import type { SearchOptions, Visibility } from '../search-engine.ts';
+import { Catalogue, termPlaces } from './catalogue.ts';
+import { RemoteListing } from './remote-listing.ts';
+
+/** A product with three variants, of which the last is the cheapest and was bought last. */
+const PRODUCT = 1;
+const VARIANTS = [2, 3, 4];
+const articles = [
+  articleOf({ id: PRODUCT, kind: 'parent' }),
+  ...VARIANTS.map((id) => articleOf({ id, parentId: PRODUCT, stockQuantity: id === 2 ? 0 : 5 })),
+];
+const data = indexOf(articles);
+const snapshot = snapshotOf(data);
+const listing = new RemoteListing(new Catalogue(data, snapshot.parts, termPlaces(data)), () => NOW);
+
+/** A response in which the variants have the scores of an order by price or purchase. */
+const response = {
+  hits: {
+    total: { value: 1 },
+    hits: [
+      {
+        fields: { page: [PRODUCT] },
+        inner_hits: {
+          variants: {
+            hits: {
+              hits: [4, 3, 2].map((id) => ({
+                _score: id,
+                fields: { 'variants.id': [id], 'variants.state': [id === 2 ? 2 : 0] },
+              })),
+            },
+          },
+        },
+      },
+    ],
+  },
+};
+
+/** What is asked for a query, and the variant that it singles out of the response. */
+async function asked(changes: Partial<ListingQuery>, visibility: Visibility, options: SearchOptions = {}) {
+  const bodies: unknown[] = [];
+  const page = { from: 0, size: 10 };
+  const all = { ...options, facets: false };
+  const answer = await listing.answer(query(changes), visibility, all, page, (searches) => {
+    bodies.push(...searches.map(({ body }) => body));
+    return Promise.resolve(searches.map(({ schema }) => schema.parse(response)));
+  });
+  const [hit] = snapshot.resultOf(answer, 0, 10, 'it').hits;
+  return { bodies, matched: hit?.matched.articleId };
+}
+
+const customer = guest({ netPrices: pricesOf('a', (id) => 10 - id), purchased: setOf('a', ...VARIANTS) });
+const VALUE_SORTS = ['price', 'price_desc', 'last_bought'] as const;
+
+describe('a listing by OpenSearch without a text', () => {
+  it.each(VALUE_SORTS)('R2.30 singles out the first variant by %s, not the one with the best value', async (sort) => {
+    const { bodies, matched } = await asked({ sort }, customer);
+    expect(JSON.stringify(bodies)).toContain('"boost"');
+    expect(matched).toBe(2);
+  });
+
+  it.each(VALUE_SORTS)('R2.30 is by relevance where a guest asks for %s', async (sort) => {
+    const byRelevance = await asked({ sort: 'relevance' }, guest());
+    expect(await asked({ sort }, guest())).toEqual(byRelevance);
+    expect(byRelevance.matched).toBe(3);
+  });
+
+  it('R2.44 puts the codes of a list in another order only where no other is asked for', async () => {
+    const codes = articles.map(({ code }) => code);
+    const sorts = await Promise.all(
+      LISTING_SORTS.map(async (sort) => {
+        const plain = await asked({ sort, codes }, customer);
+        const coded = await asked({ sort, codes }, customer, { sortedByCodes: true });
+        return JSON.stringify(plain) === JSON.stringify(coded) ? [] : [sort];
+      }),
+    );
+    expect(sorts.flat()).toEqual(['relevance']);
+  });
+});
