@@ -21,6 +21,7 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
   const text = (listingPath.test(pathname) && (query.get('text') ?? query.get('search_term'))) || '';
   const asked = text === '*' ? '' : text;
 
+  const sent = useRef('');
   const shown = useRef([key, asked]);
   useEffect(() => {
     const box = input.current;
@@ -41,6 +42,7 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const text = input.current?.value.trim() ?? '';
+    sent.current = input.current?.value ?? '';
     requestSearch(text);
     void navigate(path(text ? `/shop?${new URLSearchParams({ text })}` : '/shop'));
     input.current?.blur();
@@ -68,7 +70,8 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
             autoComplete="off"
             enterKeyHint="search"
             // React repeats this event after hydration, when letters may have been typed: the next one must not replace them.
-            onFocus={(event) => event.target.value === asked && event.target.select()}
+            // A text that was sent is replaced too, while its page is still loading.
+            onFocus={({ target }) => [asked, sent.current].includes(target.value) && target.select()}
             defaultValue={asked}
             aria-label={t('shell.search')}
             placeholder={t('shell.searchPlaceholder')}
