@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setActiveQuantity } from '../builders/active-cart.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { layoutShiftOnVisit, logIn, openHydrated, useE2e } from './visitor.ts';
+import { layoutShiftOnVisit, logIn, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 
