@@ -41,6 +41,12 @@ export default defineConfig({
                 { name: 'shared', test: shared, minShareCount: 5, priority: 2 },
                 // A section of the user area is loaded by itself, but its page needs the styles before any script runs.
                 { name: 'account-styles', test: /\/storefront\/account\/.*\.module\.css/, priority: 3 },
+                // So are the other tabs of the cart: an import of styles alone would be dropped from the page.
+                {
+                  name: 'cart-styles',
+                  test: /\/storefront\/cart\/saved\/[\w-]+-(?:table|lines|read)\.module\.css|\/saved\.module\.css/,
+                  priority: 3,
+                },
                 { name: 'article', test: article, minShareCount: 2, priority: 1 },
                 { name: 'content', test: content, minShareCount: 2, priority: 1 },
                 { name: 'orders', test: orders, minShareCount: 2, priority: 1 },

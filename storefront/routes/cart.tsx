@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { enterSession } from '../api-client/browser-api.ts';
 import { changesOnlyLines, isShownAtItsForm } from '../cart-store/cart-change.ts';
@@ -34,12 +34,22 @@ import '../cart/saved/template-lines.module.css';
 import '../ui/data-table.module.css';
 import '../ui/pagination.module.css';
 
-const SavedTab = lazy(() => import('../cart/saved/saved-tab.tsx'));
-const ClientCart = lazy(() => import('../cart/saved/client-cart.tsx'));
+const loadTab = {
+  saved: () => import('../cart/saved/saved-tab.tsx'),
+  client: () => import('../cart/saved/client-cart.tsx'),
+};
+// Without a Suspense around them, hydration waits for their code: a change of the cart would empty the page until then.
+const SavedTab = lazy(loadTab.saved);
+const ClientCart = lazy(loadTab.client);
 
-/** Loads the page, and for the active cart its orders with a pending payment. */
+/** Loads the page with the code of its tab, and for the active cart its orders with a pending payment. */
 async function load(page: PageRequest): Promise<CartPageData & { unpaid: UnpaidOrder[]; first: FirstLines | null }> {
-  const [loaded, unpaid] = await Promise.all([loadCartPage(page), loadUnpaidOrders(page)]);
+  const tab = page.url.searchParams.get('tab');
+  const [loaded, unpaid] = await Promise.all([
+    loadCartPage(page),
+    loadUnpaidOrders(page),
+    tab === 'saved' || tab === 'client' ? loadTab[tab]() : null,
+  ]);
   return { ...loaded, unpaid, first: null };
 }
 
@@ -102,16 +112,8 @@ export default function CartRoute({ loaderData: loaded, actionData }: Route.Comp
           }
         />
       )}
-      {loaded.tab === 'client' && (
-        <Suspense>
-          <ClientCart cart={loaded.cart} />
-        </Suspense>
-      )}
-      {loaded.tab === 'saved' && (
-        <Suspense>
-          <SavedTab {...loaded} failure={failure} merged={merged} />
-        </Suspense>
-      )}
+      {loaded.tab === 'client' && <ClientCart cart={loaded.cart} />}
+      {loaded.tab === 'saved' && <SavedTab {...loaded} failure={failure} merged={merged} />}
     </PressGuard>
   );
 }

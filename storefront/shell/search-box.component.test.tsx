@@ -1,9 +1,14 @@
+import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import type { CallResponse } from '../api-client/request-context.ts';
 import { currentFailure } from '../api-client/failure-report.ts';
+import { I18nProvider } from '../i18n/i18n.tsx';
+import { HeaderPartsProvider } from '../routing/header-parts.tsx';
+import { AppStateProvider } from '../session/app-state.tsx';
 import { expectAccessible } from '../test-support/axe.ts';
-import { CUSTOMER, renderInShop, stubApi, type ApiRequest } from '../test-support/shop.tsx';
+import { CUSTOMER, openShop, renderInShop, stubApi, type ApiRequest } from '../test-support/shop.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** An autocomplete response with one article per name. */
@@ -67,6 +72,36 @@ describe('the search box', () => {
     await screen.getByRole('combobox').fill('');
     await screen.getByRole('button', { name: 'Cerca' }).click();
     await expect.poll(address).toBe('/shop');
+  });
+
+  it('R2.51 a text typed while the page of the text before is loading replaces it', async () => {
+    stubApi(() => VALVES);
+    const data = openShop(CUSTOMER);
+    const Shop = createRoutesStub([
+      {
+        path: '*',
+        HydrateFallback: () => null,
+        loader: ({ request }) => (request.url.includes('text=') ? new Promise(() => {}) : null),
+        Component: () => (
+          <AppStateProvider data={data}>
+            <HeaderPartsProvider>
+              <SearchBox />
+            </HeaderPartsProvider>
+          </AppStateProvider>
+        ),
+      },
+    ]);
+    const screen = await render(
+      <I18nProvider locale="it" fallback={{}}>
+        <Shop initialEntries={['/']} />
+      </I18nProvider>,
+    );
+    const box = screen.getByRole('combobox', { name: 'Cerca' });
+    await box.click();
+    await userEvent.keyboard('rub-1{Enter}');
+    await box.click();
+    await userEvent.keyboard('tas-8');
+    await expect.element(box).toHaveValue('tas-8');
   });
 
   it('is focused by "/" from anywhere but a text input', async () => {

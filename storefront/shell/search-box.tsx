@@ -21,7 +21,6 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
   const text = (listingPath.test(pathname) && (query.get('text') ?? query.get('search_term'))) || '';
   const asked = text === '*' ? '' : text;
 
-  /** The last text that was searched, whose result may still be on its way. */
   const sent = useRef('');
   const shown = useRef([key, asked]);
   useEffect(() => {
@@ -43,8 +42,8 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const text = input.current?.value.trim() ?? '';
+    sent.current = input.current?.value ?? '';
     requestSearch(text);
-    sent.current = text;
     void navigate(path(text ? `/shop?${new URLSearchParams({ text })}` : '/shop'));
     input.current?.blur();
   }
@@ -71,6 +70,7 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
             autoComplete="off"
             enterKeyHint="search"
             // React repeats this event after hydration, when letters may have been typed: the next one must not replace them.
+            // A text that was sent is replaced too, while its page is still loading.
             onFocus={({ target }) => [asked, sent.current].includes(target.value) && target.select()}
             defaultValue={asked}
             aria-label={t('shell.search')}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { upsertAgents, upsertCustomers } from '../../backend/customers/index.ts';
 import {
   upsertArticles,
@@ -23,6 +23,8 @@ import { addressRecord, articleRecord, customerRecord } from '../builders/record
  */
 let test: TestDatabase;
 let imports: Imports;
+// Two hundred small shops take minutes on a busy machine.
+if (isLongTrial) vi.setConfig({ testTimeout: 900_000 });
 const two = (code: string) => ({ code, name: { it: code } });
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setActiveQuantity } from '../builders/active-cart.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { logIn, openHydrated, useE2e } from './visitor.ts';
+import { layoutShiftOnVisit, logIn, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 
@@ -85,7 +85,10 @@ describe('saved carts', () => {
       `with changed as (update cart set state = state where state = 'S' returning id)
        update cart_line set quantity = 23 from changed where cart_id = changed.id and quantity = 20`,
     );
-    await openHydrated(page, '/pages/cart?tab=saved');
+    // The list stays while its code is loading: in a small window the footer would move.
+    await page.setViewportSize({ width: 640, height: 450 });
+    expect(await layoutShiftOnVisit(page, '/pages/cart?tab=saved', 0.02)).toBeLessThan(0.02);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await row.getByRole('button', { name: TEXTS.activate }).click();
     await dialog.getByRole('radio', { name: TEXTS.merge }).check();
     await dialog.getByText(TEXTS.bothHaveLines).waitFor();

@@ -42,7 +42,7 @@ it('R2.51 a late response does not overwrite the text being typed', async () => 
   await page.keyboard.type('-8');
   expect(await box.inputValue()).toBe('tas-8');
   await page.keyboard.press('Enter');
-  await page.getByRole('main').getByText('TAS-8').first().waitFor();
+  await page.waitForURL('**/product/default/204400');
   // Once typing has ended, each page shows its own search text.
   await page.goBack();
   await expect.poll(() => box.inputValue()).toBe('rubinetto');
@@ -53,6 +53,8 @@ const FILTERS = {
   active: 'Filtri attivi',
   category: /^Fissaggio/,
   below: /^Bulloni/,
+  available: /^Disponibil/,
+  news: /^Novità/,
   remove: 'Togli il filtro Valtermo',
   clear: 'Azzera tutto',
   highest: 'Prezzo massimo',
@@ -63,17 +65,18 @@ const FILTERS = {
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe('filters selected while a response is pending', () => {
-  it('R3.14 R3.16 category, family, brand, collection and yes/no filters are all applied at once', async () => {
+  it('R3.14 R3.16 category, family, brand, collection, availability and yes/no filters are all applied at once', async () => {
     const page = await e2e.visit();
     await openHydrated(page, '/shop?category=and-0200,0210');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
-    const letGo = await holdListings(page);
+    let letGo = await holdListings(page);
     const category = filters.getByRole('link', { name: FILTERS.category }).first();
     const family = filters.getByRole('link', { name: FILTERS.below }).first();
     const brand = filters.getByRole('link', { name: /^Valtermo/ });
     const collection = filters.getByRole('link', { name: /Officina|Workshop/ });
-    const flag = filters.getByRole('checkbox').first();
-    for (const link of [category, family, brand, collection]) {
+    const availability = filters.getByRole('link', { name: FILTERS.available });
+    const flag = filters.getByRole('checkbox', { name: FILTERS.news });
+    for (const link of [category, family, brand, collection, availability]) {
       await link.click();
       await expect.poll(() => link.getAttribute('aria-current')).toBe('true');
     }
@@ -87,14 +90,21 @@ describe('filters selected while a response is pending', () => {
         families: 'BOLTS',
         brand: 'VALTERMO',
         collection: 'LINE',
-        disponibili: 'true',
+        availability: 'available',
+        new: 'true',
       });
-    // A selected filter can be deselected while the response is pending.
     await page.getByRole('list', { name: FILTERS.active }).waitFor();
+    // All of them find nothing, and a filter without results is not offered once it is removed.
+    await flag.click();
+    await expect.poll(() => parameters(page)['new']).toBe(undefined);
+    // A selected filter can be deselected while the response is pending, and selected again.
+    await page.unroute('**/api/product_list');
+    letGo = await holdListings(page);
     await brand.click();
     await expect.poll(() => brand.getAttribute('aria-current')).toBe(null);
     await brand.click();
     await expect.poll(() => brand.getAttribute('aria-current')).toBe('true');
+    letGo();
     await expect.poll(() => parameters(page)['brand']).toBe('VALTERMO');
   });
 
