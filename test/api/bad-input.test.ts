@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openApiDescription } from '../../backend/http/openapi.ts';
 import { endpoints } from '../../contract/index.ts';
@@ -14,9 +14,18 @@ let token = '';
 /** These endpoints would end the session of the shared token, or open another one, so they get no token. */
 const endsSession = (path: string): boolean => ['login', 'login_code', 'logout', 'end_all_sessions'].includes(path);
 let valid: Record<string, object> = {};
+let loggedInAt = 0;
+async function logIn(): Promise<void> {
+  ({ token } = await shop.logIn('cliente.a'));
+  loggedInAt = Date.now();
+}
+// The long trials last longer than a token is valid.
+beforeEach(async () => {
+  if (Date.now() - loggedInAt > 300_000) await logIn();
+});
 beforeAll(async () => {
   shop = await startTestShop();
-  ({ token } = await shop.logIn('cliente.a'));
+  await logIn();
   const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, { token });
   const id_cart = body.message.id_cart as number;
   const row_id = body.message.row_id as number;
