@@ -3,6 +3,8 @@ import type { CartLine } from '../parsers/cart.ts';
 
 /** How many lines of a long order are shown at first. */
 const FIRST_LINES = 12;
+/** How many lines to look at are shown besides: where nearly all are, the first ones say enough. */
+const MOST_TO_LOOK_AT = 40;
 /** Hiding fewer lines than this would not make the page easier to read. */
 const LEAST_HIDDEN = 4;
 
@@ -11,7 +13,10 @@ const LEAST_HIDDEN = 4;
  * or were rejected (`noticed` has their rows), are not wholly in stock, or miss a promotion. A short order is shown whole.
  */
 export function shownLines(lines: readonly CartLine[], noticed: ReadonlySet<number>): readonly CartLine[] {
-  const shown = lines.filter((line, index) => index < FIRST_LINES || noticed.has(line.rowId) || isToLookAt(line));
+  let room = MOST_TO_LOOK_AT;
+  const shown = lines.filter(
+    (line, index) => index < FIRST_LINES || noticed.has(line.rowId) || (isToLookAt(line) && (room -= 1) >= 0),
+  );
   return shown.length + LEAST_HIDDEN > lines.length ? lines : shown;
 }
 
