@@ -1,3 +1,4 @@
+import { inFileUnit } from '../../backend/database/upsert/index.ts';
 import { fieldsOf, type FieldSpec, type Fields, type KindName } from '../import/mapping/fields.ts';
 
 /** A record as a row of an import file: units and forms of docs/import.md, fields in the order of their kind. */
@@ -18,17 +19,6 @@ function plainFields(fields: Fields, record: object): PlainRecord {
 
 function plainValue(value: unknown, spec: FieldSpec): unknown {
   if (value === null || value === undefined) return null;
-  switch (spec.type) {
-    case 'price':
-      return Number(value) / 10_000;
-    case 'cents':
-    case 'rate':
-      return Number(value) / 100;
-    case 'discounts':
-      return (value as number[]).map((discount) => discount / 100).join('+');
-    case 'objects':
-      return (value as object[]).map((one) => plainFields(spec.parts ?? {}, one));
-    default:
-      return value;
-  }
+  if (spec.type === 'objects') return (value as object[]).map((one) => plainFields(spec.parts ?? {}, one));
+  return inFileUnit(spec.type, value);
 }

@@ -39,12 +39,13 @@ export async function showing(query: Query, cells: Iterable<readonly [Column, un
   return (column, value) => {
     if (value === null || value === undefined) return null;
     if (column.refers !== undefined) return codes.get(column.refers)?.get(Number(value)) ?? null;
-    return inUnit(column, value);
+    return inFileUnit(column.unit, value);
   };
 }
 
-function inUnit(column: Column, value: unknown): unknown {
-  switch (column.unit) {
+/** A stored value as in the files: prices and amounts in euro, rates in percent, discounts as `30+10+5`. */
+export function inFileUnit(unit: string | undefined, value: unknown): unknown {
+  switch (unit) {
     case 'price':
       return Number(value) / 10_000;
     case 'cents':

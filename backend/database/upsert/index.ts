@@ -6,7 +6,7 @@
  */
 export type { Change, TextChange } from './change.ts';
 export { column, textColumns, textRow, type Columns } from './columns.ts';
-export { recordsOf, type FieldChange } from './field-changes.ts';
+export { inFileUnit, recordsOf, type FieldChange } from './field-changes.ts';
 export { asStored, oncePerCode, type Place } from './merge-changes.ts';
 export { idOf, idsByCode } from './references.ts';
 export { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
