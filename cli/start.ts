@@ -1,3 +1,5 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { DataDirectoryInUse, DatabaseSetupError } from '../backend/database/index.ts';
@@ -21,6 +23,8 @@ const POOL = { poolSize: 20, statementTimeoutMilliseconds: 60_000 };
 
 /** `npm run dev`: the storefront is served from its sources and reloaded in the browser when they change. */
 const isDevelopment = process.argv.includes('--development');
+// Most modules are imported below, and unchanged ones need not be compiled again after each change.
+if (isDevelopment) enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'));
 
 // React reads this when it is imported, which happens with the application below.
 process.env['NODE_ENV'] ??= isDevelopment ? 'development' : 'production';
