@@ -52,7 +52,7 @@ async function importFile(shop: ShopProcess, kind: string, lines: string[]): Pro
 }
 
 /** The last one is a product of its own, so that a listing shows its name. */
-async function readArticles(database: Database): Promise<[StoredArticle, ...StoredArticle[]]> {
+async function listArticles(database: Database): Promise<[StoredArticle, ...StoredArticle[]]> {
   const read = async (kinds: string, count: number): Promise<StoredArticle[]> => {
     const { rows } = await database.pool.query<StoredArticle>(
       `select code, name_it as name, stock_quantity as stock from article
@@ -67,7 +67,7 @@ async function readArticles(database: Database): Promise<[StoredArticle, ...Stor
   return [listed, ...others.filter(({ code }) => code !== listed.code)];
 }
 
-async function readPrices(database: Database): Promise<StoredPrice[]> {
+async function listPrices(database: Database): Promise<StoredPrice[]> {
   const { rows } = await database.pool.query<StoredPrice>(
     `select l.code as list, a.code, p.price from price_list_entry p join price_list l on l.id = p.price_list_id
      join article a on a.id = p.article_id order by p.article_id, p.price_list_id limit $1`,
@@ -134,8 +134,8 @@ export async function besideImports(): Promise<Result[]> {
         [pageRequests(bodies), { cookie }],
       ];
       for (const [requests, headers] of visitors) await timeSingly(shop.address, requests, 200, headers);
-      const articles = await readArticles(database);
-      const prices = await readPrices(database);
+      const articles = await listArticles(database);
+      const prices = await listPrices(database);
       let usual = 0;
       const measure = async (name: string, work: () => Promise<number>): Promise<void> => {
         let seconds = 0;

@@ -19,7 +19,7 @@ function megabytes(bytes: number): string {
 const begun = performance.now();
 const { data, words, typos, codes, barcodes, categoryCodes, brandCodes, families } = madeUpIndex(variants);
 console.log(
-  `${data.variantCount} sellables on ${data.unitCount} pages, built in ${Math.round(performance.now() - begun)} ms`,
+  `${data.variantCount} variants of ${data.unitCount} products, built in ${Math.round(performance.now() - begun)} ms`,
 );
 const opened = performance.now();
 const engine = new Snapshot(data, { generation: 1, clock: () => new Date(), cachedAnswers: 0 });

@@ -1,4 +1,7 @@
-import type { changePassword as changeCall, resetPassword as resetCall } from '../../contract/reset-password.ts';
+import type {
+  changePassword as changeEndpoint,
+  resetPassword as resetEndpoint,
+} from '../../contract/reset-password.ts';
 import { askPasswordReset, changePassword, findResetLink, resetPassword } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { text, type MessageKey } from '../messages/index.ts';
@@ -19,7 +22,7 @@ async function ask(services: Services, name: string, context: HandlerContext) {
   return answer(context, true, 'resetAsked');
 }
 
-export const handleResetPassword: Handler<typeof resetCall> = async (services, request, context) => {
+export const handleResetPassword: Handler<typeof resetEndpoint> = async (services, request, context) => {
   const { username, code, password } = request;
   if (code === undefined) return ask(services, username ?? '', context);
   const accounts = accountServices(services);
@@ -33,7 +36,7 @@ export const handleResetPassword: Handler<typeof resetCall> = async (services, r
   return { data: { ...data, name: link.name, ...(link.companyName && { company_name: link.companyName }) } };
 };
 
-export const handleChangePassword: Handler<typeof changeCall> = async (services, request, context) => {
+export const handleChangePassword: Handler<typeof changeEndpoint> = async (services, request, context) => {
   const user = requireUser(context);
   if (request.old_password === '') {
     throw new AppError('invalid', 'dataInvalid', { errors: { old_password: [{ key: 'valueMissing' }] } });

@@ -4,7 +4,7 @@ import type { ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { cartRows, couponJson, isActiveCartOf, storedCartOf } from './cart-rows.ts';
 import { emptyCart, priceCart, type Cart } from './cart-view.ts';
-import { readPriced } from './get-cart.ts';
+import { findPricedCart } from './get-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /** What a page needs of a line that it does not show: what is in the cart, and how much. */
@@ -77,18 +77,18 @@ export function createCartSummaries(services: CartServices) {
     const today = shopDay(services.clock());
     const key = JSON.stringify([made, today]);
     const kept = priced.get(placeOf(owner));
-    if (kept?.key !== key) return readAnew(owner, key);
+    if (kept?.key !== key) return findAnew(owner, key);
     const [{ rows }, settings] = await Promise.all([
       cartRows(isActiveCartOf(owner)).execute(services.database.query),
       services.shopSettings.current(),
     ]);
     const stored = storedCartOf(rows);
-    if (!stored?.rows.every(({ articleId }) => kept.prices.has(articleId))) return readAnew(owner, key);
+    if (!stored?.rows.every(({ articleId }) => kept.prices.has(articleId))) return findAnew(owner, key);
     return priceCart(stored, kept.prices, settings, 'SHIPPING_GOOD', today);
   }
 
-  async function readAnew(owner: CartOwner, key: string): Promise<Cart> {
-    const { cart, prices } = await readPriced(services, owner);
+  async function findAnew(owner: CartOwner, key: string): Promise<Cart> {
+    const { cart, prices } = await findPricedCart(services, owner);
     const known = cart.lines.map(({ articleId }) => [articleId, prices.get(articleId) ?? null] as const);
     priced.set(placeOf(owner), { key, prices: new Map(known) });
     return cart;

@@ -7,7 +7,7 @@ import { findPrices, type PriceRequest } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import { quantitySentence, type Rounding } from './add-line.ts';
 import { lockActiveCart } from './own-cart.ts';
-import { takePromotion, type ChosenPromotion } from './take-promotion.ts';
+import { applyPromotion, type ChosenPromotion } from './apply-promotion.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 export interface LineChange {
@@ -38,7 +38,7 @@ interface CheckedChange {
 }
 
 /** The named lines of a cart; one query for any cart size. */
-async function readRows(query: Kysely<Tables>, cartId: number, rowIds: readonly number[]): Promise<ChangedRow[]> {
+async function listRows(query: Kysely<Tables>, cartId: number, rowIds: readonly number[]): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`
     select l.id as "rowId", l.article_id as "articleId", l.promo_code as "promoCode", l.promo_row as "promoRow",
       a.minimum_packaging as "minimumPackaging", l.quantity
@@ -82,7 +82,7 @@ function checkChanges(rows: readonly ChangedRow[], changes: readonly LineChange[
 }
 
 /** Puts lines under the promotions that their changes name (R7.11); returns the changes as they remain to be written. */
-async function takePromotions(
+async function applyPromotions(
   transaction: Kysely<Tables>,
   request: PriceRequest,
   cartId: number,
@@ -90,7 +90,7 @@ async function takePromotions(
 ): Promise<readonly LineChange[]> {
   const promoted = changes.flatMap(({ rowId, promotion }) => (promotion ? [rowId] : []));
   if (promoted.length === 0) return changes;
-  const rows = await readRows(transaction, cartId, promoted);
+  const rows = await listRows(transaction, cartId, promoted);
   const prices = await findPrices(
     transaction,
     request,
@@ -107,7 +107,7 @@ async function takePromotions(
     const line = { ...row, quantity: quantity ?? row.quantity };
     const isTaken = row.promoCode === promotion.code && row.promoRow === promotion.row;
     const price = prices.get(row.articleId);
-    const whole = isTaken ? line.quantity : await takePromotion(transaction, cartId, line, price, promotion);
+    const whole = isTaken ? line.quantity : await applyPromotion(transaction, cartId, line, price, promotion);
     remaining.push({ ...change, quantity: whole });
   }
   return remaining;
@@ -142,9 +142,9 @@ export async function writeChanges(
   asked: readonly LineChange[],
 ): Promise<{ rounded: Rounding[] }> {
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
-  const changes = await takePromotions(transaction, request, cartId, asked);
+  const changes = await applyPromotions(transaction, request, cartId, asked);
   const rowIds = changes.map(({ rowId }) => rowId);
-  const checked = checkChanges(await readRows(transaction, cartId, rowIds), changes);
+  const checked = checkChanges(await listRows(transaction, cartId, rowIds), changes);
   const kept = checked.filter(({ quantity }) => quantity !== 0);
   const removed = checked.filter(({ quantity }) => quantity === 0);
   if (kept.length > 0) {

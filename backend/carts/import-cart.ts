@@ -74,15 +74,15 @@ export async function importCart(
     rows.map(({ code }) => code),
   );
   const found = rows.flatMap((row): FoundRow[] => {
-    const refuse = (sentence: Sentence) => {
+    const reject = (sentence: Sentence) => {
       remarks.push({ line: row.line, code: row.code, kind: 'refused', sentence });
       return [];
     };
     const articleCode = codes.get(row.code);
-    if (articleCode === undefined) return refuse({ key: 'unknownArticle' });
+    if (articleCode === undefined) return reject({ key: 'unknownArticle' });
     // Checked before rows are merged: a wrong quantity must not affect that of another row.
     const packaged = packageQuantity(row.quantity, 1);
-    if (!packaged.accepted) return refuse(quantitySentence(packaged));
+    if (!packaged.accepted) return reject(quantitySentence(packaged));
     return [{ ...row, articleCode }];
   });
   const articles = await listAddableArticles(query, [...codes.values()]);

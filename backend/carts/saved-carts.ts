@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
 import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './stored-cart.ts';
-import { lockActiveCart, refuseSent } from './own-cart.ts';
+import { lockActiveCart, requireUnsent } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /** Maximum number of saved carts per owner and customer; activating may exceed it, so that nothing is lost. */
@@ -67,7 +67,7 @@ async function forgetRemoved(query: Kysely<Tables>, owner: CartOwner): Promise<v
 export function removeCart(services: CartServices, owner: CartOwner, cartId: number): Promise<void> {
   return services.database.query.transaction().execute(async (transaction) => {
     const { state } = await requireCart(transaction, owner, cartId, { lock: true });
-    refuseSent(state);
+    requireUnsent(state);
     if (state === 'R') return;
     if (state === 'A') return markRemoved(transaction, cartId, services.clock());
     await forgetRemoved(transaction, owner);
@@ -84,7 +84,7 @@ export function removeCart(services: CartServices, owner: CartOwner, cartId: num
 export function restoreSavedCart(services: CartServices, owner: CartOwner, cartId: number): Promise<NamedCart> {
   return services.database.query.transaction().execute(async (transaction) => {
     const { state, name } = await requireCart(transaction, owner, cartId, { lock: true });
-    refuseSent(state);
+    requireUnsent(state);
     // Only a cart that was saved has a name and lines here; an emptied active one is restored into the active cart.
     if (name === null || (await countLines(transaction, cartId)) === 0) throw new AppError('not-found', 'notFound');
     if (state === 'R') {

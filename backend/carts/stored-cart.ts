@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
-import { refuseSent, type CartState } from './own-cart.ts';
+import { requireUnsent, type CartState } from './own-cart.ts';
 import type { CartOwner } from './services.ts';
 
 export interface OwnCart {
@@ -38,7 +38,7 @@ export async function requireCart(
 /** Fails with `not-found` for a removed cart, with `conflict` for one that was sent. */
 export function requireKept({ state }: OwnCart): void {
   if (state === 'R') throw new AppError('not-found', 'notFound');
-  refuseSent(state);
+  requireUnsent(state);
 }
 
 export async function countLines(query: Kysely<Tables>, cartId: number): Promise<number> {

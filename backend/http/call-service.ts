@@ -1,7 +1,6 @@
 import type { Settings } from '../settings.ts';
 
-/** Longest time to wait for a service, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MILLISECONDS = 10_000;
 
 /**
  * Sends a call of a page to a service that is not this back end (R7.1). It gets no session: a service of somebody else
@@ -29,7 +28,7 @@ export async function callService(
       body: isGet ? undefined : JSON.stringify(parameters),
       // Followed elsewhere, a redirect would carry the call to a host that nobody has configured.
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     });
     const body: unknown = await response.json().catch(() => undefined);
     return { status: response.status, body };

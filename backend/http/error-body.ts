@@ -3,7 +3,7 @@ import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
 import { isUnavailable } from '../database/index.ts';
 import { AppError, ERROR_STATUS } from '../app-error.ts';
-import { RefusedRequest } from './refused-request.ts';
+import { RejectedRequest } from './rejected-request.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
@@ -15,7 +15,7 @@ export function errorBodyOf(
   error: unknown,
   locale: Locale,
 ): { status: ErrorStatus; body: ErrorBody; isFault: boolean } {
-  if (error instanceof RefusedRequest) {
+  if (error instanceof RejectedRequest) {
     return { status: 422, body: { message: text(locale, 'dataInvalid'), errors: error.errors }, isFault: false };
   }
   if (error instanceof AppError) {

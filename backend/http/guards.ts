@@ -23,7 +23,7 @@ export function sourceOf(context: Context, services: Services): RequestSource {
  * from a page of this shop. API clients, which send neither Origin nor Sec-Fetch-Site, may use the API, where the
  * session cookie is then ignored, and the paths that check a signature.
  */
-export function refuseForeign(services: Services): MiddlewareHandler {
+export function rejectForeign(services: Services): MiddlewareHandler {
   return (context, next) => {
     const kind = pathKind(context.req.path);
     if (SAFE_METHODS.has(context.req.method) || kind === 'signed') return next();

@@ -105,7 +105,7 @@ function countChange(
 
 /**
  * Runs one endpoint: checks the permission, validates the body against the contract, resolves the request context, runs the handler. Used for
- * HTTP requests and for pages rendered in this process. Throws AppError or RefusedRequest.
+ * HTTP requests and for pages rendered in this process. Throws AppError or RejectedRequest.
  */
 export async function invoke(
   services: Services,

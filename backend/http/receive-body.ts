@@ -51,7 +51,7 @@ export function createBodyReceiver() {
         const stop = (): void => {
           incoming.off('data', take).off('end', end).off('error', leave).off('close', leave);
         };
-        function refuse(rejection: AppError): void {
+        function fail(rejection: AppError): void {
           stop();
           incoming.pause();
           release();
@@ -59,9 +59,9 @@ export function createBodyReceiver() {
         }
         function take(piece: Buffer): void {
           const needed = used + piece.length;
-          if (needed > limit) return refuse(new AppError('too-large', 'bodyTooLarge'));
+          if (needed > limit) return fail(new AppError('too-large', 'bodyTooLarge'));
           const grown = needed > buffer.length ? grow(buffer, used, needed, limit) : buffer;
-          if (!grown) return refuse(new AppError('unavailable', 'serviceUnavailable'));
+          if (!grown) return fail(new AppError('unavailable', 'serviceUnavailable'));
           buffer = grown;
           used += piece.copy(buffer, used);
         }

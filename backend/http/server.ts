@@ -12,7 +12,7 @@ import { createCustomerDocuments } from './customer-documents.ts';
 import { createDocumentExports } from './document-exports.ts';
 import { answerBarcode, documentsHandler } from './documents.ts';
 import { errorResponse } from './error-response.ts';
-import { receiveBodies, refuseForeign } from './guards.ts';
+import { receiveBodies, rejectForeign } from './guards.ts';
 import { answerMetrics, observeRequests } from './observe.ts';
 import { openApiText } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
@@ -66,7 +66,7 @@ export function createServer(
   });
   server.use(compress({ threshold: 1024 }));
   server.use(compressWhole());
-  server.use(refuseForeign(services));
+  server.use(rejectForeign(services));
   server.use(receiveBodies(services));
 
   server.get('/healthz', (context) => context.json({ alive: true }));

@@ -37,7 +37,7 @@ const GAUGES = {
   archiveFailing: ['bancale_database_archive_failing', 'Whether PostgreSQL last failed to archive its log'],
 } as const satisfies Record<keyof Figures, readonly [name: string, help: string]>;
 
-async function readFigures(database: Database): Promise<Figures> {
+async function findFigures(database: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with exports as (
       select d.state, o.created_at from erp_export d join sales_order o on o.id = d.order_id where d.state <> 'exported'
@@ -80,7 +80,7 @@ export function observeDatabase(registry: Registry, database: Database, search: 
   function figures(): Promise<Figures | null> {
     if (!kept || performance.now() - kept.at > KEPT_MILLISECONDS) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MILLISECONDS, null).unref());
-      const read = readFigures(database).catch(() => null);
+      const read = findFigures(database).catch(() => null);
       kept = { figures: Promise.race([read, late]), at: performance.now() };
     }
     return kept.figures;

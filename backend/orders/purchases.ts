@@ -23,7 +23,7 @@ export interface Purchases {
 export function createPurchasesReader(database: Reads, lateReads: Reads = database) {
   const kept = new LRUCache<number, { at: number; purchases: Purchases }>({ max: KEPT_CUSTOMERS });
 
-  async function readFrom(reads: Reads, customerId: number): Promise<Purchases> {
+  async function listFrom(reads: Reads, customerId: number): Promise<Purchases> {
     const boughtAt = new Map(await listPurchases(reads, customerId));
     const known = kept.peek(customerId)?.purchases;
     const isSame =
@@ -35,13 +35,13 @@ export function createPurchasesReader(database: Reads, lateReads: Reads = databa
 
   return {
     /** A customer's purchases now; one query. */
-    read: (customerId: number) => readFrom(database, customerId),
+    read: (customerId: number) => listFrom(database, customerId),
 
     /** A customer's purchases, ten seconds old or as late as a standby. */
     async recent(customerId: number): Promise<Purchases> {
       const known = kept.get(customerId);
       if (known && Date.now() - known.at < RECENT_MILLISECONDS) return known.purchases;
-      return readFrom(lateReads, customerId);
+      return listFrom(lateReads, customerId);
     },
   };
 }

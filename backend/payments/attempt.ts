@@ -36,7 +36,7 @@ export function requireGateway(services: PaymentServices): PaymentGateway {
  * The attempt to continue: one that is already waiting for the same thing and amount, or a new one in place of the old.
  * The caller must have locked what is paid. Fails with `conflict` while money is being captured or in doubt.
  */
-export async function takeAttempt(
+export async function startAttempt(
   transaction: Transaction<Tables>,
   services: PaymentServices,
   payable: Payable,

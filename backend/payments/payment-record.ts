@@ -7,8 +7,8 @@ import type { PaymentServices, PaymentSource } from './services.ts';
 export type Payment = Selectable<Tables['payment']>;
 
 /** Milliseconds until the provider is asked again about an undecided payment. */
-const FIRST_PAUSE = 60_000;
-const LONGEST_PAUSE = 900_000;
+const FIRST_BACKOFF = 60_000;
+const LONGEST_BACKOFF = 900_000;
 
 /** The attempt with that id, or with that order id of the provider; `lock` locks it until the transaction ends. */
 export async function findPayment(
@@ -58,7 +58,7 @@ export async function transitionPayment(
     .set({
       state: move.to,
       updated_at: now,
-      next_check_at: isUndecided(move.to) ? new Date(now.getTime() + FIRST_PAUSE) : null,
+      next_check_at: isUndecided(move.to) ? new Date(now.getTime() + FIRST_BACKOFF) : null,
       checks: 0,
       ...(move.reason === undefined ? {} : { reason: move.reason.slice(0, 500) }),
       ...(move.captureId === undefined ? {} : { capture_id: move.captureId }),
@@ -75,10 +75,10 @@ export async function postponeCheck(services: PaymentServices, paymentId: number
   const { query } = services.database;
   const payment = await findPayment(query, { id: paymentId });
   if (!payment || !isUndecided(payment.state)) return;
-  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(payment.checks, 10));
+  const backoff = Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** Math.min(payment.checks, 10));
   await query
     .updateTable('payment')
-    .set({ checks: payment.checks + 1, next_check_at: new Date(services.clock().getTime() + pause) })
+    .set({ checks: payment.checks + 1, next_check_at: new Date(services.clock().getTime() + backoff) })
     .where('id', '=', paymentId)
     .where('state', '=', payment.state)
     .execute();

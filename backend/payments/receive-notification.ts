@@ -37,12 +37,12 @@ export async function receiveNotification(
   const { query } = services.database;
   const payment = await findPayment(query, { providerOrderId });
   if (!payment) return 'unknown';
-  const heard = await query
+  const known = await query
     .selectFrom('payment_event')
     .select('id')
     .where('provider_event_id', '=', id)
     .executeTakeFirst();
-  if (heard) return 'repeated';
+  if (known) return 'repeated';
   await settlePayment(services, payment.id, 'notification');
   // Stored after processing: an interrupted notification counts as not received.
   await query

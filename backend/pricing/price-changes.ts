@@ -17,7 +17,7 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
   // Two reloaders, so that quick reloads do not wait for slow ones.
   const quick = createReloader(
     {
-      entries: () => changedEntries.readAll((priceListId, articleIds) => copy.readEntries(priceListId, articleIds)),
+      entries: () => changedEntries.readAll((priceListId, articleIds) => copy.listEntries(priceListId, articleIds)),
       contracts: () => changedContracts.readAll((_, customerIds) => copy.readContractsOf(customerIds)),
       promotions: () => copy.readPromotions(),
     },

@@ -8,7 +8,7 @@ import {
   listPriceLists,
   listPromotions,
   loadArticleColumns,
-  readEntries,
+  listEntries,
   withEntries,
   type ArticleColumns,
   type CustomerTerms,
@@ -128,12 +128,12 @@ export class PriceCopy {
   }
 
   /** Reads the prices of some articles in one list. */
-  async readEntries(priceListId: number, articleIds: readonly number[]): Promise<void> {
+  async listEntries(priceListId: number, articleIds: readonly number[]): Promise<void> {
     const sorted = Float64Array.from(articleIds).sort();
     // One piece is read and parsed in about two milliseconds, so that requests are served in between.
     for (let start = 0; start < sorted.length; start += PIECE) {
       const changedIds = sorted.subarray(start, start + PIECE);
-      const entries = await readEntries(this.#database, priceListId, [...changedIds]);
+      const entries = await listEntries(this.#database, priceListId, [...changedIds]);
       this.#lists.take({ priceListId, changedIds, entries });
     }
     this.#version += 1;

@@ -37,7 +37,7 @@ const PAGE = 10_000;
  * Reads whole tables in batches, each as comma-separated columns: a batch is parsed in about a millisecond, so requests
  * are served between batches. `readPage` returns the columns of the rows after id `last`.
  */
-async function readColumns(
+async function listColumns(
   width: number,
   readPage: (last: number) => Promise<(string | null)[]>,
 ): Promise<Float64Array[]> {
@@ -65,7 +65,7 @@ async function readColumns(
 }
 
 export async function loadArticleColumns(database: Database): Promise<ArticleColumns> {
-  const [ids, brands, categories, packagings] = await readColumns(4, async (last) => {
+  const [ids, brands, categories, packagings] = await listColumns(4, async (last) => {
     const { rows } = await sql<{ a: string | null; b: string | null; c: string | null; d: string | null }>`
       select string_agg(id::text, ',' order by id) as a, string_agg(coalesce(brand_id, -1)::text, ',' order by id) as b,
         string_agg(coalesce(category_id, -1)::text, ',' order by id) as c,
@@ -137,7 +137,7 @@ export async function listPriceLists(
   const lists = ids?.map((id) => ({ id })) ?? (await database.query.selectFrom('price_list').select('id').execute());
   const columns = new Map<number, PriceListColumns>();
   for (const { id } of lists) {
-    const [articleIds, prices] = await readColumns(2, async (last) => {
+    const [articleIds, prices] = await listColumns(2, async (last) => {
       const { rows } = await sql<{ a: string | null; b: string | null }>`
         select string_agg(article_id::text, ',' order by article_id) as a,
           string_agg(price::text, ',' order by article_id) as b
@@ -154,7 +154,7 @@ export async function listPriceLists(
 }
 
 /** Prices of some articles in a price list, in ascending order of article id; articles without a price are left out. */
-export async function readEntries(
+export async function listEntries(
   database: Database,
   priceListId: number,
   articleIds: readonly number[],

@@ -16,8 +16,8 @@ export interface TrackerLimits {
 }
 
 const USUAL_LIMITS: TrackerLimits = { queueLength: 10_000, perMinute: 600, batchLength: 500, gatherMilliseconds: 250 };
-const SHORTEST_PAUSE = 1_000;
-const LONGEST_PAUSE = 30_000;
+const SHORTEST_BACKOFF = 1_000;
+const LONGEST_BACKOFF = 30_000;
 const DAY = 86_400_000;
 
 /** Counts of the events of this process: taken = written + dropped + still queued. */
@@ -38,8 +38,8 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
   const bySource = new RateLimiterMemory({ points: limits.perMinute, duration: 60 });
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
-  let pause = SHORTEST_PAUSE;
-  let told = 0;
+  let backoff = SHORTEST_BACKOFF;
+  let reported = 0;
   let isClosed = false;
 
   function schedule(milliseconds: number): void {
@@ -60,15 +60,15 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
         counts.written += written;
         counts.dropped += batch.length - written;
       }
-      pause = SHORTEST_PAUSE;
+      backoff = SHORTEST_BACKOFF;
     } catch (error) {
       logger.warn({ err: error, waiting: queue.length }, 'events could not be written; they wait');
-      schedule(pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      schedule(backoff);
+      backoff = Math.min(backoff * 2, LONGEST_BACKOFF);
     }
-    if (counts.dropped > told) {
-      logger.warn({ dropped: counts.dropped - told }, 'events were dropped');
-      told = counts.dropped;
+    if (counts.dropped > reported) {
+      logger.warn({ dropped: counts.dropped - reported }, 'events were dropped');
+      reported = counts.dropped;
     }
   }
 

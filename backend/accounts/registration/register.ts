@@ -43,7 +43,7 @@ function checkedForm(typed: RegistrationForm, hasConsent: boolean): Registration
 }
 
 /** Fails with 409 for an e-mail that has an access or waits for one, and for a customer of the ERP without access. */
-async function refuseKnown(query: Query, form: RegistrationForm): Promise<void> {
+async function rejectKnown(query: Query, form: RegistrationForm): Promise<void> {
   const { rows } = await sql<{ is_user: boolean; is_customer: boolean }>`
     select
       exists (select from user_account where lower(email) = ${form.email} or lower(username) = ${form.email})
@@ -72,7 +72,7 @@ export async function register(services: AccountServices, registration: Registra
   const { companyName, firstName, lastName, email } = form;
   const guessed = await guessedSentence(form.password, [email, companyName, `${firstName} ${lastName}`]);
   if (guessed) throw new AppError('invalid', 'fixErrors', { errors: { password: [guessed] } });
-  await refuseKnown(database.query, form);
+  await rejectKnown(database.query, form);
   const hash = await hashPassword(form.password);
   const { password: _, ...data } = form;
   const confirmation = confirmationColumns(services, randomUUID());

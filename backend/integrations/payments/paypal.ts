@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PaymentRejection, type PaymentGateway } from './gateway.ts';
-import { askProvider, type ProviderResponse, type ProviderCall } from './provider-http.ts';
-import { readApproval, readIssue, readProviderOrder } from './provider-order.ts';
+import { askProvider, type ProviderResponse, type ProviderRequest } from './provider-http.ts';
+import { parseApproval, parseIssue, parseProviderOrder } from './provider-order.ts';
 
 export interface PayPalSettings {
   /**
@@ -46,7 +46,7 @@ function amountText(cents: number): string {
 export function createPayPal(settings: PayPalSettings): PaymentGateway {
   const timeout = settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS;
   let token: { value: string; endsAt: number } | null = null;
-  const send = (call: ProviderCall) => askProvider(settings.url(), call, timeout);
+  const send = (call: ProviderRequest) => askProvider(settings.url(), call, timeout);
 
   async function freshToken(): Promise<string> {
     const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
@@ -65,7 +65,7 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
     return value;
   }
 
-  async function call(request: ProviderCall): Promise<ProviderResponse> {
+  async function call(request: ProviderRequest): Promise<ProviderResponse> {
     const kept = token && token.endsAt > settings.clock().getTime() ? token.value : null;
     const authorized = (value: string) =>
       send({ ...request, headers: { ...request.headers, Authorization: `Bearer ${value}` } });
@@ -75,7 +75,7 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
   }
 
   function fault(what: string, { status, content }: ProviderResponse): Error {
-    return new Error(`The payment provider answers ${what} with status ${status}: ${readIssue(content)}`);
+    return new Error(`The payment provider answers ${what} with status ${status}: ${parseIssue(content)}`);
   }
 
   return {
@@ -108,9 +108,9 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
           },
         }),
       });
-      if (response.status === 422) throw new PaymentRejection(readIssue(response.content));
+      if (response.status === 422) throw new PaymentRejection(parseIssue(response.content));
       if (response.status !== 200 && response.status !== 201) throw fault('a new payment', response);
-      return readApproval(response.content);
+      return parseApproval(response.content);
     },
 
     async readOrder(id) {
@@ -121,7 +121,7 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
       });
       if (response.status === 404) return null;
       if (response.status !== 200) throw fault('the question for a payment', response);
-      const order = readProviderOrder(response.content);
+      const order = parseProviderOrder(response.content);
       if (order.id !== id) throw new Error('The payment provider answers with another payment');
       return order;
     },
@@ -133,9 +133,9 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
         headers: { ...JSON_TYPE, 'PayPal-Request-Id': `capture-${requestId}`, Prefer: 'return=representation' },
         body: '{}',
       });
-      if (response.status === 422) throw new PaymentRejection(readIssue(response.content));
+      if (response.status === 422) throw new PaymentRejection(parseIssue(response.content));
       if (response.status !== 200 && response.status !== 201) throw fault('the capture of a payment', response);
-      const order = readProviderOrder(response.content);
+      const order = parseProviderOrder(response.content);
       if (order.id !== id) throw new Error('The payment provider answers with another payment');
       return order;
     },

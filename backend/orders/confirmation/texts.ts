@@ -1,6 +1,6 @@
 import type { LineSupply } from '../../../domain/line-supply.ts';
 import { ibanText } from '../../../domain/iban.ts';
-import type { Confirmation } from './read-confirmation.ts';
+import type { Confirmation } from './find-confirmation.ts';
 import type { SentOrder } from '../sent-order.ts';
 
 /** Texts of the order confirmation, in the document and in the mail. */

@@ -64,7 +64,7 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
       'article',
       places.flatMap(({ record }) => (record.rows ?? []).map((row) => row.articleCode)),
     );
-    refuseProblems(places, stored, articles);
+    rejectProblems(places, stored, articles);
     const entries = places.map(({ record, index }) => ({
       row: {
         code: record.code,
@@ -103,7 +103,7 @@ async function storedPromotions(query: Query, records: readonly PromotionChange[
   return new Map(found.rows.map((row) => [row.code, row]));
 }
 
-function refuseProblems(
+function rejectProblems(
   places: readonly Place<PromotionChange>[],
   stored: Stored,
   articles: ReadonlyMap<string, number>,

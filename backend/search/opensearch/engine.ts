@@ -17,8 +17,8 @@ import { isMissing, SearchClient } from './search-client.ts';
 
 const DAY = 86_400_000;
 const LIMIT_MILLISECONDS = 1_500;
-/** Not every listing has to wait for an OpenSearch that does not answer. */
-const REST_MILLISECONDS = 2_000;
+/** Not every listing has to wait for an OpenSearch that does not respond. */
+const RETRY_MILLISECONDS = 2_000;
 const KEPT_ANSWERS = 300;
 
 export interface OpenSearchSettings {
@@ -29,7 +29,7 @@ export interface OpenSearchSettings {
   /** Time for one listing, with all that is asked for it; 1.5 seconds by default. */
   limitMilliseconds?: number;
   /** How long OpenSearch is not asked after a failure; two seconds by default. */
-  restMilliseconds?: number;
+  retryMilliseconds?: number;
 }
 
 type EngineSettings = MemoryEngineSettings & OpenSearchSettings & { tracing: Tracing | null };
@@ -48,11 +48,11 @@ export async function createOpenSearchEngine(settings: EngineSettings): Promise<
   const onIndex = (built: BuiltIndex): IndexData => {
     const kept = settings.hasFallback ? built.data : withoutPostings(built.data);
     places.set(kept, termPlaces(built.data));
-    publisher.take(built);
+    publisher.queueIndex(built);
     return kept;
   };
   try {
-    const memory = await createMemoryEngine({ ...settings, onIndex, onStock: () => publisher.takeStock() });
+    const memory = await createMemoryEngine({ ...settings, onIndex, onStock: () => publisher.queueStock() });
     engine = new OpenSearchEngine(memory, publisher, client, settings, places);
     return engine;
   } catch (error) {
@@ -72,7 +72,7 @@ export class OpenSearchEngine implements SearchEngine {
   readonly #answers = new LRUCache<string, Answer>({ max: KEPT_ANSWERS });
   readonly #counts = { answered: 0, failed: 0 };
   #changes = 0;
-  #restUntil = 0;
+  #unusedUntil = 0;
 
   constructor(
     memory: MemoryEngine,
@@ -138,7 +138,7 @@ export class OpenSearchEngine implements SearchEngine {
     options: SearchOptions,
   ): Promise<{ answer: Answer; snapshot: Snapshot } | null> {
     const alias = this.#publisher.alias;
-    if (alias === null || performance.now() < this.#restUntil) return this.#withoutOpenSearch(query);
+    if (alias === null || performance.now() < this.#unusedUntil) return this.#withoutOpenSearch(query);
     const snapshot = this.#memory.current();
     const day = Math.floor((this.#settings.clock?.() ?? new Date()).getTime() / DAY);
     const { from, size } = pageOf(query);
@@ -174,7 +174,7 @@ export class OpenSearchEngine implements SearchEngine {
 
   #noteFailure(error: unknown): void {
     this.#counts.failed += 1;
-    this.#restUntil = performance.now() + (this.#settings.restMilliseconds ?? REST_MILLISECONDS);
+    this.#unusedUntil = performance.now() + (this.#settings.retryMilliseconds ?? RETRY_MILLISECONDS);
     this.#settings.logger.error({ err: error }, 'OpenSearch did not answer a listing');
     if (!isMissing(error) || this.#publisher.lose()) return;
     // What was published before is no longer kept here.
@@ -194,7 +194,7 @@ export class OpenSearchEngine implements SearchEngine {
       behindSeconds: Math.max(own.behindSeconds, this.#publisher.behindSeconds()),
       failures: own.failures + this.#publisher.failures,
       remote: {
-        isUsed: this.#publisher.alias !== null && performance.now() >= this.#restUntil,
+        isUsed: this.#publisher.alias !== null && performance.now() >= this.#unusedUntil,
         behindSeconds: this.#publisher.behindSeconds(),
         ...this.#counts,
       },

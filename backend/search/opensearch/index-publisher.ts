@@ -11,7 +11,7 @@ import { anySchema, bulkSchema, isMissing, type SearchClient } from './search-cl
 import { publishStock } from './stock-feed.ts';
 
 const LOCK_KEY = 7_260_121;
-const LOCK_PAUSE_MILLISECONDS = 250;
+const LOCK_RETRY_MILLISECONDS = 250;
 const FIRST_RETRY_MILLISECONDS = 1_000;
 const LONGEST_RETRY_MILLISECONDS = 60_000;
 /** Products sent at once: half a megabyte or so. */
@@ -83,16 +83,16 @@ export class IndexPublisher {
     return this.#dueSince === null ? 0 : (performance.now() - this.#dueSince) / 1000;
   }
 
-  /** Takes a new index, to be published as soon as possible. */
-  take(built: BuiltIndex): void {
+  /** Queues a new index, which is published as soon as possible. */
+  queueIndex(built: BuiltIndex): void {
     this.#built = built;
     this.#names = indexNames(built.origin);
     this.#isIndexDue = true;
     this.#start();
   }
 
-  /** Publishes changes of stock that are committed. */
-  takeStock(): void {
+  /** Queues the committed changes of stock. */
+  queueStock(): void {
     this.#isStockDue = true;
     this.#start();
   }
@@ -150,7 +150,7 @@ export class IndexPublisher {
           LOCK_KEY,
         ]);
         if (rows[0]?.locked === true) break;
-        await wait(LOCK_PAUSE_MILLISECONDS);
+        await wait(LOCK_RETRY_MILLISECONDS);
       }
       await work();
     } finally {

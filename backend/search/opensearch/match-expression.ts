@@ -108,16 +108,16 @@ class NotedScores implements MatchScores<{ expression: MatchExpression }> {
     if (this.parts.length > 0) this.parts.push({ kind: 'confirmed', term, tellsThing });
   }
 
-  takePhrase(phrase: NotedConjunction, uncertain: number): void {
+  addPhrase(phrase: NotedConjunction, uncertain: number): void {
     if (!phrase.isKnownEmpty()) this.parts.push({ kind: 'phrase', conditions: phrase.conditions, uncertain });
   }
 
-  takeKeys(condition: NotedScores): void {
+  addKeys(condition: NotedScores): void {
     const taken = condition.take();
     if (taken.length > 0) this.parts.push({ kind: 'condition', condition: taken });
   }
 
-  takeKeysOfAll(all: NotedConjunction): void {
+  addKeysOfAll(all: NotedConjunction): void {
     if (!all.isKnownEmpty()) this.parts.push({ kind: 'all', conditions: all.conditions });
   }
 

@@ -323,8 +323,8 @@ export class RemoteListing {
     const pages = found.map(({ unit }) => data.articleIds[data.unitPages[unit] as number] as number);
     const source = ['variants.id', 'variants.shared', 'variants.terms'];
     const body = { size: pages.length, query: { terms: { page: pages } }, _source: source };
-    const [told] = await ask([{ schema: termsSchema, body }]);
-    const documents = (told as z.infer<typeof termsSchema>).hits.hits.flatMap(({ _source }) => _source.variants);
+    const [response] = await ask([{ schema: termsSchema, body }]);
+    const documents = (response as z.infer<typeof termsSchema>).hits.hits.flatMap(({ _source }) => _source.variants);
     const byVariant = new Map(documents.map((document) => [articles.ordinalOf(document.id), document]));
     const scorer = new MatchScorer(expression, (conditions) => counts.queries.factorsOf(conditions));
     const scored = found.map(({ unit, variants }): Found => {

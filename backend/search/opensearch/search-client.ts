@@ -54,8 +54,8 @@ function failureOf(response: unknown): SearchFailure {
   if (!failed.success)
     return new SearchFailure('OpenSearch responded with a part of the result, or with something else');
   const { type, reason, root_cause: causes } = failed.data.error;
-  const told = [reason, ...causes.map((cause) => cause.reason)].join('; ').slice(0, 300);
-  return new SearchFailure(`OpenSearch: ${told}`, { isMissing: type === 'index_not_found_exception' });
+  const reasons = [reason, ...causes.map((cause) => cause.reason)].join('; ').slice(0, 300);
+  return new SearchFailure(`OpenSearch: ${reasons}`, { isMissing: type === 'index_not_found_exception' });
 }
 
 /** A connection to OpenSearch; every response is checked, because a proxy may answer in its place. */

@@ -39,7 +39,7 @@ export async function importContent(wanted: ContentWanted, surroundings: ImportS
   const files = new ContentFiles({ folder, dataDirectory, isDryRun: dryRun });
   try {
     const { items, faults } = await readFolder(folder, { files, shiftDays: wanted.shiftDays ?? 0 });
-    for (const fault of faults) await refuse(report, [fault], null);
+    for (const fault of faults) await reject(report, [fault], null);
     progress.done(faults.length);
     const load = async (target: UpsertDatabase): Promise<Counts> => {
       const counts = { inserted: 0, updated: 0 };
@@ -65,9 +65,9 @@ export async function importContent(wanted: ContentWanted, surroundings: ImportS
         placed.push({ file: item.file, line: item.line, field: 'name', reason: 'An earlier entry has the same name.' });
       }
       seen.add(name);
-      if (placed.length > 0) return refuse(report, placed, name);
+      if (placed.length > 0) return reject(report, placed, name);
       const outcome = await writeContent(target, item.record, wanted.author ?? 'import');
-      if ('problems' in outcome) return refuse(report, outcome.problems.map(item.placeOf), name);
+      if ('problems' in outcome) return reject(report, outcome.problems.map(item.placeOf), name);
       if (outcome.change === 'new') counts.inserted += 1;
       if (outcome.change !== 'changed') return;
       counts.updated += 1;
@@ -100,6 +100,6 @@ function problemsOf(item: ContentItem): PlacedProblem[] {
   return found.map(item.placeOf).filter(({ field }) => !known.has(field));
 }
 
-function refuse(report: Report, problems: readonly PlacedProblem[], code: string | null): Promise<void> {
+function reject(report: Report, problems: readonly PlacedProblem[], code: string | null): Promise<void> {
   return report.add(problems.map((problem) => ({ ...problem, code, severity: 'refused' })));
 }

@@ -74,7 +74,7 @@ async function loadUsersOf(
     }),
   );
   if (owned.length === 0) return [];
-  const owners = await refuseTakenUsers(database, owned);
+  const owners = await rejectTakenUsers(database, owned);
   try {
     const loaded = await upsertUsers(
       database,
@@ -108,7 +108,7 @@ function ofOwner(problem: UpsertProblem, owner: OwnedUser | undefined): UpsertPr
  * Rejects users who belong to another customer: an import must not move them silently. Returns the customer of each
  * user name.
  */
-async function refuseTakenUsers(database: UpsertDatabase, owned: readonly OwnedUser[]): Promise<Map<string, string>> {
+async function rejectTakenUsers(database: UpsertDatabase, owned: readonly OwnedUser[]): Promise<Map<string, string>> {
   const stored = await storedUsers(
     database.query,
     owned.map(({ user }) => user),

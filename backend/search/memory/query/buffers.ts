@@ -85,7 +85,7 @@ export class Scores implements MatchScores<MatchedVariants> {
     }
   }
 
-  takePhrase(phrase: Conjunction, uncertain: number): void {
+  addPhrase(phrase: Conjunction, uncertain: number): void {
     const { list, count, cause } = phrase;
     for (let index = 0; index < count; index++) {
       const variant = list[index] as number;
@@ -94,7 +94,7 @@ export class Scores implements MatchScores<MatchedVariants> {
     }
   }
 
-  takeKeys(condition: Scores): void {
+  addKeys(condition: Scores): void {
     if (this.count === 0) {
       this.#takeOver(condition);
       return;
@@ -129,7 +129,7 @@ export class Scores implements MatchScores<MatchedVariants> {
     }
   }
 
-  takeKeysOfAll(all: Conjunction): void {
+  addKeysOfAll(all: Conjunction): void {
     const { list, count, cause } = all;
     for (let index = 0; index < count; index++) {
       const variant = list[index] as number;

@@ -284,7 +284,7 @@ export class WordMatcher {
       this.#parts.and(this.#part);
       if (this.#parts.isKnownEmpty()) return;
     }
-    into.takePhrase(this.#parts, 1);
+    into.addPhrase(this.#parts, 1);
   }
 
   #termOf(text: string): readonly number[] {
