@@ -20,7 +20,7 @@ const catalogue = await openCatalogue(process.argv[3] ?? benchFolder('relevance'
 const begun = performance.now();
 const both = await bothEngines(url, catalogue.data, () => new Date());
 const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-console.log(`${catalogue.data.variantCount} variants, ${catalogue.data.unitCount} products brought in ${seconds} s`);
+console.log(`${catalogue.data.variantCount} variants, ${catalogue.data.productCount} products brought in ${seconds} s`);
 
 const codes = catalogue.pages.flatMap(({ page }) =>
   page.kind === 'single' ? [{ code: ownCodeOf(page.code), articleId: page.id }] : [],

@@ -17,29 +17,29 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
   // Two reloaders, so that quick reloads do not wait for slow ones.
   const quick = createReloader(
     {
-      entries: () => changedEntries.readAll((priceListId, articleIds) => copy.listEntries(priceListId, articleIds)),
-      contracts: () => changedContracts.readAll((_, customerIds) => copy.readContractsOf(customerIds)),
-      promotions: () => copy.readPromotions(),
+      entries: () => changedEntries.readAll((priceListId, articleIds) => copy.reloadEntries(priceListId, articleIds)),
+      contracts: () => changedContracts.readAll((_, customerIds) => copy.reloadContractsOf(customerIds)),
+      promotions: () => copy.reloadPromotions(),
     },
     onFault,
   );
   const slow = createReloader(
     {
-      contract_price: () => copy.readContracts(),
-      price_lists: () => changedLists.readAll((_, priceListIds) => copy.readLists(priceListIds)),
-      price_list_entry: () => copy.readLists(),
-      catalogue: () => copy.readArticles(),
+      contract_price: () => copy.reloadContracts(),
+      price_lists: () => changedLists.readAll((_, priceListIds) => copy.reloadLists(priceListIds)),
+      price_list_entry: () => copy.reloadLists(),
+      catalogue: () => copy.reloadArticles(),
     },
     onFault,
   );
 
-  function readEverything(): void {
+  function reloadAll(): void {
     quick.ask(['promotions']);
     slow.ask(['contract_price', 'price_list_entry', 'catalogue']);
   }
 
   /** `price_list_entry 3 17,42` has a list and article ids, `contract_price 7` customer ids, anything else a table. */
-  function readChanged(payload: string): void {
+  function reloadChanged(payload: string): void {
     const [table = '', first, second] = payload.split(' ');
     if (table === 'price_list_entry' && first !== undefined) {
       const priceListId = Number(first);
@@ -59,11 +59,11 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
   }
 
   const listener = await listen(database, ['prices_changed', 'catalogue_changed'], (event) => {
-    if (event.kind === 'reconnected') readEverything();
-    else if (event.channel === 'prices_changed' || event.payload === 'category') readChanged(event.payload);
+    if (event.kind === 'reconnected') reloadAll();
+    else if (event.channel === 'prices_changed' || event.payload === 'category') reloadChanged(event.payload);
   });
   // Changes between the first read and the start of the listener would be missed otherwise.
-  readEverything();
+  reloadAll();
 
   return {
     /** Resolves when every change committed before this call is in the copy. */

@@ -35,16 +35,16 @@ const PAGE = 10_000;
 
 /**
  * Reads whole tables in batches, each as comma-separated columns: a batch is parsed in about a millisecond, so requests
- * are served between batches. `readPage` returns the columns of the rows after id `last`.
+ * are served between batches. `listPage` returns the columns of the rows after id `last`.
  */
 async function listColumns(
   width: number,
-  readPage: (last: number) => Promise<(string | null)[]>,
+  listPage: (last: number) => Promise<(string | null)[]>,
 ): Promise<Float64Array[]> {
   const pages: Float64Array[][] = [];
   let last = 0;
   for (;;) {
-    const texts = await readPage(last);
+    const texts = await listPage(last);
     if (texts[0] === null || texts[0] === undefined) break;
     const columns = texts.map((text) => Float64Array.from((text ?? '').split(','), Number));
     pages.push(columns);

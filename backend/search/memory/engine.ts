@@ -77,8 +77,8 @@ export class MemoryEngine implements SearchEngine {
     return this.#index.close();
   }
 
-  /** The answer of the current snapshot as a promise; what it throws becomes a rejection. */
-  async #ask<Answer>(question: (snapshot: Snapshot) => Answer): Promise<Answer> {
+  /** The result of the current snapshot as a promise; what it throws becomes a rejection. */
+  async #ask<Result>(question: (snapshot: Snapshot) => Result): Promise<Result> {
     return question(this.#index.current());
   }
 }

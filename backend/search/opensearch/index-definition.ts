@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IndexOrigin } from '../memory/build/transfer.ts';
 
-/** Variants of one product that a result can tell apart. */
+/** Variants of one product that a result can distinguish. */
 export const MOST_VARIANTS = 1_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);

@@ -97,7 +97,7 @@ export class IndexPublisher {
     this.#start();
   }
 
-  /** Forgets what was published, because it is gone; `isOwn` tells whether this process can publish it again. */
+  /** Drops the published index, because it no longer exists. Returns whether this process can publish it again. */
   lose(): boolean {
     this.#published = null;
     if (this.#built === null) return false;
@@ -223,7 +223,7 @@ export class IndexPublisher {
       throw error;
     }
     const milliseconds = Math.round(performance.now() - begun);
-    logger.info({ index, products: data.unitCount, milliseconds }, 'catalogue brought to OpenSearch');
+    logger.info({ index, products: data.productCount, milliseconds }, 'catalogue brought to OpenSearch');
     return { index, snapshot: origin.snapshot };
   }
 

@@ -8,7 +8,7 @@ export type MatchPart =
   /** Variants by ordinal. */
   | { kind: 'variants'; variants: number[]; score: number; cause: number }
   /** Raises the score of what matched so far by a word in the name, where the term names the family. */
-  | { kind: 'confirmed'; term: number; tellsThing: Uint8Array }
+  | { kind: 'confirmed'; term: number; namesThing: Uint8Array }
   | { kind: 'phrase'; conditions: readonly WeightedCondition[]; uncertain: number };
 
 /** What matches one condition. */
@@ -30,22 +30,22 @@ export type ResultPart =
 /** What matches a text. */
 export type MatchExpression = readonly ResultPart[];
 
-/** A question that only the search engine can answer; the text is read again when its answer is known. */
+/** A question to the search engine; the text is read again when the response is known. */
 export type MatchQuestion =
   | { kind: 'any'; expression: MatchExpression }
   | { kind: 'best'; conditions: readonly { place: number; condition: Condition; bonus: number }[] };
 
-/** Thrown while a text is read when an answer is missing. */
-export class AnswerMissing extends Error {
-  override name = 'AnswerMissing';
+/** Thrown while a text is read when a response is missing. */
+export class ResponseMissing extends Error {
+  override name = 'ResponseMissing';
   readonly question: MatchQuestion;
   constructor(question: MatchQuestion) {
-    super('An answer of the search engine is missing');
+    super('A response of the search engine is missing');
     this.question = question;
   }
 }
 
-/** Answers known so far: true, false, or the bits of conditions. Throws AnswerMissing. */
+/** Responses known so far: true, false, or the bits of conditions. Throws ResponseMissing. */
 export type Answers = (question: MatchQuestion) => number;
 
 /** What notes need to know while a text is read. */
@@ -104,8 +104,8 @@ class NotedScores implements MatchScores<{ expression: MatchExpression }> {
     this.parts.push({ kind: 'term', term, worth });
   }
 
-  confirm(term: number, tellsThing: Uint8Array): void {
-    if (this.parts.length > 0) this.parts.push({ kind: 'confirmed', term, tellsThing });
+  confirm(term: number, namesThing: Uint8Array): void {
+    if (this.parts.length > 0) this.parts.push({ kind: 'confirmed', term, namesThing });
   }
 
   addPhrase(phrase: NotedConjunction, uncertain: number): void {

@@ -70,7 +70,7 @@ export class SearchClient {
   }
 
   /** Sends a request; rejects with SearchFailure. */
-  ask<Answer>(schema: z.ZodType<Answer>, path: string, options: AskOptions = {}): Promise<Answer> {
+  ask<Result>(schema: z.ZodType<Result>, path: string, options: AskOptions = {}): Promise<Result> {
     // Names of indexes contain the time; what is asked of them is a fixed set of names.
     const operation = /\/(_[a-z_]+)/.exec(path)?.[1] ?? 'index';
     const attributes = { 'peer.service': 'opensearch', 'http.request.method': options.method ?? 'GET' };
@@ -78,7 +78,7 @@ export class SearchClient {
     return inSpan(this.#tracing, name, { kind: 'client', attributes }, () => this.#ask(schema, path, options));
   }
 
-  async #ask<Answer>(schema: z.ZodType<Answer>, path: string, options: AskOptions): Promise<Answer> {
+  async #ask<Result>(schema: z.ZodType<Result>, path: string, options: AskOptions): Promise<Result> {
     const { method = 'GET', body, lines, milliseconds } = options;
     let answered: unknown;
     try {

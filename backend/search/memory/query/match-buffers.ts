@@ -16,7 +16,7 @@ export interface MatchScores<Found> {
   /**
    * Increases the score of a word in the name where its synonym names the family: a notebook among laptops is a laptop.
    */
-  confirm(term: number, tellsThing: Uint8Array): void;
+  confirm(term: number, namesThing: Uint8Array): void;
   /** Adds what matches all words of a phrase with their mean score, times `uncertain` where a word is not in the name. */
   addPhrase(phrase: MatchConjunction, uncertain: number): void;
   /** Adds what matches the only condition, with its ranking key, and clears the condition. */

@@ -181,7 +181,7 @@ export class TextMatcher<Found> {
 
   /**
    * Matches articles that have exactly the codes of a list, the first typed with the highest score. An unknown code may
-   * have been misread, and the last one may be incomplete; of all others, those with `isTold` are reported as left out.
+   * have been misread, and the last one may be incomplete; of all others, those with `isReported` are reported as left out.
    */
   #matchList(codes: readonly TypedCode[], customerCodes: ReadonlyMap<string, number> | null): Found & TextReading {
     this.#result.clear();
@@ -200,7 +200,7 @@ export class TextMatcher<Found> {
       });
       return origin !== null;
     };
-    const wanted = codes.filter(({ kind, isTold }) => kind === 'known' || isTold);
+    const wanted = codes.filter(({ kind, isReported }) => kind === 'known' || isReported);
     const leftOut = wanted.filter((one, place) => {
       const { typed, code, kind } = one;
       if (kind !== 'known' && kind !== 'code') return true;

@@ -53,11 +53,11 @@ export class WordForms {
   }
 
   /** Whether a term is in the name or a feature of some article. */
-  tellsMeasure(term: number): boolean {
-    return this.#has(term, TRAIT.tellsMeasure);
+  inNameOrFeature(term: number): boolean {
+    return this.#has(term, TRAIT.inNameOrFeature);
   }
 
-  /** Whether a term is a word of the other language only, as far as the translated texts tell. */
+  /** Whether a term is a word of the other language only, as far as the translated texts show. */
   isForeign(term: number, locale: Locale): boolean {
     const [own, other] =
       locale === 'it' ? [TRAIT.onlyItalian, TRAIT.onlyEnglish] : [TRAIT.onlyEnglish, TRAIT.onlyItalian];
