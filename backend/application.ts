@@ -75,7 +75,7 @@ export async function createApplication(options: {
   const countSpans = (result: 'sent' | 'lost', spans: number) => metrics.spans.inc({ result }, spans);
   const tracing = await openTracing(settings.traces, { logger, count: countSpans });
   if (tracing) for (const one of [database, options.standby]) one?.observe(tracedStatements(tracing));
-  const onFault = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
+  const onError = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
   const replica = options.standby ? openReplica(database, options.standby, { logger }) : withoutReplica(database);
   const [search, prices, customerCodes, identities, content] = await Promise.all([
@@ -88,7 +88,7 @@ export async function createApplication(options: {
       openSearch: settings.openSearch,
       tracing,
     }),
-    createPriceBook(database, { clock, onFault }),
+    createPriceBook(database, { clock, onError }),
     createCustomerCodes(database),
     createIdentityReader(database),
     createContentCopy(database, clock, () => replica.caughtUp()),

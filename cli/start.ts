@@ -5,7 +5,7 @@ import { lockDataDirectory, openDatabase, openShopDatabase, withSetupLock } from
 import { SearchIndexFailure } from '../backend/search/index.ts';
 import { createProcessMetrics } from '../backend/metrics/index.ts';
 import { createLogger } from '../backend/request-log.ts';
-import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
+import { readSettings, SettingsError, withSessionSecret } from '../backend/settings.ts';
 import { rejectHalfRestored } from './backup/data-files.ts';
 import { CommandError } from './command-error.ts';
 import { watchForEnding } from './start/ending.ts';
@@ -120,7 +120,7 @@ async function waitQuietly(milliseconds: number): Promise<void> {
 function explain(error: unknown): string {
   const startErrors = [
     CommandError,
-    SettingsFaults,
+    SettingsError,
     PortError,
     DataDirectoryInUse,
     DatabaseSetupError,

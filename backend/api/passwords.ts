@@ -10,7 +10,7 @@ import { accountServices } from './account-services.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 import { requireUser } from './require-user.ts';
 
-function answer(context: HandlerContext, success: boolean, key: MessageKey) {
+function messageResponse(context: HandlerContext, success: boolean, key: MessageKey) {
   return { data: { success, message: text(context.locale, key) } };
 }
 
@@ -19,7 +19,7 @@ async function ask(services: Services, name: string, context: HandlerContext) {
   await services.accountLimits.count('resetName', name.toLowerCase());
   const { locale, origin } = context;
   await askPasswordReset(accountServices(services), { name, locale, origin });
-  return answer(context, true, 'resetAsked');
+  return messageResponse(context, true, 'resetAsked');
 }
 
 export const handleResetPassword: Handler<typeof resetEndpoint> = async (services, request, context) => {
@@ -28,11 +28,11 @@ export const handleResetPassword: Handler<typeof resetEndpoint> = async (service
   const accounts = accountServices(services);
   if (password !== undefined) {
     const isDone = await resetPassword(accounts, code, password);
-    return answer(context, isDone, isDone ? 'resetDone' : 'resetLinkInvalid');
+    return messageResponse(context, isDone, isDone ? 'resetDone' : 'resetLinkInvalid');
   }
   const link = await findResetLink(accounts, code);
-  if (!link) return answer(context, false, 'resetLinkInvalid');
-  const { data } = answer(context, true, 'resetLinkValid');
+  if (!link) return messageResponse(context, false, 'resetLinkInvalid');
+  const { data } = messageResponse(context, true, 'resetLinkValid');
   return { data: { ...data, name: link.name, ...(link.companyName && { company_name: link.companyName }) } };
 };
 

@@ -1,6 +1,13 @@
 import type { Transaction } from 'kysely';
 import { isUniqueViolation, type Tables } from '../database/index.ts';
-import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './stored-cart.ts';
+import {
+  countLines,
+  markRemoved,
+  putAside,
+  requireCart,
+  requireUnsentAndPresent,
+  type NamedCart,
+} from './stored-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 const ATTEMPTS = 3;
@@ -47,7 +54,7 @@ async function activate(
 ): Promise<Activated> {
   const now = services.clock();
   const found = await requireCart(transaction, owner, cartId);
-  requireKept(found);
+  requireUnsentAndPresent(found);
   const { addressId } = found;
   // Only one activation at a time per address; articles can still be added there.
   await transaction.selectFrom('customer_address').select('id').where('id', '=', addressId).forNoKeyUpdate().execute();
@@ -61,7 +68,7 @@ async function activate(
     .forUpdate()
     .executeTakeFirst();
   const cart = await requireCart(transaction, owner, cartId, { lock: true });
-  requireKept(cart);
+  requireUnsentAndPresent(cart);
   if (cart.state === 'A') return { cartId, addressId, putAside: null };
   let aside: NamedCart | null = null;
   if (active && (await countLines(transaction, active.id)) > 0) {

@@ -145,12 +145,12 @@ export async function writeChanges(
   const changes = await applyPromotions(transaction, request, cartId, asked);
   const rowIds = changes.map(({ rowId }) => rowId);
   const checked = checkChanges(await listRows(transaction, cartId, rowIds), changes);
-  const kept = checked.filter(({ quantity }) => quantity !== 0);
+  const remaining = checked.filter(({ quantity }) => quantity !== 0);
   const removed = checked.filter(({ quantity }) => quantity === 0);
-  if (kept.length > 0) {
-    const articleIds = kept.flatMap(({ row, quantity }) => (quantity === null ? [] : [row.articleId]));
+  if (remaining.length > 0) {
+    const articleIds = remaining.flatMap(({ row, quantity }) => (quantity === null ? [] : [row.articleId]));
     const prices = await findPrices(transaction, request, articleIds);
-    const seen = kept.map(({ row, quantity }) => {
+    const seen = remaining.map(({ row, quantity }) => {
       const price = prices.get(row.articleId);
       return price && quantity !== null ? priceAt(price, quantity, row).netPrice : null;
     });
@@ -161,9 +161,9 @@ export async function writeChanges(
         seen_stock = case when change.quantity is null then cart_line.seen_stock
           else (select stock_quantity from article where id = cart_line.article_id) end,
         note = case when change.note is null then cart_line.note else nullif(change.note, '') end
-      from unnest(${sql.val(kept.map(({ row }) => row.rowId))}::bigint[],
-        ${sql.val(kept.map(({ quantity }) => quantity))}::integer[],
-        ${sql.val(seen)}::bigint[], ${sql.val(kept.map(({ note }) => note))}::text[])
+      from unnest(${sql.val(remaining.map(({ row }) => row.rowId))}::bigint[],
+        ${sql.val(remaining.map(({ quantity }) => quantity))}::integer[],
+        ${sql.val(seen)}::bigint[], ${sql.val(remaining.map(({ note }) => note))}::text[])
         as change (id, quantity, seen, note)
       where cart_line.id = change.id and cart_line.cart_id = ${cartId}`.execute(transaction);
   }

@@ -1,7 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
-import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './stored-cart.ts';
+import {
+  countLines,
+  markRemoved,
+  putAside,
+  requireCart,
+  requireUnsentAndPresent,
+  type NamedCart,
+} from './stored-cart.ts';
 import { lockActiveCart, requireUnsent } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
@@ -43,7 +50,7 @@ export function saveCart(services: CartServices, owner: CartOwner, cartId: numbe
 /** Renames a cart that was not sent. Fails as activateCart does. */
 export function renameCart(services: CartServices, owner: CartOwner, cartId: number, name: string): Promise<NamedCart> {
   return services.database.query.transaction().execute(async (transaction) => {
-    requireKept(await requireCart(transaction, owner, cartId, { lock: true }));
+    requireUnsentAndPresent(await requireCart(transaction, owner, cartId, { lock: true }));
     const set = { name, updated_at: services.clock() };
     await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
     return { cartId, name };
@@ -108,7 +115,7 @@ export function duplicateCart(
 ): Promise<NamedCart> {
   return services.database.query.transaction().execute(async (transaction) => {
     const source = await requireCart(transaction, owner, cartId, { lock: true });
-    requireKept(source);
+    requireUnsentAndPresent(source);
     if ((await countLines(transaction, cartId)) === 0) {
       throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
     }

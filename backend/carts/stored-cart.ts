@@ -36,7 +36,7 @@ export async function requireCart(
 }
 
 /** Fails with `not-found` for a removed cart, with `conflict` for one that was sent. */
-export function requireKept({ state }: OwnCart): void {
+export function requireUnsentAndPresent({ state }: OwnCart): void {
   if (state === 'R') throw new AppError('not-found', 'notFound');
   requireUnsent(state);
 }

@@ -124,8 +124,8 @@ export async function createPages(services: Services, storefront: StorefrontBuil
           if (wrote !== null) cookies.push(wrote);
           return { status: 200, body };
         } catch (error) {
-          const { status, body, isFault } = errorBodyOf(error, locale);
-          if (isFault)
+          const { status, body, isUnexpected } = errorBodyOf(error, locale);
+          if (isUnexpected)
             services.logger.error(
               { err: error, call: path, page: request.url.replace(ORIGIN_MARK, '') },
               'call of a page failed',
@@ -154,10 +154,10 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       const asked = new Request(ORIGIN_MARK + url.pathname + url.search, { headers });
       const response = await render(context, asked, null, NONCE_MARK);
       const text = await response.text();
-      const mayBeKept = !response.headers.has('set-cookie') && response.headers.get('cache-control') !== 'no-store';
-      const isKept = response.status === 200 && mayBeKept && url.search.length < 500;
+      const mayBeCached = !response.headers.has('set-cookie') && response.headers.get('cache-control') !== 'no-store';
+      const isCached = response.status === 200 && mayBeCached && url.search.length < 500;
       const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-      if (!isKept) {
+      if (!isCached) {
         const own = text.replaceAll(NONCE_MARK, nonce).replaceAll(ORIGIN_MARK, originOf(context));
         return finish(new Response(own, response), nonce, 'guest');
       }

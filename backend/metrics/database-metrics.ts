@@ -3,8 +3,8 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/index.ts';
 import type { SearchEngine } from '../search/index.ts';
 
-/** Milliseconds for which the figures are kept, so that scraping often costs nothing. */
-const KEPT_MILLISECONDS = 5_000;
+/** Milliseconds for which the figures are cached, so that scraping often costs nothing. */
+const CACHE_MILLISECONDS = 5_000;
 const TIMEOUT_MILLISECONDS = 2_000;
 
 interface Figures {
@@ -75,15 +75,15 @@ async function findFigures(database: Database): Promise<Figures> {
  * `bancale_database_up` is 0 and the others are missing.
  */
 export function observeDatabase(registry: Registry, database: Database, search: SearchEngine): void {
-  let kept: { figures: Promise<Figures | null>; at: number } | null = null;
+  let cached: { figures: Promise<Figures | null>; at: number } | null = null;
 
   function figures(): Promise<Figures | null> {
-    if (!kept || performance.now() - kept.at > KEPT_MILLISECONDS) {
+    if (!cached || performance.now() - cached.at > CACHE_MILLISECONDS) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MILLISECONDS, null).unref());
       const read = findFigures(database).catch(() => null);
-      kept = { figures: Promise.race([read, late]), at: performance.now() };
+      cached = { figures: Promise.race([read, late]), at: performance.now() };
     }
-    return kept.figures;
+    return cached.figures;
   }
 
   const registers = [registry];

@@ -8,9 +8,9 @@ const MOST_CHANGED = 10_000;
 
 /**
  * Keeps a copy of the prices up to date: notifications name what changed, and it is read again. Failed reads are
- * reported to `onFault` and repeated.
+ * reported to `onError` and repeated.
  */
-export async function followPriceChanges(database: Database, copy: PriceCopy, onFault: (error: unknown) => void) {
+export async function followPriceChanges(database: Database, copy: PriceCopy, onError: (error: unknown) => void) {
   const changedEntries = createChangedKeys<number>(MOST_CHANGED);
   const changedContracts = createChangedKeys<'all'>(MOST_CHANGED);
   const changedLists = createChangedKeys<'all'>(Infinity);
@@ -21,7 +21,7 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
       contracts: () => changedContracts.readAll((_, customerIds) => copy.reloadContractsOf(customerIds)),
       promotions: () => copy.reloadPromotions(),
     },
-    onFault,
+    onError,
   );
   const slow = createReloader(
     {
@@ -30,7 +30,7 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
       price_list_entry: () => copy.reloadLists(),
       catalogue: () => copy.reloadArticles(),
     },
-    onFault,
+    onError,
   );
 
   function reloadAll(): void {

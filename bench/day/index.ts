@@ -42,7 +42,7 @@ export async function day(): Promise<Result[]> {
     await Promise.all(buyers.map((buyer) => liveUntil(end, buyer)));
     const confirmed = buyers.flatMap((buyer) => buyer.confirmed);
     const wrong = await shop.inDatabase((database) => compareOrders(database, run, confirmed));
-    for (const fault of [...figures.faults, ...wrong].slice(0, 20)) console.error(fault);
+    for (const failure of [...figures.failures, ...wrong].slice(0, 20)) console.error(failure);
     return results(shop.prefix, figures, confirmed.length, wrong, memory());
   } finally {
     await shop.stop();
@@ -121,9 +121,9 @@ function results(
   return [
     line(
       'requests',
-      `${figures.requests} (${load}), ${figures.faults.length} failed`,
+      `${figures.requests} (${load}), ${figures.failures.length} failed`,
       '0 failed',
-      figures.faults.length === 0,
+      figures.failures.length === 0,
     ),
     times('page', 'pages', 300),
     times('search', 'searches', null),

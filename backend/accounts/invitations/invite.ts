@@ -29,7 +29,7 @@ export interface Invitation {
   origin: string | null;
 }
 
-function faultsOf(email: string, name: string): Record<string, Sentence[]> {
+function errorsOf(email: string, name: string): Record<string, Sentence[]> {
   const errors: Record<string, Sentence[]> = {};
   if (email.length > MAXIMUM_EMAIL || !EMAIL.test(email)) errors['email'] = [{ key: 'emailNotValid' }];
   if (name === '') errors['name'] = [{ key: 'nameMissing' }];
@@ -55,7 +55,7 @@ export async function inviteMember(
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);
   return services.database.query.transaction().execute(async (transaction) => {
     await lockCompany(transaction, customerId);
-    const errors = faultsOf(email, name);
+    const errors = errorsOf(email, name);
     const colleague = await transaction
       .selectFrom('company_member as m')
       .innerJoin('user_account as u', 'u.id', 'm.user_id')

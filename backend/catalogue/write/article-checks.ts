@@ -106,15 +106,15 @@ export async function rejectContradictions(
   const kinds = new Map(places.map(({ record, kind }) => [record.code, kind]));
   for (const place of places) {
     checkParent(place, kinds, stored, problems);
-    const fault = axesFault(place.record.axes);
-    if (fault !== null) problems.add(place.index, place.record.code, 'axes', fault, ['axes']);
+    const reason = axesError(place.record.axes);
+    if (reason !== null) problems.add(place.index, place.record.code, 'axes', reason, ['axes']);
   }
   await checkSkus(query, places, problems);
   problems.throwIfAny();
 }
 
 /** Why variants cannot differ by these axes; null when they can, or none are given. */
-export function axesFault(axes: readonly string[] | undefined): string | null {
+export function axesError(axes: readonly string[] | undefined): string | null {
   return axes !== undefined && axes.length > 2 ? 'Children differ by at most two axes.' : null;
 }
 

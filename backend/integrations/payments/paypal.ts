@@ -66,15 +66,15 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
   }
 
   async function call(request: ProviderRequest): Promise<ProviderResponse> {
-    const kept = token && token.endsAt > settings.clock().getTime() ? token.value : null;
+    const cached = token && token.endsAt > settings.clock().getTime() ? token.value : null;
     const authorized = (value: string) =>
       send({ ...request, headers: { ...request.headers, Authorization: `Bearer ${value}` } });
-    const response = await authorized(kept ?? (await freshToken()));
+    const response = await authorized(cached ?? (await freshToken()));
     // A token may be revoked before it expires.
-    return response.status === 401 && kept ? authorized(await freshToken()) : response;
+    return response.status === 401 && cached ? authorized(await freshToken()) : response;
   }
 
-  function fault(what: string, { status, content }: ProviderResponse): Error {
+  function failure(what: string, { status, content }: ProviderResponse): Error {
     return new Error(`The payment provider answers ${what} with status ${status}: ${parseIssue(content)}`);
   }
 
@@ -109,7 +109,7 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
         }),
       });
       if (response.status === 422) throw new PaymentRejection(parseIssue(response.content));
-      if (response.status !== 200 && response.status !== 201) throw fault('a new payment', response);
+      if (response.status !== 200 && response.status !== 201) throw failure('a new payment', response);
       return parseApproval(response.content);
     },
 
@@ -120,7 +120,7 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
         headers: {},
       });
       if (response.status === 404) return null;
-      if (response.status !== 200) throw fault('the question for a payment', response);
+      if (response.status !== 200) throw failure('the question for a payment', response);
       const order = parseProviderOrder(response.content);
       if (order.id !== id) throw new Error('The payment provider answers with another payment');
       return order;
@@ -134,7 +134,7 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
         body: '{}',
       });
       if (response.status === 422) throw new PaymentRejection(parseIssue(response.content));
-      if (response.status !== 200 && response.status !== 201) throw fault('the capture of a payment', response);
+      if (response.status !== 200 && response.status !== 201) throw failure('the capture of a payment', response);
       const order = parseProviderOrder(response.content);
       if (order.id !== id) throw new Error('The payment provider answers with another payment');
       return order;
@@ -153,7 +153,7 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
       });
       if (response.status === 400 || response.status === 422) return false;
       const parsed = verification.safeParse(response.content);
-      if (response.status !== 200 || !parsed.success) throw fault('the question for a signature', response);
+      if (response.status !== 200 || !parsed.success) throw failure('the question for a signature', response);
       return parsed.data.verification_status === 'SUCCESS';
     },
   };

@@ -128,15 +128,15 @@ function rejectProblems(
       }
       if (numbers.has(row.row)) problems.add(index, record.code, 'rows', `The row ${row.row} occurs twice.`, drop);
       numbers.add(row.row);
-      const fault = promotionRowFault(row);
-      if (fault !== null) problems.add(index, record.code, 'rows', fault, drop);
+      const reason = promotionRowError(row);
+      if (reason !== null) problems.add(index, record.code, 'rows', reason, drop);
     });
   }
   problems.throwIfAny();
 }
 
 /** Why a row of a promotion contradicts itself; null when it does not. */
-export function promotionRowFault(row: PromotionRecord['rows'][number]): string | null {
+export function promotionRowError(row: PromotionRecord['rows'][number]): string | null {
   const isEither = (row.netPrice === null) !== (row.extraDiscounts === null);
   return isEither ? null : `Row ${row.row} must have either a net price or extra discounts.`;
 }

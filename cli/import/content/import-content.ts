@@ -38,9 +38,9 @@ export async function importContent(wanted: ContentWanted, surroundings: ImportS
   const progress = new Progress('content', null, wanted.quiet ? null : surroundings.output);
   const files = new ContentFiles({ folder, dataDirectory, isDryRun: dryRun });
   try {
-    const { items, faults } = await readFolder(folder, { files, shiftDays: wanted.shiftDays ?? 0 });
-    for (const fault of faults) await reject(report, [fault], null);
-    progress.done(faults.length);
+    const { items, problems } = await readFolder(folder, { files, shiftDays: wanted.shiftDays ?? 0 });
+    for (const problem of problems) await reject(report, [problem], null);
+    progress.done(problems.length);
     const load = async (target: UpsertDatabase): Promise<Counts> => {
       const counts = { inserted: 0, updated: 0 };
       const seen = new Set<string>();

@@ -8,7 +8,7 @@ import {
   type UpsertDatabase,
   type UpsertProblem,
 } from '../../../backend/database/upsert/index.ts';
-import { contractPriceFault, upsertCustomers } from '../../../backend/customers/index.ts';
+import { contractPriceError, upsertCustomers } from '../../../backend/customers/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
 import type { Item } from '../pipe.ts';
@@ -39,7 +39,7 @@ export function customersKind(): Kind<CustomerWithUsers> {
     lists: ['addresses', 'contractPrices', 'users'],
     fromRow(read) {
       const record = recordOf<CustomerWithUsers>(read);
-      const remarks = [...read.remarks, ...keepGoodParts(record, 'contractPrices', contractPriceFault)];
+      const remarks = [...read.remarks, ...keepGoodParts(record, 'contractPrices', contractPriceError)];
       record.users = record.users?.map(readUser).filter((user) => {
         const isNamed = (user.username ?? user.email) !== undefined;
         if (!isNamed) remarks.push({ field: 'users.email', reason: missing });
