@@ -40,7 +40,7 @@ export interface Application {
   /** Resolves when the caches have all changes announced so far and events are written. */
   settled(): Promise<void>;
   /**
-   * Says on `/readyz` that this process takes no new requests, and goes on with those that come for as long as the
+   * Says on `/readyz` that this process accepts no new requests, and continues with those that arrive for as long as the
    * settings say, so that a load balancer has time to notice.
    */
   drain(): Promise<void>;

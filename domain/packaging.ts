@@ -13,7 +13,7 @@ export type PackagedQuantity =
   | {
       accepted: true;
       quantity: number;
-      /** Set when the quantity requested was not a multiple: what the buyer is told, with the reason (R4.9). */
+      /** Set when the quantity requested was not a multiple: what the buyer sees, with the reason (R4.9). */
       rounded: { requested: number; quantity: number; packaging: number } | null;
     }
   | RejectedQuantity;

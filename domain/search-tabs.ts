@@ -78,6 +78,7 @@ export function routeOf(tab: SearchTab): string {
   return tab.productRoute ?? tab.listingRoute;
 }
 
+/** The active tab, else the first one. */
 export function activeTab(state: SearchTabs): SearchTab {
   const tab = state.tabs.find(({ key }) => key === state.activeKey) ?? state.tabs[0];
   if (!tab) throw new Error('there is always a tab');
@@ -89,6 +90,7 @@ export function isUntouched(tab: SearchTab): boolean {
   return tab.listingRoute === '/shop' && tab.type === 'default' && !tab.isNamed;
 }
 
+/** Whether another tab can be opened. */
 export function mayAdd(state: SearchTabs): boolean {
   return state.tabs.length < MAXIMUM_TABS;
 }

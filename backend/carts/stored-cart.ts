@@ -41,6 +41,7 @@ export function requireUnsentAndPresent({ state }: OwnCart): void {
   requireUnsent(state);
 }
 
+/** Number of lines of a cart. */
 export async function countLines(query: Kysely<Tables>, cartId: number): Promise<number> {
   const { lines } = await query
     .selectFrom('cart_line')

@@ -50,7 +50,7 @@ function parseBody(raw: string): unknown {
 }
 
 /**
- * All endpoints of the contract, below the API base; or, for the root of the site, only those that answer there too.
+ * All endpoints of the contract, below the API base; or, for the root of the site, only those that exist there too.
  */
 export function createApi(services: Services, place: 'base' | 'root' = 'base'): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>();

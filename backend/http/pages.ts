@@ -30,7 +30,7 @@ const namesByPath = new Map(Object.entries(endpoints).map(([name, call]) => [cal
 const GUEST_COOKIES: { pattern: RegExp; path: RegExp }[] = [
   // The chosen language has an effect on the home page only (R1.15).
   { pattern: /(?:^|;\s*)(i18n_redirected=en)(?:;|$)/, path: /^\/$/ },
-  // The answer about cookies: without one, the page asks.
+  // The choice about cookies: without one, the page asks.
   { pattern: /(?:^|;\s*)(cookie_consent=(?:none|statistics))(?:;|$)/, path: /^\// },
   // The last chosen layout of the listing (R2.41).
   { pattern: /(?:^|;\s*)(last-type=(?:small-list|list|grid))(?:;|$)/, path: /^\/(?:en\/)?shop/ },
@@ -50,7 +50,7 @@ interface StorefrontEntry {
 /** Log levels of page failures: a visitor's wrong request is no error of the server. */
 const LOG_LEVELS: Partial<Record<string, 'debug' | 'info'>> = { missing: 'debug', refused: 'info' };
 
-/** Whose page it is, without telling the session: another session or customer is another owner. */
+/** Key of the owner of a page, which does not reveal the session: another session or customer is another owner. */
 function ownerOf({ sessionId, customer, addressId }: Identity): string {
   return createHash('sha256')
     .update(JSON.stringify([sessionId, customer?.id, addressId]))

@@ -24,6 +24,7 @@ const linesOf = ({ street, postalCode, city, province }: CustomerAddress): strin
   [postalCode, city, province && `(${province})`].filter(Boolean).join(' '),
 ];
 
+/** The recipient and the addresses of a client's customer. */
 export async function findPrintCustomer({ database }: Services, { customer }: Client): Promise<PrintCustomer> {
   const [profile, addresses] = await Promise.all([
     findCustomerProfile(database.query, customer.id),

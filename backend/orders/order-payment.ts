@@ -26,6 +26,7 @@ export function versionOf(order: string): RawBuilder<Date> {
 /** An order's number, customer and sender. */
 export type OrderIdentity = Pick<PayableOrder, 'cause' | 'year' | 'number' | 'customerId' | 'sentByUserId'>;
 
+/** The identity of an order that was sent in this shop; null for any other. */
 export async function findOrderIdentity(query: Kysely<Tables>, orderId: number): Promise<OrderIdentity | null> {
   const order = await query
     .selectFrom('sales_order')

@@ -53,6 +53,7 @@ export async function createPriceBook(
   return new PriceBook(copy, await followPriceChanges(database, copy, onError), today);
 }
 
+/** Prices for display from the copy in memory; made by `createPriceBook`. */
 export class PriceBook {
   readonly #copy: PriceCopy;
   readonly #changes: Changes;

@@ -64,6 +64,7 @@ async function listColumns(
   });
 }
 
+/** Loads what prices depend on of all articles, by ascending id. */
 export async function loadArticleColumns(database: Database): Promise<ArticleColumns> {
   const [ids, brands, categories, packagings] = await listColumns(4, async (last) => {
     const { rows } = await sql<{ a: string | null; b: string | null; c: string | null; d: string | null }>`
@@ -258,6 +259,7 @@ export async function findContracts(
   }
 }
 
+/** The terms of a customer without any agreement. */
 export function emptyTerms(): CustomerTerms {
   return { byArticle: new Map(), byCategory: new Map(), byBrand: new Map() };
 }

@@ -4,7 +4,7 @@ import { isRunning, type ClusterProcess } from './processes.ts';
 import { searchHealth } from './search-nodes.ts';
 import { isShopReady } from './shop-processes.ts';
 
-/** How a process fares, in words. */
+/** The state of a process, in words. */
 export interface Health {
   isWell: boolean;
   state: string;

@@ -91,7 +91,7 @@ export async function untilReady(folder: string, name: string, isReady: () => Pr
   }
 }
 
-/** Forgets a process that has ended; its data stay. */
+/** Removes the entry of a process that has ended; its data stay. */
 export function forgetProcess(folder: string, name: string): void {
   rmSync(join(folder, name, 'process.json'), { force: true });
 }

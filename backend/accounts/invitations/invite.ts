@@ -41,7 +41,7 @@ function errorsOf(email: string, name: string): Record<string, Sentence[]> {
 
 /**
  * Invites somebody into a company and mails a link that works once. A repeated invitation replaces the earlier one and
- * its link. Whether the e-mail address has a login is not told. Fails with `invalid`, with all mistakes by field.
+ * its link. Whether the e-mail address has a login is not revealed. Fails with `invalid`, with all mistakes by field.
  */
 export async function inviteMember(
   services: InvitationServices,

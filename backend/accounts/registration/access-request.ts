@@ -22,7 +22,7 @@ export interface AccessQuestion {
   origin: string | null;
 }
 
-/** Asks for access. Only a job is written, the same for every identifier, so that nothing tells who is a customer. */
+/** Asks for access. Only a job is written, the same for every identifier, so that nothing reveals who is a customer. */
 export async function askAccess({ database }: AccountServices, question: AccessQuestion): Promise<void> {
   await queueJob(database.query, ASK_ACCESS, { ...question });
 }

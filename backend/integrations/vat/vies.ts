@@ -3,7 +3,7 @@ import type { VatRegister } from './gateway.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 const MOST_CHARACTERS = 20_000;
-/** Names that the register uses for "not told". */
+/** Names that the register uses for "not given". */
 const NO_NAME = /^-*$/;
 
 const responseSchema = z.object({

@@ -14,7 +14,7 @@ export async function createMemoryEngine(settings: MemoryEngineSettings): Promis
   return new MemoryEngine(index);
 }
 
-/** The search engine in this process: each call is answered by the snapshot that is current then. */
+/** The search engine in this process: each request uses the snapshot that is current then. */
 export class MemoryEngine implements SearchEngine {
   readonly #index: IndexFollower;
 

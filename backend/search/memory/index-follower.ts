@@ -36,11 +36,11 @@ export interface IndexFollowerSettings {
   /** Where an index is built from: a database that has every change announced so far; `database` without it. */
   source?: (() => Promise<IndexSource>) | undefined;
   clock?: () => Date;
-  /** Folder that keeps the last index for the next start; none is kept without. */
+  /** Folder for the last index, which the next start opens; without it, none is stored. */
   folder?: string | undefined;
   /** Retry delay after the first failed build; one second by default. */
   retryMilliseconds?: number;
-  /** Receives every index before it is used, and returns what is kept of it here. */
+  /** Receives every index before it is used, and returns the data that this process uses. */
   onIndex?: ((built: BuiltIndex) => IndexData) | undefined;
   /** Called when stock has changed. */
   onStock?: (() => void) | undefined;

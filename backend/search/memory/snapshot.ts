@@ -51,6 +51,7 @@ export function suggestionQuery(text: string, rows: number): ListingQuery {
   return { ...WHOLE_CATALOGUE, text, perPage: rows, assortment: 'all' };
 }
 
+/** The suggestions in a search result: the variant where only one matches, else the product. */
 export function suggestionsIn({ total, hits }: SearchResult): { total: number; suggestions: Suggestion[] } {
   const suggestions = hits.map((hit): Suggestion => {
     const [only] = hit.variants;
@@ -72,6 +73,7 @@ function* makeParts(data: IndexData): Generator<undefined, SearchParts> {
   return parts;
 }
 
+/** Makes the parts of a search in one go. */
 export function partsAtOnce(data: IndexData): SearchParts {
   const steps = makeParts(data);
   let step = steps.next();

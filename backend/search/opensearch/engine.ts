@@ -46,10 +46,10 @@ export async function createOpenSearchEngine(settings: EngineSettings): Promise<
   const publisher = new IndexPublisher({ client, database, logger, onChange: () => engine?.noteChange() });
   const places = new WeakMap<IndexData, TermPlaces>();
   const onIndex = (built: BuiltIndex): IndexData => {
-    const kept = settings.hasFallback ? built.data : withoutPostings(built.data);
-    places.set(kept, termPlaces(built.data));
+    const used = settings.hasFallback ? built.data : withoutPostings(built.data);
+    places.set(used, termPlaces(built.data));
     publisher.queueIndex(built);
-    return kept;
+    return used;
   };
   try {
     const memory = await createMemoryEngine({ ...settings, onIndex, onStock: () => publisher.queueStock() });
@@ -62,6 +62,7 @@ export async function createOpenSearchEngine(settings: EngineSettings): Promise<
   }
 }
 
+/** The engine made by `createOpenSearchEngine`. */
 export class OpenSearchEngine implements SearchEngine {
   readonly #memory: MemoryEngine;
   readonly #publisher: IndexPublisher;
@@ -177,7 +178,7 @@ export class OpenSearchEngine implements SearchEngine {
     this.#unusedUntil = performance.now() + (this.#settings.retryMilliseconds ?? RETRY_MILLISECONDS);
     this.#settings.logger.error({ err: error }, 'OpenSearch did not answer a listing');
     if (!isMissing(error) || this.#publisher.lose()) return;
-    // What was published before is no longer kept here.
+    // This process no longer has the published index.
     this.#memory.rebuild().catch(() => undefined);
   }
 

@@ -16,6 +16,7 @@ export interface IndexNames {
   position: string;
 }
 
+/** The names of the indexes for a database and a version of the program. */
 export function indexNames({ cluster, program }: Pick<IndexOrigin, 'cluster' | 'program'>): IndexNames {
   const database = `bancale-${hashOf(cluster)}-`;
   const alias = database + hashOf(program);

@@ -168,7 +168,7 @@ export class IndexPublisher {
     if (published === null) return;
     await publishStock({ ...this.#settings, position: names.position, index: published.index });
     this.#published = published;
-    // What was brought, or was there, need not be brought again until it is lost; the next build makes another one.
+    // A published index is published again only after it was lost; the next build makes another one.
     if (this.#built === built) this.#built = null;
   }
 
