@@ -48,7 +48,7 @@ export interface Settings {
   smtp: { url: string } | null;
   /** Sender of the confirmations; null: the wholesaler's own address. */
   mailFrom: string | null;
-  /** OpenSearch, and whether texts are also searched in this process while it does not answer; null: no OpenSearch. */
+  /** OpenSearch, and whether texts are also searched in this process while it does not respond; null: no OpenSearch. */
   openSearch: { url: string; hasFallback: boolean } | null;
   /** Kafka brokers that receive the events, as host:port; null: events stay in their table. */
   kafkaBrokers: string[] | null;

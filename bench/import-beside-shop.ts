@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../backend/database/index.ts';
 import { timeSingly } from './load.ts';
 import { listingBodies, listingRequests, pageRequests } from './queries.ts';
@@ -114,7 +114,7 @@ async function importArticles(shop: ShopProcess, articles: StoredArticle[]): Pro
 async function importPrices(shop: ShopProcess, prices: StoredPrice[], step: number): Promise<number> {
   const lines = prices.map(({ list, code, price }) => `"${list}";"${code}";${((price + step) / 10_000).toFixed(4)}`);
   const seconds = await importFile(shop, 'prices', ['priceListCode;articleCode;price', ...lines]);
-  await pause(FOLLOWED_MILLISECONDS);
+  await wait(FOLLOWED_MILLISECONDS);
   return seconds;
 }
 
@@ -151,10 +151,10 @@ export async function besideImports(): Promise<Result[]> {
           reached: isCompared ? waits.longest - usual <= MOST_LONGER : null,
         });
         usual ||= waits.longest;
-        await pause(1_000);
+        await wait(1_000);
       };
       await measure('nothing changes', async () => {
-        await pause(15_000);
+        await wait(15_000);
         return 0;
       });
       await measure(`${PRICES.toLocaleString('en-GB')} prices`, () => importPrices(shop, prices, 100));

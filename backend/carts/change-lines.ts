@@ -105,9 +105,9 @@ async function applyPromotions(
       continue;
     }
     const line = { ...row, quantity: quantity ?? row.quantity };
-    const isTaken = row.promoCode === promotion.code && row.promoRow === promotion.row;
+    const hasPromotion = row.promoCode === promotion.code && row.promoRow === promotion.row;
     const price = prices.get(row.articleId);
-    const whole = isTaken ? line.quantity : await applyPromotion(transaction, cartId, line, price, promotion);
+    const whole = hasPromotion ? line.quantity : await applyPromotion(transaction, cartId, line, price, promotion);
     remaining.push({ ...change, quantity: whole });
   }
   return remaining;

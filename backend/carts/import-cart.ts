@@ -8,7 +8,7 @@ import { quantitySentence } from './add-line.ts';
 import { checkLine, writeLines } from './add-lines.ts';
 import { listAddableArticles } from './addable-articles.ts';
 import { findArticles } from './find-articles.ts';
-import { requireRoom } from './saved-carts.ts';
+import { requireBelowLimit } from './saved-carts.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /** A row of an imported file. */
@@ -112,7 +112,7 @@ export async function importCart(
       await writeLines(transaction, active, lines, services.clock());
       return active;
     }
-    await requireRoom(transaction, owner);
+    await requireBelowLimit(transaction, owner);
     const { rows: made } = await sql<{ id: number }>`
       insert into cart (customer_id, address_id, owner_user_id, state, name, saved_at)
       values (${owner.customerId}, ${owner.addressId}, ${owner.ownerUserId}, 'S', ${name}, ${now})

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import {
   countLines,
   markRemoved,
-  putAside,
+  markSaved,
   requireCart,
   requireUnsentAndPresent,
   type NamedCart,
@@ -16,7 +16,7 @@ import type { CartOwner, CartServices } from './services.ts';
 const MAXIMUM_SAVED_CARTS = 200;
 
 /** Fails with `invalid` when the owner already has the maximum number of saved carts. */
-export async function requireRoom(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
+export async function requireBelowLimit(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
   const { carts } = await query
     .selectFrom('cart')
     .select((count) => count.fn.countAll<number>().as('carts'))
@@ -41,8 +41,8 @@ export function saveCart(services: CartServices, owner: CartOwner, cartId: numbe
     if ((await countLines(transaction, cartId)) === 0) {
       throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
     }
-    await requireRoom(transaction, owner);
-    await putAside(transaction, cartId, name, services.clock());
+    await requireBelowLimit(transaction, owner);
+    await markSaved(transaction, cartId, name, services.clock());
     return { cartId, name };
   });
 }
@@ -95,7 +95,7 @@ export function restoreSavedCart(services: CartServices, owner: CartOwner, cartI
     // Only a cart that was saved has a name and lines here; an emptied active one is restored into the active cart.
     if (name === null || (await countLines(transaction, cartId)) === 0) throw new AppError('not-found', 'notFound');
     if (state === 'R') {
-      await requireRoom(transaction, owner);
+      await requireBelowLimit(transaction, owner);
       const set = { state: 'S' as const, updated_at: services.clock() };
       await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
     }
@@ -119,7 +119,7 @@ export function duplicateCart(
     if ((await countLines(transaction, cartId)) === 0) {
       throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
     }
-    await requireRoom(transaction, owner);
+    await requireBelowLimit(transaction, owner);
     const name = nameOf(source.name);
     const now = services.clock();
     const copy = await transaction

@@ -52,7 +52,7 @@ export async function countLines(query: Kysely<Tables>, cartId: number): Promise
 }
 
 /** Turns a cart into a saved one; the caller must hold its lock. */
-export function putAside(query: Kysely<Tables>, cartId: number, name: string, now: Date) {
+export function markSaved(query: Kysely<Tables>, cartId: number, name: string, now: Date) {
   return query
     .updateTable('cart')
     .set({ state: 'S', name, saved_at: now, updated_at: now })

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { errorBodyOf } from './error-body.ts';
 import { localeOfPath } from './error-response.ts';
 import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest-pages.ts';
-import { callService } from './call-service.ts';
+import { requestService } from './request-service.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin, shopOrigin } from './origin.ts';
@@ -24,7 +24,7 @@ import {
 } from './session-cookie.ts';
 import type { StorefrontBuild } from './storefront-build.ts';
 
-const namesByPath = new Map(Object.entries(endpoints).map(([name, call]) => [call.path, name as EndpointName]));
+const namesByPath = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint.path, name as EndpointName]));
 
 /** A guest's cookies that change a page, and the paths where they do: no other visitor data reaches a cached page. */
 const GUEST_COOKIES: { pattern: RegExp; path: RegExp }[] = [
@@ -103,7 +103,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       call: async (method: 'GET' | 'POST', path: string, parameters: Record<string, unknown>) => {
         const locale = localeOfPath(new URL(request.url).pathname);
         const elsewhere = settings.services[serviceOf(path)];
-        if (elsewhere) return callService(elsewhere, method, path, parameters, settings);
+        if (elsewhere) return requestService(elsewhere, method, path, parameters, settings);
         try {
           const name = namesByPath.get(path);
           if (!name) throw new Error(`the storefront makes an unknown call: ${path}`);

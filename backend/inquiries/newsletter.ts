@@ -30,7 +30,7 @@ export interface AskedNewsletter {
 }
 
 /**
- * Asks for the newsletter. Only a job is written, the same for every address, so that neither the answer nor its time
+ * Asks for the newsletter. Only a job is written, the same for every address, so that neither the response nor its time
  * reveals who is subscribed. Fails with 422 and errors by field.
  */
 export async function askNewsletter(

@@ -118,8 +118,7 @@ export async function exportOrder(services: ExportServices, orderId: number, att
   // An order that failed before was accepted, so the ERP is available again.
   if (outcome.kind === 'exported' && isRepeat) await retryWaitingExports(services.database, sql<boolean>`true`);
   const details = { order: order.number, attempt, milliseconds };
-  if (outcome.kind === 'exported')
-    services.logger.info({ ...details, reference: outcome.reference }, 'order delivered');
+  if (outcome.kind === 'exported') services.logger.info({ ...details, reference: outcome.reference }, 'order exported');
   else if (outcome.kind === 'refused') services.logger.error({ ...details, reason: outcome.error }, 'order refused');
   else services.logger.warn({ ...details, reason: outcome.error }, 'order not delivered, will be tried again');
 }

@@ -9,7 +9,7 @@ import { transitionPayment, findPayment, recordEvent, type Payment } from './pay
 import { CURRENCY, type PaymentServices } from './services.ts';
 
 /** Where the payer returns to, and what the provider's page shows. */
-export interface PaymentSurroundings {
+export interface PaymentEnvironment {
   returnUrl: string;
   cancelUrl: string;
   locale: 'it' | 'en';
@@ -85,11 +85,11 @@ export async function startAttempt(
 export async function placeOfAttempt(
   services: PaymentServices,
   payment: Payment,
-  surroundings: PaymentSurroundings & { reference: string },
+  environment: PaymentEnvironment & { reference: string },
 ): Promise<PaymentPlace> {
   const amountCents = payment.amount_cents;
   if (payment.state === 'open' && payment.approval_url !== null) return { url: payment.approval_url, amountCents };
-  const { reference, returnUrl, cancelUrl, locale, brand } = surroundings;
+  const { reference, returnUrl, cancelUrl, locale, brand } = environment;
   try {
     const { request_id: requestId, currency } = payment;
     const order = { requestId, reference, amountCents, currency, returnUrl, cancelUrl, locale, brand };

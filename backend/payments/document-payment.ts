@@ -9,7 +9,7 @@ import {
   requireGateway,
   startAttempt,
   type PaymentPlace,
-  type PaymentSurroundings,
+  type PaymentEnvironment,
 } from './attempt.ts';
 import type { PaymentServices } from './services.ts';
 
@@ -33,7 +33,7 @@ export async function findDocumentPaymentState(
   return openCents === 0 ? 'paid' : 'open';
 }
 
-export interface DocumentPaymentIntent extends PaymentSurroundings {
+export interface DocumentPaymentIntent extends PaymentEnvironment {
   document: CustomerDocument;
   /** The amount shown to the payer; the amount paid is the document's. */
   shownCents: number;

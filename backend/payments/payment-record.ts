@@ -49,24 +49,24 @@ export async function transitionPayment(
   transaction: Transaction<Tables>,
   services: Pick<PaymentServices, 'clock'>,
   payment: Payment,
-  move: PaymentTransition,
+  transition: PaymentTransition,
 ): Promise<boolean> {
-  if (!canTransitionPayment(payment.state, move.to)) return false;
+  if (!canTransitionPayment(payment.state, transition.to)) return false;
   const now = services.clock();
   await transaction
     .updateTable('payment')
     .set({
-      state: move.to,
+      state: transition.to,
       updated_at: now,
-      next_check_at: isUndecided(move.to) ? new Date(now.getTime() + FIRST_BACKOFF) : null,
+      next_check_at: isUndecided(transition.to) ? new Date(now.getTime() + FIRST_BACKOFF) : null,
       checks: 0,
-      ...(move.reason === undefined ? {} : { reason: move.reason.slice(0, 500) }),
-      ...(move.captureId === undefined ? {} : { capture_id: move.captureId }),
+      ...(transition.reason === undefined ? {} : { reason: transition.reason.slice(0, 500) }),
+      ...(transition.captureId === undefined ? {} : { capture_id: transition.captureId }),
     })
     .where('id', '=', payment.id)
     .execute();
-  const what = move.reason === undefined ? move.to : `${move.to}: ${move.reason}`;
-  await recordEvent(transaction, { payment, at: now, source: move.source, what });
+  const what = transition.reason === undefined ? transition.to : `${transition.to}: ${transition.reason}`;
+  await recordEvent(transaction, { payment, at: now, source: transition.source, what });
   return true;
 }
 

@@ -4,7 +4,7 @@ import type { PaymentServices } from './services.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Result of a notification. `forged` and `unreadable` ones are rejected, the others acknowledged. */
-export type NotificationOutcome = 'taken' | 'repeated' | 'unknown' | 'forged' | 'unreadable';
+export type NotificationOutcome = 'accepted' | 'repeated' | 'unknown' | 'forged' | 'unreadable';
 
 const name = z.string().min(1).max(100);
 const notification = z.object({
@@ -50,7 +50,7 @@ export async function receiveNotification(
     .values({ payment_id: payment.id, at: services.clock(), source: 'notification', what, provider_event_id: id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return 'taken';
+  return 'accepted';
 }
 
 function safeJson(text: string): unknown {

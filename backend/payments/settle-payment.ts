@@ -155,24 +155,24 @@ async function follow(
 }
 
 /** Changes the payment and what depends on it in one transaction; late or repeated results change nothing. */
-async function apply(services: PaymentServices, known: Payment, move: PaymentTransition): Promise<void> {
+async function apply(services: PaymentServices, known: Payment, transition: PaymentTransition): Promise<void> {
   const { id } = known;
   const payable = payableOf(known);
-  const details = { payment: id, to: move.to, reason: move.reason };
+  const details = { payment: id, to: transition.to, reason: transition.reason };
   const hasMoved = await services.database.query.transaction().execute(async (transaction) => {
     // What is paid comes first: sending and paying use the same lock order.
     await lockPayable(transaction, payable);
     const payment = await findPayment(transaction, { id }, { lock: true });
-    if (!payment || !(await transitionPayment(transaction, services, payment, move))) return false;
-    if (move.to === 'captured') {
-      await releasePayable(transaction, payable, move.captureId ?? payment.capture_id ?? String(id));
+    if (!payment || !(await transitionPayment(transaction, services, payment, transition))) return false;
+    if (transition.to === 'captured') {
+      await releasePayable(transaction, payable, transition.captureId ?? payment.capture_id ?? String(id));
     }
-    if (move.to === 'failed' || (move.to === 'refunded' && payment.state === 'review')) {
+    if (transition.to === 'failed' || (transition.to === 'refunded' && payment.state === 'review')) {
       await reopenPayable(transaction, payable, services.clock());
     }
     return true;
   });
   if (!hasMoved) return;
-  if (move.to === 'review') services.logger.error(details, 'a payment needs a person');
+  if (transition.to === 'review') services.logger.error(details, 'a payment needs a person');
   else services.logger.info(details, 'a payment moved');
 }

@@ -134,7 +134,7 @@ export class PriceCopy {
     for (let start = 0; start < sorted.length; start += PIECE) {
       const changedIds = sorted.subarray(start, start + PIECE);
       const entries = await listEntries(this.#database, priceListId, [...changedIds]);
-      this.#lists.take({ priceListId, changedIds, entries });
+      this.#lists.apply({ priceListId, changedIds, entries });
     }
     this.#version += 1;
   }
@@ -147,7 +147,7 @@ export class PriceCopy {
 
   async reloadContractsOf(customerIds: readonly number[]): Promise<void> {
     const read = await findContracts(this.#database, customerIds);
-    this.#contracts.take(new Map(customerIds.map((id) => [id, read.get(id) ?? NO_TERMS])));
+    this.#contracts.apply(new Map(customerIds.map((id) => [id, read.get(id) ?? NO_TERMS])));
     this.#version += 1;
   }
 }

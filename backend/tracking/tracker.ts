@@ -20,9 +20,9 @@ const SHORTEST_BACKOFF = 1_000;
 const LONGEST_BACKOFF = 30_000;
 const DAY = 86_400_000;
 
-/** Counts of the events of this process: taken = written + dropped + still queued. */
+/** Counts of the events of this process: accepted = written + dropped + still queued. */
 export interface TrackerCounts {
-  taken: number;
+  accepted: number;
   written: number;
   dropped: number;
 }
@@ -34,7 +34,7 @@ export interface TrackerCounts {
  */
 export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, limits: TrackerLimits = USUAL_LIMITS) {
   const queue: ShopEvent[] = [];
-  const counts: TrackerCounts = { taken: 0, written: 0, dropped: 0 };
+  const counts: TrackerCounts = { accepted: 0, written: 0, dropped: 0 };
   const bySource = new RateLimiterMemory({ points: limits.perMinute, duration: 60 });
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
@@ -92,8 +92,8 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
      * Queues an event; session secrets are removed from its payload.
      * @param source network address it came from.
      */
-    take(event: ShopEvent, source: string): void {
-      counts.taken += 1;
+    add(event: ShopEvent, source: string): void {
+      counts.accepted += 1;
       bySource.consume(source).then(
         () => put(event),
         () => (counts.dropped += 1),
@@ -107,9 +107,9 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
       return events.forgetBefore(new Date(now.getTime() - keptDays * DAY));
     },
 
-    /** Resolves when every event taken before is written, or could not be written for now. */
+    /** Resolves when every event added before is written, or could not be written for now. */
     async settled(): Promise<void> {
-      // The rate limiter is asynchronous, so an event reaches the queue a moment after `take`.
+      // The rate limiter is asynchronous, so an event reaches the queue a moment after `add`.
       await new Promise((resolve) => setImmediate(resolve));
       await writing;
       await write();

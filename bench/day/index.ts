@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../backend/database/index.ts';
 import { contractOf } from '../../demo/customers/contract-prices.ts';
 import { DEMONSTRATION_PASSWORD } from '../../demo/logins.ts';
@@ -60,7 +60,7 @@ function addBuyers(database: Database): Promise<BuyerName[]> {
 async function liveUntil(end: number, buyer: DayBuyer): Promise<void> {
   for (;;) {
     // Exponential, as the times between independent steps are.
-    await pause(-Math.log(1 - Math.random()) * PAUSE_MILLISECONDS);
+    await wait(-Math.log(1 - Math.random()) * PAUSE_MILLISECONDS);
     if (performance.now() > end) return;
     let share = Math.random();
     const [, step] = STEPS.find(([part]) => (share -= part) < 0) ?? [0, (one: DayBuyer) => one.browse()];

@@ -101,7 +101,7 @@ export async function storeAccessRequest(services: AccountServices, question: Ac
 
 /**
  * Confirms a request with the code that was mailed to the address on file. False for an unknown request, a wrong or
- * expired code and too many attempts: the answer is the same for all of them.
+ * expired code and too many attempts: the response is the same for all of them.
  */
 export async function confirmAccess(
   { database, clock }: AccountServices,

@@ -46,7 +46,7 @@ function amountText(cents: number): string {
 export function createPayPal(settings: PayPalSettings): PaymentGateway {
   const timeout = settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS;
   let token: { value: string; endsAt: number } | null = null;
-  const send = (call: ProviderRequest) => askProvider(settings.url(), call, timeout);
+  const send = (request: ProviderRequest) => askProvider(settings.url(), request, timeout);
 
   async function freshToken(): Promise<string> {
     const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');

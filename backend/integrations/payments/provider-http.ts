@@ -22,13 +22,13 @@ export interface ProviderRequest {
  */
 export async function askProvider(
   baseUrl: string,
-  call: ProviderRequest,
+  request: ProviderRequest,
   timeoutMilliseconds: number,
 ): Promise<ProviderResponse> {
   for (let attempt = 0; ; attempt += 1) {
     const backoff = BACKOFF_MILLISECONDS[attempt];
     try {
-      const response = await ask(baseUrl, call, timeoutMilliseconds);
+      const response = await ask(baseUrl, request, timeoutMilliseconds);
       if (backoff === undefined || (response.status < 500 && response.status !== 429)) return response;
     } catch (error) {
       // After a timeout there is no retry, because the buyer is waiting.
@@ -38,11 +38,11 @@ export async function askProvider(
   }
 }
 
-async function ask(baseUrl: string, call: ProviderRequest, timeoutMilliseconds: number): Promise<ProviderResponse> {
-  const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}`, {
-    method: call.method,
-    headers: { Accept: 'application/json', ...call.headers },
-    ...(call.body === undefined ? {} : { body: call.body }),
+async function ask(baseUrl: string, request: ProviderRequest, timeoutMilliseconds: number): Promise<ProviderResponse> {
+  const response = await fetch(`${baseUrl.replace(/\/$/, '')}${request.path}`, {
+    method: request.method,
+    headers: { Accept: 'application/json', ...request.headers },
+    ...(request.body === undefined ? {} : { body: request.body }),
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });

@@ -33,10 +33,10 @@ export function parseProviderOrder(content: unknown): ProviderOrder {
     requestId: first?.custom_id ?? null,
     amount: units.length === 1 ? amountOf(first?.amount) : null,
     captures: units.flatMap(({ payments }) =>
-      (payments?.captures ?? []).map((taken) => ({
-        id: taken.id,
-        status: taken.status,
-        amount: amountOf(taken.amount),
+      (payments?.captures ?? []).map((capture) => ({
+        id: capture.id,
+        status: capture.status,
+        amount: amountOf(capture.amount),
       })),
     ),
   };

@@ -113,7 +113,7 @@ export class IndexPublisher {
     });
   }
 
-  /** Publishes until nothing is due; failures are retried after a growing pause. */
+  /** Publishes until nothing is due; failures are retried with increasing backoff. */
   async #run(): Promise<void> {
     while ((this.#isIndexDue || this.#isStockDue) && !this.#ending.signal.aborted) {
       const [isIndex, isStock] = [this.#isIndexDue, this.#isStockDue];
@@ -129,10 +129,10 @@ export class IndexPublisher {
         this.#isStockDue ||= isStock;
         this.#dueSince = since;
         if (this.#ending.signal.aborted) return;
-        const pause = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** this.#failures, LONGEST_RETRY_MILLISECONDS);
+        const backoff = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** this.#failures, LONGEST_RETRY_MILLISECONDS);
         this.#failures += 1;
-        this.#settings.logger.error({ err: error, pause }, 'the catalogue could not be brought to OpenSearch');
-        await wait(pause, undefined, { signal: this.#ending.signal }).catch(() => undefined);
+        this.#settings.logger.error({ err: error, pause: backoff }, 'the catalogue could not be brought to OpenSearch');
+        await wait(backoff, undefined, { signal: this.#ending.signal }).catch(() => undefined);
       }
     }
   }
@@ -237,7 +237,7 @@ export class IndexPublisher {
     });
   }
 
-  /** Resolves when everything taken so far is published, or could not be. */
+  /** Resolves when everything queued so far is published, or could not be. */
   async settled(): Promise<void> {
     while (this.#running && this.#failures === 0) await Promise.race([this.#running, wait(20)]);
   }

@@ -46,11 +46,11 @@ export class ResponseMissing extends Error {
 }
 
 /** Responses known so far: true, false, or the bits of conditions. Throws ResponseMissing. */
-export type Answers = (question: MatchQuestion) => number;
+export type AskSearchEngine = (question: MatchQuestion) => number;
 
 /** What notes need to know while a text is read. */
 export interface NoteContext {
-  ask: Answers;
+  ask: AskSearchEngine;
   /** The places (term-tokens.ts) at which a term occurs. */
   placesOf: (term: number) => Uint16Array;
 }
@@ -68,7 +68,7 @@ class NotedScores implements MatchScores<{ expression: MatchExpression }> {
     this.parts = [];
   }
 
-  take(): Condition {
+  finish(): Condition {
     const { parts } = this;
     this.parts = [];
     return parts as MatchPart[];
@@ -113,8 +113,8 @@ class NotedScores implements MatchScores<{ expression: MatchExpression }> {
   }
 
   addKeys(condition: NotedScores): void {
-    const taken = condition.take();
-    if (taken.length > 0) this.parts.push({ kind: 'condition', condition: taken });
+    const finished = condition.finish();
+    if (finished.length > 0) this.parts.push({ kind: 'condition', condition: finished });
   }
 
   addKeysOfAll(all: NotedConjunction): void {
@@ -160,11 +160,11 @@ class NotedConjunction implements MatchConjunction {
   }
 
   and(condition: NotedScores): void {
-    this.conditions.push({ condition: condition.take(), factor: null });
+    this.conditions.push({ condition: condition.finish(), factor: null });
   }
 
   andByRarity(condition: NotedScores, factor: number): void {
-    this.conditions.push({ condition: condition.take(), factor });
+    this.conditions.push({ condition: condition.finish(), factor });
   }
 }
 
@@ -181,7 +181,7 @@ class NotedMerits implements MatchMerits {
   }
 
   add(place: number, condition: NotedScores, bonus: number): void {
-    this.#conditions.push({ place, condition: condition.take(), bonus });
+    this.#conditions.push({ place, condition: condition.finish(), bonus });
   }
 
   best(): number {

@@ -59,7 +59,7 @@ interface Prepared {
   ignored: string[];
 }
 
-/** Answers listing queries by OpenSearch; shows and reads what is found with the catalogue of this process. */
+/** Runs listing queries in OpenSearch; shows and reads what is found with the catalogue of this process. */
 export class RemoteListing {
   readonly #catalogue: Catalogue;
   readonly #clock: () => Date;

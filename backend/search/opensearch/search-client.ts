@@ -32,11 +32,11 @@ interface AskOptions {
 const LONGEST_WRITE_MILLISECONDS = 15_000;
 
 const responsesSchema = z.object({ responses: z.array(z.unknown()) });
-/** An answer of which only the success counts. */
+/** A response of which only the success counts. */
 export const anySchema = z.looseObject({});
-/** An answer to writes of which all succeeded. */
+/** A response to writes of which all succeeded. */
 export const bulkSchema = z.object({ errors: z.literal(false) });
-/** An answer over the whole index, and not over the part that was read in time. */
+/** A response over the whole index, and not over the part that was read in time. */
 const completeSchema = z.looseObject({
   timed_out: z.literal(false),
   _shards: z.object({ failed: z.literal(0) }),
@@ -58,7 +58,7 @@ function failureOf(response: unknown): SearchFailure {
   return new SearchFailure(`OpenSearch: ${reasons}`, { isMissing: type === 'index_not_found_exception' });
 }
 
-/** A connection to OpenSearch; every response is checked, because a proxy may answer in its place. */
+/** A connection to OpenSearch; every response is checked, because a proxy may respond in its place. */
 export class SearchClient {
   readonly #client: Client;
   readonly #tracing: Tracing | null;
@@ -96,7 +96,7 @@ export class SearchClient {
     throw new SearchFailure(`OpenSearch responded with something else: ${error.issues[0]?.message ?? ''}`);
   }
 
-  /** Several searches in one index at once; each answer fits its schema. Rejects with SearchFailure. */
+  /** Several searches in one index at once; each response fits its schema. Rejects with SearchFailure. */
   async searchAll(
     index: string,
     searches: readonly { schema: z.ZodType; body: Body }[],
@@ -108,10 +108,10 @@ export class SearchClient {
     return searches.map(({ schema }, place) => {
       const { success, data } = completeSchema.safeParse(responses[place]);
       if (!success) throw failureOf(responses[place]);
-      const answer = schema.safeParse(data);
-      if (answer.success) return answer.data;
+      const parsed = schema.safeParse(data);
+      if (parsed.success) return parsed.data;
       throw new SearchFailure(
-        `OpenSearch responded with something else: ${z.prettifyError(answer.error).slice(0, 300)}`,
+        `OpenSearch responded with something else: ${z.prettifyError(parsed.error).slice(0, 300)}`,
       );
     });
   }

@@ -113,7 +113,7 @@ export class TextReader {
   readonly #catalogue: Catalogue;
   readonly #matcher: TextMatcher<{ expression: MatchExpression }>;
   readonly #buffers: ReturnType<typeof notedBuffers>;
-  /** Answers of the text that is being read, and how many of them were used. */
+  /** Responses for the text that is being read, and how many of them were used. */
   #responses: readonly number[] = [];
   #used = 0;
 

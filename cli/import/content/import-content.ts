@@ -4,7 +4,7 @@ import type { ContentProblem } from '../../../backend/content/records.ts';
 import type { UpsertDatabase } from '../../../backend/database/upsert/index.ts';
 import { ChangeReport } from '../change-report.ts';
 import { ImportError } from '../import-error.ts';
-import type { ImportSummary, ImportSurroundings } from '../import-types.ts';
+import type { ImportSummary, ImportEnvironment } from '../import-types.ts';
 import type { Counts } from '../pipe.ts';
 import { Progress } from '../progress.ts';
 import { Report, type ReportFormat } from '../report.ts';
@@ -28,14 +28,14 @@ export interface ContentWanted {
  * Imports a folder of content: everything in it becomes the newest version of what it names, unless it is the same
  * already. What the folder does not name stays. Items with problems are left out and are in the report.
  */
-export async function importContent(wanted: ContentWanted, surroundings: ImportSurroundings): Promise<ImportSummary> {
+export async function importContent(wanted: ContentWanted, environment: ImportEnvironment): Promise<ImportSummary> {
   const { folder, dryRun } = wanted;
-  const { database, dataDirectory, signal } = surroundings;
+  const { database, dataDirectory, signal } = environment;
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const pathOf = (name: string) => join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`);
   const report = new Report(pathOf('content'), wanted.report);
   const changes = new ChangeReport(pathOf('content-changes'), wanted.report);
-  const progress = new Progress('content', null, wanted.quiet ? null : surroundings.output);
+  const progress = new Progress('content', null, wanted.quiet ? null : environment.output);
   const files = new ContentFiles({ folder, dataDirectory, isDryRun: dryRun });
   try {
     const { items, problems } = await readFolder(folder, { files, shiftDays: wanted.shiftDays ?? 0 });

@@ -100,7 +100,7 @@ export function isOwnAssortment(
   return priced.isLimited && !isByCode;
 }
 
-/** Answers listing queries over the typed arrays of one snapshot; caches nothing. */
+/** Runs listing queries over the typed arrays of one snapshot; caches nothing. */
 export class ListingSearch {
   readonly #data: IndexData;
   readonly #clock: () => Date;

@@ -6,7 +6,7 @@ const TIMEOUT_MILLISECONDS = 10_000;
  * Sends the request of a page to a service that is not this back end (R7.1). It gets no session: a service of somebody
  * else knows the user only by the fields of the request. No response counts as 503.
  */
-export async function callService(
+export async function requestService(
   base: string,
   method: 'GET' | 'POST',
   path: string,
