@@ -39,7 +39,7 @@ export class AppError extends Error {
   readonly sentence: Sentence;
   /** Field → messages. */
   readonly errors: Record<string, Sentence[]>;
-  /** Error code for API clients where the status does not tell cases apart, e.g. `cart-already-sent`. */
+  /** Error code for API clients where the status does not distinguish cases, e.g. `cart-already-sent`. */
   readonly reason: string | undefined;
   /** Seconds after which a retry makes sense. */
   readonly retryAfterSeconds: number | undefined;

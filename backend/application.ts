@@ -40,7 +40,7 @@ export interface Application {
   /** Resolves when the caches have all changes announced so far and events are written. */
   settled(): Promise<void>;
   /**
-   * Says on `/readyz` that this process takes no new requests, and goes on with those that come for as long as the
+   * Says on `/readyz` that this process accepts no new requests, and continues with those that arrive for as long as the
    * settings say, so that a load balancer has time to notice.
    */
   drain(): Promise<void>;
@@ -75,7 +75,7 @@ export async function createApplication(options: {
   const countSpans = (result: 'sent' | 'lost', spans: number) => metrics.spans.inc({ result }, spans);
   const tracing = await openTracing(settings.traces, { logger, count: countSpans });
   if (tracing) for (const one of [database, options.standby]) one?.observe(tracedStatements(tracing));
-  const onFault = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
+  const onError = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
   const replica = options.standby ? openReplica(database, options.standby, { logger }) : withoutReplica(database);
   const [search, prices, customerCodes, identities, content] = await Promise.all([
@@ -88,7 +88,7 @@ export async function createApplication(options: {
       openSearch: settings.openSearch,
       tracing,
     }),
-    createPriceBook(database, { clock, onFault }),
+    createPriceBook(database, { clock, onError }),
     createCustomerCodes(database),
     createIdentityReader(database),
     createContentCopy(database, clock, () => replica.caughtUp()),

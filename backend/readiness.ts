@@ -33,14 +33,14 @@ export function createReadinessCheck(
   const { database, search, settings } = services;
   const canWrite = openWriteProbe(database, settings.dataDirectory);
   return async () => {
-    const [answers, writes] = await Promise.all([
+    const [isReachable, writes] = await Promise.all([
       within(
         sql`select 1`.execute(database.query).then(() => true),
         false,
       ),
       within(canWrite(), { database: false, storage: false }),
     ]);
-    const state = { database: answers && writes.database, storage: writes.storage, index: search.isReady() };
+    const state = { database: isReachable && writes.database, storage: writes.storage, index: search.isReady() };
     const draining = isDraining();
     return { ready: state.database && state.storage && state.index && !draining, ...state, draining };
   };

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseSettings, SettingsFaults, withSessionSecret } from './settings.ts';
+import { parseSettings, SettingsError, withSessionSecret } from './settings.ts';
 
-function faultsOf(environment: Record<string, string>): string[] {
+function problemsOf(environment: Record<string, string>): string[] {
   try {
     parseSettings(environment);
   } catch (error) {
-    if (error instanceof SettingsFaults) return error.faults;
+    if (error instanceof SettingsError) return error.problems;
     throw error;
   }
   return [];
@@ -60,7 +60,7 @@ describe('settings', () => {
   test('an archive belongs to the embedded database', () => {
     expect(parseSettings({ DATABASE_ARCHIVE_DIR: '/archive' }).databaseArchive).toBe('/archive');
     const both = { DATABASE_ARCHIVE_DIR: '/archive', DATABASE_URL: 'postgres://db/shop' };
-    expect(faultsOf(both)).toEqual([expect.stringMatching(/^DATABASE_ARCHIVE_DIR is for the embedded database/)]);
+    expect(problemsOf(both)).toEqual([expect.stringMatching(/^DATABASE_ARCHIVE_DIR is for the embedded database/)]);
   });
 
   test('an empty value counts as not set', () => {
@@ -105,10 +105,10 @@ describe('settings', () => {
     ['APPLICATION_TOKEN_HEADER', 'X Token:'],
     ['APPLICATION_TOKEN', 'line\nbreak'],
   ])('%s=%s is an error that contains the name and not the value', (name, value) => {
-    const faults = faultsOf({ [name]: value });
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toMatch(new RegExp(`^${name} must `));
-    if (name.includes('SECRET') || name.includes('URL')) expect(faults[0]).not.toContain(value);
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must `));
+    if (name.includes('SECRET') || name.includes('URL')) expect(problems[0]).not.toContain(value);
   });
 
   test.each([
@@ -121,8 +121,8 @@ describe('settings', () => {
   });
 
   test('all errors are reported at once', () => {
-    const faults = faultsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x', ERP_URL: 'https://erp.example.com' });
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'DEMO', 'LOG_LEVEL', 'ERP_URL']);
+    const problems = problemsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x', ERP_URL: 'https://erp.example.com' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'DEMO', 'LOG_LEVEL', 'ERP_URL']);
   });
 });
 

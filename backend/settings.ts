@@ -48,7 +48,7 @@ export interface Settings {
   smtp: { url: string } | null;
   /** Sender of the confirmations; null: the wholesaler's own address. */
   mailFrom: string | null;
-  /** OpenSearch, and whether texts are also searched in this process while it does not answer; null: no OpenSearch. */
+  /** OpenSearch, and whether texts are also searched in this process while it does not respond; null: no OpenSearch. */
   openSearch: { url: string; hasFallback: boolean } | null;
   /** Kafka brokers that receive the events, as host:port; null: events stay in their table. */
   kafkaBrokers: string[] | null;
@@ -73,12 +73,12 @@ export interface Settings {
 export type EnvironmentSettings = Omit<Settings, 'sessionSecret'> & { sessionSecret: string | null };
 
 /** The configuration errors of the environment, one sentence each. */
-export class SettingsFaults extends Error {
-  override name = 'SettingsFaults';
-  readonly faults: string[];
-  constructor(faults: string[]) {
-    super(`The settings can't be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.faults = faults;
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The settings can't be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
   }
 }
 
@@ -245,7 +245,7 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * Parses the settings from an environment. Empty values count as not set. Throws SettingsFaults with all errors at
+ * Parses the settings from an environment. Empty values count as not set. Throws SettingsError with all errors at
  * once; they don't repeat the values, because some are secret.
  */
 export function parseSettings(environment: Record<string, string | undefined>): EnvironmentSettings {
@@ -255,24 +255,24 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     if (value) given[name] = value;
   }
   const parsed = environmentSchema.safeParse(given);
-  const faults = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
+  const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
   if (Boolean(given['ERP_URL']) !== Boolean(given['ERP_SECRET'])) {
-    faults.push('ERP_URL and ERP_SECRET go together: give both, or none for the embedded ERP.');
+    problems.push('ERP_URL and ERP_SECRET go together: give both, or none for the embedded ERP.');
   }
   if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
-    faults.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.');
+    problems.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.');
   }
   if (given['DATABASE_ARCHIVE_DIR'] && given['DATABASE_URL']) {
-    faults.push('DATABASE_ARCHIVE_DIR is for the embedded database; an external one archives by its own settings.');
+    problems.push('DATABASE_ARCHIVE_DIR is for the embedded database; an external one archives by its own settings.');
   }
   const payPal = [given['PAYPAL_CLIENT_ID'], given['PAYPAL_CLIENT_SECRET'], given['PAYPAL_WEBHOOK_ID']];
   if (payPal.some(Boolean) && !payPal.every(Boolean)) {
-    faults.push('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID go together: give all three, or none.');
+    problems.push('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID go together: give all three, or none.');
   }
   if (payPal.some(Boolean) && given['PAYPAL_SANDBOX'] === 'on') {
-    faults.push('PAYPAL_SANDBOX must not be on where PayPal’s credentials are given.');
+    problems.push('PAYPAL_SANDBOX must not be on where PayPal’s credentials are given.');
   }
-  if (!parsed.success || faults.length > 0) throw new SettingsFaults(faults);
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const values = parsed.data;
   return {
     port: values.PORT,
@@ -372,7 +372,7 @@ export function readSessionSecret(settings: EnvironmentSettings): string | null 
 function readSecretFile(file: string): string {
   const sessionSecret = readFileSync(file, 'utf8').trim();
   if (sessionSecret.length < 32) {
-    throw new SettingsFaults([`The file ${file} holds no usable secret; delete it and a new one is made.`]);
+    throw new SettingsError([`The file ${file} holds no usable secret; delete it and a new one is made.`]);
   }
   return sessionSecret;
 }

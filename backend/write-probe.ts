@@ -11,8 +11,8 @@ export interface Writable {
 }
 
 /** Milliseconds a result is cached; a bad one for less time, so that a recovered shop is used again soon. */
-const KEPT_WHEN_GOOD = 5_000;
-const KEPT_WHEN_BAD = 1_000;
+const CACHED_WHEN_GOOD = 5_000;
+const CACHED_WHEN_BAD = 1_000;
 /** One page of a common file system. */
 const PROBE_BYTES = 4_096;
 const PROBE_FILE = '.write-probe';
@@ -24,7 +24,7 @@ const ROWS_TO_SORT = 20_000;
  * is cached for some seconds.
  */
 export function openWriteProbe(database: Database, dataDirectory: string): () => Promise<Writable> {
-  let kept: { response: Writable; until: number } | null = null;
+  let cached: { response: Writable; until: number } | null = null;
   let running: Promise<Writable> | null = null;
 
   async function probe(): Promise<Writable> {
@@ -33,13 +33,13 @@ export function openWriteProbe(database: Database, dataDirectory: string): () =>
       canWriteFile(dataDirectory).catch(() => false),
     ]);
     const response = { database: toDatabase, storage: toStorage };
-    const keptFor = toDatabase && toStorage ? KEPT_WHEN_GOOD : KEPT_WHEN_BAD;
-    kept = { response, until: performance.now() + keptFor };
+    const cachedFor = toDatabase && toStorage ? CACHED_WHEN_GOOD : CACHED_WHEN_BAD;
+    cached = { response, until: performance.now() + cachedFor };
     return response;
   }
 
   return () => {
-    if (kept && performance.now() < kept.until) return Promise.resolve(kept.response);
+    if (cached && performance.now() < cached.until) return Promise.resolve(cached.response);
     running ??= probe().finally(() => (running = null));
     return running;
   };

@@ -56,7 +56,7 @@ async function kills(dataDirectory: string, erp: 'embedded' | 'failing'): Promis
   const victims = killsOf<Victim>(['program', 'everything', 'database', 'backend'], each);
   const figures = await orderUnderKills({ dataDirectory, orders: ORDERS, buyers: 10, victims, erp });
   const { attempts, failedAttempts } = figures.balance;
-  const mischief = [...figures.mischief].map(([kind, count]) => `${kind} ${count}`).join(', ');
+  const erpActions = [...figures.erpActions].map(([kind, count]) => `${kind} ${count}`).join(', ');
   return {
     tried:
       `kill -9 at random moments, ${victims.length} times: ${each} of the program, ${each} of program and PostgreSQL, ` +
@@ -66,7 +66,7 @@ async function kills(dataDirectory: string, erp: 'embedded' | 'failing'): Promis
     seen: [
       `the program was started ${figures.starts} times`,
       `${attempts} attempts at the ERP, ${failedAttempts} of them failed or cut short`,
-      ...(mischief ? [`what the ERP did: ${mischief}; complaints of the ERP: ${figures.complaints.length}`] : []),
+      ...(erpActions ? [`what the ERP did: ${erpActions}; complaints of the ERP: ${figures.complaints.length}`] : []),
       answersOf(figures.responseCounts),
       `${Math.round(figures.seconds)} s`,
     ],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../backend/database/index.ts';
 import { timeSingly } from './load.ts';
 import { listingBodies, listingRequests, pageRequests } from './queries.ts';
@@ -52,7 +52,7 @@ async function importFile(shop: ShopProcess, kind: string, lines: string[]): Pro
 }
 
 /** The last one is a product of its own, so that a listing shows its name. */
-async function readArticles(database: Database): Promise<[StoredArticle, ...StoredArticle[]]> {
+async function listArticles(database: Database): Promise<[StoredArticle, ...StoredArticle[]]> {
   const read = async (kinds: string, count: number): Promise<StoredArticle[]> => {
     const { rows } = await database.pool.query<StoredArticle>(
       `select code, name_it as name, stock_quantity as stock from article
@@ -67,7 +67,7 @@ async function readArticles(database: Database): Promise<[StoredArticle, ...Stor
   return [listed, ...others.filter(({ code }) => code !== listed.code)];
 }
 
-async function readPrices(database: Database): Promise<StoredPrice[]> {
+async function listPrices(database: Database): Promise<StoredPrice[]> {
   const { rows } = await database.pool.query<StoredPrice>(
     `select l.code as list, a.code, p.price from price_list_entry p join price_list l on l.id = p.price_list_id
      join article a on a.id = p.article_id order by p.article_id, p.price_list_id limit $1`,
@@ -114,7 +114,7 @@ async function importArticles(shop: ShopProcess, articles: StoredArticle[]): Pro
 async function importPrices(shop: ShopProcess, prices: StoredPrice[], step: number): Promise<number> {
   const lines = prices.map(({ list, code, price }) => `"${list}";"${code}";${((price + step) / 10_000).toFixed(4)}`);
   const seconds = await importFile(shop, 'prices', ['priceListCode;articleCode;price', ...lines]);
-  await pause(FOLLOWED_MILLISECONDS);
+  await wait(FOLLOWED_MILLISECONDS);
   return seconds;
 }
 
@@ -134,8 +134,8 @@ export async function besideImports(): Promise<Result[]> {
         [pageRequests(bodies), { cookie }],
       ];
       for (const [requests, headers] of visitors) await timeSingly(shop.address, requests, 200, headers);
-      const articles = await readArticles(database);
-      const prices = await readPrices(database);
+      const articles = await listArticles(database);
+      const prices = await listPrices(database);
       let usual = 0;
       const measure = async (name: string, work: () => Promise<number>): Promise<void> => {
         let seconds = 0;
@@ -151,10 +151,10 @@ export async function besideImports(): Promise<Result[]> {
           reached: isCompared ? waits.longest - usual <= MOST_LONGER : null,
         });
         usual ||= waits.longest;
-        await pause(1_000);
+        await wait(1_000);
       };
       await measure('nothing changes', async () => {
-        await pause(15_000);
+        await wait(15_000);
         return 0;
       });
       await measure(`${PRICES.toLocaleString('en-GB')} prices`, () => importPrices(shop, prices, 100));

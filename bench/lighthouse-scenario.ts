@@ -26,7 +26,7 @@ export async function lighthousePages(): Promise<Result[]> {
     const results: Result[] = [];
     for (const [name, path] of Object.entries(PAGES)) {
       const rounds: Record<string, number>[] = [];
-      const faults = new Set<string>();
+      const failedAudits = new Set<string>();
       for (let round = 0; round < ROUNDS; round += 1) {
         const run = await lighthouse(shop.address + path, {
           port,
@@ -41,7 +41,7 @@ export async function lighthousePages(): Promise<Result[]> {
         for (const { id, auditRefs } of Object.values(categories)) {
           if (id === 'performance') continue;
           for (const { id: audit, weight } of auditRefs)
-            if (weight > 0 && audits[audit]?.score === 0) faults.add(audit);
+            if (weight > 0 && audits[audit]?.score === 0) failedAudits.add(audit);
         }
       }
       for (const [category, target] of Object.entries(TARGETS)) {
@@ -56,7 +56,7 @@ export async function lighthousePages(): Promise<Result[]> {
           reached: score >= target,
         });
       }
-      if (faults.size > 0) console.log(`${path}: ${[...faults].join(', ')}`);
+      if (failedAudits.size > 0) console.log(`${path}: ${[...failedAudits].join(', ')}`);
     }
     return [...results, machineLoad('lighthouse')];
   } finally {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { timeSingly } from './load.ts';
 import { listingBodies, listingRequests, pageRequests, suggestionRequests, variantCodes } from './queries.ts';
 import { rebuildOnce, rename } from './rebuild-scenarios.ts';
@@ -59,7 +59,7 @@ async function memoryOf({ articles, isFlat, target }: Measured): Promise<Result[
       const [code = ''] = await variantCodes(shop.address, 1);
       const { undo } = await rename(database, code);
       await useShop();
-      await pause(20_000);
+      await wait(20_000);
       await note('used by guests and clients');
       shop.resetPeakMemory();
       const mostOfBoth = shop.watchWithBuilder();
@@ -73,7 +73,7 @@ async function memoryOf({ articles, isFlat, target }: Measured): Promise<Result[
         reached: null,
       });
       await useShop();
-      await pause(20_000);
+      await wait(20_000);
       await note('used again after three rebuilds');
       await undo();
     });

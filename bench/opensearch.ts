@@ -20,7 +20,7 @@ const catalogue = await openCatalogue(process.argv[3] ?? benchFolder('relevance'
 const begun = performance.now();
 const both = await bothEngines(url, catalogue.data, () => new Date());
 const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-console.log(`${catalogue.data.variantCount} variants, ${catalogue.data.unitCount} products brought in ${seconds} s`);
+console.log(`${catalogue.data.variantCount} variants, ${catalogue.data.productCount} products brought in ${seconds} s`);
 
 const codes = catalogue.pages.flatMap(({ page }) =>
   page.kind === 'single' ? [{ code: ownCodeOf(page.code), articleId: page.id }] : [],
@@ -30,7 +30,7 @@ const visibility = (locale: 'it' | 'en'): Visibility => {
 };
 const idsOf = ({ hits }: SearchResult): number[] => hits.map(({ product }) => product.articleId);
 /** What a result says besides its order. */
-const toldBy = ({ hits, total, articles, leftOut, exact, nearest }: SearchResult): string => {
+const summaryOf = ({ hits, total, articles, leftOut, exact, nearest }: SearchResult): string => {
   const reasons = hits.map(({ why, matched, matching }) => [why, matched, matching]);
   return JSON.stringify([total, articles, leftOut, exact?.articleId, nearest, reasons]);
 };
@@ -68,13 +68,13 @@ for (const [name, queries] of Object.entries(sets)) {
     const isOrdered = JSON.stringify(idsOf(own)) === JSON.stringify(idsOf(other));
     if (own.total === other.total) sameTotal += 1;
     if (isOrdered) sameOrder += 1;
-    if (isOrdered && toldBy(own) === toldBy(other)) sameAll += 1;
+    if (isOrdered && summaryOf(own) === summaryOf(other)) sameAll += 1;
     if (JSON.stringify(own.facets) === JSON.stringify(other.facets)) sameFacets += 1;
     if (process.env['SHOW_DIFFERENCES'] === 'on' && (own.total !== other.total || !isOrdered)) {
       console.log(`${text}: ${own.total} ${idsOf(own).join(' ')}\n  ${other.total} ${idsOf(other).join(' ')}`);
     }
   }
-  const told = (unsorted: number[]): string => {
+  const percentiles = (unsorted: number[]): string => {
     const values = unsorted.toSorted((one, other) => one - other);
     return `p50 ${quantile(values, 0.5).toFixed(1)} p95 ${quantile(values, 0.95).toFixed(1)}`;
   };
@@ -83,7 +83,7 @@ for (const [name, queries] of Object.entries(sets)) {
       `${name}: ${queries.length} queries, failed ${failed}, same number of products ${sameTotal}, same facets ${sameFacets},`,
       `same first page ${sameOrder}, with the same reasons ${sameAll};`,
       `nDCG@10 ${mean(scores.memory).toFixed(4)} and ${mean(scores.openSearch).toFixed(4)};`,
-      `milliseconds in memory ${told(times.memory)}, OpenSearch ${told(times.openSearch)}, requests ${told(times.requests)}`,
+      `milliseconds in memory ${percentiles(times.memory)}, OpenSearch ${percentiles(times.openSearch)}, requests ${percentiles(times.requests)}`,
     ].join(' '),
   );
 }

@@ -39,7 +39,7 @@ export async function starting(): Promise<Result[]> {
   }
 }
 
-/** Seconds to the first ready response of a start that builds its index, and of the next one that reads the kept index. */
+/** Seconds to the first ready response of a start that builds its index, and of one that reads the stored index. */
 async function startFromIndex(articles: number, isFlat = false): Promise<{ building: number; kept: number }> {
   const first = await startShop(articles, {}, isFlat);
   await first.stop();

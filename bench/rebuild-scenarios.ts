@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../backend/database/index.ts';
 import { timeSingly } from './load.ts';
 import { listingBodies, listingRequests, variantCodes, suggestionRequests } from './queries.ts';
@@ -63,7 +63,7 @@ export async function rebuild(): Promise<Result[]> {
       for (const [requests, headers] of visitors) await timeSingly(shop.address, requests, 300, headers);
       const [code = ''] = await variantCodes(shop.address, 1);
       const { undo } = await rename(database, code);
-      await pause(12_000);
+      await wait(12_000);
       const measure = async (name: string, work: () => Promise<unknown>, target: number | null): Promise<void> => {
         const waits = await waitsDuring(shop, visitors, work);
         results.push({
@@ -74,10 +74,10 @@ export async function rebuild(): Promise<Result[]> {
           reached: target === null ? null : waits.longest <= target,
         });
       };
-      await measure('nothing changes', () => pause(15_000), null);
+      await measure('nothing changes', () => wait(15_000), null);
       const changes = async (): Promise<void> => {
         for (let round = 0; round < 3; round += 1) await rebuildOnce(shop, database, code);
-        await pause(1_000);
+        await wait(1_000);
       };
       await measure('the index is rebuilt three times', changes, 50);
       await undo();
@@ -117,7 +117,7 @@ export async function freshness(): Promise<Result[]> {
         undos.push(undo);
         const renamedAt = performance.now();
         // Change stock and prices while the rebuild for the name is running.
-        await pause(500);
+        await wait(500);
         for (const code of changed) {
           await change('stock', code, 'update article set stock_quantity = -stock_quantity where code = $1');
           await change(

@@ -19,19 +19,19 @@ function megabytes(bytes: number): string {
 const begun = performance.now();
 const { data, words, typos, codes, barcodes, categoryCodes, brandCodes, families } = madeUpIndex(variants);
 console.log(
-  `${data.variantCount} sellables on ${data.unitCount} pages, built in ${Math.round(performance.now() - begun)} ms`,
+  `${data.variantCount} variants of ${data.productCount} products, built in ${Math.round(performance.now() - begun)} ms`,
 );
 const opened = performance.now();
-const engine = new Snapshot(data, { generation: 1, clock: () => new Date(), cachedAnswers: 0 });
+const engine = new Snapshot(data, { generation: 1, clock: () => new Date(), cachedResults: 0 });
 console.log(`opened in ${Math.round(performance.now() - opened)} ms`);
-const arrays = [data, data.unitPostings, data.variantPostings].flatMap((part) => Object.values(part) as unknown[]);
+const arrays = [data, data.productPostings, data.variantPostings].flatMap((part) => Object.values(part) as unknown[]);
 const sizeOf = (value: unknown): number => (ArrayBuffer.isView(value) ? value.byteLength : 0);
 console.log(`columns ${megabytes(arrays.reduce<number>((sum, value) => sum + sizeOf(value), 0))}`);
 for (const part of ['codeSuffixes', 'codeBytes', 'documents', 'featureValues'] as const) {
   console.log(`  of these ${part} ${megabytes(data[part].byteLength)}`);
 }
 console.log(
-  `  of these postings ${megabytes((data.unitPostings.ordinals.length + data.variantPostings.ordinals.length) * 5)}`,
+  `  of these postings ${megabytes((data.productPostings.ordinals.length + data.variantPostings.ordinals.length) * 5)}`,
 );
 
 const random = seededRandom(7);

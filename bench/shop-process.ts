@@ -118,9 +118,9 @@ export async function startShop(
     resetPeakMemory: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
     watchWithBuilder: () => watchFamily(child.pid ?? 0),
     figures: async () => {
-      const told = once(child, 'message') as Promise<[ProcessFigures]>;
+      const response = once(child, 'message') as Promise<[ProcessFigures]>;
       child.send('figures');
-      return (await told)[0];
+      return (await response)[0];
     },
     folder,
     size: `${articles.toLocaleString('en-GB')} (${(await countProducts(address)).toLocaleString('en-GB')} products)`,

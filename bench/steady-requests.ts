@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabaseBesideShop, type Database } from '../backend/database/index.ts';
 import { quantile, type BenchRequest } from './load.ts';
 import type { ShopProcess } from './shop-process.ts';
@@ -92,7 +92,7 @@ export async function untilShown(ask: () => Promise<boolean>): Promise<number> {
   const from = performance.now();
   while (!(await ask())) {
     if (performance.now() - from > LONGEST_MINUTES * 60_000) throw new Error('a change does not show');
-    await pause(5);
+    await wait(5);
   }
   return performance.now() - from;
 }

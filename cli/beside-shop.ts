@@ -1,6 +1,6 @@
 import { DatabaseSetupError, isMigrated, isUnavailable, openDatabaseBesideShop } from '../backend/database/index.ts';
 import type { Database, ShopDatabase } from '../backend/database/index.ts';
-import { readSettings, SettingsFaults, type EnvironmentSettings } from '../backend/settings.ts';
+import { readSettings, SettingsError, type EnvironmentSettings } from '../backend/settings.ts';
 
 /**
  * Runs a CLI command on the shop's database, whether the shop itself runs or not. Returns the command's exit code; 2,
@@ -21,7 +21,7 @@ export async function runBesideShop(
     }
     return await command(database, settings);
   } catch (error) {
-    const isAppError = error instanceof SettingsFaults || error instanceof DatabaseSetupError;
+    const isAppError = error instanceof SettingsError || error instanceof DatabaseSetupError;
     console.error(isAppError ? error.message : (databaseGone(error) ?? error));
     return 2;
   } finally {

@@ -47,9 +47,9 @@ async function status(folder: string): Promise<number> {
   const [search, brokers, balancers] = [of('search'), of('kafka'), of('balancer')];
   let isAllWell = true;
   for (const described of processes) {
-    const { isWell, told } = await healthOf(folder, described, search.length);
+    const { isWell, state } = await healthOf(folder, described, search.length);
     isAllWell &&= isWell;
-    say(`${described.name}  ${described.address}  process ${described.pid}  ${told}`);
+    say(`${described.name}  ${described.address}  process ${described.pid}  ${state}`);
   }
   if (search.length > 0) say(`OpenSearch: ${search.map((address) => `http://${address}`).join(',')}`);
   if (brokers.length > 0) say(`KAFKA_BROKERS=${brokers.join(',')}`);
@@ -73,12 +73,12 @@ async function startShop(folder: string, brokers: string[]): Promise<void> {
 async function up(folder: string, wanted: { nodes: number; kafka: boolean; shop: boolean }): Promise<number> {
   const running = listProcesses(folder).filter((described) => isRunning(folder, described));
   const kinds = new Set(running.map(({ kind }) => kind));
-  const refuseSecond = (kind: ClusterProcess['kind'], name: string) => {
+  const rejectSecond = (kind: ClusterProcess['kind'], name: string) => {
     if (kinds.has(kind)) throw new CommandError(`${name} was started already; stop it with down.`);
   };
-  if (wanted.nodes > 0) refuseSecond('search', 'OpenSearch');
-  if (wanted.kafka) refuseSecond('kafka', 'Kafka');
-  if (wanted.shop) for (const kind of ['shop', 'balancer'] as const) refuseSecond(kind, 'The shop');
+  if (wanted.nodes > 0) rejectSecond('search', 'OpenSearch');
+  if (wanted.kafka) rejectSecond('kafka', 'Kafka');
+  if (wanted.shop) for (const kind of ['shop', 'balancer'] as const) rejectSecond(kind, 'The shop');
   const ports = Array.from(
     { length: wanted.nodes },
     (_, index) => [FIRST_HTTP_PORT + index, FIRST_TRANSPORT_PORT + index] as const,

@@ -8,7 +8,7 @@ import { CommandError } from './command-error.ts';
 import { confirmDestruction } from './confirm-destruction.ts';
 import { runCommand } from './run-command.ts';
 import { importCommand, writeDemonstration } from './demo-files/write-demonstration.ts';
-import { readShopState } from './shop-state.ts';
+import { findShopState } from './shop-state.ts';
 import { emptyShop } from './shop-tables.ts';
 import { loadDemonstrationContent } from './start/demonstration-content.ts';
 import { asDemonstrationLoader, demonstrationState, loadMarked } from './start/demonstration.ts';
@@ -78,7 +78,7 @@ function wholeNumber(name: string, text: string, lowest: number, highest: number
  */
 async function makeRoom(opened: ShopDatabase, wanted: Wanted): Promise<void> {
   const { database, description: place } = opened;
-  const state = await readShopState(database);
+  const state = await findShopState(database);
   const confirm = (what: string) => confirmDestruction({ what, place, state, given: wanted.confirm });
   if (wanted.reset) await confirm('--reset deletes');
   await migrate(database);

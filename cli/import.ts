@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os';
-import { readSettings, SettingsFaults } from '../backend/settings.ts';
+import { readSettings, SettingsError } from '../backend/settings.ts';
 import {
   asOnlyImporter,
   DatabaseSetupError,
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
 }
 
 function isAppError(error: unknown): boolean {
-  const isOurs = error instanceof ImportError || error instanceof SettingsFaults || error instanceof DatabaseSetupError;
+  const isOurs = error instanceof ImportError || error instanceof SettingsError || error instanceof DatabaseSetupError;
   return isOurs || ['ENOSPC', 'EACCES', 'EROFS'].includes(errorCode(error) ?? '');
 }
 

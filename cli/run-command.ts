@@ -1,5 +1,5 @@
 import { DataDirectoryInUse, DatabaseSetupError } from '../backend/database/index.ts';
-import { SettingsFaults } from '../backend/settings.ts';
+import { SettingsError } from '../backend/settings.ts';
 import { databaseGone } from './beside-shop.ts';
 import { CommandError } from './command-error.ts';
 
@@ -23,5 +23,5 @@ function isExpected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code === 'string' && (code.startsWith('ERR_PARSE_ARGS') || CLEAR_CODES.includes(code))) return true;
-  return [CommandError, SettingsFaults, DatabaseSetupError, DataDirectoryInUse].some((kind) => error instanceof kind);
+  return [CommandError, SettingsError, DatabaseSetupError, DataDirectoryInUse].some((kind) => error instanceof kind);
 }

@@ -16,11 +16,11 @@ export interface ShopState {
 }
 
 /** Reads the state of a database, even one without tables or with an older schema, and changes nothing. */
-export async function readShopState(database: Database): Promise<ShopState> {
+export async function findShopState(database: Database): Promise<ShopState> {
   const tables = await shopTables(database);
   const nothing = { articles: 0, customers: 0, orders: 0 };
   if (!tables.includes('schema_migration')) return { kind: 'empty', name: '', ...nothing };
-  const name = await readShopName(database);
+  const name = await findShopName(database);
   if (await isEmptyShop(database, tables)) return { kind: 'empty', name, ...nothing };
   return {
     kind: (await isPureDemonstration(database, tables)) ? 'demonstration' : 'shop',
@@ -32,7 +32,7 @@ export async function readShopState(database: Database): Promise<ShopState> {
 }
 
 /** The wholesaler's name, or the default one when the operator has set none. */
-export async function readShopName(database: Database): Promise<string> {
+export async function findShopName(database: Database): Promise<string> {
   const { company } = await createShopSettings(database, () => undefined).current();
   return company.name;
 }

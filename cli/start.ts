@@ -7,17 +7,17 @@ import { lockDataDirectory, openDatabase, openShopDatabase, withSetupLock } from
 import { SearchIndexFailure } from '../backend/search/index.ts';
 import { createProcessMetrics } from '../backend/metrics/index.ts';
 import { createLogger } from '../backend/request-log.ts';
-import { readSettings, SettingsFaults, withSessionSecret } from '../backend/settings.ts';
-import { refuseHalfRestored } from './backup/data-files.ts';
+import { readSettings, SettingsError, withSessionSecret } from '../backend/settings.ts';
+import { rejectHalfRestored } from './backup/data-files.ts';
 import { CommandError } from './command-error.ts';
 import { watchForEnding } from './start/ending.ts';
 import { Phases } from './start/phases.ts';
-import { PortError, portErrorOf, refuseTakenPort } from './start/port.ts';
+import { PortError, portErrorOf, requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { startWarnings } from './start/warnings.ts';
 
 /** Milliseconds for the application to close; it limits its running requests itself. */
-const PATIENCE_WITH_APPLICATION = 15_000;
+const APPLICATION_TIMEOUT = 15_000;
 /** Connections of each pool, and milliseconds after which a statement is cancelled. */
 const POOL = { poolSize: 20, statementTimeoutMilliseconds: 60_000 };
 
@@ -39,8 +39,8 @@ async function start(): Promise<void> {
   // The lock comes first: starting the same shop twice should report that, and not its port.
   const lock = lockDataDirectory(environment.dataDirectory);
   closings.push(() => lock.release());
-  await refuseHalfRestored(environment.dataDirectory);
-  await refuseTakenPort(environment.host, environment.port);
+  await rejectHalfRestored(environment.dataDirectory);
+  await requireFreePort(environment.host, environment.port);
   console.log('Bancale is starting');
   const settings = withSessionSecret(environment);
   const log = pino.destination(1);
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
     const { createApplication } = await import('../backend/application.ts');
     return createApplication({ settings, database, standby, logger, metrics, ...vite });
   });
-  closings.push(() => Promise.race([application.close(), ending.askedAgain, waitQuietly(PATIENCE_WITH_APPLICATION)]));
+  closings.push(() => Promise.race([application.close(), ending.askedAgain, waitQuietly(APPLICATION_TIMEOUT)]));
   // Closed before the application, because the browser's socket to Vite would keep the application from closing.
   closings.push(() => vite?.close());
   closings.push(() => Promise.race([application.drain(), ending.askedAgain]));
@@ -124,7 +124,7 @@ async function waitQuietly(milliseconds: number): Promise<void> {
 function explain(error: unknown): string {
   const startErrors = [
     CommandError,
-    SettingsFaults,
+    SettingsError,
     PortError,
     DataDirectoryInUse,
     DatabaseSetupError,

@@ -6,7 +6,7 @@ import { userTemp } from './user-temp.ts';
 const done = z.object({ data: z.object({ success: z.literal(true) }) });
 const moment = z.string();
 
-/** A device on which the user is logged in; browser and system are null where the browser does not tell. */
+/** A device on which the user is logged in; browser and system are null where the browser does not say. */
 const device = z.object({
   id: z.string(),
   browser: z.string().nullable(),

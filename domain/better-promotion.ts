@@ -32,8 +32,8 @@ function compareCandidates(a: BetterPromotion, b: BetterPromotion): number {
 
 /**
  * The best promotion that a line has not chosen and that would lower its price; null when there is none. A line under a
- * promotion that runs is only offered another one whose quantity it has reached. `piecesUnder` tells how many pieces of
- * the article another line of the cart has under a promotion: taking that promotion joins both lines.
+ * promotion that runs is only offered another one whose quantity it has reached. `piecesUnder` returns how many pieces of
+ * the article another line of the cart has under a promotion: choosing that promotion joins both lines.
  */
 export function findBetterPromotion(
   price: ArticlePrice,

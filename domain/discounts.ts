@@ -10,7 +10,7 @@ export interface Factor {
   denominator: number;
 }
 
-const NOTHING_TAKEN: Factor = { numerator: 1, denominator: 1 };
+const NO_DISCOUNT: Factor = { numerator: 1, denominator: 1 };
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   while (b !== 0n) [a, b] = [b, a % b];
@@ -46,7 +46,7 @@ function computeFactor(discounts: readonly HundredthsOfPercent[]): Factor | null
     numerator /= divisor;
     denominator /= divisor;
   }
-  if (denominator === 1n && numerator === 1n) return NOTHING_TAKEN;
+  if (denominator === 1n && numerator === 1n) return NO_DISCOUNT;
   const limit = BigInt(Number.MAX_SAFE_INTEGER) / 4n;
   if (numerator > limit || denominator > limit) return null;
   return { numerator: Number(numerator), denominator: Number(denominator) };

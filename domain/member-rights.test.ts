@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeRights, needsApproval, rightsFaults, type MemberRights } from './member-rights.ts';
+import { completeRights, needsApproval, rightsErrors, type MemberRights } from './member-rights.ts';
 
 const rights: MemberRights = {
   role: 'limited-buyer',
@@ -10,7 +10,7 @@ const rights: MemberRights = {
   addressCodes: ['1'],
 };
 
-describe('rightsFaults', () => {
+describe('rightsErrors', () => {
   it.each<[string, Partial<MemberRights>, string[]]>([
     ['complete rights', {}, []],
     ['a limited buyer without a limit', { orderLimitCents: null }, ['limit-missing']],
@@ -27,8 +27,8 @@ describe('rightsFaults', () => {
       { orderLimitCents: null, seesPrices: false, addressCodes: [] },
       ['limit-missing', 'prices-needed', 'address-missing'],
     ],
-  ])('%s', (_, change, faults) => {
-    expect(rightsFaults({ ...rights, ...change }, ['1', '2']).map(({ fault }) => fault)).toEqual(faults);
+  ])('%s', (_, change, errors) => {
+    expect(rightsErrors({ ...rights, ...change }, ['1', '2']).map(({ error }) => error)).toEqual(errors);
   });
 });
 

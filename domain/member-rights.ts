@@ -15,29 +15,29 @@ export interface MemberRights {
 }
 
 /** A mistake in chosen rights, with the field it belongs to. */
-export type RightsFault =
-  | { field: 'order_limit'; fault: 'limit-missing' }
-  | { field: 'sees_prices'; fault: 'prices-needed' }
-  | { field: 'addresses'; fault: 'address-missing' | 'address-unknown' };
+export type RightsError =
+  | { field: 'order_limit'; error: 'limit-missing' }
+  | { field: 'sees_prices'; error: 'prices-needed' }
+  | { field: 'addresses'; error: 'address-missing' | 'address-unknown' };
 
 /** Roles that send orders themselves: nobody agrees to a total without seeing it. */
 const SENDING: readonly MemberRole[] = ['administrator', 'buyer', 'limited-buyer'];
 
 /** The mistakes in chosen rights; `known` are the codes of the company's delivery addresses. */
-export function rightsFaults(rights: MemberRights, known: readonly string[]): RightsFault[] {
-  const faults: RightsFault[] = [];
+export function rightsErrors(rights: MemberRights, known: readonly string[]): RightsError[] {
+  const errors: RightsError[] = [];
   if (rights.role === 'limited-buyer' && rights.orderLimitCents === null) {
-    faults.push({ field: 'order_limit', fault: 'limit-missing' });
+    errors.push({ field: 'order_limit', error: 'limit-missing' });
   }
   if (SENDING.includes(rights.role) && !rights.seesPrices) {
-    faults.push({ field: 'sees_prices', fault: 'prices-needed' });
+    errors.push({ field: 'sees_prices', error: 'prices-needed' });
   }
   const { addressCodes } = rights;
-  if (addressCodes?.length === 0) faults.push({ field: 'addresses', fault: 'address-missing' });
+  if (addressCodes?.length === 0) errors.push({ field: 'addresses', error: 'address-missing' });
   if (addressCodes?.some((code) => !known.includes(code))) {
-    faults.push({ field: 'addresses', fault: 'address-unknown' });
+    errors.push({ field: 'addresses', error: 'address-unknown' });
   }
-  return faults;
+  return errors;
 }
 
 /** The rights in the order in which people read them: an administrator sees everything and may go everywhere. */

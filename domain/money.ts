@@ -14,6 +14,7 @@ export const UNITS_PER_EURO = 10_000;
 /** One cent, in ten-thousandths of a euro. */
 export const UNITS_PER_CENT = 100;
 
+/** Cents as ten-thousandths of a euro. */
 export function centsToUnitPrice(cents: Cents): UnitPrice {
   return cents * UNITS_PER_CENT;
 }

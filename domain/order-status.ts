@@ -16,6 +16,7 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   AN: [],
 };
 
+/** Whether a code is an order status. */
 export function isOrderStatus(code: string): code is OrderStatus {
   return (ORDER_STATUSES as readonly string[]).includes(code);
 }

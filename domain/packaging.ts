@@ -5,7 +5,7 @@ export const MAXIMUM_QUANTITY = 999_999;
 export const MAXIMUM_CART_LINES = 1000;
 
 /** Why a quantity is rejected; for one that is too large, also the maximum in whole packs. */
-export type RefusedQuantity =
+export type RejectedQuantity =
   | { accepted: false; rejection: 'no-valid-quantity' }
   | { accepted: false; rejection: 'quantity-too-large'; maximum: number };
 
@@ -13,10 +13,10 @@ export type PackagedQuantity =
   | {
       accepted: true;
       quantity: number;
-      /** Set when the quantity requested was not a multiple: what the buyer is told, with the reason (R4.9). */
+      /** Set when the quantity requested was not a multiple: what the buyer sees, with the reason (R4.9). */
       rounded: { requested: number; quantity: number; packaging: number } | null;
     }
-  | RefusedQuantity;
+  | RejectedQuantity;
 
 /** Factor that a quantity must be a multiple of: 1 unless the packaging is an integer above 1. */
 const multipleOf = (packaging: number): number => (Number.isInteger(packaging) && packaging > 1 ? packaging : 1);

@@ -53,6 +53,7 @@ const OUTCOMES: Record<PaymentState, PaymentOutcome> = {
   refunded: 'failed',
 };
 
+/** The outcome that the buyer sees for the state of a payment. */
 export function paymentOutcome(state: PaymentState): PaymentOutcome {
   return OUTCOMES[state];
 }

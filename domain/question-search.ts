@@ -54,8 +54,8 @@ function wordsOf(text: string): string[] {
 /** The stems of the words that matter in a query; all of them when none does. */
 function stemsOfQuery(wanted: string, language: QuestionLanguage): string[] {
   const words = wordsOf(wanted);
-  const telling = words.filter((word) => (word.length > 1 || /\d/.test(word)) && !IGNORED[language].has(word));
-  return [...new Set((telling.length > 0 ? telling : words).map((word) => stemOf(word, language)))];
+  const content = words.filter((word) => (word.length > 1 || /\d/.test(word)) && !IGNORED[language].has(word));
+  return [...new Set((content.length > 0 ? content : words).map((word) => stemOf(word, language)))];
 }
 
 /** Whether a stem of the query is a word of the text, as a stem or as its beginning. */

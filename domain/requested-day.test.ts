@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextFreeDay, requestedDayFault, requestedDays } from './requested-day.ts';
+import { nextFreeDay, requestedDayError, requestedDays } from './requested-day.ts';
 
 describe('R9.25 R9.32 the days that can be requested', () => {
   it.each([
@@ -29,8 +29,8 @@ describe('R9.25 R9.32 the days that can be requested', () => {
     ['2026-02-30', 'not-possible'],
     ['tomorrow', 'not-possible'],
     ['', 'not-possible'],
-  ])('%s is %s on Monday 23 November 2026', (day, fault) => {
-    expect(requestedDayFault(day, requestedDays('2026-11-23', 0))).toBe(fault);
+  ])('%s is %s on Monday 23 November 2026', (day, error) => {
+    expect(requestedDayError(day, requestedDays('2026-11-23', 0))).toBe(error);
   });
 
   it('R9.25 finds the next open day after a closed one: two holidays and a Sunday later', () => {

@@ -26,7 +26,7 @@ export function requestedDays(today: string, minimumDays: number): RequestedDays
 }
 
 /** Why a day can't be requested: `not-possible` means too early or invalid, `closed` a Sunday or holiday. */
-export function requestedDayFault(
+export function requestedDayError(
   day: string,
   { earliest, latest }: Pick<RequestedDays, 'earliest' | 'latest'>,
 ): 'not-possible' | 'closed' | 'too-far' | null {

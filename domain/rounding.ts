@@ -32,6 +32,7 @@ export function shareOf(amount: Cents, rate: HundredthsOfPercent): Cents {
   return roundHalfUp(amount, rate, WHOLE);
 }
 
+/** A unit price in cents, rounded half up. */
 export function unitPriceToCents(price: UnitPrice): Cents {
   return roundHalfUp(price, 1, UNITS_PER_CENT);
 }

@@ -88,8 +88,8 @@ describe('opening', () => {
   });
 
   test('filters change the active tab and keep its label; another search uses its text as label', () => {
-    const told = describeListing(opened(a), { label: 'Idraulica', language: 'it', total: 52, view: 'grid' });
-    const narrowed = visitListing(told, { route: `${a}&color=rosso`, kind: 'change' });
+    const described = describeListing(opened(a), { label: 'Idraulica', language: 'it', total: 52, view: 'grid' });
+    const narrowed = visitListing(described, { route: `${a}&color=rosso`, kind: 'change' });
     expect(narrowed.tabs).toMatchObject([{ label: 'Idraulica', shopRoute: a, listingRoute: `${a}&color=rosso` }]);
     expect(visitListing(narrowed, { route: c, kind: 'change' }).tabs).toMatchObject([
       { label: 'guanti', shopRoute: c },
@@ -179,24 +179,24 @@ test('R2.64 the label of a long list of codes is its beginning', () => {
 
 describe('a whole catalogue with filters', () => {
   const available = '/shop?disponibili=true';
-  const told = { label: 'Solo disponibili', language: 'it', total: 9, view: null };
+  const described = { label: 'Solo disponibili', language: 'it', total: 9, view: null };
   const narrowed = visitListing(opened(c), { route: available, kind: 'change' });
 
   test('R5.4 R2.67 has the label of its heading until the filter is removed', () => {
-    const state = describeListing(narrowed, told);
+    const state = describeListing(narrowed, described);
     expect(state.tabs).toMatchObject([{ label: 'Solo disponibili', language: 'it', shopRoute: '/shop' }]);
     const whole = visitListing(state, { route: '/shop', kind: 'change' });
-    expect(describeListing(whole, { ...told, label: null }).tabs).toMatchObject([{ label: null, language: null }]);
+    expect(describeListing(whole, { ...described, label: null }).tabs).toMatchObject([{ label: null, language: null }]);
   });
 
   test('R4.36 only a name given by the user is stored beyond the window', () => {
-    const state = describeListing(narrowed, told);
+    const state = describeListing(narrowed, described);
     expect(withoutFilters(state).tabs).toMatchObject([{ label: null, language: null, listingRoute: '/shop' }]);
     expect(withoutFilters(renameTab(state, 'tab-1', 'Imola')).tabs).toMatchObject([{ label: 'Imola' }]);
   });
 
   test('R1.15 its label is translated only while it has filters', () => {
-    const state = describeListing(narrowed, told);
+    const state = describeListing(narrowed, described);
     const [tab] = foreignTabs(state, 'en');
     if (!tab) throw new Error('the title is Italian');
     const english = { label: 'Only available', language: 'en' };
@@ -207,10 +207,10 @@ describe('a whole catalogue with filters', () => {
 });
 
 describe('the language of a label', () => {
-  const told = { label: 'Idraulica', language: 'it', total: 52, view: null };
+  const described = { label: 'Idraulica', language: 'it', total: 52, view: null };
 
   test('R1.15 a label in another language is found and translated', () => {
-    const state = describeListing(opened(a), told);
+    const state = describeListing(opened(a), described);
     expect(foreignTabs(state, 'it')).toEqual([]);
     const [tab] = foreignTabs(state, 'en');
     if (!tab) throw new Error('the title is Italian');
@@ -221,14 +221,14 @@ describe('the language of a label', () => {
   });
 
   test('a search text or a name given by the user has no language', () => {
-    const words = describeListing(opened('/shop?text=tubo'), { ...told, label: 'tubo' });
-    const whole = describeListing(opened('/shop'), { ...told, label: null });
-    const named = renameTab(describeListing(opened(a), told), 'tab-1', 'Cantiere Imola');
+    const words = describeListing(opened('/shop?text=tubo'), { ...described, label: 'tubo' });
+    const whole = describeListing(opened('/shop'), { ...described, label: null });
+    const named = renameTab(describeListing(opened(a), described), 'tab-1', 'Cantiere Imola');
     for (const state of [words, whole, named]) expect(foreignTabs(state, 'en')).toEqual([]);
   });
 
   test('a tab that shows another listing by now, or was renamed, is not translated', () => {
-    const state = describeListing(opened(a), told);
+    const state = describeListing(opened(a), described);
     const [tab] = foreignTabs(state, 'en');
     if (!tab) throw new Error('the title is Italian');
     const english = { label: 'Plumbing', language: 'en' };

@@ -78,6 +78,7 @@ export function routeOf(tab: SearchTab): string {
   return tab.productRoute ?? tab.listingRoute;
 }
 
+/** The active tab, else the first one. */
 export function activeTab(state: SearchTabs): SearchTab {
   const tab = state.tabs.find(({ key }) => key === state.activeKey) ?? state.tabs[0];
   if (!tab) throw new Error('there is always a tab');
@@ -89,6 +90,7 @@ export function isUntouched(tab: SearchTab): boolean {
   return tab.listingRoute === '/shop' && tab.type === 'default' && !tab.isNamed;
 }
 
+/** Whether another tab can be opened. */
 export function mayAdd(state: SearchTabs): boolean {
   return state.tabs.length < MAXIMUM_TABS;
 }
@@ -184,24 +186,24 @@ export function renameTab(state: SearchTabs, key: string, name: string): SearchT
 /** Stores title (null for the whole catalogue), language, total and layout of the listing in the active tab. */
 export function describeListing(
   state: SearchTabs,
-  told: { label: string | null; language: string; total: number; view: string | null },
+  described: { label: string | null; language: string; total: number; view: string | null },
 ): SearchTabs {
   const active = activeTab(state);
   if (active.type !== 'default') return state;
   return changeTab(state, active.key, {
-    listing: { total: told.total },
-    view: told.view,
-    ...(active.isNamed ? {} : labelOf(active, told)),
+    listing: { total: described.total },
+    view: described.view,
+    ...(active.isNamed ? {} : labelOf(active, described)),
   });
 }
 
 function labelOf(
   { shopRoute }: SearchTab,
-  told: { label: string | null; language: string },
+  described: { label: string | null; language: string },
 ): Pick<SearchTab, 'label' | 'language'> {
   const words = searchedWords(shopRoute);
-  if (told.label === null || told.label === words) return { label: words, language: null };
-  return { label: told.label, language: told.language };
+  if (described.label === null || described.label === words) return { label: words, language: null };
+  return { label: described.label, language: described.language };
 }
 
 /** The tabs whose label is in another language than the page. */
@@ -213,11 +215,11 @@ export function foreignTabs(state: SearchTabs, language: string): SearchTab[] {
 export function translateTab(
   state: SearchTabs,
   { key, listingRoute }: SearchTab,
-  told: { label: string; language: string },
+  described: { label: string; language: string },
 ): SearchTabs {
   const tab = state.tabs.find((candidate) => candidate.key === key);
   if (tab?.listingRoute !== listingRoute || tab.isNamed) return state;
-  return changeTab(state, key, labelOf(tab, told));
+  return changeTab(state, key, labelOf(tab, described));
 }
 
 /** The same tabs without totals, which may differ after a login or for another delivery address. */

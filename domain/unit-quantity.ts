@@ -1,4 +1,4 @@
-import { packageQuantity, type PackagedQuantity, type RefusedQuantity } from './packaging.ts';
+import { packageQuantity, type PackagedQuantity, type RejectedQuantity } from './packaging.ts';
 
 /** A number of pieces, counted in a unit of `unitPieces` pieces: 1 for the piece itself. */
 export interface CountedQuantity {
@@ -26,7 +26,7 @@ export type ChangedQuantity =
       /** State restored by undoing the rounding; null where rounding changed nothing. */
       undo: CountedQuantity | null;
     }
-  | RefusedQuantity;
+  | RejectedQuantity;
 
 /**
  * The rule of every quantity field and unit selector: choosing another unit keeps the pieces and rounds them up to

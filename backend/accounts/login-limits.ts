@@ -55,7 +55,7 @@ export function createLoginLimits(database: Database) {
      * Removes a successful attempt from the counters; failures of this name from here no longer count, those of others
      * do.
      */
-    async forgive(attempt: Attempt): Promise<void> {
+    async forget(attempt: Attempt): Promise<void> {
       const [own, ...shared] = countersOf(attempt);
       await Promise.all([own?.limiter.delete(own.key), ...shared.map(({ limiter, key }) => limiter.reward(key))]);
     },

@@ -102,7 +102,7 @@ export function createLogin(options: { database: Database; secret: string; logge
         logger.warn(facts, 'login failed');
         return null;
       }
-      await limits.forgive(attempt);
+      await limits.forget(attempt);
       return { user, deviceCookie: await devices.issue(device, user.id) };
     },
 

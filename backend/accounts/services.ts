@@ -16,7 +16,7 @@ export interface AccountServices {
   clock: () => Date;
 }
 
-/** What the jobs of accounts need besides. */
+/** What only the jobs of accounts need. */
 export interface AccountJobServices extends AccountServices {
   mail: MailGateway;
   /** Sender of the mails; null: the wholesaler's own address. */

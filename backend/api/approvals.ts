@@ -74,7 +74,7 @@ export const handleGetApprovals: Handler<typeof contract.getApprovals> = async (
 
 function serializeOpenCart({ cart, askedCart, changes }: OpenedApproval, locale: Locale) {
   if (!cart || !askedCart) return null;
-  const kept = new Set(cart.lines.map(({ rowId }) => rowId));
+  const remaining = new Set(cart.lines.map(({ rowId }) => rowId));
   const asked = new Map(askedCart.lines.map((line) => [line.rowId, line]));
   return {
     data: cart.lines.map((line) => ({
@@ -83,7 +83,7 @@ function serializeOpenCart({ cart, askedCart, changes }: OpenedApproval, locale:
       asked_valore: centsToEuro(asked.get(line.rowId)?.netCents ?? line.netCents),
     })),
     left_out: askedCart.lines
-      .filter(({ rowId }) => !kept.has(rowId))
+      .filter(({ rowId }) => !remaining.has(rowId))
       .map((line) => ({ row_id: line.rowId, sku: line.sku, name: localized(line.name, locale) })),
     asked_netto: centsToEuro(askedCart.totals.netCents),
     ...serializeCartTotals(cart, locale),

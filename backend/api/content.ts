@@ -88,14 +88,14 @@ const menus = new WeakMap<SearchEngine, Map<string, Promise<MenuItem[]>>>();
 export const handleMenuItems: Handler<typeof menuItems> = async (services, _request, { locale }) => {
   const { search } = services;
   const key = `${search.generation} ${services.content.generation()} ${locale}`;
-  const kept = menus.get(search) ?? new Map<string, Promise<MenuItem[]>>();
-  menus.set(search, kept);
-  const known = kept.get(key);
+  const cached = menus.get(search) ?? new Map<string, Promise<MenuItem[]>>();
+  menus.set(search, cached);
+  const known = cached.get(key);
   if (known) return known;
-  if (kept.size >= 4) kept.clear();
+  if (cached.size >= 4) cached.clear();
   const made = serializeMenu(services, locale).then((items) => withOwnEntries(services, items, locale));
-  kept.set(key, made);
-  made.catch(() => kept.delete(key));
+  cached.set(key, made);
+  made.catch(() => cached.delete(key));
   return made;
 };
 

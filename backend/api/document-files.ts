@@ -27,11 +27,11 @@ const nameOf = ({ causale, anno, numero }: NamedRequest): DocumentName => ({
   number: numero,
 });
 
-function answer({ origin }: HandlerContext, path: string) {
+function urlResponse({ origin }: HandlerContext, path: string) {
   return { message: { success: true as const, message: `${origin ?? ''}${path}` } };
 }
 
-/** The name of an invoice of the client; another customer's is answered like a missing one. */
+/** The name of an invoice of the client; another customer's gets the response of a missing one. */
 async function requireInvoice(services: Services, request: NamedRequest, context: HandlerContext) {
   const client = requireClient(context.requester);
   const document = await findDocument(services.database.query, nameOf(request));
@@ -49,27 +49,27 @@ async function requireTransport(services: Services, request: NamedRequest, conte
 
 export const handleInvoicePdf: Handler<typeof invoicePdf> = async (services, request, context) => {
   const name = await requireInvoice(services, request, context);
-  return answer(context, documentPdfUrl('invoices', name, 'plain', context.locale));
+  return urlResponse(context, documentPdfUrl('invoices', name, 'plain', context.locale));
 };
 
 export const handleInvoicePdfArxivar: Handler<typeof invoicePdfArxivar> = async (services, request, context) => {
   const name = await requireInvoice(services, request, context);
-  return answer(context, documentPdfUrl('invoices', name, 'archive', context.locale));
+  return urlResponse(context, documentPdfUrl('invoices', name, 'archive', context.locale));
 };
 
 export const handlePdfBarcodeDocument: Handler<typeof pdfBarcodeDocument> = async (services, request, context) => {
   if (request.type === 'D') {
     const name = await requireTransport(services, request, context);
-    return answer(context, documentPdfUrl('ddt', name, 'barcode', context.locale));
+    return urlResponse(context, documentPdfUrl('ddt', name, 'barcode', context.locale));
   }
   if (!context.mayUse('invoices.view')) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   const name = await requireInvoice(services, request, context);
-  return answer(context, documentPdfUrl('invoices', name, 'barcode', context.locale));
+  return urlResponse(context, documentPdfUrl('invoices', name, 'barcode', context.locale));
 };
 
 export const handleCsvInvoiceDocument: Handler<typeof csvInvoiceDocument> = async (services, request, context) => {
   const name = await requireInvoice(services, request, context);
-  return answer(context, invoiceCsvUrl(name, context.locale));
+  return urlResponse(context, invoiceCsvUrl(name, context.locale));
 };
 
 export const handlePdfTrackingOrder: Handler<typeof pdfTrackingOrder> = async (services, request, context) => {
@@ -78,10 +78,10 @@ export const handlePdfTrackingOrder: Handler<typeof pdfTrackingOrder> = async (s
   const owner = await findOrderOwner(services.database.query, name);
   if (owner?.customerId !== scope.customerId || !isInScope(scope, owner.addressId))
     throw new AppError('not-found', 'notFound');
-  return answer(context, orderPdfUrl(name, context.locale));
+  return urlResponse(context, orderPdfUrl(name, context.locale));
 };
 
 export const handlePdfScadenzario: Handler<typeof pdfScadenzario> = (_, __, context) => {
   requireClient(context.requester);
-  return Promise.resolve(answer(context, deadlinesPdfUrl(context.locale)));
+  return Promise.resolve(urlResponse(context, deadlinesPdfUrl(context.locale)));
 };

@@ -17,6 +17,7 @@ function withQuery(path: string, query: Record<string, string | false>): string 
 /** How the PDF of a document is made: drawn, drawn with bar codes, or from the ERP's archive. */
 export type PdfVariant = 'plain' | 'barcode' | 'archive';
 
+/** URL path of the PDF of an invoice or transport document, in a language. */
 export function documentPdfUrl(
   kind: 'invoices' | 'ddt',
   name: DocumentName,
@@ -29,15 +30,18 @@ export function documentPdfUrl(
   });
 }
 
+/** URL path of the lines of an invoice as CSV. */
 export function invoiceCsvUrl(name: DocumentName, locale: Locale): string {
   return withQuery(`${DOCUMENTS_PATH}/invoices/${pathName(name)}.csv`, { locale: locale === 'en' && locale });
 }
 
+/** URL path of the PDF of an order. */
 export function orderPdfUrl({ cause, year, number }: DocumentName, locale: Locale): string {
   const name = encodeURIComponent(`${cause}-${year}-${String(number).padStart(6, '0')}`);
   return withQuery(`${DOCUMENTS_PATH}/orders/${name}.pdf`, { locale: locale === 'en' && locale });
 }
 
+/** URL path of the PDF with the due dates of the client. */
 export function deadlinesPdfUrl(locale: Locale): string {
   return withQuery(`${DOCUMENTS_PATH}/deadlines.pdf`, { locale: locale === 'en' && locale });
 }

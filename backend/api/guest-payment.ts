@@ -26,7 +26,7 @@ type LinkRequest = z.output<typeof guestPayment.request>;
 const AMOUNT = /^\d{1,9}\.\d{2}$/;
 
 /** Parses a link; null when its amount is not in the signed format. */
-function readLink({ causale, anno, numero, amount, expires }: LinkRequest): PaymentLink | null {
+function parseLink({ causale, anno, numero, amount, expires }: LinkRequest): PaymentLink | null {
   const written = typeof amount === 'number' && Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : amount;
   if (typeof written !== 'string' || !AMOUNT.test(written)) return null;
   return { cause: causale, year: anno, number: numero, amountCents: Number(written.replace('.', '')), expires };
@@ -37,7 +37,7 @@ async function requireDocument(
   services: Services,
   request: LinkRequest,
 ): Promise<{ link: PaymentLink; document: CustomerDocument; hasExpired: boolean }> {
-  const link = readLink(request);
+  const link = parseLink(request);
   const { sessionSecret } = services.settings;
   if (!link || !isSignedPaymentLink(sessionSecret, link, request.signature)) {
     throw new AppError('forbidden', 'paymentLinkInvalid', { reason: 'link-invalid' });
@@ -87,7 +87,7 @@ export const handleGuestPaymentRequest: Handler<typeof guestPaymentRequest> = as
   const query = linkQuery(request);
   const place = await requestDocumentPayment(services, {
     document,
-    toldCents: link.amountCents,
+    shownCents: link.amountCents,
     reference: documentLabel(document),
     returnUrl: `${pageUrl(services, context, 'guest-payment-return')}?${query}`,
     cancelUrl: `${pageUrl(services, context, 'guest-payment-cancelled')}?${query}`,

@@ -1,11 +1,11 @@
-import type { importCart as importCall } from '../../contract/import-cart.ts';
+import type { importCart as importEndpoint } from '../../contract/import-cart.ts';
 import { importCart } from '../carts/index.ts';
 import { requireClient } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import { ownerOf } from './serialize-cart.ts';
 import type { Handler } from './handler.ts';
 
-export const handleImportCart: Handler<typeof importCall> = async (services, request, context) => {
+export const handleImportCart: Handler<typeof importEndpoint> = async (services, request, context) => {
   const rows = request.rows.map(({ line, code, quantity, promo_code, promo_row, note }) => ({
     line,
     code,

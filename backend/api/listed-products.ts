@@ -14,6 +14,7 @@ const WIRE_STATE = {
   'not-managed': 'NON GESTITO',
 } as const;
 
+/** The availability of an article in the wire format. */
 export function wireState(document: Pick<ListingDocument, 'availability'>): string {
   return WIRE_STATE[document.availability];
 }

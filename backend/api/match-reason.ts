@@ -27,7 +27,7 @@ const SHOWN: ReadonlySet<MatchReason> = new Set(['code', 'name', 'brand', 'summa
 const WORDS_THEMSELVES: ReadonlySet<MatchReason> = new Set(['feature', 'category', 'collection', 'description']);
 
 /** Match reasons for which naming the variant is more useful than the word, because only that variant has it. */
-const TELL_VARIANT: ReadonlySet<MatchReason> = new Set(['name', 'summary', 'feature', 'description']);
+const NEED_VARIANT: ReadonlySet<MatchReason> = new Set(['name', 'summary', 'feature', 'description']);
 
 /** Longer words are cut so that a row has space for two of them. */
 const LONGEST_WORD = 40;
@@ -130,7 +130,7 @@ export function foundBy(
   const otherCode = otherCodeSentence(hit, article, locale);
   const isSeveral = article.typedVariants.length > 1;
   if (otherCode !== null) return { why: isSeveral ? 'variants' : 'other_code', found_by: otherCode };
-  if (hit.matching.length === 1 && article.related?.kind === 'variant' && TELL_VARIANT.has(why)) {
+  if (hit.matching.length === 1 && article.related?.kind === 'variant' && NEED_VARIANT.has(why)) {
     return { why, found_by: text(locale, 'foundByVariant', { found: article.related.sku }) };
   }
   if (SHOWN.has(why)) return { why, found_by: '' };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { prepareOrder as prepareOrderCall } from '../../contract/prepare-order.ts';
-import type { getSentOrder, sendOrder as sendOrderCall, sentOrder } from '../../contract/send-order.ts';
+import type { prepareOrder as prepareOrderEndpoint } from '../../contract/prepare-order.ts';
+import type { getSentOrder, sendOrder as sendOrderEndpoint, sentOrder } from '../../contract/send-order.ts';
 import { isJustSent } from '../../domain/just-sent.ts';
 import { followingLines } from '../../domain/line-supply.ts';
 import { slotCode, type PickupSlot } from '../../domain/pickup-slots.ts';
@@ -77,7 +77,7 @@ function shownLines({ cart, changes }: OrderPreview, limit = cart.lines.length) 
   return cart.lines.filter(({ rowId }) => shown.has(rowId));
 }
 
-export const handlePrepareOrder: Handler<typeof prepareOrderCall> = async (services, request, context) => {
+export const handlePrepareOrder: Handler<typeof prepareOrderEndpoint> = async (services, request, context) => {
   const { requester, locale } = context;
   const client = requireClient(requester);
   const preview = await prepareOrder(services, ownerOf(client), {
@@ -170,7 +170,7 @@ export async function serializePaymentStep(
   return findUnpaidStep(services.database.query, order.orderId, asking);
 }
 
-export const handleSendOrder: Handler<typeof sendOrderCall> = async (services, request, context) => {
+export const handleSendOrder: Handler<typeof sendOrderEndpoint> = async (services, request, context) => {
   const client = requireClient(context.requester);
   const agreed = request.totale_doc === undefined ? null : parseCents(request.totale_doc);
   const { order, approval } = await submitCart(

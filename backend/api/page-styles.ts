@@ -26,40 +26,40 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuse(field: string): never {
+function reject(field: string): never {
   throw new AppError('invalid', 'valueNotValid', { errors: { [field]: [{ key: 'valueNotValid' }] } });
 }
 
 /** The wanted fields: a JSON list, or names with commas. */
-function readFields(text: string): (typeof FIELDS)[number][] {
+function parseFields(text: string): (typeof FIELDS)[number][] {
   const parsed = parseJson(text) ?? text.split(',').map((name) => name.trim());
-  if (!Array.isArray(parsed) || parsed.length === 0) return refuse('fields');
-  return parsed.map((name) => FIELDS.find((known) => known === name) ?? refuse('fields'));
+  if (!Array.isArray(parsed) || parsed.length === 0) return reject('fields');
+  return parsed.map((name) => FIELDS.find((known) => known === name) ?? reject('fields'));
 }
 
 /** The wanted route: `route=main`, `{"route":"main"}` or `[["route","=","main"]]`. */
-function readRoute(text: string): string | null {
+function parseRoute(text: string): string | null {
   const [, plain] = /^route=([\w-]+)$/.exec(text) ?? [];
   if (plain !== undefined) return plain;
   const parsed = parseJson(text);
-  if (typeof parsed !== 'object' || parsed === null) return refuse('filters');
+  if (typeof parsed !== 'object' || parsed === null) return reject('filters');
   if (Array.isArray(parsed)) {
     if (parsed.length === 0) return null;
     const [filter] = parsed as unknown[];
     const [field, comparison, value] = Array.isArray(filter) ? (filter as unknown[]).slice(-3) : [];
     if (parsed.length > 1 || field !== 'route' || comparison !== '=' || typeof value !== 'string')
-      return refuse('filters');
+      return reject('filters');
     return value;
   }
   const entries = Object.entries(parsed);
   if (entries.length === 0) return null;
   const [[field, value]] = entries as [[string, unknown]];
-  return entries.length === 1 && field === 'route' && typeof value === 'string' ? value : refuse('filters');
+  return entries.length === 1 && field === 'route' && typeof value === 'string' ? value : reject('filters');
 }
 
 export const handleDocumentList: Handler<typeof documentList> = async (services, request) => {
-  const wanted = request.fields === undefined ? FIELDS : readFields(request.fields);
-  const styles = await stylesOf(services, request.filters === undefined ? null : readRoute(request.filters));
+  const wanted = request.fields === undefined ? FIELDS : parseFields(request.fields);
+  const styles = await stylesOf(services, request.filters === undefined ? null : parseRoute(request.filters));
   return {
     data: styles
       .slice(0, request.limit_page_length)

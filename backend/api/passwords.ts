@@ -1,4 +1,7 @@
-import type { changePassword as changeCall, resetPassword as resetCall } from '../../contract/reset-password.ts';
+import type {
+  changePassword as changeEndpoint,
+  resetPassword as resetEndpoint,
+} from '../../contract/reset-password.ts';
 import { askPasswordReset, changePassword, findResetLink, resetPassword } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { text, type MessageKey } from '../messages/index.ts';
@@ -7,7 +10,7 @@ import { accountServices } from './account-services.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 import { requireUser } from './require-user.ts';
 
-function answer(context: HandlerContext, success: boolean, key: MessageKey) {
+function messageResponse(context: HandlerContext, success: boolean, key: MessageKey) {
   return { data: { success, message: text(context.locale, key) } };
 }
 
@@ -16,24 +19,24 @@ async function ask(services: Services, name: string, context: HandlerContext) {
   await services.accountLimits.count('resetName', name.toLowerCase());
   const { locale, origin } = context;
   await askPasswordReset(accountServices(services), { name, locale, origin });
-  return answer(context, true, 'resetAsked');
+  return messageResponse(context, true, 'resetAsked');
 }
 
-export const handleResetPassword: Handler<typeof resetCall> = async (services, request, context) => {
+export const handleResetPassword: Handler<typeof resetEndpoint> = async (services, request, context) => {
   const { username, code, password } = request;
   if (code === undefined) return ask(services, username ?? '', context);
   const accounts = accountServices(services);
   if (password !== undefined) {
     const isDone = await resetPassword(accounts, code, password);
-    return answer(context, isDone, isDone ? 'resetDone' : 'resetLinkInvalid');
+    return messageResponse(context, isDone, isDone ? 'resetDone' : 'resetLinkInvalid');
   }
   const link = await findResetLink(accounts, code);
-  if (!link) return answer(context, false, 'resetLinkInvalid');
-  const { data } = answer(context, true, 'resetLinkValid');
+  if (!link) return messageResponse(context, false, 'resetLinkInvalid');
+  const { data } = messageResponse(context, true, 'resetLinkValid');
   return { data: { ...data, name: link.name, ...(link.companyName && { company_name: link.companyName }) } };
 };
 
-export const handleChangePassword: Handler<typeof changeCall> = async (services, request, context) => {
+export const handleChangePassword: Handler<typeof changeEndpoint> = async (services, request, context) => {
   const user = requireUser(context);
   if (request.old_password === '') {
     throw new AppError('invalid', 'dataInvalid', { errors: { old_password: [{ key: 'valueMissing' }] } });

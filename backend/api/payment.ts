@@ -1,8 +1,8 @@
 import type {
-  cancelPayment as cancelPaymentCall,
-  completePayment as completePaymentCall,
-  getUnpaidOrders as getUnpaidOrdersCall,
-  requestPayment as requestPaymentCall,
+  cancelPayment as cancelPaymentEndpoint,
+  completePayment as completePaymentEndpoint,
+  getUnpaidOrders as getUnpaidOrdersEndpoint,
+  requestPayment as requestPaymentEndpoint,
 } from '../../contract/payment.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import type { PaymentOutcome } from '../../domain/payment-status.ts';
@@ -15,7 +15,7 @@ import { ownerOf } from './serialize-cart.ts';
 import type { Handler } from './handler.ts';
 import { pageUrl } from './page-url.ts';
 
-export const handleRequestPayment: Handler<typeof requestPaymentCall> = async (services, request, context) => {
+export const handleRequestPayment: Handler<typeof requestPaymentEndpoint> = async (services, request, context) => {
   const client = requireClient(context.requester);
   const { company } = await services.shopSettings.current();
   const place = await requestPayment(services, {
@@ -29,7 +29,7 @@ export const handleRequestPayment: Handler<typeof requestPaymentCall> = async (s
   return { message: { payment_url: place.url, amount: centsToEuro(place.amountCents) } };
 };
 
-export const handleGetUnpaidOrders: Handler<typeof getUnpaidOrdersCall> = async (services, _request, context) => {
+export const handleGetUnpaidOrders: Handler<typeof getUnpaidOrdersEndpoint> = async (services, _request, context) => {
   const client = requireClient(context.requester);
   const scope = { owner: ownerOf(client), userId: client.identity.userId, now: services.clock() };
   const orders = await listUnpaidOrders(services.database.query, scope);
@@ -69,7 +69,7 @@ function outcomeOf(outcome: PaymentOutcome | null, { cause, year, number }: Orde
   return { message: { outcome, causale: cause, anno: year, numero: number } };
 }
 
-export const handleCompletePayment: Handler<typeof completePaymentCall> = async (services, request, context) => {
+export const handleCompletePayment: Handler<typeof completePaymentEndpoint> = async (services, request, context) => {
   const { paymentId, order } = await requireOwnPayment(services, requireClient(context.requester), request.token);
   try {
     return outcomeOf(await settlePayment(services, paymentId, 'return'), order);
@@ -79,7 +79,7 @@ export const handleCompletePayment: Handler<typeof completePaymentCall> = async 
   }
 };
 
-export const handleCancelPayment: Handler<typeof cancelPaymentCall> = async (services, request, context) => {
+export const handleCancelPayment: Handler<typeof cancelPaymentEndpoint> = async (services, request, context) => {
   const { paymentId, order } = await requireOwnPayment(services, requireClient(context.requester), request.token);
   return outcomeOf(await cancelPayment(services, paymentId), order);
 };

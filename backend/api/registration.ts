@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  confirmEmail as confirmEmailCall,
+  confirmEmail as confirmEmailEndpoint,
   postalCode,
-  register as registerCall,
+  register as registerEndpoint,
 } from '../../contract/register.ts';
-import type { confirmAccess as confirmCall, requestAccess } from '../../contract/request-access.ts';
+import type { confirmAccess as confirmEndpoint, requestAccess } from '../../contract/request-access.ts';
 import { isEmail } from '../../domain/email.ts';
 import type { RegistrationForm } from '../../domain/registration.ts';
 import { askAccess, confirmAccess, confirmEmail, placesOf, register } from '../accounts/index.ts';
@@ -14,7 +14,7 @@ import { accountServices } from './account-services.ts';
 import type { Handler } from './handler.ts';
 import { inSnakeCase } from './wire-names.ts';
 
-export const handleRegister: Handler<typeof registerCall> = async (services, request, context) => {
+export const handleRegister: Handler<typeof registerEndpoint> = async (services, request, context) => {
   await services.accountLimits.count('registration', context.networkAddress);
   const form: RegistrationForm = {
     country: request.country,
@@ -45,7 +45,7 @@ export const handleRegister: Handler<typeof registerCall> = async (services, req
   return { success: true, message: text(locale, 'registrationReceived') };
 };
 
-export const handleConfirmEmail: Handler<typeof confirmEmailCall> = async (services, request, context) => {
+export const handleConfirmEmail: Handler<typeof confirmEmailEndpoint> = async (services, request, context) => {
   await services.accountLimits.count('accessCode', context.networkAddress);
   const isConfirmed = await confirmEmail(accountServices(services), request.code);
   const key = isConfirmed ? 'emailConfirmed' : 'confirmationLinkInvalid';
@@ -69,7 +69,7 @@ export const handleRequestAccess: Handler<typeof requestAccess> = async (service
   return { data: { success: true, message: text(locale, 'accessAsked'), reference } };
 };
 
-export const handleConfirmAccess: Handler<typeof confirmCall> = async (services, request, context) => {
+export const handleConfirmAccess: Handler<typeof confirmEndpoint> = async (services, request, context) => {
   await services.accountLimits.count('accessCode', context.networkAddress);
   const isConfirmed = await confirmAccess(accountServices(services), request);
   const key = isConfirmed ? 'accessConfirmed' : 'accessCodeWrong';

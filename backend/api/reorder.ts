@@ -1,4 +1,4 @@
-import type { prepareReorder as prepareReorderCall, reorder as reorderCall } from '../../contract/reorder.ts';
+import type { prepareReorder as prepareReorderEndpoint, reorder as reorderEndpoint } from '../../contract/reorder.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { AppError } from '../app-error.ts';
 import { localized } from '../catalogue/index.ts';
@@ -67,13 +67,13 @@ function rowOf({ line, today, replacements, differences, quantityInCart }: Reord
   };
 }
 
-export const handlePrepareReorder: Handler<typeof prepareReorderCall> = async (services, request, context) => {
+export const handlePrepareReorder: Handler<typeof prepareReorderEndpoint> = async (services, request, context) => {
   const client = requireClient(context.requester);
   const rows = await prepareReorder(services, ownerOf(client), documentOf(request, client, context));
   return { message: { success: true, rows: rows.map((row) => rowOf(row, context.locale)) } };
 };
 
-export const handleReorder: Handler<typeof reorderCall> = async (services, request, context) => {
+export const handleReorder: Handler<typeof reorderEndpoint> = async (services, request, context) => {
   const client = requireClient(context.requester);
   const choices = request.rows.map(({ riga, quantity, item_id }) => ({
     position: riga,

@@ -86,17 +86,17 @@ export const handleSaveCart: Handler<typeof contract.saveCart> = async (services
 
 export const handleActivateCart: Handler<typeof contract.activateCart> = async (services, request, context) => {
   const client = requireClient(context.requester);
-  const aside = datedName(services, context.locale);
-  const activated = await activateCart(services, ownerOf(client), request.id_cart, aside);
+  const savedName = datedName(services, context.locale);
+  const activated = await activateCart(services, ownerOf(client), request.id_cart, savedName);
   const address = client.customer.addresses.find(({ id }) => id === activated.addressId);
-  const { putAside } = activated;
+  const { saved } = activated;
   const { changes } = await findStoredCart(services, ownerOf(client), request.id_cart);
   return {
     message: {
       response: true,
       id_cart: activated.cartId,
       address_code: address?.code ?? client.address.code,
-      saved: putAside ? { id_cart: putAside.cartId, cart_name: putAside.name } : null,
+      saved: saved ? { id_cart: saved.cartId, cart_name: saved.name } : null,
       anomalies: changes.map((change) => serializeAnomaly(change, context.locale)),
     },
   };

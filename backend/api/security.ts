@@ -1,10 +1,10 @@
 import type {
-  confirmSecondFactor as confirmCall,
-  endAllSessions as endAllCall,
-  endSession as endCall,
+  confirmSecondFactor as confirmEndpoint,
+  endAllSessions as endAllEndpoint,
+  endSession as endEndpoint,
   getSecurity,
-  startSecondFactor as startCall,
-  stopSecondFactor as stopCall,
+  startSecondFactor as startEndpoint,
+  stopSecondFactor as stopEndpoint,
 } from '../../contract/security.ts';
 import {
   confirmSecondFactor,
@@ -55,7 +55,7 @@ export const handleGetSecurity: Handler<typeof getSecurity> = async (services, _
   };
 };
 
-export const handleEndSession: Handler<typeof endCall> = async (services, request, context) => {
+export const handleEndSession: Handler<typeof endEndpoint> = async (services, request, context) => {
   const user = requireUser(context);
   if (!(await endOwnSession(services, user, request.id))) throw new AppError('not-found', 'notFound');
   services.identities.forget(request.id);
@@ -63,7 +63,7 @@ export const handleEndSession: Handler<typeof endCall> = async (services, reques
   return { data: { success: true } };
 };
 
-export const handleEndAllSessions: Handler<typeof endAllCall> = async (services, _request, context) => {
+export const handleEndAllSessions: Handler<typeof endAllEndpoint> = async (services, _request, context) => {
   const user = requireUser(context);
   await endAllSessions(services, user);
   services.identities.forget(user.sessionId);
@@ -71,12 +71,12 @@ export const handleEndAllSessions: Handler<typeof endAllCall> = async (services,
   return { data: { success: true } };
 };
 
-export const handleStartSecondFactor: Handler<typeof startCall> = async (services, _request, context) => {
+export const handleStartSecondFactor: Handler<typeof startEndpoint> = async (services, _request, context) => {
   const { secret, uri, qrCode } = await startSecondFactor(accountServices(services), requireUser(context));
   return { data: { secret, uri, qr_code: qrCode } };
 };
 
-export const handleConfirmSecondFactor: Handler<typeof confirmCall> = async (services, request, context) => {
+export const handleConfirmSecondFactor: Handler<typeof confirmEndpoint> = async (services, request, context) => {
   const user = requireUser(context);
   await services.accountLimits.count('secondFactor', `user ${user.userId}`);
   const codes = await confirmSecondFactor(accountServices(services), user, request.code);
@@ -84,7 +84,7 @@ export const handleConfirmSecondFactor: Handler<typeof confirmCall> = async (ser
   return { data: { recovery_codes: codes } };
 };
 
-export const handleStopSecondFactor: Handler<typeof stopCall> = async (services, request, context) => {
+export const handleStopSecondFactor: Handler<typeof stopEndpoint> = async (services, request, context) => {
   const user = requireUser(context);
   await services.accountLimits.count('ownPassword', `user ${user.userId}`);
   await stopSecondFactor(accountServices(services), user, request.password);

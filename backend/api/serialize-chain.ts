@@ -37,6 +37,7 @@ export function serializeSdiState(state: string | null) {
   return state as z.infer<typeof sdiState>;
 }
 
+/** A due date in the wire format, with its state today (YYYY-MM-DD). */
 export function serializeDueDate(due: DueDate, today: string): DueDateEntry {
   return {
     tipo: due.kind,

@@ -34,6 +34,7 @@ export interface ListedArticle {
 /** Picture sizes in pixels (R3.10). */
 export const PICTURE_SIZES = { small: 128, medium: 480, large: 1000 } as const;
 
+/** A picture in the wire format, with its size in pixels. */
 export function pictureOf(url: string, size: keyof typeof PICTURE_SIZES) {
   return { url, width: PICTURE_SIZES[size], height: PICTURE_SIZES[size] };
 }

@@ -51,17 +51,17 @@ export const handleLogin: Handler<typeof login> = async (services, request, cont
 
 export const handleLoginCode: Handler<typeof loginCode> = async (services, request, context) => {
   const userId = await services.challenges.userOf(request.challenge);
-  const refuse = (key: MessageKey, challenge?: string) => ({
+  const reject = (key: MessageKey, challenge?: string) => ({
     message: [{ success: false as const, message: text(context.locale, key), ...(challenge && { challenge }) }],
   });
-  if (userId === null) return refuse('secondFactorTooLate');
+  if (userId === null) return reject('secondFactorTooLate');
   await services.accountLimits.count('secondFactor', `user ${userId}`);
   if (!(await useSecondFactor(accountServices(services), userId, request.code))) {
     services.logger.warn({ userId, networkAddress: context.networkAddress }, 'second factor failed');
-    return refuse('secondFactorCodeWrong', request.challenge);
+    return reject('secondFactorCodeWrong', request.challenge);
   }
   const loggedIn = await services.login.resume(userId, context.deviceCookie);
-  return loggedIn ? openSession(services, loggedIn, context) : refuse('authenticationFailed');
+  return loggedIn ? openSession(services, loggedIn, context) : reject('authenticationFailed');
 };
 
 /** Ends the session that the browser had, if any: a login replaces it, so that nobody keeps using it. */

@@ -3,13 +3,13 @@ import type { Services } from '../services.ts';
 import type { HandlerContext, Handler } from './handler.ts';
 
 /** Passes an event to the tracker with the customer of the request context, whatever the body says. */
-function take(
+function track(
   services: Services,
   context: HandlerContext,
   event: { topic: 'cart' | 'search'; action: string; cartId: number; payload: object },
 ): void {
   const { client } = context.requester;
-  services.tracker.take(
+  services.tracker.add(
     {
       ...event,
       at: services.clock(),
@@ -30,13 +30,13 @@ export const handleTrackCart: Handler<typeof trackCart> = (services, request, co
     page_visited: page_visited ?? null,
     other_data: other_data ?? {},
   };
-  take(services, context, { topic: 'cart', action, cartId: id_cart, payload });
+  track(services, context, { topic: 'cart', action, cartId: id_cart, payload });
   return Promise.resolve({});
 };
 
 export const handleTrackSearch: Handler<typeof trackSearch> = (services, request, context) => {
   const { action, topic, id_cart, payload } = request;
-  take(services, context, {
+  track(services, context, {
     topic: 'search',
     action,
     cartId: id_cart,

@@ -1,6 +1,13 @@
 import type { Transaction } from 'kysely';
 import { isUniqueViolation, type Tables } from '../database/index.ts';
-import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './stored-cart.ts';
+import {
+  countLines,
+  markRemoved,
+  markSaved,
+  requireCart,
+  requireUnsentAndPresent,
+  type NamedCart,
+} from './stored-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 const ATTEMPTS = 3;
@@ -10,12 +17,12 @@ export interface Activated {
   /** The delivery address of the cart, where it is now active. */
   addressId: number;
   /** The cart that was active there before, if it had lines. */
-  putAside: NamedCart | null;
+  saved: NamedCart | null;
 }
 
 /**
  * Makes a saved cart the active one of its delivery address (R2.97); its lines are repriced, and changes are reported
- * before sending. A cart with lines that was active there becomes a saved one, under its own name or `asideName` when
+ * before sending. A cart with lines that was active there becomes a saved one, under its own name or `savedName` when
  * it has none. An active cart stays as it is. Fails with `not-found` for another owner's cart and a removed one, with
  * `conflict` for one that was sent.
  */
@@ -23,14 +30,14 @@ export async function activateCart(
   services: CartServices,
   owner: CartOwner,
   cartId: number,
-  asideName: string,
+  savedName: string,
 ): Promise<Activated> {
   const { query } = services.database;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await query
         .transaction()
-        .execute((transaction) => activate(transaction, services, owner, cartId, asideName));
+        .execute((transaction) => activate(transaction, services, owner, cartId, savedName));
     } catch (error) {
       // Another window opened a cart at the same moment by adding an article: the next attempt saves it.
       if (attempt === ATTEMPTS || !isUniqueViolation(error)) throw error;
@@ -43,11 +50,11 @@ async function activate(
   services: CartServices,
   owner: CartOwner,
   cartId: number,
-  asideName: string,
+  savedName: string,
 ): Promise<Activated> {
   const now = services.clock();
   const found = await requireCart(transaction, owner, cartId);
-  requireKept(found);
+  requireUnsentAndPresent(found);
   const { addressId } = found;
   // Only one activation at a time per address; articles can still be added there.
   await transaction.selectFrom('customer_address').select('id').where('id', '=', addressId).forNoKeyUpdate().execute();
@@ -61,13 +68,13 @@ async function activate(
     .forUpdate()
     .executeTakeFirst();
   const cart = await requireCart(transaction, owner, cartId, { lock: true });
-  requireKept(cart);
-  if (cart.state === 'A') return { cartId, addressId, putAside: null };
-  let aside: NamedCart | null = null;
+  requireUnsentAndPresent(cart);
+  if (cart.state === 'A') return { cartId, addressId, saved: null };
+  let saved: NamedCart | null = null;
   if (active && (await countLines(transaction, active.id)) > 0) {
-    aside = { cartId: active.id, name: active.name ?? asideName };
-    await putAside(transaction, active.id, aside.name, now);
+    saved = { cartId: active.id, name: active.name ?? savedName };
+    await markSaved(transaction, active.id, saved.name, now);
   } else if (active) await markRemoved(transaction, active.id, now);
   await transaction.updateTable('cart').set({ state: 'A', updated_at: now }).where('id', '=', cartId).execute();
-  return { cartId, addressId, putAside: aside };
+  return { cartId, addressId, saved };
 }

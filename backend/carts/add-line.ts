@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { canBeAdded } from '../../domain/availability.ts';
-import { MAXIMUM_CART_LINES, packageQuantity, type RefusedQuantity } from '../../domain/packaging.ts';
+import { MAXIMUM_CART_LINES, packageQuantity, type RejectedQuantity } from '../../domain/packaging.ts';
 import { type ArticlePrice, priceAt } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { runTogether } from '../database/index.ts';
@@ -42,14 +42,14 @@ export interface Added {
 }
 
 /** Message for a rejected quantity; one that is too large gets the article's maximum (R5.13). */
-export function quantitySentence(refused: RefusedQuantity): Sentence {
+export function quantitySentence(refused: RejectedQuantity): Sentence {
   return refused.rejection === 'no-valid-quantity'
     ? { key: 'invalidQuantity' }
     : { key: 'quantityTooLarge', parameters: { maximum: refused.maximum } };
 }
 
 /** The error that rejects one field of a request. */
-export function refuseField(field: string, sentence: Sentence, reason?: string): AppError {
+export function fieldError(field: string, sentence: Sentence, reason?: string): AppError {
   return new AppError('invalid', sentence.key, {
     ...(sentence.parameters ? { parameters: sentence.parameters } : {}),
     errors: { [field]: [sentence] },
@@ -76,22 +76,22 @@ function articleByCode(code: string): RawBuilder<FoundArticle> {
 }
 
 function requireAddable(article: FoundArticle | null): FoundArticle {
-  if (!article) throw refuseField('item_id', { key: 'unknownArticle' });
-  if (article.kind === 'parent') throw refuseField('item_id', { key: 'chooseVariant' });
+  if (!article) throw fieldError('item_id', { key: 'unknownArticle' });
+  if (article.kind === 'parent') throw fieldError('item_id', { key: 'chooseVariant' });
   const stock = {
     stockQuantity: article.stock_quantity,
     arrivingOn: article.arriving_on,
     isManaged: article.is_managed,
     isActive: article.is_active,
   };
-  if (!canBeAdded(stock, article.kind)) throw refuseField('item_id', { key: 'articleNotAvailable' });
+  if (!canBeAdded(stock, article.kind)) throw fieldError('item_id', { key: 'articleNotAvailable' });
   return article;
 }
 
 /** Fails with `invalid` for a promotion that is not running for the article (R7.11). */
 export function checkPromotion(price: ArticlePrice, promoCode: string, promoRow: number): void {
   const runs = price.promotions.some(({ code, row }) => code === promoCode && row === promoRow);
-  if (!runs) throw refuseField('promo_code', { key: 'promotionNotValid' }, 'promotion-not-valid');
+  if (!runs) throw fieldError('promo_code', { key: 'promotionNotValid' }, 'promotion-not-valid');
 }
 
 /**
@@ -118,9 +118,9 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
   if (namedCart !== 0 && !named) throw new AppError('not-found', 'notFound');
   const article = requireAddable(found);
   const packaged = packageQuantity(addition.quantity, article.minimum_packaging);
-  if (!packaged.accepted) throw refuseField('quantity', quantitySentence(packaged), packaged.rejection);
+  if (!packaged.accepted) throw fieldError('quantity', quantitySentence(packaged), packaged.rejection);
   const price = pricesOf(facts, request).get(article.id);
-  if (!price) throw refuseField('item_id', { key: 'articleWithoutPrice' });
+  if (!price) throw fieldError('item_id', { key: 'articleWithoutPrice' });
   if (promoCode !== '') checkPromotion(price, promoCode, promoRow);
   const { netPrice } = priceAt(price, packaged.quantity, promoCode === '' ? null : { promoCode, promoRow });
 

@@ -43,7 +43,7 @@ export async function listCarts(
   request: CartListRequest,
 ): Promise<{ carts: ListedCart[]; count: number }> {
   const [{ carts, count }, settings] = await Promise.all([
-    readPage(services, owner, request),
+    listPage(services, owner, request),
     services.shopSettings.current(),
   ]);
   const lines = await totalledLines(services, owner, carts);
@@ -70,7 +70,7 @@ export async function listCarts(
   };
 }
 
-async function readPage(services: CartServices, owner: CartOwner, request: CartListRequest) {
+async function listPage(services: CartServices, owner: CartOwner, request: CartListRequest) {
   let own = services.database.query
     .selectFrom('cart')
     .innerJoin('customer_address as address', 'address.id', 'cart.address_id')

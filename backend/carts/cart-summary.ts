@@ -4,7 +4,7 @@ import type { ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { cartRows, couponJson, isActiveCartOf, storedCartOf } from './cart-rows.ts';
 import { emptyCart, priceCart, type Cart } from './cart-view.ts';
-import { readPriced } from './get-cart.ts';
+import { findPricedCart } from './get-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /** What a page needs of a line that it does not show: what is in the cart, and how much. */
@@ -27,33 +27,33 @@ export interface SummaryKey {
   generation: number;
 }
 
-/** Most lines of all summaries that are kept, and most prices. */
-const KEPT_LINES = 200_000;
-const KEPT_PRICES = 50_000;
+/** Maximum number of lines in all cached summaries, and of cached prices. */
+const CACHED_LINES = 200_000;
+const CACHED_PRICES = 50_000;
 
-interface KeptSummary {
+interface CachedSummary {
   key: string;
   summary: CartSummary;
 }
 
 /** The prices of the articles of a cart; null for an article without one. */
-interface KeptPrices {
+interface CachedPrices {
   key: string;
   prices: Map<number, ArticlePrice | null>;
 }
 
 /**
- * Active carts for display; checkout and sending read the tables. What is kept per owner: the summary, made again when
+ * Active carts for display; checkout and sending read the tables. Cached per owner: the summary, computed again when
  * the cart, the customer's prices, the catalogue, the coupon, the settings or the day have changed, which takes one query
  * to check; and the prices of the cart's articles, as long as the customer's prices, the catalogue and the day stay.
  */
 export function createCartSummaries(services: CartServices) {
-  const summaries = new LRUCache<string, KeptSummary>({
-    maxSize: KEPT_LINES,
+  const summaries = new LRUCache<string, CachedSummary>({
+    maxSize: CACHED_LINES,
     sizeCalculation: ({ summary }) => summary.lines.length + 10,
   });
-  const priced = new LRUCache<string, KeptPrices>({
-    maxSize: KEPT_PRICES,
+  const priced = new LRUCache<string, CachedPrices>({
+    maxSize: CACHED_PRICES,
     sizeCalculation: ({ prices }) => prices.size + 10,
   });
 
@@ -64,8 +64,8 @@ export function createCartSummaries(services: CartServices) {
     const day = shopDay(services.clock());
     const { transport, minimum_order } = settings;
     const key = JSON.stringify([head, made, day, transport, minimum_order]);
-    const kept = summaries.get(placeOf(owner));
-    if (kept?.key === key) return kept.summary;
+    const cached = summaries.get(placeOf(owner));
+    if (cached?.key === key) return cached.summary;
     const summary = summaryOf(await read(owner, made));
     // A change between the two queries makes the next key another one, so that the newer summary is made again.
     summaries.set(placeOf(owner), { key, summary });
@@ -76,19 +76,19 @@ export function createCartSummaries(services: CartServices) {
   async function read(owner: CartOwner, made: SummaryKey): Promise<Cart> {
     const today = shopDay(services.clock());
     const key = JSON.stringify([made, today]);
-    const kept = priced.get(placeOf(owner));
-    if (kept?.key !== key) return readAnew(owner, key);
+    const cached = priced.get(placeOf(owner));
+    if (cached?.key !== key) return findAnew(owner, key);
     const [{ rows }, settings] = await Promise.all([
       cartRows(isActiveCartOf(owner)).execute(services.database.query),
       services.shopSettings.current(),
     ]);
     const stored = storedCartOf(rows);
-    if (!stored?.rows.every(({ articleId }) => kept.prices.has(articleId))) return readAnew(owner, key);
-    return priceCart(stored, kept.prices, settings, 'SHIPPING_GOOD', today);
+    if (!stored?.rows.every(({ articleId }) => cached.prices.has(articleId))) return findAnew(owner, key);
+    return priceCart(stored, cached.prices, settings, 'SHIPPING_GOOD', today);
   }
 
-  async function readAnew(owner: CartOwner, key: string): Promise<Cart> {
-    const { cart, prices } = await readPriced(services, owner);
+  async function findAnew(owner: CartOwner, key: string): Promise<Cart> {
+    const { cart, prices } = await findPricedCart(services, owner);
     const known = cart.lines.map(({ articleId }) => [articleId, prices.get(articleId) ?? null] as const);
     priced.set(placeOf(owner), { key, prices: new Map(known) });
     return cart;

@@ -44,6 +44,7 @@ export interface Cart {
   coupon: CartCoupon | null;
 }
 
+/** The settings of the totals; the minimum order of the customer, in cents, replaces that of the shop. */
 export function totalsSettingsOf(settings: ShopSettings, minimumOrderCents: number | null): TotalsSettings {
   return {
     transportCents: settings.transport.costCents,

@@ -7,7 +7,7 @@ import { findPrices, type PriceRequest } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import { quantitySentence, type Rounding } from './add-line.ts';
 import { lockActiveCart } from './own-cart.ts';
-import { takePromotion, type ChosenPromotion } from './take-promotion.ts';
+import { applyPromotion, type ChosenPromotion } from './apply-promotion.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 export interface LineChange {
@@ -38,7 +38,7 @@ interface CheckedChange {
 }
 
 /** The named lines of a cart; one query for any cart size. */
-async function readRows(query: Kysely<Tables>, cartId: number, rowIds: readonly number[]): Promise<ChangedRow[]> {
+async function listRows(query: Kysely<Tables>, cartId: number, rowIds: readonly number[]): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`
     select l.id as "rowId", l.article_id as "articleId", l.promo_code as "promoCode", l.promo_row as "promoRow",
       a.minimum_packaging as "minimumPackaging", l.quantity
@@ -82,7 +82,7 @@ function checkChanges(rows: readonly ChangedRow[], changes: readonly LineChange[
 }
 
 /** Puts lines under the promotions that their changes name (R7.11); returns the changes as they remain to be written. */
-async function takePromotions(
+async function applyPromotions(
   transaction: Kysely<Tables>,
   request: PriceRequest,
   cartId: number,
@@ -90,7 +90,7 @@ async function takePromotions(
 ): Promise<readonly LineChange[]> {
   const promoted = changes.flatMap(({ rowId, promotion }) => (promotion ? [rowId] : []));
   if (promoted.length === 0) return changes;
-  const rows = await readRows(transaction, cartId, promoted);
+  const rows = await listRows(transaction, cartId, promoted);
   const prices = await findPrices(
     transaction,
     request,
@@ -105,9 +105,9 @@ async function takePromotions(
       continue;
     }
     const line = { ...row, quantity: quantity ?? row.quantity };
-    const isTaken = row.promoCode === promotion.code && row.promoRow === promotion.row;
+    const hasPromotion = row.promoCode === promotion.code && row.promoRow === promotion.row;
     const price = prices.get(row.articleId);
-    const whole = isTaken ? line.quantity : await takePromotion(transaction, cartId, line, price, promotion);
+    const whole = hasPromotion ? line.quantity : await applyPromotion(transaction, cartId, line, price, promotion);
     remaining.push({ ...change, quantity: whole });
   }
   return remaining;
@@ -142,15 +142,15 @@ export async function writeChanges(
   asked: readonly LineChange[],
 ): Promise<{ rounded: Rounding[] }> {
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
-  const changes = await takePromotions(transaction, request, cartId, asked);
+  const changes = await applyPromotions(transaction, request, cartId, asked);
   const rowIds = changes.map(({ rowId }) => rowId);
-  const checked = checkChanges(await readRows(transaction, cartId, rowIds), changes);
-  const kept = checked.filter(({ quantity }) => quantity !== 0);
+  const checked = checkChanges(await listRows(transaction, cartId, rowIds), changes);
+  const remaining = checked.filter(({ quantity }) => quantity !== 0);
   const removed = checked.filter(({ quantity }) => quantity === 0);
-  if (kept.length > 0) {
-    const articleIds = kept.flatMap(({ row, quantity }) => (quantity === null ? [] : [row.articleId]));
+  if (remaining.length > 0) {
+    const articleIds = remaining.flatMap(({ row, quantity }) => (quantity === null ? [] : [row.articleId]));
     const prices = await findPrices(transaction, request, articleIds);
-    const seen = kept.map(({ row, quantity }) => {
+    const seen = remaining.map(({ row, quantity }) => {
       const price = prices.get(row.articleId);
       return price && quantity !== null ? priceAt(price, quantity, row).netPrice : null;
     });
@@ -161,9 +161,9 @@ export async function writeChanges(
         seen_stock = case when change.quantity is null then cart_line.seen_stock
           else (select stock_quantity from article where id = cart_line.article_id) end,
         note = case when change.note is null then cart_line.note else nullif(change.note, '') end
-      from unnest(${sql.val(kept.map(({ row }) => row.rowId))}::bigint[],
-        ${sql.val(kept.map(({ quantity }) => quantity))}::integer[],
-        ${sql.val(seen)}::bigint[], ${sql.val(kept.map(({ note }) => note))}::text[])
+      from unnest(${sql.val(remaining.map(({ row }) => row.rowId))}::bigint[],
+        ${sql.val(remaining.map(({ quantity }) => quantity))}::integer[],
+        ${sql.val(seen)}::bigint[], ${sql.val(remaining.map(({ note }) => note))}::text[])
         as change (id, quantity, seen, note)
       where cart_line.id = change.id and cart_line.cart_id = ${cartId}`.execute(transaction);
   }

@@ -28,7 +28,7 @@ export function couponSentence(coupon: Coupon, rejection: CouponError, goodsCent
   }
 }
 
-function refuse(sentence: Sentence): AppError {
+function reject(sentence: Sentence): AppError {
   const { key, parameters = {} } = sentence;
   return new AppError('invalid', key, { parameters, errors: { code: [sentence] }, reason: 'coupon-not-valid' });
 }
@@ -73,7 +73,7 @@ async function changeCoupon(
     const cart = priceCart(stored, prices, settings, 'SHIPPING_GOOD', today);
     // Thrown inside the transaction, so that the previous coupon stays.
     if (cart.coupon?.rejection)
-      throw refuse(couponSentence(cart.coupon.coupon, cart.coupon.rejection, cart.totals.netCents));
+      throw reject(couponSentence(cart.coupon.coupon, cart.coupon.rejection, cart.totals.netCents));
     return cart;
   });
 }
@@ -84,7 +84,7 @@ async function findCoupon(query: Kysely<Tables>, code: string): Promise<number> 
     .select('id')
     .where('code', '=', code.trim().toUpperCase())
     .executeTakeFirst();
-  if (!coupon) throw refuse({ key: 'couponUnknown' });
+  if (!coupon) throw reject({ key: 'couponUnknown' });
   return coupon.id;
 }
 

@@ -3,7 +3,7 @@ import { MAXIMUM_CART_LINES } from '../../domain/packaging.ts';
 import { AppError } from '../app-error.ts';
 import { openCart } from './active-cart.ts';
 import { countLines } from './stored-cart.ts';
-import { lockActiveCart, refuseSent, requireOwnCart } from './own-cart.ts';
+import { lockActiveCart, requireUnsent, requireOwnCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /**
@@ -38,7 +38,7 @@ export function restoreCart(
 ): Promise<{ cartId: number; lineCount: number }> {
   return services.database.query.transaction().execute(async (transaction) => {
     const state = await requireOwnCart(transaction, owner, cartId, { lock: true });
-    refuseSent(state);
+    requireUnsent(state);
     if (state === 'A') return { cartId, lineCount: 0 };
     if (state === 'S') throw new AppError('conflict', 'cartNotActive', { reason: 'cart-not-active' });
     const activeId = await openCart(transaction, owner);

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import { cartChanges, type CartChange } from './cart-changes.ts';
 import { findCartById } from './cart-rows.ts';
 import { priceCart, type Cart } from './cart-view.ts';
-import { requireCart, requireKept } from './stored-cart.ts';
+import { requireCart, requireUnsentAndPresent } from './stored-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /** A cart that was not sent: active or saved. */
@@ -29,7 +29,7 @@ export async function findStoredCart(
 ): Promise<StoredCartLines> {
   const { query } = services.database;
   const own = await requireCart(query, owner, cartId);
-  requireKept(own);
+  requireUnsentAndPresent(own);
   const [stored, settings] = await Promise.all([findCartById(query, cartId), services.shopSettings.current()]);
   if (!stored) throw new AppError('not-found', 'notFound');
   const { name, addressId } = own;

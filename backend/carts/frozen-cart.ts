@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { packageQuantity } from '../../domain/packaging.ts';
 import type { Tables } from '../database/index.ts';
 import type { StoredCart } from './cart-rows.ts';
-import { countLines, markRemoved, putAside } from './stored-cart.ts';
+import { countLines, markRemoved, markSaved } from './stored-cart.ts';
 
 /** Freezes a cart that waits for approval; the caller must hold its lock. The owner's next article opens another one. */
 export async function freezeCart(query: Kysely<Tables>, cartId: number, now: Date): Promise<void> {
@@ -23,7 +23,7 @@ export async function lockFrozenCart(query: Kysely<Tables>, cartId: number): Pro
 export async function returnCart(
   query: Kysely<Tables>,
   cartId: number,
-  asideName: string,
+  savedName: string,
   now: Date,
 ): Promise<'active' | 'saved'> {
   const cart = await query
@@ -41,7 +41,7 @@ export async function returnCart(
     .forUpdate()
     .executeTakeFirst();
   if (active && (await countLines(query, active.id)) > 0) {
-    await putAside(query, cartId, cart.name ?? asideName, now);
+    await markSaved(query, cartId, cart.name ?? savedName, now);
     return 'saved';
   }
   if (active) await markRemoved(query, active.id, now);

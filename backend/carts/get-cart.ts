@@ -15,7 +15,7 @@ import type { CartOwner, CartServices } from './services.ts';
  * With `window` it has only those lines, and the totals are of them. One round trip to PostgreSQL for any number of lines.
  */
 export async function getCart(services: CartServices, owner: CartOwner, options: ReadingOptions = {}): Promise<Cart> {
-  return (await readPriced(services, owner, options)).cart;
+  return (await findPricedCart(services, owner, options)).cart;
 }
 
 interface ReadingOptions {
@@ -25,7 +25,7 @@ interface ReadingOptions {
 }
 
 /** As `getCart`, with the prices of its articles. */
-export async function readPriced(
+export async function findPricedCart(
   services: CartServices,
   owner: CartOwner,
   options: ReadingOptions = {},

@@ -8,7 +8,7 @@ import { quantitySentence } from './add-line.ts';
 import { checkLine, writeLines } from './add-lines.ts';
 import { listAddableArticles } from './addable-articles.ts';
 import { findArticles } from './find-articles.ts';
-import { requireRoom } from './saved-carts.ts';
+import { requireBelowLimit } from './saved-carts.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /** A row of an imported file. */
@@ -74,15 +74,15 @@ export async function importCart(
     rows.map(({ code }) => code),
   );
   const found = rows.flatMap((row): FoundRow[] => {
-    const refuse = (sentence: Sentence) => {
+    const reject = (sentence: Sentence) => {
       remarks.push({ line: row.line, code: row.code, kind: 'refused', sentence });
       return [];
     };
     const articleCode = codes.get(row.code);
-    if (articleCode === undefined) return refuse({ key: 'unknownArticle' });
+    if (articleCode === undefined) return reject({ key: 'unknownArticle' });
     // Checked before rows are merged: a wrong quantity must not affect that of another row.
     const packaged = packageQuantity(row.quantity, 1);
-    if (!packaged.accepted) return refuse(quantitySentence(packaged));
+    if (!packaged.accepted) return reject(quantitySentence(packaged));
     return [{ ...row, articleCode }];
   });
   const articles = await listAddableArticles(query, [...codes.values()]);
@@ -112,7 +112,7 @@ export async function importCart(
       await writeLines(transaction, active, lines, services.clock());
       return active;
     }
-    await requireRoom(transaction, owner);
+    await requireBelowLimit(transaction, owner);
     const { rows: made } = await sql<{ id: number }>`
       insert into cart (customer_id, address_id, owner_user_id, state, name, saved_at)
       values (${owner.customerId}, ${owner.addressId}, ${owner.ownerUserId}, 'S', ${name}, ${now})

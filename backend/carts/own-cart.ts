@@ -47,14 +47,14 @@ export async function activeCartId(query: Kysely<Tables>, owner: CartOwner): Pro
 }
 
 /** Fails with `conflict` for a cart that was sent, or that waits for approval: it belongs to its order or request. */
-export function refuseSent(state: CartState): void {
+export function requireUnsent(state: CartState): void {
   if (state === 'O') throw new AppError('conflict', 'cartAlreadySent', { reason: 'cart-already-sent' });
   if (state === 'P') throw new AppError('conflict', 'cartWaitsForApproval', { reason: 'cart-waits-for-approval' });
 }
 
 /** Fails with `conflict` for a cart that is not active (any more). */
 export function requireActive(state: CartState): void {
-  refuseSent(state);
+  requireUnsent(state);
   if (state !== 'A') throw new AppError('conflict', 'cartNotActive', { reason: 'cart-not-active' });
 }
 

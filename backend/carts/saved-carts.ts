@@ -1,15 +1,22 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
-import { countLines, markRemoved, putAside, requireCart, requireKept, type NamedCart } from './stored-cart.ts';
-import { lockActiveCart, refuseSent } from './own-cart.ts';
+import {
+  countLines,
+  markRemoved,
+  markSaved,
+  requireCart,
+  requireUnsentAndPresent,
+  type NamedCart,
+} from './stored-cart.ts';
+import { lockActiveCart, requireUnsent } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /** Maximum number of saved carts per owner and customer; activating may exceed it, so that nothing is lost. */
 const MAXIMUM_SAVED_CARTS = 200;
 
 /** Fails with `invalid` when the owner already has the maximum number of saved carts. */
-export async function requireRoom(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
+export async function requireBelowLimit(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
   const { carts } = await query
     .selectFrom('cart')
     .select((count) => count.fn.countAll<number>().as('carts'))
@@ -34,8 +41,8 @@ export function saveCart(services: CartServices, owner: CartOwner, cartId: numbe
     if ((await countLines(transaction, cartId)) === 0) {
       throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
     }
-    await requireRoom(transaction, owner);
-    await putAside(transaction, cartId, name, services.clock());
+    await requireBelowLimit(transaction, owner);
+    await markSaved(transaction, cartId, name, services.clock());
     return { cartId, name };
   });
 }
@@ -43,7 +50,7 @@ export function saveCart(services: CartServices, owner: CartOwner, cartId: numbe
 /** Renames a cart that was not sent. Fails as activateCart does. */
 export function renameCart(services: CartServices, owner: CartOwner, cartId: number, name: string): Promise<NamedCart> {
   return services.database.query.transaction().execute(async (transaction) => {
-    requireKept(await requireCart(transaction, owner, cartId, { lock: true }));
+    requireUnsentAndPresent(await requireCart(transaction, owner, cartId, { lock: true }));
     const set = { name, updated_at: services.clock() };
     await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
     return { cartId, name };
@@ -67,7 +74,7 @@ async function forgetRemoved(query: Kysely<Tables>, owner: CartOwner): Promise<v
 export function removeCart(services: CartServices, owner: CartOwner, cartId: number): Promise<void> {
   return services.database.query.transaction().execute(async (transaction) => {
     const { state } = await requireCart(transaction, owner, cartId, { lock: true });
-    refuseSent(state);
+    requireUnsent(state);
     if (state === 'R') return;
     if (state === 'A') return markRemoved(transaction, cartId, services.clock());
     await forgetRemoved(transaction, owner);
@@ -84,11 +91,11 @@ export function removeCart(services: CartServices, owner: CartOwner, cartId: num
 export function restoreSavedCart(services: CartServices, owner: CartOwner, cartId: number): Promise<NamedCart> {
   return services.database.query.transaction().execute(async (transaction) => {
     const { state, name } = await requireCart(transaction, owner, cartId, { lock: true });
-    refuseSent(state);
+    requireUnsent(state);
     // Only a cart that was saved has a name and lines here; an emptied active one is restored into the active cart.
     if (name === null || (await countLines(transaction, cartId)) === 0) throw new AppError('not-found', 'notFound');
     if (state === 'R') {
-      await requireRoom(transaction, owner);
+      await requireBelowLimit(transaction, owner);
       const set = { state: 'S' as const, updated_at: services.clock() };
       await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
     }
@@ -108,11 +115,11 @@ export function duplicateCart(
 ): Promise<NamedCart> {
   return services.database.query.transaction().execute(async (transaction) => {
     const source = await requireCart(transaction, owner, cartId, { lock: true });
-    requireKept(source);
+    requireUnsentAndPresent(source);
     if ((await countLines(transaction, cartId)) === 0) {
       throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
     }
-    await requireRoom(transaction, owner);
+    await requireBelowLimit(transaction, owner);
     const name = nameOf(source.name);
     const now = services.clock();
     const copy = await transaction

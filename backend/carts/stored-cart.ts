@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
-import { refuseSent, type CartState } from './own-cart.ts';
+import { requireUnsent, type CartState } from './own-cart.ts';
 import type { CartOwner } from './services.ts';
 
 export interface OwnCart {
@@ -36,11 +36,12 @@ export async function requireCart(
 }
 
 /** Fails with `not-found` for a removed cart, with `conflict` for one that was sent. */
-export function requireKept({ state }: OwnCart): void {
+export function requireUnsentAndPresent({ state }: OwnCart): void {
   if (state === 'R') throw new AppError('not-found', 'notFound');
-  refuseSent(state);
+  requireUnsent(state);
 }
 
+/** Number of lines of a cart. */
 export async function countLines(query: Kysely<Tables>, cartId: number): Promise<number> {
   const { lines } = await query
     .selectFrom('cart_line')
@@ -51,7 +52,7 @@ export async function countLines(query: Kysely<Tables>, cartId: number): Promise
 }
 
 /** Turns a cart into a saved one; the caller must hold its lock. */
-export function putAside(query: Kysely<Tables>, cartId: number, name: string, now: Date) {
+export function markSaved(query: Kysely<Tables>, cartId: number, name: string, now: Date) {
   return query
     .updateTable('cart')
     .set({ state: 'S', name, saved_at: now, updated_at: now })

@@ -3,7 +3,7 @@ import { listen, type Database } from '../database/index.ts';
 
 const CHANGES = 'customer_codes_changed';
 /** Customers whose codes are cached; a customer may have tens of thousands. */
-const KEPT_CUSTOMERS = 200;
+const CACHED_CUSTOMERS = 200;
 
 /** The codes that one customer uses for articles. */
 export interface CustomerCodes {
@@ -18,12 +18,12 @@ export interface CustomerCodes {
  * recent customers until the table changes, in any process.
  */
 export async function createCustomerCodes(database: Database) {
-  const kept = new LRUCache<number, Promise<CustomerCodes>>({ max: KEPT_CUSTOMERS });
+  const cached = new LRUCache<number, Promise<CustomerCodes>>({ max: CACHED_CUSTOMERS });
   let reads = 0;
 
   const listener = await listen(database, [CHANGES], () => {
     // Reads that are still running may have missed the change, so their results are dropped too.
-    kept.clear();
+    cached.clear();
   });
 
   async function read(customerId: number): Promise<CustomerCodes> {
@@ -42,12 +42,12 @@ export async function createCustomerCodes(database: Database) {
   return {
     /** The codes of a customer; one query when they are not cached. */
     of(customerId: number): Promise<CustomerCodes> {
-      const known = kept.get(customerId);
+      const known = cached.get(customerId);
       if (known) return known;
       const reading = read(customerId);
-      kept.set(customerId, reading);
+      cached.set(customerId, reading);
       reading.catch(() => {
-        if (kept.peek(customerId) === reading) kept.delete(customerId);
+        if (cached.peek(customerId) === reading) cached.delete(customerId);
       });
       return reading;
     },

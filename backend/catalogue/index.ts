@@ -15,7 +15,7 @@ export { featureText, localized } from './feature-text.ts';
 export { listCategoryPictures } from './category-pictures.ts';
 export type { PackagingOption } from './records.ts';
 export { listSitemapParts, listSitemapProducts, type SitemapProduct } from './sitemap-entries.ts';
-export { axesFault } from './write/article-checks.ts';
+export { axesError } from './write/article-checks.ts';
 export { linkArticles, type ArticleLinks, type WaitingLinks } from './write/article-links.ts';
 export { upsertArticles, type UpsertedArticles } from './write/articles.ts';
 export { upsertBrands, upsertCollections, upsertColors, upsertFeatures } from './write/attributes.ts';

@@ -1,7 +1,7 @@
 import type { LocalText } from '../../domain/local-text.ts';
 import type { Change } from '../database/upsert/index.ts';
 
-// Records are what the write use cases take, from a file or a seed. They refer to each other by code, never by database
+// Records are the input of the write use cases, from a file or a seed. They refer to each other by code, never by database
 // id, so that importing them again gives the same result. Other subjects have a records.ts too.
 
 export interface CategoryRecord {

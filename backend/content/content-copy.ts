@@ -24,7 +24,7 @@ interface Version extends Timed {
 type Copy = Map<ContentKind, Version[][]>;
 
 /** Reads the version shown at `now` of everything, and those that come later. */
-async function readVersions(database: Reads, now: Date): Promise<Copy> {
+async function listVersions(database: Reads, now: Date): Promise<Copy> {
   const rows = await database.query
     .selectFrom('content_item as i')
     .innerJoin('content_version as v', 'v.item_id', 'i.id')
@@ -94,7 +94,7 @@ export async function createContentCopy(
 
   async function read(): Promise<Copy> {
     const before = changes;
-    const found = await readVersions(await source(), clock());
+    const found = await listVersions(await source(), clock());
     if (before === changes) {
       copy = found;
       readAt = before;

@@ -91,8 +91,8 @@ export type ShopSettings = z.infer<typeof shopSettings>;
 /** Cache time: a changed setting takes effect after at most this time. */
 const CACHE_MILLISECONDS = 2_000;
 
-/** Reads the operator's settings; an invalid row is reported with its key to `onFault` and replaced by the default. */
-export function createShopSettings(database: Database, onFault: (key: string, reason: string) => void) {
+/** Reads the operator's settings; an invalid row is reported with its key to `onError` and replaced by the default. */
+export function createShopSettings(database: Database, onError: (key: string, reason: string) => void) {
   let cached: { settings: ShopSettings; at: number } | null = null;
 
   async function read(): Promise<ShopSettings> {
@@ -101,7 +101,7 @@ export function createShopSettings(database: Database, onFault: (key: string, re
     for (const [key, schema] of Object.entries(shopSettings.shape)) {
       const parsed = schema.safeParse(values[key]);
       if (!parsed.success) {
-        onFault(key, z.prettifyError(parsed.error));
+        onError(key, z.prettifyError(parsed.error));
         delete values[key];
       }
     }

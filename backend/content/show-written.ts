@@ -47,7 +47,7 @@ function sanitize(html: string, locale: Locale): string {
       },
       img: (tagName, { src = '', alt = '', width, height }): sanitizeHtml.Tag => {
         const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
-        // Pictures of other sites would tell them who reads the page; without a source, the filter below drops it.
+        // Pictures of other sites would show them who reads the page; without a source, the filter below drops it.
         return { tagName, attribs: isOwnAddress(src) ? { src, alt, ...size, loading: 'lazy' } : {} };
       },
     },

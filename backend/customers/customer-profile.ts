@@ -17,6 +17,7 @@ export interface CustomerProfile {
   paymentMethod: string | null;
 }
 
+/** The profile of a customer; rejects for an unknown id. */
 export async function findCustomerProfile(query: Kysely<Tables>, customerId: number): Promise<CustomerProfile> {
   return query
     .selectFrom('customer')

@@ -27,6 +27,6 @@ export {
 } from './identity.ts';
 export { listUsableAddresses } from './usable-addresses.ts';
 export { upsertAgents } from './write/agents.ts';
-export { contractPriceFault } from './write/customer-checks.ts';
+export { contractPriceError } from './write/customer-checks.ts';
 export { upsertCustomers } from './write/customers.ts';
 export { addRegisteredCustomer } from './write/registered-customer.ts';

@@ -31,7 +31,7 @@ export interface Database {
   readonly connectionSettings: pg.ClientConfig;
   /** Calls `note` with the milliseconds that each use of the pool waits for its connection. */
   onWait(note: (milliseconds: number) => void): void;
-  /** Tells `observer` of each statement of the pool, within the work that sends it. */
+  /** Reports each statement of the pool to `observer`, within the work that sends it. */
   observe(observer: StatementObserver): void;
   /** Waits for running queries and closes every connection; may be called twice. */
   close(): Promise<void>;

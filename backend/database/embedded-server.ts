@@ -78,8 +78,8 @@ const USUAL_SETTINGS: Record<string, string> = {
  * Milliseconds for a regular shutdown before all processes are terminated at once. Acknowledged data is then on the
  * disk too, and the next start recovers it. A server that should stop during recovery may never do so by itself.
  */
-const PATIENCE_WITH_LEFTOVERS = 5_000;
-const PATIENCE_WITH_OWN = 15_000;
+const LEFTOVERS_TIMEOUT = 5_000;
+const OWN_TIMEOUT = 15_000;
 
 const RESTARTS_IN_A_ROW = 5;
 const STEADY_AFTER = 60_000;
@@ -112,7 +112,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    await stopServerProcesses(name, PATIENCE_WITH_LEFTOVERS);
+    await stopServerProcesses(name, LEFTOVERS_TIMEOUT);
     // No process of this cluster is running: lock files can only name dead processes, or others that reuse their ids.
     rmSync(join(folder, 'postmaster.pid'), { force: true });
     rmSync(join(paths.socketFolderForUs, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
@@ -171,7 +171,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   async function stop(): Promise<void> {
     await restarting?.catch(() => undefined);
     child?.stdin?.end();
-    await stopServerProcesses(name, PATIENCE_WITH_OWN);
+    await stopServerProcesses(name, OWN_TIMEOUT);
     if (paths.socketFolderForUs !== folder) rmSync(paths.socketFolderForUs, { recursive: true, force: true });
   }
 

@@ -29,14 +29,14 @@ export async function asOnlyImporter<T>(database: Database, name: string, work: 
   await client.connect();
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK_KEY]);
-    if (rows[0]?.locked !== true) throw new DatabaseSetupError(describe(await readHolder(client)));
+    if (rows[0]?.locked !== true) throw new DatabaseSetupError(describe(await findHolder(client)));
     return await work();
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-async function readHolder(client: pg.Client): Promise<Holder | undefined> {
+async function findHolder(client: pg.Client): Promise<Holder | undefined> {
   const { rows } = await client.query<Holder>(
     `select a.application_name, a.pid, a.backend_start as since from pg_locks l join pg_stat_activity a on a.pid = l.pid
      where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1 and l.objsubid = 1

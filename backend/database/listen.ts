@@ -13,8 +13,8 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-const SHORTEST_PAUSE = 100;
-const LONGEST_PAUSE = 15_000;
+const SHORTEST_BACKOFF = 100;
+const LONGEST_BACKOFF = 15_000;
 const HEARTBEAT_INTERVAL = 20_000;
 /** Listeners notify themselves on this channel to determine their position. */
 const MARKERS = 'listener_marker';
@@ -73,21 +73,21 @@ export async function listen(
 
   async function keepOpen(first: { over: Promise<void> }): Promise<void> {
     await first.over;
-    let pause = SHORTEST_PAUSE;
+    let backoff = SHORTEST_BACKOFF;
     while (!ending.signal.aborted) {
       try {
         const { over } = await open();
-        pause = SHORTEST_PAUSE;
+        backoff = SHORTEST_BACKOFF;
         if (ending.signal.aborted) await client?.end();
         else handler({ kind: 'reconnected' });
         // Markers sent while the connection was lost never arrive.
         passAllMarkers();
         await over;
       } catch {
-        await wait(pause * (0.75 + Math.random() / 2), undefined, { signal: ending.signal, ref: false }).catch(
+        await wait(backoff * (0.75 + Math.random() / 2), undefined, { signal: ending.signal, ref: false }).catch(
           () => undefined,
         );
-        pause = Math.min(pause * 2, LONGEST_PAUSE);
+        backoff = Math.min(backoff * 2, LONGEST_BACKOFF);
       }
     }
   }

@@ -60,7 +60,7 @@ export async function migrate(
     // The lock belongs to the connection and ends with it, even when this process is killed.
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     await createMigrationTable(client);
-    const applied = await readApplied(client);
+    const applied = await listApplied(client);
     checkApplied(applied, migrations);
     const steps: MigrationStep[] = [];
     const done = new Set(applied.map(({ number }) => number));
@@ -99,7 +99,7 @@ export async function listAppliedMigrations(client: pg.Client | pg.Pool): Promis
   const { rows } = await client.query<{ present: boolean }>(
     `select to_regclass('schema_migration') is not null as present`,
   );
-  return rows[0]?.present ? readApplied(client) : [];
+  return rows[0]?.present ? listApplied(client) : [];
 }
 
 /**
@@ -130,7 +130,7 @@ async function createMigrationTable(client: pg.Client): Promise<void> {
   )`);
 }
 
-async function readApplied(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
+async function listApplied(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
   const response = await client.query<AppliedMigration>(
     'select number, name, checksum from schema_migration order by number',
   );

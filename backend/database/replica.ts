@@ -41,12 +41,12 @@ export interface ReplicaOptions {
   /** A standby that is later than this is not used. */
   mostSecondsBehind?: number;
   /** How long `caughtUp` waits. */
-  patienceMilliseconds?: number;
+  timeoutMilliseconds?: number;
 }
 
 /** Own writes are read from the primary for longer than this (`backend/http/recent-writes.ts`). */
 const MOST_SECONDS_BEHIND = 5;
-const PATIENCE_MILLISECONDS = 3_000;
+const TIMEOUT_MILLISECONDS = 3_000;
 const CHECK_MILLISECONDS = 1_000;
 const POLL_MILLISECONDS = 20;
 
@@ -66,19 +66,19 @@ export function withoutReplica(primary: Database): Replica {
  * goes away is repeated on the primary.
  */
 export function openReplica(primary: Database, standby: Database, options: ReplicaOptions): Replica {
-  const { logger, mostSecondsBehind = MOST_SECONDS_BEHIND, patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
+  const { logger, mostSecondsBehind = MOST_SECONDS_BEHIND, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
   const ending = new AbortController();
   let state: ReplicaState = { isUsed: false, secondsBehind: null };
-  let told: boolean | null = null;
+  let reported: boolean | null = null;
   /** Positions of the primary's log that the standby had not reached, with the time of their reading. */
   let unreached: { position: string; at: number }[] = [];
 
   function change(next: ReplicaState, reason: string): void {
-    if (next.isUsed !== told) {
+    if (next.isUsed !== reported) {
       if (next.isUsed === true) logger.info('reads go to the database of DATABASE_READ_URL');
       else logger.warn({ reason }, 'reads go to the primary database');
     }
-    told = next.isUsed;
+    reported = next.isUsed;
     state = next;
   }
 
@@ -140,7 +140,7 @@ export function openReplica(primary: Database, standby: Database, options: Repli
       if (!state.isUsed) return primary;
       try {
         const { position, snapshot } = await positionOf(primary);
-        const end = performance.now() + patienceMilliseconds;
+        const end = performance.now() + timeoutMilliseconds;
         while (performance.now() < end && !ending.signal.aborted) {
           if ((await reachedBy(standby, [position]))?.has(position)) {
             return { query, connectionSettings: standby.connectionSettings, snapshot };

@@ -45,7 +45,7 @@ export async function openShopDatabase(place: DatabasePlace, options: ShopDataba
     logFile: join(place.dataDirectory, 'postgres.log'),
     databaseName: DATABASE_NAME,
     archiveFolder: place.databaseArchive,
-    // A copy that is brought to a moment is not opened before it is there and takes writes.
+    // A copy that is brought to a moment is opened only when it is complete and accepts writes.
     settings: { hot_standby: 'off' },
     onInterruption: options.onInterruption,
   });

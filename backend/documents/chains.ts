@@ -70,7 +70,7 @@ const links = sql`(
 )`;
 
 /** The links of documents by the id from which each chain starts. */
-async function readLinks(query: Kysely<Tables>, start: ChainStart, ids: readonly number[]): Promise<Link[]> {
+async function listLinks(query: Kysely<Tables>, start: ChainStart, ids: readonly number[]): Promise<Link[]> {
   const column = sql.raw(START[start]);
   const read = async (wanted: readonly number[]) =>
     (
@@ -105,7 +105,7 @@ export async function listChains(
   addressIds: readonly number[] | null = null,
 ): Promise<Map<number, Chain>> {
   if (ids.length === 0) return new Map();
-  const rows = await readLinks(query, start, ids);
+  const rows = await listLinks(query, start, ids);
   const own = ids.map((id): Link => ({
     start: id,
     order_id: null,
@@ -119,9 +119,9 @@ export async function listChains(
   ];
   const invoiceIds = idsOf('invoice_id');
   const [orders, deliveries, invoices, dueDates] = await Promise.all([
-    readOrders(query, idsOf('order_id'), addressIds),
-    readDeliveries(query, idsOf('delivery_id'), addressIds),
-    readInvoices(query, invoiceIds, addressIds),
+    listOrders(query, idsOf('order_id'), addressIds),
+    listDeliveries(query, idsOf('delivery_id'), addressIds),
+    listInvoices(query, invoiceIds, addressIds),
     listDueDates(query, { invoiceIds }),
   ]);
   const shown = new Set(invoices.map(({ id }) => id));
@@ -149,7 +149,7 @@ export async function listChains(
 
 type AddressIds = readonly number[] | null;
 
-async function readOrders(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
+async function listOrders(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
   const { rows } = await sql<ChainOrder & { id: number }>`
     select id, cause, year, number, status, created_at as "createdAt", net_cents as "netCents"
     from sales_order where id = any(${ids}::bigint[]) and ${isOneOf(sql`address_id`, addressIds)} order by created_at, id`.execute(
@@ -158,7 +158,7 @@ async function readOrders(query: Kysely<Tables>, ids: readonly number[], address
   return rows;
 }
 
-async function readDeliveries(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
+async function listDeliveries(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
   const { rows } = await sql<ChainDelivery & { id: number }>`
     select t.id, t.cause, t.year, t.number, t.issued_on as "issuedOn", t.delivered_at as "deliveredAt",
       t.received_by as "receivedBy", t.parcels, t.weight_grams as "weightGrams",
@@ -172,7 +172,7 @@ async function readDeliveries(query: Kysely<Tables>, ids: readonly number[], add
 }
 
 /** The invoices, with the credit notes that belong to them. */
-async function readInvoices(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
+async function listInvoices(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
   const { rows } = await sql<ChainInvoice & { id: number; creditedId: number | null }>`
     select id, credited_document_id as "creditedId", cause, year, number, kind, type, issued_on as "issuedOn",
       due_on as "dueOn", case when kind = 'credit-note' then -total_cents else total_cents end as "totalCents",

@@ -106,18 +106,18 @@ function checkTaxable(
   if (taxable === undefined || taxable === null) return {};
   const vat = vatCents ?? total - taxable;
   const isGiven = taxableCents !== undefined || vatCents !== undefined;
-  const refuse = (field: string, reason: string, drop: string[]): void =>
+  const reject = (field: string, reason: string, drop: string[]): void =>
     problems.add(index, documentLabel(record), field, reason, drop);
   if (!isGiven && before?.total !== total) {
-    refuse('totalCents', 'A new total needs its taxable amount.', ['totalCents', 'openCents']);
+    reject('totalCents', 'A new total needs its taxable amount.', ['totalCents', 'openCents']);
   } else if (taxable < 0 || vat < 0 || taxable + vat !== total) {
     const drop = ['taxableCents', 'vatCents', 'vat', ...(before === undefined ? [] : ['totalCents', 'openCents'])];
-    refuse('taxableCents', 'Taxable amount and VAT do not add up to the total.', drop);
+    reject('taxableCents', 'Taxable amount and VAT do not add up to the total.', drop);
   } else if (record.vat && record.vat.length > 0) {
     const sum = (amount: 'taxableCents' | 'vatCents') =>
       (record.vat ?? []).reduce((cents, rate) => cents + rate[amount], 0);
     if (sum('taxableCents') !== taxable || sum('vatCents') !== vat) {
-      refuse('vat', 'The amounts by VAT rate do not add up to those of the document.', ['vat']);
+      reject('vat', 'The amounts by VAT rate do not add up to those of the document.', ['vat']);
     }
   }
   return isGiven ? { taxable_cents: taxable, vat_cents: vat } : {};

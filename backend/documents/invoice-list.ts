@@ -63,7 +63,7 @@ export interface InvoiceList {
 /** SQL: 1 for an invoice and -1 for a credit note. */
 const sign = sql`(case when kind = 'credit-note' then -1 else 1 end)`;
 
-// A sum of taxable amounts is only told when every document has one.
+// A sum of taxable amounts is given only when every document has one.
 const sums = sql`'taxableCents', case when count(*) = count(taxable_cents) then coalesce(sum(${sign} * taxable_cents), 0) end,
   'vatCents', case when count(*) = count(vat_cents) then coalesce(sum(${sign} * vat_cents), 0) end,
   'totalCents', coalesce(sum(${sign} * total_cents), 0)`;

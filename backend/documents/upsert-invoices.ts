@@ -137,11 +137,11 @@ async function writeCredited(
     const own = invoices.get(documentLabel(record));
     const invoice = invoices.get(creditedInvoice ?? '');
     const kind = record.kind ?? stored.get(documentLabel(record))?.kind ?? 'invoice';
-    const refuse = (reason: string) =>
+    const reject = (reason: string) =>
       problems.add(index, documentLabel(record), 'creditedInvoice', reason, ['creditedInvoice']);
-    if (kind !== 'credit-note') refuse('Only a credit note belongs to an invoice.');
+    if (kind !== 'credit-note') reject('Only a credit note belongs to an invoice.');
     else if (!invoice || invoice.customerId !== own?.customerId || invoice.id === own.id) {
-      refuse(`The customer has no invoice ${creditedInvoice}.`);
+      reject(`The customer has no invoice ${creditedInvoice}.`);
     }
     return { row: { cause, year, number, credited_document_id: invoice?.id }, index, code: documentLabel(record) };
   });

@@ -50,7 +50,7 @@ function parseBody(raw: string): unknown {
 }
 
 /**
- * All endpoints of the contract, below the API base; or, for the root of the site, only those that answer there too.
+ * All endpoints of the contract, below the API base; or, for the root of the site, only those that exist there too.
  */
 export function createApi(services: Services, place: 'base' | 'root' = 'base'): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>();
@@ -70,8 +70,8 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
       const raw = isGet ? new URL(context.req.url).search : await context.req.text();
       const identity = await bearerIdentity(context, services);
       const guestKey = identity ? null : guestResponses.keyOf(name, localeOfHeader(context), raw);
-      const kept = guestKey === null ? undefined : guestResponses.find(guestKey);
-      if (kept !== undefined) return context.body(kept, 200, JSON_TYPE);
+      const cached = guestKey === null ? undefined : guestResponses.find(guestKey);
+      if (cached !== undefined) return context.body(cached, 200, JSON_TYPE);
 
       // Parsing a long body costs more than rejecting it.
       if (!identity && raw.length > DEFAULT_BODY_LIMIT && !hasPermission('guest', permission)) {

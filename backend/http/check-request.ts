@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
-import { RefusedRequest } from './refused-request.ts';
+import { RejectedRequest } from './rejected-request.ts';
 
 /** Maximum nesting depth of a request body. */
 const DEEPEST = 20;
@@ -64,7 +64,7 @@ function fieldErrors(error: z.ZodError): Record<string, string[]> {
 }
 
 /**
- * Validates a body with the endpoint's schema and returns the parsed request. Throws RefusedRequest with messages in
+ * Validates a body with the endpoint's schema and returns the parsed request. Throws RejectedRequest with messages in
  * the request's language, and AppError for a body with too many values.
  */
 export function checkRequest<Schema extends z.ZodType>(
@@ -72,8 +72,8 @@ export function checkRequest<Schema extends z.ZodType>(
   body: unknown,
   locale: Locale,
 ): z.output<Schema> {
-  if (isUnusable(body)) throw new RefusedRequest({ body: [text(locale, 'valueNotValid')] });
+  if (isUnusable(body)) throw new RejectedRequest({ body: [text(locale, 'valueNotValid')] });
   const parsed = schema.safeParse(body, { error: (issue) => sentenceOf(issue, locale) });
-  if (!parsed.success) throw new RefusedRequest(fieldErrors(parsed.error));
+  if (!parsed.success) throw new RejectedRequest(fieldErrors(parsed.error));
   return parsed.data;
 }

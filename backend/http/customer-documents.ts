@@ -16,7 +16,7 @@ import {
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
 import { networkAddressOf } from './network-address.ts';
-import { invoiceFile, readDelivered, readPrintCustomer, transportFile } from './print-documents.ts';
+import { invoiceFile, readDelivered, findPrintCustomer, transportFile } from './print-documents.ts';
 import { mayUse } from './roles.ts';
 import { cookieIdentity } from './session-cookie.ts';
 import { zipStream, type ZipEntry } from './zip-stream.ts';
@@ -121,7 +121,7 @@ export function createCustomerDocuments(services: Services): Hono {
     const kind = variant === 'barcode' || variant === 'archive' ? variant : 'plain';
     return pdf(
       context,
-      await invoiceFile(services, await readPrintCustomer(services, client), invoice, { locale, kind }),
+      await invoiceFile(services, await findPrintCustomer(services, client), invoice, { locale, kind }),
       label,
     );
   });
@@ -134,7 +134,7 @@ export function createCustomerDocuments(services: Services): Hono {
     const transport = name && (await findTransportDetail(database.query, { ...name, ...scopeOf(client) }));
     if (!transport) return notFound(context);
     const options = { locale, hasBarcodes: context.req.query('variant') === 'barcode' };
-    const file = await transportFile(services, await readPrintCustomer(services, client), transport, options);
+    const file = await transportFile(services, await findPrintCustomer(services, client), transport, options);
     return pdf(context, file, documentLabel(transport));
   });
 
@@ -153,7 +153,7 @@ export function createCustomerDocuments(services: Services): Hono {
     const { client, locale } = request;
     const [due, { recipient }, { company }] = await Promise.all([
       listDueDates(database.query, scopeOf(client)),
-      readPrintCustomer(services, client),
+      findPrintCustomer(services, client),
       services.shopSettings.current(),
     ]);
     const today = shopDay(clock());
@@ -182,7 +182,7 @@ async function monthArchive(
   if (list.total > MOST_IN_ARCHIVE) {
     return context.text(text(locale, 'archiveTooLarge', { maximum: MOST_IN_ARCHIVE }), 413);
   }
-  const customer = await readPrintCustomer(services, client);
+  const customer = await findPrintCustomer(services, client);
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const listed of list.invoices) {
       const invoice = await findInvoiceDetail(database.query, { ...listed, ...scope });

@@ -88,7 +88,7 @@ export function documentsHandler(services: Services): MiddlewareHandler {
 }
 
 /** Serves `/barcodes/<code>.svg`, a barcode that a scanner can read (R2.76). */
-export async function answerBarcode(context: Context): Promise<Response> {
+export async function serveBarcode(context: Context): Promise<Response> {
   const [, code = ''] = /^\/barcodes\/([^/]+)\.svg$/.exec(context.req.path) ?? [];
   const picture = await drawBarcode(decoded(code));
   if (picture === null) return context.notFound();

@@ -3,20 +3,20 @@ import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
 import { isUnavailable } from '../database/index.ts';
 import { AppError, ERROR_STATUS } from '../app-error.ts';
-import { RefusedRequest } from './refused-request.ts';
+import { RejectedRequest } from './rejected-request.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /**
- * Maps any thrown value to a status and body (R8.27). Unexpected errors reveal no details; `isFault` means that the
+ * Maps any thrown value to a status and body (R8.27). Unexpected errors reveal no details; `isUnexpected` means that the
  * error must be logged.
  */
 export function errorBodyOf(
   error: unknown,
   locale: Locale,
-): { status: ErrorStatus; body: ErrorBody; isFault: boolean } {
-  if (error instanceof RefusedRequest) {
-    return { status: 422, body: { message: text(locale, 'dataInvalid'), errors: error.errors }, isFault: false };
+): { status: ErrorStatus; body: ErrorBody; isUnexpected: boolean } {
+  if (error instanceof RejectedRequest) {
+    return { status: 422, body: { message: text(locale, 'dataInvalid'), errors: error.errors }, isUnexpected: false };
   }
   if (error instanceof AppError) {
     const { key, parameters } = error.sentence;
@@ -33,10 +33,10 @@ export function errorBodyOf(
         ...(error.reason ? { code: error.reason } : {}),
         ...(Object.keys(errors).length > 0 ? { errors } : {}),
       },
-      isFault: false,
+      isUnexpected: false,
     };
   }
   if (isUnavailable(error))
-    return { status: 503, body: { message: text(locale, 'serviceUnavailable') }, isFault: true };
-  return { status: 500, body: { message: text(locale, 'serverFault') }, isFault: true };
+    return { status: 503, body: { message: text(locale, 'serviceUnavailable') }, isUnexpected: true };
+  return { status: 500, body: { message: text(locale, 'serverFault') }, isUnexpected: true };
 }

@@ -68,10 +68,10 @@ export function errorResponse(
   error: unknown,
   locale = localeOf(context),
 ): Response | Promise<Response> {
-  const { status, body, isFault } = errorBodyOf(error, locale);
+  const { status, body, isUnexpected } = errorBodyOf(error, locale);
   const { path } = context.req;
   const isPage = pathKind(path) === 'page';
-  if (isFault) services.logger.error({ err: error, path }, isPage ? 'page failed' : 'call failed');
+  if (isUnexpected) services.logger.error({ err: error, path }, isPage ? 'page failed' : 'call failed');
   else services.logger.debug({ path, status, reason: body.message }, 'request refused');
   const retryAfter = status === 503 ? RETRY_SECONDS : error instanceof AppError ? error.retryAfterSeconds : undefined;
   if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));

@@ -13,6 +13,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Maximum number of form fields: a cart of a thousand lines has one for each change. */
 const MOST_FIELDS = 5_000;
 
+/** Whether a request comes from a page of this shop, of another site, or from a program. */
 export function sourceOf(context: Context, services: Services): RequestSource {
   const headers = { secFetchSite: context.req.header('sec-fetch-site'), origin: context.req.header('origin') };
   return requestSource(headers, requestOrigin(context, services));
@@ -23,7 +24,7 @@ export function sourceOf(context: Context, services: Services): RequestSource {
  * from a page of this shop. API clients, which send neither Origin nor Sec-Fetch-Site, may use the API, where the
  * session cookie is then ignored, and the paths that check a signature.
  */
-export function refuseForeign(services: Services): MiddlewareHandler {
+export function rejectForeign(services: Services): MiddlewareHandler {
   return (context, next) => {
     const kind = pathKind(context.req.path);
     if (SAFE_METHODS.has(context.req.method) || kind === 'signed') return next();
@@ -37,7 +38,7 @@ export function refuseForeign(services: Services): MiddlewareHandler {
   };
 }
 
-/** What stands between the fields of a form; null for a multipart form that does not say. */
+/** What separates the fields of a form; null for a multipart form that does not say. */
 function separatorOf(contentType: string): string | null {
   if (!/^\s*multipart\//i.test(contentType)) return '&';
   const [, boundary] = /;\s*boundary="?([^";]{1,70})"?/i.exec(contentType) ?? [];

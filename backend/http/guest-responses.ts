@@ -8,7 +8,7 @@ const CACHE_BYTES = 24 * 1024 * 1024;
 const LONGEST_BODY = 2_000;
 
 /** Endpoints whose response to a guest depends only on the body, the language, the catalogue, the content and the day. */
-const KEPT_CALLS: ReadonlySet<EndpointName> = new Set([
+const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
   ...(['productList', 'getItem', 'getItemChild', 'menuItems', 'homeCategories', 'homeBrands'] as const),
   ...(['promoSlider', 'getHome', 'getFooters', 'webPage', 'blogPosts', 'faq', 'flyers'] as const),
 ]);
@@ -19,7 +19,7 @@ const KEPT_CALLS: ReadonlySet<EndpointName> = new Set([
  * promotions or a new day make all responses outdated, and they are dropped at once.
  */
 export function createGuestResponses(services: Services) {
-  const answers = new LRUCache<string, string>({
+  const responses = new LRUCache<string, string>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (response, key) => 2 * (response.length + key.length),
   });
@@ -27,14 +27,14 @@ export function createGuestResponses(services: Services) {
   return {
     /** The cache key of a response; null where it may not be cached. */
     keyOf(name: EndpointName, locale: string, body: string): string | null {
-      if (!KEPT_CALLS.has(name) || body.length > LONGEST_BODY) return null;
+      if (!CACHED_ENDPOINTS.has(name) || body.length > LONGEST_BODY) return null;
       const { search, content, prices, clock } = services;
       const now = `${search.generation} ${content.generation()} ${prices.promotionVersion} ${shopDay(clock())}`;
-      if (now !== version) answers.clear();
+      if (now !== version) responses.clear();
       version = now;
       return `${now} ${name} ${locale} ${body}`;
     },
-    find: (key: string): string | undefined => answers.get(key),
-    keep: (key: string, response: string): void => void answers.set(key, response),
+    find: (key: string): string | undefined => responses.get(key),
+    keep: (key: string, response: string): void => void responses.set(key, response),
   };
 }

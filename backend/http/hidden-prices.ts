@@ -44,7 +44,7 @@ function isPriceChange(entry: unknown): boolean {
 }
 
 /**
- * A response without prices, for users of a company who may not see them. It works on every response, so that no
+ * A response without prices, for users of a company who may not see prices. It works on every response, so that no
  * handler can forget it. A `value` is an amount only where it is a number: facets have texts.
  */
 export function withoutPrices(response: unknown): unknown {

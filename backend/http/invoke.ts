@@ -52,12 +52,12 @@ async function runEndpoint(
   body: unknown,
   facts: RequestFacts,
 ): Promise<unknown> {
-  const call: Endpoint = endpoints[name];
-  if (!mayUse(facts.identity, call.permission)) {
+  const endpoint: Endpoint = endpoints[name];
+  if (!mayUse(facts.identity, endpoint.permission)) {
     if (!facts.identity) throw new AppError('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
     throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   }
-  const request = checkRequest(call.request, body, facts.locale) as { client_id?: string; address_code?: string };
+  const request = checkRequest(endpoint.request, body, facts.locale) as { client_id?: string; address_code?: string };
   // The session endpoint selects customer and address by these codes; everywhere else they must match the session.
   // Logging out must work in a window that still shows the previous customer.
   const isOwnMatter = name === 'session' || name === 'login' || name === 'logout';
@@ -79,7 +79,7 @@ async function runEndpoint(
   };
   const run = async () => {
     const response = await handler(services, request, context);
-    countChange(services.metrics, name, call.permission, response);
+    countChange(services.metrics, name, endpoint.permission, response);
     return response;
   };
   if (requester.client?.seesPrices !== false) return run();
@@ -105,7 +105,7 @@ function countChange(
 
 /**
  * Runs one endpoint: checks the permission, validates the body against the contract, resolves the request context, runs the handler. Used for
- * HTTP requests and for pages rendered in this process. Throws AppError or RefusedRequest.
+ * HTTP requests and for pages rendered in this process. Throws AppError or RejectedRequest.
  */
 export async function invoke(
   services: Services,

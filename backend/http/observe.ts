@@ -47,7 +47,7 @@ export function observeRequests({ settings, logger, metrics, tracing }: Services
 }
 
 /** The metrics, for whoever knows METRICS_TOKEN; without that setting the address does not exist. */
-export function answerMetrics({ settings, metrics }: Services): (context: Context) => Promise<Response> {
+export function serveMetrics({ settings, metrics }: Services): (context: Context) => Promise<Response> {
   return async (context) => {
     const { metricsToken } = settings;
     if (metricsToken === null) return context.text('404', 404);

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { errorBodyOf } from './error-body.ts';
 import { localeOfPath } from './error-response.ts';
 import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest-pages.ts';
-import { callService } from './call-service.ts';
+import { requestService } from './request-service.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin, shopOrigin } from './origin.ts';
@@ -24,13 +24,13 @@ import {
 } from './session-cookie.ts';
 import type { StorefrontBuild } from './storefront-build.ts';
 
-const namesByPath = new Map(Object.entries(endpoints).map(([name, call]) => [call.path, name as EndpointName]));
+const namesByPath = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint.path, name as EndpointName]));
 
 /** A guest's cookies that change a page, and the paths where they do: no other visitor data reaches a cached page. */
 const GUEST_COOKIES: { pattern: RegExp; path: RegExp }[] = [
   // The chosen language has an effect on the home page only (R1.15).
   { pattern: /(?:^|;\s*)(i18n_redirected=en)(?:;|$)/, path: /^\/$/ },
-  // The answer about cookies: without one, the page asks.
+  // The choice about cookies: without one, the page asks.
   { pattern: /(?:^|;\s*)(cookie_consent=(?:none|statistics))(?:;|$)/, path: /^\// },
   // The last chosen layout of the listing (R2.41).
   { pattern: /(?:^|;\s*)(last-type=(?:small-list|list|grid))(?:;|$)/, path: /^\/(?:en\/)?shop/ },
@@ -50,7 +50,7 @@ interface StorefrontEntry {
 /** Log levels of page failures: a visitor's wrong request is no error of the server. */
 const LOG_LEVELS: Partial<Record<string, 'debug' | 'info'>> = { missing: 'debug', refused: 'info' };
 
-/** Whose page it is, without telling the session: another session or customer is another owner. */
+/** Key of the owner of a page, which does not reveal the session: another session or customer is another owner. */
 function ownerOf({ sessionId, customer, addressId }: Identity): string {
   return createHash('sha256')
     .update(JSON.stringify([sessionId, customer?.id, addressId]))
@@ -103,7 +103,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       call: async (method: 'GET' | 'POST', path: string, parameters: Record<string, unknown>) => {
         const locale = localeOfPath(new URL(request.url).pathname);
         const elsewhere = settings.services[serviceOf(path)];
-        if (elsewhere) return callService(elsewhere, method, path, parameters, settings);
+        if (elsewhere) return requestService(elsewhere, method, path, parameters, settings);
         try {
           const name = namesByPath.get(path);
           if (!name) throw new Error(`the storefront makes an unknown call: ${path}`);
@@ -124,8 +124,8 @@ export async function createPages(services: Services, storefront: StorefrontBuil
           if (wrote !== null) cookies.push(wrote);
           return { status: 200, body };
         } catch (error) {
-          const { status, body, isFault } = errorBodyOf(error, locale);
-          if (isFault)
+          const { status, body, isUnexpected } = errorBodyOf(error, locale);
+          if (isUnexpected)
             services.logger.error(
               { err: error, call: path, page: request.url.replace(ORIGIN_MARK, '') },
               'call of a page failed',
@@ -154,10 +154,10 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       const asked = new Request(ORIGIN_MARK + url.pathname + url.search, { headers });
       const response = await render(context, asked, null, NONCE_MARK);
       const text = await response.text();
-      const mayBeKept = !response.headers.has('set-cookie') && response.headers.get('cache-control') !== 'no-store';
-      const isKept = response.status === 200 && mayBeKept && url.search.length < 500;
+      const mayBeCached = !response.headers.has('set-cookie') && response.headers.get('cache-control') !== 'no-store';
+      const isCached = response.status === 200 && mayBeCached && url.search.length < 500;
       const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-      if (!isKept) {
+      if (!isCached) {
         const own = text.replaceAll(NONCE_MARK, nonce).replaceAll(ORIGIN_MARK, originOf(context));
         return finish(new Response(own, response), nonce, 'guest');
       }

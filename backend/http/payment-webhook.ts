@@ -3,7 +3,7 @@ import { receiveNotification, type NotificationOutcome } from '../payments/index
 import type { Services } from '../services.ts';
 
 const STATUS: Record<NotificationOutcome, 200 | 400 | 401> = {
-  taken: 200,
+  accepted: 200,
   repeated: 200,
   // Payments of another shop at the same provider: sending them again would not help.
   unknown: 200,

@@ -24,7 +24,8 @@ const linesOf = ({ street, postalCode, city, province }: CustomerAddress): strin
   [postalCode, city, province && `(${province})`].filter(Boolean).join(' '),
 ];
 
-export async function readPrintCustomer({ database }: Services, { customer }: Client): Promise<PrintCustomer> {
+/** The recipient and the addresses of a client's customer. */
+export async function findPrintCustomer({ database }: Services, { customer }: Client): Promise<PrintCustomer> {
   const [profile, addresses] = await Promise.all([
     findCustomerProfile(database.query, customer.id),
     listCustomerAddresses(database.query, customer.id),

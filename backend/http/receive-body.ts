@@ -49,19 +49,19 @@ export function createBodyReceiver() {
           buffer = Buffer.alloc(0);
         };
         const stop = (): void => {
-          incoming.off('data', take).off('end', end).off('error', leave).off('close', leave);
+          incoming.off('data', append).off('end', end).off('error', leave).off('close', leave);
         };
-        function refuse(rejection: AppError): void {
+        function fail(rejection: AppError): void {
           stop();
           incoming.pause();
           release();
           reject(rejection);
         }
-        function take(piece: Buffer): void {
+        function append(piece: Buffer): void {
           const needed = used + piece.length;
-          if (needed > limit) return refuse(new AppError('too-large', 'bodyTooLarge'));
+          if (needed > limit) return fail(new AppError('too-large', 'bodyTooLarge'));
           const grown = needed > buffer.length ? grow(buffer, used, needed, limit) : buffer;
-          if (!grown) return refuse(new AppError('unavailable', 'serviceUnavailable'));
+          if (!grown) return fail(new AppError('unavailable', 'serviceUnavailable'));
           buffer = grown;
           used += piece.copy(buffer, used);
         }
@@ -74,7 +74,7 @@ export function createBodyReceiver() {
           release();
           resolve(null);
         }
-        incoming.on('data', take).on('end', end).on('error', leave).on('close', leave);
+        incoming.on('data', append).on('end', end).on('error', leave).on('close', leave);
       });
     },
   };

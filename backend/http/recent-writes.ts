@@ -6,7 +6,7 @@ import type { Reads } from '../database/index.ts';
 import type { Services } from '../services.ts';
 import { isSecure, readSessionCookie, WRITE_MARK_COOKIE as COOKIE, writeMarkOf } from './session-cookie.ts';
 
-/** Longer than a standby that is used may be late, and than an identity is kept. */
+/** Longer than the delay of a standby that is used, and than an identity is cached. */
 const SECONDS = 10;
 
 /** Endpoints that change what the lists of orders and documents show. */

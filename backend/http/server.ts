@@ -10,10 +10,10 @@ import { createApi } from './api.ts';
 import { compressWhole } from './compress-whole.ts';
 import { createCustomerDocuments } from './customer-documents.ts';
 import { createDocumentExports } from './document-exports.ts';
-import { answerBarcode, documentsHandler } from './documents.ts';
+import { serveBarcode, documentsHandler } from './documents.ts';
 import { errorResponse } from './error-response.ts';
-import { receiveBodies, refuseForeign } from './guards.ts';
-import { answerMetrics, observeRequests } from './observe.ts';
+import { receiveBodies, rejectForeign } from './guards.ts';
+import { serveMetrics, observeRequests } from './observe.ts';
 import { openApiText } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { createOrderDocuments } from './order-documents.ts';
@@ -66,7 +66,7 @@ export function createServer(
   });
   server.use(compress({ threshold: 1024 }));
   server.use(compressWhole());
-  server.use(refuseForeign(services));
+  server.use(rejectForeign(services));
   server.use(receiveBodies(services));
 
   server.get('/healthz', (context) => context.json({ alive: true }));
@@ -76,7 +76,7 @@ export function createServer(
     return context.json(state, state.ready ? 200 : 503);
   });
 
-  server.get('/metrics', answerMetrics(services));
+  server.get('/metrics', serveMetrics(services));
 
   server.get('/api/openapi.json', (context) =>
     context.body(openApiText(), 200, { 'content-type': 'application/json' }),
@@ -100,7 +100,7 @@ export function createServer(
   server.get('/img/*', serveFolder(pictures, A_DAY), (context) => context.notFound());
   server.get('/content/*', serveFolder(pictures, A_DAY), (context) => context.notFound());
   server.get('/documents/*', documentsHandler(services));
-  server.get('/barcodes/*', answerBarcode);
+  server.get('/barcodes/*', serveBarcode);
   if (pages) {
     server.route('/', createSearchEngineFiles(services));
     const client = join(buildDirectory, 'client');

@@ -30,8 +30,8 @@ export interface AskedNewsletter {
 }
 
 /**
- * Asks for the newsletter. Only a job is written, the same for every address, so that neither the answer nor its time
- * tells who is subscribed. Fails with 422 and errors by field.
+ * Asks for the newsletter. Only a job is written, the same for every address, so that neither the response nor its time
+ * reveals who is subscribed. Fails with 422 and errors by field.
  */
 export async function askNewsletter(
   { database, clock }: Pick<NewsletterServices, 'database' | 'clock'>,

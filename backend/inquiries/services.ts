@@ -9,7 +9,7 @@ export interface InquiryServices {
   clock: () => Date;
 }
 
-/** What the links of the newsletter need besides. */
+/** What only the links of the newsletter need. */
 export interface NewsletterServices extends Pick<InquiryServices, 'database' | 'clock'> {
   /** Signs the links. */
   secret: string;

@@ -6,7 +6,7 @@ import type { InquiryServices } from './services.ts';
 const DAY = 86_400_000;
 
 /**
- * Deletes what is kept no longer: messages, their mails and ended subscriptions after the days of the setting; addresses
+ * Deletes what has expired: messages, their mails and ended subscriptions after the days of the setting; addresses
  * that nobody confirmed, and what is left of the mails with the link, when the link has expired.
  */
 export async function sweepInquiries({ database, shopSettings, clock }: InquiryServices): Promise<void> {

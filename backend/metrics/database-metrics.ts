@@ -3,8 +3,8 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/index.ts';
 import type { SearchEngine } from '../search/index.ts';
 
-/** Milliseconds for which the figures are kept, so that scraping often costs nothing. */
-const KEPT_MILLISECONDS = 5_000;
+/** Milliseconds for which the figures are cached, so that scraping often costs nothing. */
+const CACHE_MILLISECONDS = 5_000;
 const TIMEOUT_MILLISECONDS = 2_000;
 
 interface Figures {
@@ -37,7 +37,7 @@ const GAUGES = {
   archiveFailing: ['bancale_database_archive_failing', 'Whether PostgreSQL last failed to archive its log'],
 } as const satisfies Record<keyof Figures, readonly [name: string, help: string]>;
 
-async function readFigures(database: Database): Promise<Figures> {
+async function findFigures(database: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with exports as (
       select d.state, o.created_at from erp_export d join sales_order o on o.id = d.order_id where d.state <> 'exported'
@@ -75,15 +75,15 @@ async function readFigures(database: Database): Promise<Figures> {
  * `bancale_database_up` is 0 and the others are missing.
  */
 export function observeDatabase(registry: Registry, database: Database, search: SearchEngine): void {
-  let kept: { figures: Promise<Figures | null>; at: number } | null = null;
+  let cached: { figures: Promise<Figures | null>; at: number } | null = null;
 
   function figures(): Promise<Figures | null> {
-    if (!kept || performance.now() - kept.at > KEPT_MILLISECONDS) {
+    if (!cached || performance.now() - cached.at > CACHE_MILLISECONDS) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MILLISECONDS, null).unref());
-      const read = readFigures(database).catch(() => null);
-      kept = { figures: Promise.race([read, late]), at: performance.now() };
+      const read = findFigures(database).catch(() => null);
+      cached = { figures: Promise.race([read, late]), at: performance.now() };
     }
-    return kept.figures;
+    return cached.figures;
   }
 
   const registers = [registry];

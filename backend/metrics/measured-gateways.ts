@@ -7,7 +7,7 @@ type Result = 'accepted' | 'refused' | 'failed';
 /** Counts how each attempt ended; what it returns or throws stays as it is. */
 async function counted<Response>(
   work: Promise<Response>,
-  isRefusal: (error: unknown) => boolean,
+  isRejection: (error: unknown) => boolean,
   note: (result: Result) => void,
 ): Promise<Response> {
   try {
@@ -15,7 +15,7 @@ async function counted<Response>(
     note('accepted');
     return response;
   } catch (error) {
-    note(isRefusal(error) ? 'refused' : 'failed');
+    note(isRejection(error) ? 'refused' : 'failed');
     throw error;
   }
 }

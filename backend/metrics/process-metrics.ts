@@ -138,9 +138,9 @@ export function observeParts(
     labelNames: ['result'] as const,
     registers,
     collect() {
-      const { taken, written, dropped } = tracker.counts();
+      const { accepted, written, dropped } = tracker.counts();
       this.reset();
-      this.inc({ result: 'taken' }, taken);
+      this.inc({ result: 'taken' }, accepted);
       this.inc({ result: 'written' }, written);
       this.inc({ result: 'dropped' }, dropped);
     },

@@ -35,7 +35,7 @@ export interface StoredParameters {
   leaveId?: string | undefined;
 }
 
-/** Orders a mail, in the transaction of what it tells. */
+/** Queues a mail, in the transaction of what it reports. */
 export async function queueMail(query: Query, order: MailOrder): Promise<void> {
   const id = randomUUID();
   const {

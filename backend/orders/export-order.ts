@@ -117,10 +117,10 @@ export async function exportOrder(services: ExportServices, orderId: number, att
   });
   // An order that failed before was accepted, so the ERP is available again.
   if (outcome.kind === 'exported' && isRepeat) await retryWaitingExports(services.database, sql<boolean>`true`);
-  const told = { order: order.number, attempt, milliseconds };
-  if (outcome.kind === 'exported') services.logger.info({ ...told, reference: outcome.reference }, 'order delivered');
-  else if (outcome.kind === 'refused') services.logger.error({ ...told, reason: outcome.error }, 'order refused');
-  else services.logger.warn({ ...told, reason: outcome.error }, 'order not delivered, will be tried again');
+  const details = { order: order.number, attempt, milliseconds };
+  if (outcome.kind === 'exported') services.logger.info({ ...details, reference: outcome.reference }, 'order exported');
+  else if (outcome.kind === 'refused') services.logger.error({ ...details, reason: outcome.error }, 'order refused');
+  else services.logger.warn({ ...details, reason: outcome.error }, 'order not delivered, will be tried again');
 }
 
 async function settle(

@@ -1,5 +1,5 @@
 export { drawConfirmation } from './confirmation/draw-confirmation.ts';
-export { findConfirmation, type Confirmation } from './confirmation/read-confirmation.ts';
+export { findConfirmation, type Confirmation } from './confirmation/find-confirmation.ts';
 export {
   listUnsentMails,
   planForgottenConfirmations,
@@ -55,7 +55,7 @@ export {
   type ApprovalRequest,
   type ApprovalScope,
   type OpenedApproval,
-} from './approvals/read-approvals.ts';
+} from './approvals/approvals.ts';
 export {
   LATEST_DAYS,
   latestDays,

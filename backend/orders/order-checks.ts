@@ -1,7 +1,7 @@
 import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { shipmentChoiceOf, type ShipmentChoice } from '../../domain/line-supply.ts';
 import { firstPickupSlot, pickupSlots, slotCode, type PickupSlot } from '../../domain/pickup-slots.ts';
-import { nextFreeDay, requestedDayFault, requestedDays } from '../../domain/requested-day.ts';
+import { nextFreeDay, requestedDayError, requestedDays } from '../../domain/requested-day.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { cartChanges, couponSentence, type Cart } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
@@ -65,13 +65,13 @@ function checkSlot(code: string | null | undefined, now: Date, settings: ShopSet
 function checkRequestedDay(requestedOn: string | null, now: Date, settings: ShopSettings, errors: Errors): void {
   if (requestedOn === null) return;
   const days = requestedDays(shopDay(now), settings.shipping.minimumDays);
-  const fault = requestedDayFault(requestedOn, days);
-  if (fault === 'not-possible') {
+  const error = requestedDayError(requestedOn, days);
+  if (error === 'not-possible') {
     errors.shipping_date = [{ key: 'requestedDayNotPossible', parameters: { day: { day: days.earliest } } }];
-  } else if (fault === 'closed') {
+  } else if (error === 'closed') {
     const parameters = { day: { day: requestedOn }, next: { day: nextFreeDay(requestedOn) } };
     errors.shipping_date = [{ key: 'requestedDayClosed', parameters }];
-  } else if (fault === 'too-far') {
+  } else if (error === 'too-far') {
     errors.shipping_date = [{ key: 'requestedDayTooFar', parameters: { day: { day: days.latest } } }];
   }
 }

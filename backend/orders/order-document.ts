@@ -20,7 +20,7 @@ function percentText(hundredths: number): string {
   return String(hundredths / 100);
 }
 
-/** What the buyer was told about a line that the stock did not cover. */
+/** What the buyer saw about a line that the stock did not cover. */
 function supplyOfLine(line: {
   quantity: number;
   ready_quantity: number | null;

@@ -16,7 +16,7 @@ const PLAN_FORGOTTEN = 'plan_forgotten_exports';
 const REFRESH_STATES = 'refresh_order_states';
 const CONCURRENT_JOBS = 4;
 /** A job locked for longer belongs to a dead process: an attempt takes ten seconds at most. */
-const PATIENCE_SECONDS = 120;
+const LOCK_SECONDS = 120;
 
 /** Creates or migrates the tables of the job queue. Must run with the migrations, before any order. */
 export async function prepareOrderJobs(database: Database): Promise<void> {
@@ -32,8 +32,8 @@ const silentLogger = new WorkerLogger(() => () => undefined);
 
 function loggerFor(services: ExportServices): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
-    const told = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug';
-    services.logger[told]({ part: 'jobs' }, message);
+    const method = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug';
+    services.logger[method]({ part: 'jobs' }, message);
   });
 }
 
@@ -63,9 +63,9 @@ export async function startOrderJobs(
       return exportOrder(services, orderId, attempt ?? 1);
     },
     [PLAN_FORGOTTEN]: async () => {
-      await planForgottenExports(services.database, PATIENCE_SECONDS);
+      await planForgottenExports(services.database, LOCK_SECONDS);
       await retryWaitingAfterExport(services.database);
-      await planForgottenConfirmations(services.database, PATIENCE_SECONDS);
+      await planForgottenConfirmations(services.database, LOCK_SECONDS);
     },
     [REFRESH_STATES]: async () => void (await refreshOrderStates(services)),
     ...Object.fromEntries(
@@ -74,8 +74,8 @@ export async function startOrderJobs(
   };
   const pool = openQueuePool(services.database, CONCURRENT_JOBS + 3);
   const presence = await joinQueue(pool, loggerFor(services));
-  await planForgottenExports(services.database, PATIENCE_SECONDS);
-  await planForgottenConfirmations(services.database, PATIENCE_SECONDS);
+  await planForgottenExports(services.database, LOCK_SECONDS);
+  await planForgottenConfirmations(services.database, LOCK_SECONDS);
   const runner = await run({
     pgPool: pool,
     taskList: tracedTasks(services.tracing ?? null, taskList),

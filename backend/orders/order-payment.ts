@@ -26,6 +26,7 @@ export function versionOf(order: string): RawBuilder<Date> {
 /** An order's number, customer and sender. */
 export type OrderIdentity = Pick<PayableOrder, 'cause' | 'year' | 'number' | 'customerId' | 'sentByUserId'>;
 
+/** The identity of an order that was sent in this shop; null for any other. */
 export async function findOrderIdentity(query: Kysely<Tables>, orderId: number): Promise<OrderIdentity | null> {
   const order = await query
     .selectFrom('sales_order')
@@ -74,7 +75,7 @@ export async function lockForPayment(transaction: Transaction<Tables>, orderId: 
 }
 
 /** An unpaid order that is about to be rewritten, with its previous data. */
-export interface TakenOrder {
+export interface EmptiedOrder {
   id: number;
   sentAt: Date;
   totalCents: number;
@@ -86,7 +87,7 @@ export interface TakenOrder {
  * Empties the unpaid order of a cart so that it can be rewritten, and returns it; null when there is none. The caller
  * must hold the cart's lock. Payments for the previous version are rejected later.
  */
-export async function takeUnpaidOrder(transaction: Transaction<Tables>, cartId: number): Promise<TakenOrder | null> {
+export async function emptyUnpaidOrder(transaction: Transaction<Tables>, cartId: number): Promise<EmptiedOrder | null> {
   const order = await transaction
     .selectFrom('sales_order as o')
     .select(['o.id', 'o.payment_state', 'o.created_at', 'o.total_cents'])

@@ -60,6 +60,7 @@ export function isBankTransfer(code: string): boolean {
   return /^bonifico\b/i.test(code.trim());
 }
 
+/** The usual payment method of a customer and the others it may choose; throws for an unknown customer. */
 export async function findPaymentTerms(query: Kysely<Tables>, customerId: number): Promise<PaymentTerms> {
   const { rows } = await sql<PaymentTerms>`
     select payment_method as usual, array(

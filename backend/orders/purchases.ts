@@ -5,7 +5,7 @@ import type { Reads } from '../database/index.ts';
 
 /** Milliseconds that a customer's purchases are cached. */
 const RECENT_MILLISECONDS = 10_000;
-const KEPT_CUSTOMERS = 200;
+const CACHED_CUSTOMERS = 200;
 
 /** The articles that a customer has ordered (R2.36 `purchased`). */
 export interface Purchases {
@@ -21,27 +21,27 @@ export interface Purchases {
  * @param lateReads where purchases are read that may be some seconds old.
  */
 export function createPurchasesReader(database: Reads, lateReads: Reads = database) {
-  const kept = new LRUCache<number, { at: number; purchases: Purchases }>({ max: KEPT_CUSTOMERS });
+  const cached = new LRUCache<number, { at: number; purchases: Purchases }>({ max: CACHED_CUSTOMERS });
 
-  async function readFrom(reads: Reads, customerId: number): Promise<Purchases> {
+  async function listFrom(reads: Reads, customerId: number): Promise<Purchases> {
     const boughtAt = new Map(await listPurchases(reads, customerId));
-    const known = kept.peek(customerId)?.purchases;
+    const known = cached.peek(customerId)?.purchases;
     const isSame =
       known?.boughtAt.size === boughtAt.size && [...boughtAt].every(([id, at]) => known.boughtAt.get(id) === at);
     const purchases = isSame ? known : { key: randomUUID(), articleIds: new Set(boughtAt.keys()), boughtAt };
-    kept.set(customerId, { at: Date.now(), purchases });
+    cached.set(customerId, { at: Date.now(), purchases });
     return purchases;
   }
 
   return {
     /** A customer's purchases now; one query. */
-    read: (customerId: number) => readFrom(database, customerId),
+    read: (customerId: number) => listFrom(database, customerId),
 
     /** A customer's purchases, ten seconds old or as late as a standby. */
     async recent(customerId: number): Promise<Purchases> {
-      const known = kept.get(customerId);
+      const known = cached.get(customerId);
       if (known && Date.now() - known.at < RECENT_MILLISECONDS) return known.purchases;
-      return readFrom(lateReads, customerId);
+      return listFrom(lateReads, customerId);
     },
   };
 }

@@ -11,7 +11,7 @@ import { findPaymentTerms } from './payment-methods.ts';
 import { findSentOrder, type SentOrder } from './sent-order.ts';
 import type { OrderRequest, Sender } from './order-request.ts';
 import type { OrderServices } from './services.ts';
-import { takeUnpaidOrder } from './order-payment.ts';
+import { emptyUnpaidOrder } from './order-payment.ts';
 import { writeOrder, writeUnpaidOrder } from './write-order.ts';
 
 /** The order created from a cart. */
@@ -151,7 +151,7 @@ export async function placeOrder(
   { cart, requestedValues }: CheckedOrder,
   request: OrderRequest,
 ): Promise<number> {
-  const before = await takeUnpaidOrder(transaction, cart.cartId);
+  const before = await emptyUnpaidOrder(transaction, cart.cartId);
   // An unchanged order that is sent again after a failed payment keeps its original sending time.
   const isRetry = before?.isSame && before.totalCents === cart.totals.totalCents && requestedValues.isPaidOnline;
   const order = {

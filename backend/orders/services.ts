@@ -19,6 +19,7 @@ export const CONFIRM_ORDER = 'confirm_order';
 
 /** Name of the job that exports an order to the ERP; its key allows one job per order. */
 export const EXPORT_ORDER = 'export_order';
+/** Job key of the export of an order. */
 export function exportJobKey(orderId: number): string {
   return `${EXPORT_ORDER}:${orderId}`;
 }

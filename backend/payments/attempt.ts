@@ -9,7 +9,7 @@ import { transitionPayment, findPayment, recordEvent, type Payment } from './pay
 import { CURRENCY, type PaymentServices } from './services.ts';
 
 /** Where the payer returns to, and what the provider's page shows. */
-export interface PaymentSurroundings {
+export interface PaymentEnvironment {
   returnUrl: string;
   cancelUrl: string;
   locale: 'it' | 'en';
@@ -36,7 +36,7 @@ export function requireGateway(services: PaymentServices): PaymentGateway {
  * The attempt to continue: one that is already waiting for the same thing and amount, or a new one in place of the old.
  * The caller must have locked what is paid. Fails with `conflict` while money is being captured or in doubt.
  */
-export async function takeAttempt(
+export async function startAttempt(
   transaction: Transaction<Tables>,
   services: PaymentServices,
   payable: Payable,
@@ -85,11 +85,11 @@ export async function takeAttempt(
 export async function placeOfAttempt(
   services: PaymentServices,
   payment: Payment,
-  surroundings: PaymentSurroundings & { reference: string },
+  environment: PaymentEnvironment & { reference: string },
 ): Promise<PaymentPlace> {
   const amountCents = payment.amount_cents;
   if (payment.state === 'open' && payment.approval_url !== null) return { url: payment.approval_url, amountCents };
-  const { reference, returnUrl, cancelUrl, locale, brand } = surroundings;
+  const { reference, returnUrl, cancelUrl, locale, brand } = environment;
   try {
     const { request_id: requestId, currency } = payment;
     const order = { requestId, reference, amountCents, currency, returnUrl, cancelUrl, locale, brand };

@@ -7,9 +7,9 @@ import {
   LIVE,
   placeOfAttempt,
   requireGateway,
-  takeAttempt,
+  startAttempt,
   type PaymentPlace,
-  type PaymentSurroundings,
+  type PaymentEnvironment,
 } from './attempt.ts';
 import type { PaymentServices } from './services.ts';
 
@@ -33,10 +33,10 @@ export async function findDocumentPaymentState(
   return openCents === 0 ? 'paid' : 'open';
 }
 
-export interface DocumentPaymentIntent extends PaymentSurroundings {
+export interface DocumentPaymentIntent extends PaymentEnvironment {
   document: CustomerDocument;
   /** The amount shown to the payer; the amount paid is the document's. */
-  toldCents: number;
+  shownCents: number;
   reference: string;
 }
 
@@ -59,10 +59,10 @@ export async function requestDocumentPayment(
     const state = await findDocumentPaymentState(transaction, { ...document, openCents });
     if (state === 'paid') throw new AppError('conflict', 'documentPaid', { reason: 'document-paid' });
     if (state === 'pending') throw new AppError('conflict', 'paymentUnderWay', { reason: 'payment-under-way' });
-    if (openCents !== intent.toldCents) {
+    if (openCents !== intent.shownCents) {
       throw new AppError('conflict', 'documentAmountChanged', { reason: 'document-amount-changed' });
     }
-    return takeAttempt(transaction, services, { documentId: document.id }, openCents);
+    return startAttempt(transaction, services, { documentId: document.id }, openCents);
   });
   return placeOfAttempt(services, payment, intent);
 }

@@ -9,7 +9,7 @@ const euro = { cents: 10_948, currency: 'EUR' };
 function order(rest: Partial<ProviderOrder> = {}): ProviderOrder {
   return { id: 'P1', status: 'APPROVED', requestId: 'r-1', amount: euro, captures: [], ...rest };
 }
-const taken = (status: string, amount: ProviderOrder['amount'] = euro) => ({ id: 'C1', status, amount });
+const captureOf = (status: string, amount: ProviderOrder['amount'] = euro) => ({ id: 'C1', status, amount });
 
 describe('the verdict on a payment at the provider', () => {
   it.each([
@@ -31,16 +31,16 @@ describe('the verdict on a payment at the provider', () => {
     ['REFUNDED', { kind: 'refunded' }],
     ['a word nobody knows', { kind: 'review', reason: 'capture a word nobody knows' }],
   ])('R9.20 interprets a capture that is %s', (status, verdict) => {
-    expect(judge(payment, order({ status: 'COMPLETED', captures: [taken(status)] }))).toEqual(verdict);
+    expect(judge(payment, order({ status: 'COMPLETED', captures: [captureOf(status)] }))).toEqual(verdict);
   });
 
   it('requires a review of a capture with another amount or currency, and of a second one', () => {
     const judged = (...captures: ProviderOrder['captures']) =>
       judge(payment, order({ status: 'COMPLETED', captures })).kind;
-    expect(judged(taken('COMPLETED', { cents: 10_947, currency: 'EUR' }))).toBe('review');
-    expect(judged(taken('COMPLETED', { cents: 10_948, currency: 'USD' }))).toBe('review');
-    expect(judged(taken('COMPLETED', null))).toBe('review');
-    expect(judged(taken('COMPLETED'), { ...taken('COMPLETED'), id: 'C2' })).toBe('review');
+    expect(judged(captureOf('COMPLETED', { cents: 10_947, currency: 'EUR' }))).toBe('review');
+    expect(judged(captureOf('COMPLETED', { cents: 10_948, currency: 'USD' }))).toBe('review');
+    expect(judged(captureOf('COMPLETED', null))).toBe('review');
+    expect(judged(captureOf('COMPLETED'), { ...captureOf('COMPLETED'), id: 'C2' })).toBe('review');
   });
 
   it('fails a payment that is not the requested one', () => {
@@ -53,7 +53,7 @@ describe('the verdict on a payment at the provider', () => {
     ];
     for (const rest of wrong) {
       expect(judge(open, order(rest)).kind).toBe('failed');
-      expect(judge(payment, order({ ...rest, captures: [taken('COMPLETED')] })).kind).toBe('review');
+      expect(judge(payment, order({ ...rest, captures: [captureOf('COMPLETED')] })).kind).toBe('review');
     }
   });
 

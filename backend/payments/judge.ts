@@ -17,8 +17,8 @@ export type Verdict =
   | { kind: 'review'; reason: string };
 
 /** States of a capture without any money. */
-const TAKEN_NOTHING = new Set(['DECLINED', 'FAILED']);
-const GIVEN_BACK = new Set(['REFUNDED', 'PARTIALLY_REFUNDED']);
+const WITHOUT_MONEY = new Set(['DECLINED', 'FAILED']);
+const REFUNDED = new Set(['REFUNDED', 'PARTIALLY_REFUNDED']);
 
 /**
  * Derives the verdict on a payment from the provider's data. Amount, currency and our request id must match the
@@ -28,11 +28,11 @@ export function judge(
   payment: Pick<Payment, 'amount_cents' | 'currency' | 'request_id' | 'state'>,
   order: ProviderOrder | null,
 ): Verdict {
-  const captures = (order?.captures ?? []).filter(({ status }) => !TAKEN_NOTHING.has(status));
-  const wrong = wrongness(payment, order);
+  const captures = (order?.captures ?? []).filter(({ status }) => !WITHOUT_MONEY.has(status));
+  const mismatch = mismatchOf(payment, order);
   // Before any capture is requested or made, a mismatch only means that the payment will not take place.
   const isSafe = captures.length === 0 && payment.state !== 'capturing' && payment.state !== 'pending';
-  if (wrong !== null) return isSafe ? { kind: 'failed', reason: wrong } : { kind: 'review', reason: wrong };
+  if (mismatch !== null) return isSafe ? { kind: 'failed', reason: mismatch } : { kind: 'review', reason: mismatch };
   if (!order) return { kind: 'waiting' };
   const [capture, ...more] = captures;
   if (!capture) {
@@ -49,11 +49,11 @@ export function judge(
   }
   if (capture.status === 'COMPLETED') return { kind: 'captured', captureId: capture.id };
   if (capture.status === 'PENDING') return { kind: 'pending', captureId: capture.id };
-  if (GIVEN_BACK.has(capture.status)) return { kind: 'refunded' };
+  if (REFUNDED.has(capture.status)) return { kind: 'refunded' };
   return { kind: 'review', reason: `capture ${capture.status}` };
 }
 
-function wrongness(
+function mismatchOf(
   payment: Pick<Payment, 'amount_cents' | 'currency' | 'request_id'>,
   order: ProviderOrder | null,
 ): string | null {

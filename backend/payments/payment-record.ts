@@ -7,8 +7,8 @@ import type { PaymentServices, PaymentSource } from './services.ts';
 export type Payment = Selectable<Tables['payment']>;
 
 /** Milliseconds until the provider is asked again about an undecided payment. */
-const FIRST_PAUSE = 60_000;
-const LONGEST_PAUSE = 900_000;
+const FIRST_BACKOFF = 60_000;
+const LONGEST_BACKOFF = 900_000;
 
 /** The attempt with that id, or with that order id of the provider; `lock` locks it until the transaction ends. */
 export async function findPayment(
@@ -49,24 +49,24 @@ export async function transitionPayment(
   transaction: Transaction<Tables>,
   services: Pick<PaymentServices, 'clock'>,
   payment: Payment,
-  move: PaymentTransition,
+  transition: PaymentTransition,
 ): Promise<boolean> {
-  if (!canTransitionPayment(payment.state, move.to)) return false;
+  if (!canTransitionPayment(payment.state, transition.to)) return false;
   const now = services.clock();
   await transaction
     .updateTable('payment')
     .set({
-      state: move.to,
+      state: transition.to,
       updated_at: now,
-      next_check_at: isUndecided(move.to) ? new Date(now.getTime() + FIRST_PAUSE) : null,
+      next_check_at: isUndecided(transition.to) ? new Date(now.getTime() + FIRST_BACKOFF) : null,
       checks: 0,
-      ...(move.reason === undefined ? {} : { reason: move.reason.slice(0, 500) }),
-      ...(move.captureId === undefined ? {} : { capture_id: move.captureId }),
+      ...(transition.reason === undefined ? {} : { reason: transition.reason.slice(0, 500) }),
+      ...(transition.captureId === undefined ? {} : { capture_id: transition.captureId }),
     })
     .where('id', '=', payment.id)
     .execute();
-  const what = move.reason === undefined ? move.to : `${move.to}: ${move.reason}`;
-  await recordEvent(transaction, { payment, at: now, source: move.source, what });
+  const what = transition.reason === undefined ? transition.to : `${transition.to}: ${transition.reason}`;
+  await recordEvent(transaction, { payment, at: now, source: transition.source, what });
   return true;
 }
 
@@ -75,10 +75,10 @@ export async function postponeCheck(services: PaymentServices, paymentId: number
   const { query } = services.database;
   const payment = await findPayment(query, { id: paymentId });
   if (!payment || !isUndecided(payment.state)) return;
-  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(payment.checks, 10));
+  const backoff = Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** Math.min(payment.checks, 10));
   await query
     .updateTable('payment')
-    .set({ checks: payment.checks + 1, next_check_at: new Date(services.clock().getTime() + pause) })
+    .set({ checks: payment.checks + 1, next_check_at: new Date(services.clock().getTime() + backoff) })
     .where('id', '=', paymentId)
     .where('state', '=', payment.state)
     .execute();

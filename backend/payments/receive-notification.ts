@@ -4,7 +4,7 @@ import type { PaymentServices } from './services.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Result of a notification. `forged` and `unreadable` ones are rejected, the others acknowledged. */
-export type NotificationOutcome = 'taken' | 'repeated' | 'unknown' | 'forged' | 'unreadable';
+export type NotificationOutcome = 'accepted' | 'repeated' | 'unknown' | 'forged' | 'unreadable';
 
 const name = z.string().min(1).max(100);
 const notification = z.object({
@@ -37,12 +37,12 @@ export async function receiveNotification(
   const { query } = services.database;
   const payment = await findPayment(query, { providerOrderId });
   if (!payment) return 'unknown';
-  const heard = await query
+  const known = await query
     .selectFrom('payment_event')
     .select('id')
     .where('provider_event_id', '=', id)
     .executeTakeFirst();
-  if (heard) return 'repeated';
+  if (known) return 'repeated';
   await settlePayment(services, payment.id, 'notification');
   // Stored after processing: an interrupted notification counts as not received.
   await query
@@ -50,7 +50,7 @@ export async function receiveNotification(
     .values({ payment_id: payment.id, at: services.clock(), source: 'notification', what, provider_event_id: id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return 'taken';
+  return 'accepted';
 }
 
 function safeJson(text: string): unknown {

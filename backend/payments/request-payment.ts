@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import { isStillInCart, lockPayableOrder, orderNumber, type PayableKey, type PayableOrder } from '../orders/index.ts';
 import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
-import { placeOfAttempt, requireGateway, takeAttempt, type PaymentPlace, type PaymentSurroundings } from './attempt.ts';
+import { placeOfAttempt, requireGateway, startAttempt, type PaymentPlace, type PaymentEnvironment } from './attempt.ts';
 import type { Payment } from './payment-record.ts';
 import { HOUR, PAYABLE_HOURS, type PaymentServices } from './services.ts';
 
-export interface PaymentIntent extends PaymentSurroundings {
+export interface PaymentIntent extends PaymentEnvironment {
   order: PayableKey;
   /** Whether the requester may pay this order. */
   isAllowed: (order: PayableOrder) => boolean;
@@ -43,5 +43,5 @@ async function beginAttempt(
     throw new AppError('conflict', 'cartChanged', { reason: 'order-changed' });
   }
   const payable = { orderId: order.id, version: order.version };
-  return { payment: await takeAttempt(transaction, services, payable, order.totalCents), order };
+  return { payment: await startAttempt(transaction, services, payable, order.totalCents), order };
 }

@@ -6,9 +6,9 @@ import { transitionPayment, findPayment, type Payment, type PaymentTransition } 
 import { HOUR, PAYABLE_HOURS, type PaymentServices, type PaymentSource } from './services.ts';
 
 /** Milliseconds after which an attempt that the provider never registered has failed. */
-const CREATION_PATIENCE = 15 * 60_000;
+const CREATION_TIMEOUT = 15 * 60_000;
 /** Milliseconds after which a requested capture without any news from the provider needs a review. */
-const CAPTURE_PATIENCE = 24 * HOUR;
+const CAPTURE_TIMEOUT = 24 * HOUR;
 
 /**
  * Determines the state of a payment, from the provider only, and captures the money when the buyer has approved. Safe
@@ -27,15 +27,15 @@ export async function settlePayment(
   const gateway = services.payments;
   const isWorthAsking =
     ['created', 'open', 'capturing', 'pending'].includes(payment.state) || source === 'notification';
-  let fault: unknown = null;
+  let failure: unknown = null;
   try {
     if (gateway && isWorthAsking) await advance(services, gateway, payment, source);
   } catch (error) {
-    fault = error;
+    failure = error;
   }
   const now = await findPayment(query, { id: paymentId });
   const silence = services.clock().getTime() - (now?.updated_at.getTime() ?? 0);
-  if (now?.state === 'capturing' && silence > CAPTURE_PATIENCE) {
+  if (now?.state === 'capturing' && silence > CAPTURE_TIMEOUT) {
     await apply(services, now, {
       to: 'review',
       source,
@@ -43,7 +43,7 @@ export async function settlePayment(
     });
     return paymentOutcome('review');
   }
-  if (fault !== null) throw fault;
+  if (failure !== null) throw failure;
   return now && paymentOutcome(now.state);
 }
 
@@ -55,7 +55,7 @@ async function advance(
 ): Promise<void> {
   const age = services.clock().getTime() - payment.created_at.getTime();
   if (payment.provider_order_id === null) {
-    if (age > CREATION_PATIENCE) await apply(services, payment, { to: 'failed', source, reason: 'never made' });
+    if (age > CREATION_TIMEOUT) await apply(services, payment, { to: 'failed', source, reason: 'never made' });
     return;
   }
   const order = await gateway.readOrder(payment.provider_order_id);
@@ -155,24 +155,24 @@ async function follow(
 }
 
 /** Changes the payment and what depends on it in one transaction; late or repeated results change nothing. */
-async function apply(services: PaymentServices, known: Payment, move: PaymentTransition): Promise<void> {
+async function apply(services: PaymentServices, known: Payment, transition: PaymentTransition): Promise<void> {
   const { id } = known;
   const payable = payableOf(known);
-  const told = { payment: id, to: move.to, reason: move.reason };
+  const details = { payment: id, to: transition.to, reason: transition.reason };
   const hasMoved = await services.database.query.transaction().execute(async (transaction) => {
     // What is paid comes first: sending and paying use the same lock order.
     await lockPayable(transaction, payable);
     const payment = await findPayment(transaction, { id }, { lock: true });
-    if (!payment || !(await transitionPayment(transaction, services, payment, move))) return false;
-    if (move.to === 'captured') {
-      await releasePayable(transaction, payable, move.captureId ?? payment.capture_id ?? String(id));
+    if (!payment || !(await transitionPayment(transaction, services, payment, transition))) return false;
+    if (transition.to === 'captured') {
+      await releasePayable(transaction, payable, transition.captureId ?? payment.capture_id ?? String(id));
     }
-    if (move.to === 'failed' || (move.to === 'refunded' && payment.state === 'review')) {
+    if (transition.to === 'failed' || (transition.to === 'refunded' && payment.state === 'review')) {
       await reopenPayable(transaction, payable, services.clock());
     }
     return true;
   });
   if (!hasMoved) return;
-  if (move.to === 'review') services.logger.error(told, 'a payment needs a person');
-  else services.logger.info(told, 'a payment moved');
+  if (transition.to === 'review') services.logger.error(details, 'a payment needs a person');
+  else services.logger.info(details, 'a payment moved');
 }

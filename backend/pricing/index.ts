@@ -9,4 +9,4 @@ export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from
 export { upsertCoupons } from './write/coupons.ts';
 export { upsertPriceLists } from './write/price-lists.ts';
 export { upsertPrices } from './write/prices.ts';
-export { promotionRowFault, upsertPromotions } from './write/promotions.ts';
+export { promotionRowError, upsertPromotions } from './write/promotions.ts';

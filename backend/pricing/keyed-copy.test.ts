@@ -11,7 +11,7 @@ describe('a cached copy with full and partial reloads', () => {
     const copy = start();
     const response = Promise.withResolvers<Table>();
     const reading = copy.readWhole(() => response.promise);
-    copy.take(table({ a: 2 }));
+    copy.apply(table({ a: 2 }));
     expect(copy.current).toEqual(table({ a: 2, b: 1 }));
     response.resolve(table({ a: 1, b: 5 }));
     await reading;
@@ -21,8 +21,8 @@ describe('a cached copy with full and partial reloads', () => {
   it('keeps the last of several partial reloads and applies none to a later full reload', async () => {
     const copy = start();
     await copy.readWhole(async () => {
-      copy.take(table({ a: 2 }));
-      copy.take(table({ a: 3 }));
+      copy.apply(table({ a: 2 }));
+      copy.apply(table({ a: 3 }));
       return Promise.resolve(table({ a: 1 }));
     });
     expect(copy.current).toEqual(table({ a: 3 }));

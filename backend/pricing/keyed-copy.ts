@@ -25,7 +25,7 @@ export function createKeyedCopy<Whole, Piece>(first: Whole, lay: (whole: Whole, 
     },
 
     /** Applies a partial reload. */
-    take(piece: Piece): void {
+    apply(piece: Piece): void {
       current = lay(current, piece);
       readMeanwhile?.push(piece);
     },

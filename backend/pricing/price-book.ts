@@ -46,13 +46,14 @@ type Changes = Awaited<ReturnType<typeof followPriceChanges>>;
  */
 export async function createPriceBook(
   database: Database,
-  { clock, onFault }: { clock: () => Date; onFault: (error: unknown) => void },
+  { clock, onError }: { clock: () => Date; onError: (error: unknown) => void },
 ): Promise<PriceBook> {
   const today = () => shopDay(clock());
   const copy = await loadPriceCopy(database, today);
-  return new PriceBook(copy, await followPriceChanges(database, copy, onFault), today);
+  return new PriceBook(copy, await followPriceChanges(database, copy, onError), today);
 }
 
+/** Prices for display from the copy in memory; made by `createPriceBook`. */
 export class PriceBook {
   readonly #copy: PriceCopy;
   readonly #changes: Changes;

@@ -8,38 +8,38 @@ const MOST_CHANGED = 10_000;
 
 /**
  * Keeps a copy of the prices up to date: notifications name what changed, and it is read again. Failed reads are
- * reported to `onFault` and repeated.
+ * reported to `onError` and repeated.
  */
-export async function followPriceChanges(database: Database, copy: PriceCopy, onFault: (error: unknown) => void) {
+export async function followPriceChanges(database: Database, copy: PriceCopy, onError: (error: unknown) => void) {
   const changedEntries = createChangedKeys<number>(MOST_CHANGED);
   const changedContracts = createChangedKeys<'all'>(MOST_CHANGED);
   const changedLists = createChangedKeys<'all'>(Infinity);
   // Two reloaders, so that quick reloads do not wait for slow ones.
   const quick = createReloader(
     {
-      entries: () => changedEntries.readAll((priceListId, articleIds) => copy.readEntries(priceListId, articleIds)),
-      contracts: () => changedContracts.readAll((_, customerIds) => copy.readContractsOf(customerIds)),
-      promotions: () => copy.readPromotions(),
+      entries: () => changedEntries.readAll((priceListId, articleIds) => copy.reloadEntries(priceListId, articleIds)),
+      contracts: () => changedContracts.readAll((_, customerIds) => copy.reloadContractsOf(customerIds)),
+      promotions: () => copy.reloadPromotions(),
     },
-    onFault,
+    onError,
   );
   const slow = createReloader(
     {
-      contract_price: () => copy.readContracts(),
-      price_lists: () => changedLists.readAll((_, priceListIds) => copy.readLists(priceListIds)),
-      price_list_entry: () => copy.readLists(),
-      catalogue: () => copy.readArticles(),
+      contract_price: () => copy.reloadContracts(),
+      price_lists: () => changedLists.readAll((_, priceListIds) => copy.reloadLists(priceListIds)),
+      price_list_entry: () => copy.reloadLists(),
+      catalogue: () => copy.reloadArticles(),
     },
-    onFault,
+    onError,
   );
 
-  function readEverything(): void {
+  function reloadAll(): void {
     quick.ask(['promotions']);
     slow.ask(['contract_price', 'price_list_entry', 'catalogue']);
   }
 
   /** `price_list_entry 3 17,42` has a list and article ids, `contract_price 7` customer ids, anything else a table. */
-  function readChanged(payload: string): void {
+  function reloadChanged(payload: string): void {
     const [table = '', first, second] = payload.split(' ');
     if (table === 'price_list_entry' && first !== undefined) {
       const priceListId = Number(first);
@@ -59,11 +59,11 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
   }
 
   const listener = await listen(database, ['prices_changed', 'catalogue_changed'], (event) => {
-    if (event.kind === 'reconnected') readEverything();
-    else if (event.channel === 'prices_changed' || event.payload === 'category') readChanged(event.payload);
+    if (event.kind === 'reconnected') reloadAll();
+    else if (event.channel === 'prices_changed' || event.payload === 'category') reloadChanged(event.payload);
   });
   // Changes between the first read and the start of the listener would be missed otherwise.
-  readEverything();
+  reloadAll();
 
   return {
     /** Resolves when every change committed before this call is in the copy. */

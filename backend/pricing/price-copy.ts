@@ -8,7 +8,7 @@ import {
   listPriceLists,
   listPromotions,
   loadArticleColumns,
-  readEntries,
+  listEntries,
   withEntries,
   type ArticleColumns,
   type CustomerTerms,
@@ -107,19 +107,19 @@ export class PriceCopy {
     return prices;
   }
 
-  async readArticles(): Promise<void> {
+  async reloadArticles(): Promise<void> {
     this.#articles = await loadArticleColumns(this.#database);
     this.#version += 1;
   }
 
-  async readPromotions(): Promise<void> {
+  async reloadPromotions(): Promise<void> {
     this.#promotions = await listPromotions(this.#database, this.#today());
     this.#promotionVersion += 1;
     this.#version += 1;
   }
 
   /** Reads whole price lists: the given ones, or all. */
-  async readLists(ids?: readonly number[]): Promise<void> {
+  async reloadLists(ids?: readonly number[]): Promise<void> {
     await this.#lists.readWhole(async () => {
       const read = await listPriceLists(this.#database, ids);
       return ids ? new Map([...this.#lists.current, ...read]) : read;
@@ -128,26 +128,26 @@ export class PriceCopy {
   }
 
   /** Reads the prices of some articles in one list. */
-  async readEntries(priceListId: number, articleIds: readonly number[]): Promise<void> {
+  async reloadEntries(priceListId: number, articleIds: readonly number[]): Promise<void> {
     const sorted = Float64Array.from(articleIds).sort();
     // One piece is read and parsed in about two milliseconds, so that requests are served in between.
     for (let start = 0; start < sorted.length; start += PIECE) {
       const changedIds = sorted.subarray(start, start + PIECE);
-      const entries = await readEntries(this.#database, priceListId, [...changedIds]);
-      this.#lists.take({ priceListId, changedIds, entries });
+      const entries = await listEntries(this.#database, priceListId, [...changedIds]);
+      this.#lists.apply({ priceListId, changedIds, entries });
     }
     this.#version += 1;
   }
 
   /** Reads the contracts of all customers. */
-  async readContracts(): Promise<void> {
+  async reloadContracts(): Promise<void> {
     await this.#contracts.readWhole(() => findContracts(this.#database));
     this.#version += 1;
   }
 
-  async readContractsOf(customerIds: readonly number[]): Promise<void> {
+  async reloadContractsOf(customerIds: readonly number[]): Promise<void> {
     const read = await findContracts(this.#database, customerIds);
-    this.#contracts.take(new Map(customerIds.map((id) => [id, read.get(id) ?? NO_TERMS])));
+    this.#contracts.apply(new Map(customerIds.map((id) => [id, read.get(id) ?? NO_TERMS])));
     this.#version += 1;
   }
 }

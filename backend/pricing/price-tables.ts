@@ -35,16 +35,16 @@ const PAGE = 10_000;
 
 /**
  * Reads whole tables in batches, each as comma-separated columns: a batch is parsed in about a millisecond, so requests
- * are served between batches. `readPage` returns the columns of the rows after id `last`.
+ * are served between batches. `listPage` returns the columns of the rows after id `last`.
  */
-async function readColumns(
+async function listColumns(
   width: number,
-  readPage: (last: number) => Promise<(string | null)[]>,
+  listPage: (last: number) => Promise<(string | null)[]>,
 ): Promise<Float64Array[]> {
   const pages: Float64Array[][] = [];
   let last = 0;
   for (;;) {
-    const texts = await readPage(last);
+    const texts = await listPage(last);
     if (texts[0] === null || texts[0] === undefined) break;
     const columns = texts.map((text) => Float64Array.from((text ?? '').split(','), Number));
     pages.push(columns);
@@ -64,8 +64,9 @@ async function readColumns(
   });
 }
 
+/** Loads what prices depend on of all articles, by ascending id. */
 export async function loadArticleColumns(database: Database): Promise<ArticleColumns> {
-  const [ids, brands, categories, packagings] = await readColumns(4, async (last) => {
+  const [ids, brands, categories, packagings] = await listColumns(4, async (last) => {
     const { rows } = await sql<{ a: string | null; b: string | null; c: string | null; d: string | null }>`
       select string_agg(id::text, ',' order by id) as a, string_agg(coalesce(brand_id, -1)::text, ',' order by id) as b,
         string_agg(coalesce(category_id, -1)::text, ',' order by id) as c,
@@ -137,7 +138,7 @@ export async function listPriceLists(
   const lists = ids?.map((id) => ({ id })) ?? (await database.query.selectFrom('price_list').select('id').execute());
   const columns = new Map<number, PriceListColumns>();
   for (const { id } of lists) {
-    const [articleIds, prices] = await readColumns(2, async (last) => {
+    const [articleIds, prices] = await listColumns(2, async (last) => {
       const { rows } = await sql<{ a: string | null; b: string | null }>`
         select string_agg(article_id::text, ',' order by article_id) as a,
           string_agg(price::text, ',' order by article_id) as b
@@ -154,7 +155,7 @@ export async function listPriceLists(
 }
 
 /** Prices of some articles in a price list, in ascending order of article id; articles without a price are left out. */
-export async function readEntries(
+export async function listEntries(
   database: Database,
   priceListId: number,
   articleIds: readonly number[],
@@ -258,6 +259,7 @@ export async function findContracts(
   }
 }
 
+/** The terms of a customer without any agreement. */
 export function emptyTerms(): CustomerTerms {
   return { byArticle: new Map(), byCategory: new Map(), byBrand: new Map() };
 }

@@ -5,12 +5,12 @@ const RETRY_MILLISECONDS = 2_000;
 
 /**
  * Reloads parts of a cached copy on request: many requests at once, one reload at a time, in the order of `parts`.
- * A part requested during its own reload is reloaded again. A failed reload is reported to `onFault` and retried until it
+ * A part requested during its own reload is reloaded again. A failed reload is reported to `onError` and retried until it
  * succeeds.
  */
 export function createReloader(
   parts: Readonly<Record<string, () => Promise<void>>>,
-  onFault: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ) {
   const wanted = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export function createReloader(
       } catch (error) {
         for (const part of batch) wanted.add(part);
         if (isClosed) return;
-        onFault(error);
+        onError(error);
         schedule(RETRY_MILLISECONDS);
         return;
       }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-const PAUSE_MILLISECONDS = 60_000;
+const REPORT_INTERVAL_MILLISECONDS = 60_000;
 
 /** Where spans that were sent or lost are reported. */
 export interface LossReport {
@@ -13,7 +13,7 @@ export interface LossReport {
 export class SpanLosses {
   readonly #report: LossReport;
   #unreported = 0;
-  #quietUntil = 0;
+  #nextReportAt = 0;
 
   constructor(report: LossReport) {
     this.#report = report;
@@ -24,15 +24,15 @@ export class SpanLosses {
     if (spans === 0) return;
     this.#report.count('lost', spans);
     this.#unreported += spans;
-    if (performance.now() < this.#quietUntil) return;
-    this.#quietUntil = performance.now() + PAUSE_MILLISECONDS;
+    if (performance.now() < this.#nextReportAt) return;
+    this.#nextReportAt = performance.now() + REPORT_INTERVAL_MILLISECONDS;
     this.#report.logger.warn({ spans: this.#unreported, reason: reason.slice(0, 200) }, 'traces could not be sent');
     this.#unreported = 0;
   }
 
   /** Logs what has not been logged. */
   finish(): void {
-    this.#quietUntil = 0;
+    this.#nextReportAt = 0;
     if (this.#unreported === 0) return;
     this.#report.logger.warn({ spans: this.#unreported }, 'traces could not be sent');
     this.#unreported = 0;

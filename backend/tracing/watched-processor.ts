@@ -8,7 +8,7 @@ import { SpanLosses } from './span-losses.ts';
 const MOST_WAITING = 4_096;
 const BATCH = 512;
 const BATCH_MILLISECONDS = 1_000;
-/** A request to the collector, with its repeats; the exporter's own limit does not hold for an answer that trickles. */
+/** A request to the collector, with its repeats; the exporter's own limit does not cover a slow response. */
 const EXPORT_MILLISECONDS = 10_000;
 const STOP_MILLISECONDS = 3_000;
 /** `ExportResultCode` of the core package. */

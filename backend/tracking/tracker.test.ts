@@ -40,11 +40,11 @@ describe('R7.20 the tracker', () => {
   it('writes events in batches, in order', async () => {
     const { log, events, kept } = memoryLog();
     const tracker = createTracker(events, { warn: () => undefined }, LIMITS);
-    for (const cartId of [1, 2, 3]) tracker.take(event(cartId), 'here');
+    for (const cartId of [1, 2, 3]) tracker.add(event(cartId), 'here');
     await tracker.settled();
     expect(kept).toEqual([1, 2, 3]);
     expect(log.batches).toEqual([2, 1]);
-    expect(tracker.counts()).toEqual({ taken: 3, written: 3, dropped: 0 });
+    expect(tracker.counts()).toEqual({ accepted: 3, written: 3, dropped: 0 });
     await tracker.close();
   });
 
@@ -53,9 +53,9 @@ describe('R7.20 the tracker', () => {
     const warn = vi.fn();
     const tracker = createTracker(events, { warn }, LIMITS);
     log.isAway = true;
-    for (const cartId of [1, 2, 3, 4, 5, 6, 7]) tracker.take(event(cartId), 'here');
+    for (const cartId of [1, 2, 3, 4, 5, 6, 7]) tracker.add(event(cartId), 'here');
     await tracker.settled();
-    expect(tracker.counts()).toEqual({ taken: 7, written: 0, dropped: 2 });
+    expect(tracker.counts()).toEqual({ accepted: 7, written: 0, dropped: 2 });
     expect(warn).toHaveBeenCalledWith({ dropped: 2 }, expect.any(String));
     log.isAway = false;
     await tracker.close();
@@ -67,7 +67,7 @@ describe('R7.20 the tracker', () => {
     const { log, events, kept } = memoryLog();
     const tracker = createTracker(events, { warn: () => undefined }, LIMITS);
     log.isAway = true;
-    tracker.take(event(1), 'here');
+    tracker.add(event(1), 'here');
     await vi.advanceTimersByTimeAsync(500);
     log.isAway = false;
     expect(kept).toEqual([]);
@@ -78,8 +78,8 @@ describe('R7.20 the tracker', () => {
   it('drops events above the rate limit of one address and accepts those of others', async () => {
     const { events, kept } = memoryLog();
     const tracker = createTracker(events, { warn: () => undefined }, { ...LIMITS, perMinute: 2 });
-    for (const cartId of [1, 2, 3]) tracker.take(event(cartId), 'one');
-    tracker.take(event(4), 'other');
+    for (const cartId of [1, 2, 3]) tracker.add(event(cartId), 'one');
+    tracker.add(event(4), 'other');
     await tracker.settled();
     expect(kept).toEqual([1, 2, 4]);
     expect(tracker.counts().dropped).toBe(1);
@@ -102,7 +102,7 @@ describe('R7.20 the tracker', () => {
           return looked.push(cartId);
         },
       };
-      tracker.take({ ...event(cartId), payload }, 'here');
+      tracker.add({ ...event(cartId), payload }, 'here');
     }
     await tracker.settled();
     expect([payloads, looked]).toEqual([[{ token: '', seen: 1 }], [1]]);
@@ -112,9 +112,9 @@ describe('R7.20 the tracker', () => {
   it('writes queued events on close and accepts none afterwards', async () => {
     const { events, kept } = memoryLog();
     const tracker = createTracker(events, { warn: () => undefined }, LIMITS);
-    tracker.take(event(1), 'here');
+    tracker.add(event(1), 'here');
     await tracker.close();
-    tracker.take(event(2), 'here');
+    tracker.add(event(2), 'here');
     await tracker.settled();
     expect(kept).toEqual([1]);
   });

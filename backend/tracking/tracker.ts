@@ -16,13 +16,13 @@ export interface TrackerLimits {
 }
 
 const USUAL_LIMITS: TrackerLimits = { queueLength: 10_000, perMinute: 600, batchLength: 500, gatherMilliseconds: 250 };
-const SHORTEST_PAUSE = 1_000;
-const LONGEST_PAUSE = 30_000;
+const SHORTEST_BACKOFF = 1_000;
+const LONGEST_BACKOFF = 30_000;
 const DAY = 86_400_000;
 
-/** Counts of the events of this process: taken = written + dropped + still queued. */
+/** Counts of the events of this process: accepted = written + dropped + still queued. */
 export interface TrackerCounts {
-  taken: number;
+  accepted: number;
   written: number;
   dropped: number;
 }
@@ -34,12 +34,12 @@ export interface TrackerCounts {
  */
 export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, limits: TrackerLimits = USUAL_LIMITS) {
   const queue: ShopEvent[] = [];
-  const counts: TrackerCounts = { taken: 0, written: 0, dropped: 0 };
+  const counts: TrackerCounts = { accepted: 0, written: 0, dropped: 0 };
   const bySource = new RateLimiterMemory({ points: limits.perMinute, duration: 60 });
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
-  let pause = SHORTEST_PAUSE;
-  let told = 0;
+  let backoff = SHORTEST_BACKOFF;
+  let reported = 0;
   let isClosed = false;
 
   function schedule(milliseconds: number): void {
@@ -60,15 +60,15 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
         counts.written += written;
         counts.dropped += batch.length - written;
       }
-      pause = SHORTEST_PAUSE;
+      backoff = SHORTEST_BACKOFF;
     } catch (error) {
       logger.warn({ err: error, waiting: queue.length }, 'events could not be written; they wait');
-      schedule(pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      schedule(backoff);
+      backoff = Math.min(backoff * 2, LONGEST_BACKOFF);
     }
-    if (counts.dropped > told) {
-      logger.warn({ dropped: counts.dropped - told }, 'events were dropped');
-      told = counts.dropped;
+    if (counts.dropped > reported) {
+      logger.warn({ dropped: counts.dropped - reported }, 'events were dropped');
+      reported = counts.dropped;
     }
   }
 
@@ -92,8 +92,8 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
      * Queues an event; session secrets are removed from its payload.
      * @param source network address it came from.
      */
-    take(event: ShopEvent, source: string): void {
-      counts.taken += 1;
+    add(event: ShopEvent, source: string): void {
+      counts.accepted += 1;
       bySource.consume(source).then(
         () => put(event),
         () => (counts.dropped += 1),
@@ -107,9 +107,9 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
       return events.forgetBefore(new Date(now.getTime() - keptDays * DAY));
     },
 
-    /** Resolves when every event taken before is written, or could not be written for now. */
+    /** Resolves when every event added before is written, or could not be written for now. */
     async settled(): Promise<void> {
-      // The rate limiter is asynchronous, so an event reaches the queue a moment after `take`.
+      // The rate limiter is asynchronous, so an event reaches the queue a moment after `add`.
       await new Promise((resolve) => setImmediate(resolve));
       await writing;
       await write();

@@ -53,7 +53,7 @@ export class DayBuyer {
     const session = (await this.#post('cart', 'session', { address_code: addressCode })) as {
       access_token: string;
     } | null;
-    if (!session) throw new Error(`${username} could not log in: ${this.#figures.faults.at(-1)}`);
+    if (!session) throw new Error(`${username} could not log in: ${this.#figures.failures.at(-1)}`);
     this.#token = session.access_token;
     // Lines of an earlier run would be ordered in this one.
     const cart = (await this.#post('cart', 'get_cart_items', {})) as { message: { id_cart: number } } | null;
@@ -146,9 +146,9 @@ export class DayBuyer {
         this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
       }
       if (response.ok) return text;
-      this.#figures.faults.push(`${path}: ${response.status} ${text.slice(0, 300)}`);
+      this.#figures.failures.push(`${path}: ${response.status} ${text.slice(0, 300)}`);
     } catch (error) {
-      this.#figures.faults.push(`${path}: ${error instanceof Error ? error.message : 'failed'}`);
+      this.#figures.failures.push(`${path}: ${error instanceof Error ? error.message : 'failed'}`);
     }
     return null;
   }

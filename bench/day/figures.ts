@@ -7,7 +7,7 @@ export type Kind = 'page' | 'search' | 'cart' | 'order';
 export class DayFigures {
   readonly #times = new Map<Kind, number[]>();
   /** Requests without a right answer, with the reason. */
-  readonly faults: string[] = [];
+  readonly failures: string[] = [];
 
   /** @param milliseconds from sending a request to the last byte of its response. */
   note(kind: Kind, milliseconds: number): void {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../backend/database/index.ts';
 import { contractOf } from '../../demo/customers/contract-prices.ts';
 import { DEMONSTRATION_PASSWORD } from '../../demo/logins.ts';
@@ -42,7 +42,7 @@ export async function day(): Promise<Result[]> {
     await Promise.all(buyers.map((buyer) => liveUntil(end, buyer)));
     const confirmed = buyers.flatMap((buyer) => buyer.confirmed);
     const wrong = await shop.inDatabase((database) => compareOrders(database, run, confirmed));
-    for (const fault of [...figures.faults, ...wrong].slice(0, 20)) console.error(fault);
+    for (const failure of [...figures.failures, ...wrong].slice(0, 20)) console.error(failure);
     return results(shop.prefix, figures, confirmed.length, wrong, memory());
   } finally {
     await shop.stop();
@@ -60,7 +60,7 @@ function addBuyers(database: Database): Promise<BuyerName[]> {
 async function liveUntil(end: number, buyer: DayBuyer): Promise<void> {
   for (;;) {
     // Exponential, as the times between independent steps are.
-    await pause(-Math.log(1 - Math.random()) * PAUSE_MILLISECONDS);
+    await wait(-Math.log(1 - Math.random()) * PAUSE_MILLISECONDS);
     if (performance.now() > end) return;
     let share = Math.random();
     const [, step] = STEPS.find(([part]) => (share -= part) < 0) ?? [0, (one: DayBuyer) => one.browse()];
@@ -121,9 +121,9 @@ function results(
   return [
     line(
       'requests',
-      `${figures.requests} (${load}), ${figures.faults.length} failed`,
+      `${figures.requests} (${load}), ${figures.failures.length} failed`,
       '0 failed',
-      figures.faults.length === 0,
+      figures.failures.length === 0,
     ),
     times('page', 'pages', 300),
     times('search', 'searches', null),

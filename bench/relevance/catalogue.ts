@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { migrate, openShopDatabase, type ShopDatabase } from '../../backend/database/index.ts';
 import { IndexBuilder } from '../../backend/search/memory/build/index-builder.ts';
-import { readOutlines, readPages, readVocabulary } from '../../backend/search/memory/build/load-catalogue.ts';
+import { listOutlines, readPages, listVocabulary } from '../../backend/search/memory/build/load-catalogue.ts';
 import type { IndexData } from '../../backend/search/memory/index-data.ts';
 import type { SourceVocabulary } from '../../backend/search/memory/source.ts';
 import { ownCodeOf } from './code-queries.ts';
@@ -59,8 +59,8 @@ export async function openCatalogue(folder: string): Promise<MeasuredCatalogue> 
 
 async function readAll(client: pg.PoolClient): Promise<Pick<MeasuredCatalogue, 'data' | 'vocabulary' | 'pages'>> {
   await client.query('begin isolation level repeatable read read only');
-  const vocabulary = await readVocabulary(client);
-  const builder = new IndexBuilder(vocabulary, await readOutlines(client));
+  const vocabulary = await listVocabulary(client);
+  const builder = new IndexBuilder(vocabulary, await listOutlines(client));
   const families = new Map(vocabulary.families.map(({ id, code }) => [id, code]));
   const brands = new Map(vocabulary.brands.map(({ id, name }) => [id, name]));
   const pages: JudgedPage[] = [];

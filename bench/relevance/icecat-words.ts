@@ -12,7 +12,7 @@ export interface Item {
 
 /** Minimum share of a category's titles with a word that marks it, and minimum share of the word's titles in it. */
 const COMMON = 0.12;
-const TELLING = 0.5;
+const PRECISE = 0.5;
 /** Words that no buyer takes for the name of a thing. */
 const EMPTY = new Set('and for with the from original black white red blue green yellow grey gray pcs pc'.split(' '));
 
@@ -55,10 +55,10 @@ export class ItemWords {
     }
     const marking = [...counts]
       .map(([phrase, count]) => {
-        return { phrase, share: count / members.length, telling: count / (this.#count.get(phrase) ?? 1) };
+        return { phrase, share: count / members.length, precision: count / (this.#count.get(phrase) ?? 1) };
       })
-      .filter(({ share, telling }) => share >= COMMON && telling >= TELLING)
-      .sort((one, other) => other.share * other.telling - one.share * one.telling);
+      .filter(({ share, precision }) => share >= COMMON && precision >= PRECISE)
+      .sort((one, other) => other.share * other.precision - one.share * one.precision);
     const two = marking.find(({ phrase }) => phrase.includes(' '));
     const single = marking.find(({ phrase }) => !phrase.includes(' '));
     return [two, single].flatMap((found) => found?.phrase ?? []);

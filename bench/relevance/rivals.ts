@@ -80,8 +80,8 @@ interface Part {
 
 /** Splits a query at the synonyms that occur in it, as our own search does; all other parts are single words. */
 function partsOf(words: readonly string[], locale: 'it' | 'en', synonyms: Synonyms): Part[] {
-  const telling = words.filter((word) => !isStopWord(word));
-  const used = telling.length > 0 ? telling : words;
+  const content = words.filter((word) => !isStopWord(word));
+  const used = content.length > 0 ? content : words;
   const parts: Part[] = [];
   for (let at = 0; at < used.length;) {
     const { length, others } = synonyms.at(used, at, locale);

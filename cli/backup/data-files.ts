@@ -94,7 +94,7 @@ const DRAFT = 'restore.draft';
 const READY = 'restore.ready';
 
 /** Throws CommandError when a restore was killed between replacing the database and the files: they do not match. */
-export async function refuseHalfRestored(dataDirectory: string): Promise<void> {
+export async function rejectHalfRestored(dataDirectory: string): Promise<void> {
   const isHalf = await stat(join(dataDirectory, READY)).then(
     () => true,
     () => false,

@@ -48,7 +48,7 @@ export async function dumpTables(
     );
     tables.push({ name, columns, rows, part });
   }
-  return { migrations, tables, sequences: await readSequences(client) };
+  return { migrations, tables, sequences: await listSequences(client) };
 }
 
 /** Copies the rows to a file first, because an archive needs the size of a part before its content. */
@@ -58,7 +58,7 @@ async function dumpTable(
   spoolFolder: string,
   use: (size: number, content: Readable) => Promise<void>,
 ): Promise<number> {
-  const spool = await openNamelessFile(spoolFolder);
+  const spool = await openUnlinkedFile(spoolFolder);
   try {
     const list = columns.map(escapeIdentifier).join(', ');
     const rows = client.query(copyTo(`copy ${escapeIdentifier(name)} (${list}) to stdout`));
@@ -72,7 +72,7 @@ async function dumpTable(
 }
 
 /** Opens an unlinked file: it is gone when this process ends, however it ends. */
-async function openNamelessFile(folder: string): Promise<FileHandle> {
+async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   const path = join(folder, `.${randomUUID()}.spool`);
   const file = await open(path, 'wx+', 0o600);
   await unlink(path);
@@ -80,7 +80,7 @@ async function openNamelessFile(folder: string): Promise<FileHandle> {
 }
 
 /** Sequences are not transactional: read after the snapshot, their values are never behind the rows. */
-async function readSequences(client: pg.Client): Promise<Record<string, number>> {
+async function listSequences(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select sequencename as name, last_value::text as last from pg_sequences
     where schemaname = current_schema() and last_value is not null order by 1`);

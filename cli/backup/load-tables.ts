@@ -42,7 +42,7 @@ export class TableLoader {
     const tables = (await listTables(this.#client)).map(({ name }) => name).filter((name) => name !== MIGRATION_TABLE);
     await this.#client.query(`truncate ${tables.map(escapeIdentifier).join(', ')}`);
     // Without foreign keys the order of the tables does not matter; they are checked together at the end.
-    this.#foreignKeys = await readForeignKeys(this.#client);
+    this.#foreignKeys = await listForeignKeys(this.#client);
     for (const { table, name } of this.#foreignKeys) {
       await this.#client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`);
     }
@@ -89,7 +89,7 @@ async function dropEverything(client: pg.Client): Promise<void> {
   await client.query('drop schema if exists graphile_worker cascade');
 }
 
-async function readForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by oid`);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { orderNumber } from '../../backend/orders/index.ts';
 import type { Database } from '../../backend/database/index.ts';
 import { CommandError } from '../command-error.ts';
-import { readShopName } from '../shop-state.ts';
+import { findShopName } from '../shop-state.ts';
 import { UNFINISHED, writeArchive } from './archive.ts';
 import { addDataFiles } from './data-files.ts';
 import { dumpTables } from './dump-tables.ts';
@@ -33,7 +33,7 @@ export async function makeBackup(
   folder: string,
 ): Promise<{ file: string; manifest: Manifest }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const shop = await readShopName(database);
+  const shop = await findShopName(database);
   const client = new pg.Client({ ...database.connectionSettings, types: undefined });
   client.on('error', () => undefined);
   await client.connect();
@@ -45,7 +45,7 @@ export async function makeBackup(
     const file = join(folder, nameAt(moment));
     const manifest = await writeArchive(file, async (add) => {
       await client.query('begin isolation level repeatable read read only');
-      const sentOrders = await readSentOrders(client);
+      const sentOrders = await listSentOrders(client);
       const rowsOfTables = await dumpTables(client, add, folder);
       await client.query('commit');
       await addDataFiles(dataDirectory, add, (number) => sentOrders.has(number));
@@ -58,7 +58,7 @@ export async function makeBackup(
 }
 
 /** The numbers of the orders submitted to the ERP, accepted or not. This first query also fixes the snapshot. */
-async function readSentOrders(client: pg.Client): Promise<Set<string>> {
+async function listSentOrders(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ cause: string; year: number; number: number }>(`
     select cause, year, number from sales_order o where exists (select from erp_attempt a where a.order_id = o.id)`);
   return new Set(rows.map(orderNumber));

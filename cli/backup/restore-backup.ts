@@ -2,7 +2,7 @@ import pg from 'pg';
 import { migrate, listAppliedMigrations, withSetupLock, type ShopDatabase } from '../../backend/database/index.ts';
 import { CommandError } from '../command-error.ts';
 import { confirmDestruction } from '../confirm-destruction.ts';
-import { readShopState } from '../shop-state.ts';
+import { findShopState } from '../shop-state.ts';
 import { shopTables } from '../shop-tables.ts';
 import { readArchive } from './archive.ts';
 import { DataFilesDraft, hasDataFiles } from './data-files.ts';
@@ -27,8 +27,8 @@ export async function restoreBackup(
     client.on('error', () => undefined);
     await client.connect();
     try {
-      await refuseOthers(client);
-      await refuseForeignTables(opened, client);
+      await rejectOthers(client);
+      await rejectForeignTables(opened, client);
       await confirm(opened, options);
       await replaceAll(client, options);
     } finally {
@@ -69,7 +69,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** A shop that runs elsewhere on an external database does not hold the lock of our data directory. */
-async function refuseOthers(client: pg.Client): Promise<void> {
+async function rejectOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
      where datname = current_database() and application_name like 'bancale%' and application_name <> $1`,
@@ -81,7 +81,7 @@ async function refuseOthers(client: pg.Client): Promise<void> {
 }
 
 /** Tables without our list of migrations belong to somebody else and must not be deleted. */
-async function refuseForeignTables({ database, description }: ShopDatabase, client: pg.Client): Promise<void> {
+async function rejectForeignTables({ database, description }: ShopDatabase, client: pg.Client): Promise<void> {
   const tables = await shopTables(database);
   if (tables.length === 0 || (await listAppliedMigrations(client)).length > 0) return;
   throw new CommandError(
@@ -94,7 +94,7 @@ async function confirm(
   { database, description: place }: ShopDatabase,
   options: { manifest: Manifest; dataDirectory: string; confirmation: string | undefined },
 ): Promise<void> {
-  const found = await readShopState(database);
+  const found = await findShopState(database);
   // Files without a database are a shop as well; the name to type is the one in the backup.
   const isHalf = found.kind === 'empty' && (await hasDataFiles(options.dataDirectory));
   const state = isHalf ? { ...found, kind: 'shop' as const, name: options.manifest.shop } : found;

@@ -1,6 +1,6 @@
 /**
- * Stands in for HAProxy with deploy/haproxy.cfg where it is not installed: reads the same variables. Its argument, the
- * folder of the process, only tells it from others.
+ * Replaces HAProxy with deploy/haproxy.cfg where it is not installed, and reads the same variables. Its argument, the
+ * folder of the process, only identifies it.
  */
 import { startDatabaseForwarder } from './database-forwarder.ts';
 import { startBalancer } from './http-balancer.ts';

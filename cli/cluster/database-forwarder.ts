@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { databaseHealth } from './database-servers.ts';
 
 /** Milliseconds between two questions to the servers which of them is the primary. */
@@ -43,7 +43,7 @@ export async function startDatabaseForwarder(
   await check();
   const checking = (async () => {
     while (isOpen) {
-      await pause(CHECK_MILLISECONDS);
+      await wait(CHECK_MILLISECONDS);
       await check();
     }
   })();

@@ -4,19 +4,19 @@ import { isRunning, type ClusterProcess } from './processes.ts';
 import { searchHealth } from './search-nodes.ts';
 import { isShopReady } from './shop-processes.ts';
 
-/** How a process fares, in words. */
+/** The state of a process, in words. */
 export interface Health {
   isWell: boolean;
-  told: string;
+  state: string;
 }
 
 /** Asks a process; a search node is well when all `nodes` that were started are in its cluster. */
 export async function healthOf(folder: string, described: ClusterProcess, nodes: number): Promise<Health> {
-  if (!isRunning(folder, described)) return { isWell: false, told: 'ended' };
+  if (!isRunning(folder, described)) return { isWell: false, state: 'ended' };
   try {
     return await askProcess(described, nodes);
   } catch {
-    return { isWell: false, told: 'does not respond' };
+    return { isWell: false, state: 'does not respond' };
   }
 }
 
@@ -24,22 +24,22 @@ async function askProcess({ kind, address }: ClusterProcess, nodes: number): Pro
   switch (kind) {
     case 'kafka': {
       const topics = await topicsOf(address);
-      return { isWell: true, told: `${topics.length} topics` };
+      return { isWell: true, state: `${topics.length} topics` };
     }
     case 'search': {
       const { status, number_of_nodes } = await searchHealth(address);
       const isWell = status !== 'red' && number_of_nodes === nodes;
-      return { isWell, told: `${status}, ${number_of_nodes} of ${nodes} nodes` };
+      return { isWell, state: `${status}, ${number_of_nodes} of ${nodes} nodes` };
     }
     case 'database': {
       const { isPrimary, isSynchronous } = await databaseHealth(`postgres://postgres@${address}/postgres`);
-      if (!isPrimary) return { isWell: true, told: 'standby' };
-      return { isWell: isSynchronous, told: `primary, ${isSynchronous ? 'with' : 'without'} a synchronous standby` };
+      if (!isPrimary) return { isWell: true, state: 'standby' };
+      return { isWell: isSynchronous, state: `primary, ${isSynchronous ? 'with' : 'without'} a synchronous standby` };
     }
     case 'shop':
     case 'balancer': {
       const isWell = await isShopReady(address);
-      return { isWell, told: isWell ? 'ready' : 'not ready' };
+      return { isWell, state: isWell ? 'ready' : 'not ready' };
     }
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds between two checks of a process. */
 const CHECK_MILLISECONDS = 100;
@@ -48,7 +48,7 @@ export async function startBalancer(addresses: readonly string[], ownPort = 0): 
   const checking = targets.map(async (target) => {
     while (isOpen) {
       await check(target);
-      await pause(CHECK_MILLISECONDS);
+      await wait(CHECK_MILLISECONDS);
     }
   });
 
@@ -84,7 +84,7 @@ export async function startBalancer(addresses: readonly string[], ownPort = 0): 
     failures,
     counts,
     async until(address, isServing) {
-      while (targets.find((target) => target.address === address)?.isServing !== isServing) await pause(20);
+      while (targets.find((target) => target.address === address)?.isServing !== isServing) await wait(20);
     },
     async close() {
       isOpen = false;

@@ -43,7 +43,7 @@ function propertiesOf(own: string, port: number, controllerPort: number): string
     .join('');
 }
 
-/** Starts a Kafka broker that is its own controller (KRaft) and waits until it answers; returns its address. */
+/** Starts a Kafka broker that is its own controller (KRaft) and waits until it responds; returns its address. */
 export async function startKafkaBroker(folder: string, port: number, controllerPort: number): Promise<string> {
   const classPath = await classPathOf('kafka', folder);
   const own = join(folder, 'kafka');

@@ -21,7 +21,7 @@ export interface ClusterProcess {
 }
 
 /** How a process is run: its environment (default: that of this command), account and folder. */
-interface Surroundings {
+interface RunOptions {
   environment?: NodeJS.ProcessEnv;
   account?: { uid: number; gid: number } | undefined;
   cwd?: string;
@@ -51,7 +51,7 @@ export function startDetached(
   folder: string,
   described: Omit<ClusterProcess, 'pid'>,
   [command, ...programArguments]: readonly [string, ...string[]],
-  { environment, account, cwd }: Surroundings = {},
+  { environment, account, cwd }: RunOptions = {},
 ): void {
   const own = join(folder, described.name);
   mkdirSync(own, { recursive: true });
@@ -74,7 +74,7 @@ export function startJava(folder: string, described: Omit<ClusterProcess, 'pid'>
   startDetached(folder, described, ['java', ...HEAP, ...programArguments]);
 }
 
-/** Waits until a process answers; throws CommandError with the end of its log when it does not or has ended. */
+/** Waits until a process responds; throws CommandError with the end of its log when it does not or has ended. */
 export async function untilReady(folder: string, name: string, isReady: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + STARTED_WITHIN;
   for (;;) {
@@ -91,7 +91,7 @@ export async function untilReady(folder: string, name: string, isReady: () => Pr
   }
 }
 
-/** Forgets a process that has ended; its data stay. */
+/** Removes the entry of a process that has ended; its data stay. */
 export function forgetProcess(folder: string, name: string): void {
   rmSync(join(folder, name, 'process.json'), { force: true });
 }

@@ -6,7 +6,7 @@ import { startJava, untilReady } from './processes.ts';
 /** How much Log4j writes without a configuration of its own. */
 const LOG_LEVEL = '-Dorg.apache.logging.log4j.level=WARN';
 
-/** Health of an OpenSearch cluster, as a node tells it. */
+/** Health of an OpenSearch cluster, as a node reports it. */
 export interface SearchHealth {
   status: 'green' | 'yellow' | 'red';
   number_of_nodes: number;

@@ -76,7 +76,7 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
     throw new ImportError('--pictures-name is made of small letters, digits and hyphens.');
   }
   const what = whatToImport(first, rest);
-  if ('content' in what) refuseOthers(values);
+  if ('content' in what) rejectOthers(values);
   return {
     what,
     mapping: values.mapping ?? null,
@@ -97,7 +97,7 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
 type Values = ReturnType<typeof parse>['values'];
 
 /** Rejects options that mean nothing for a folder of content. */
-function refuseOthers(values: Values): void {
+function rejectOthers(values: Values): void {
   const known = ['dry-run', 'report', 'quiet'];
   const other = Object.keys(values).find((name) => !known.includes(name));
   if (other !== undefined) throw new ImportError(`--${other} is not for content.`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentFiles } from './document-files.ts';
-import { xmlFault } from './xml-fault.ts';
+import { xmlProblem } from './xml-problem.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('DocumentFiles', () => {
   });
 });
 
-describe('xmlFault', () => {
+describe('xmlProblem', () => {
   const wrapped = (body: string, root = 'FatturaElettronica') => Buffer.from(`<${root}>${body}</${root}>`);
   const parts = '<FatturaElettronicaHeader a="1"/><FatturaElettronicaBody>x</FatturaElettronicaBody>';
 
@@ -55,7 +55,7 @@ describe('xmlFault', () => {
       ),
     ],
   ])('accepts an electronic invoice %s', (_, content) => {
-    expect(xmlFault(content)).toBeNull();
+    expect(xmlProblem(content)).toBeNull();
   });
 
   it.each([
@@ -73,13 +73,13 @@ describe('xmlFault', () => {
     ['an attribute given twice', wrapped(`${parts}<a b="1" b="2"/>`)],
     ['invalid UTF-8', Buffer.from([0x3c, 0xff, 0x3e])],
   ])('rejects %s', (_, content) => {
-    expect(xmlFault(content)).not.toBeNull();
+    expect(xmlProblem(content)).not.toBeNull();
   });
 
   it('reads a large file in time', () => {
     const body = wrapped(`${parts}${'<a b="1">testo lungo</a>'.repeat(100_000)}`);
     const start = performance.now();
-    expect(xmlFault(body)).toBeNull();
+    expect(xmlProblem(body)).toBeNull();
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 });

@@ -2,7 +2,7 @@ import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { createWholeFiles } from '../../backend/integrations/whole-file.ts';
 import { documentFileName, type DocumentName } from '../../domain/document-label.ts';
-import { xmlFault } from './xml-fault.ts';
+import { xmlProblem } from './xml-problem.ts';
 
 const LARGEST = 20 * 1024 * 1024;
 
@@ -33,15 +33,15 @@ export class DocumentFiles {
     if (this.#sourceFolder === null) return { reason: 'The folder of the files is missing (--files).' };
     const content = await readInside(this.#sourceFolder, path);
     if (typeof content === 'string') return { reason: content };
-    const fault = type === 'pdf' ? pdfFault(content) : xmlFault(content);
-    if (fault !== null) return { reason: `${path}: ${fault}` };
+    const problem = type === 'pdf' ? pdfProblem(content) : xmlProblem(content);
+    if (problem !== null) return { reason: `${path}: ${problem}` };
     const name = `${kind}-${documentFileName(document)}.${type}`;
     if (!this.#isDryRun) await this.#target.replace(name, content);
     return { name };
   }
 }
 
-function pdfFault(content: Buffer): string | null {
+function pdfProblem(content: Buffer): string | null {
   const hasEnd = content.subarray(-2048).includes('%%EOF');
   return content.subarray(0, 5).toString('latin1') === '%PDF-' && hasEnd ? null : 'The file is not a complete PDF.';
 }

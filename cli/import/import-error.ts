@@ -1,4 +1,4 @@
-/** The import cannot run or continue; the message tells the user why. Exit code 2. */
+/** The import cannot run or continue; the message says why. Exit code 2. */
 export class ImportError extends Error {
   override name = 'ImportError';
 }
@@ -8,6 +8,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** The message of a caught error; any other value as text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

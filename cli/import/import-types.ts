@@ -4,7 +4,7 @@ import type { MissingOutcome } from './missing.ts';
 import type { Counts } from './pipe.ts';
 
 /** What an import needs besides its arguments. */
-export interface ImportSurroundings {
+export interface ImportEnvironment {
   database: Database;
   /** Images go to `files/img` below it, reports to `reports`. */
   dataDirectory: string;

@@ -16,22 +16,22 @@ import { PictureStore } from './pictures/picture-store.ts';
 import { checkMissingScope, deactivateUnnamed, type MissingOutcome } from './missing.ts';
 import { Progress } from './progress.ts';
 import { ImportError } from './import-error.ts';
-import type { ImportSummary, ImportSurroundings } from './import-types.ts';
+import type { ImportSummary, ImportEnvironment } from './import-types.ts';
 import { Report, TooManyRefused } from './report.ts';
 import { loadItems, readItems, type Run } from './run-import.ts';
 import { sourceOf, type SourceName } from './sources/index.ts';
 import { undone } from './undone.ts';
 
-export type { ImportSummary, ImportSurroundings } from './import-types.ts';
+export type { ImportSummary, ImportEnvironment } from './import-types.ts';
 
 /**
  * Runs one import from start to end. Rows with errors are in the report; throws ImportError when the import cannot
  * run or continue. A dry run does everything in one transaction and rolls it back.
  */
-export async function runImport(wanted: ImportArguments, surroundings: ImportSurroundings): Promise<ImportSummary> {
-  const { database, dataDirectory } = surroundings;
+export async function runImport(wanted: ImportArguments, environment: ImportEnvironment): Promise<ImportSummary> {
+  const { database, dataDirectory } = environment;
   const { what } = wanted;
-  if ('content' in what) return importContent({ ...wanted, folder: what.content }, surroundings);
+  if ('content' in what) return importContent({ ...wanted, folder: what.content }, environment);
   const name = 'kind' in what ? what.kind : what.source;
   const paths = 'kind' in what ? what.files : [join(what.folder, sourceOf(what.source).mainFile)];
   let bytes = 0;
@@ -46,7 +46,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
     join(dataDirectory, 'reports', `${stamp}-${name}-changes.${wanted.report}`),
     wanted.report,
   );
-  const progress = new Progress(name, bytes, wanted.quiet ? null : surroundings.output);
+  const progress = new Progress(name, bytes, wanted.quiet ? null : environment.output);
   const ownPictures = 'source' in what ? sourceOf(what.source).pictureFolder : null;
   const pictures = new PictureStore({
     imageFolder: join(dataDirectory, 'files', 'img'),
@@ -55,7 +55,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
       wanted.pictures ?? ('source' in what && ownPictures !== null ? join(what.folder, ownPictures) : null),
     download: wanted.downloadPictures,
     dryRun: wanted.dryRun,
-    fetch: surroundings.fetchPicture,
+    fetch: environment.fetchPicture,
   });
   const files = new DocumentFiles({
     sourceFolder: wanted.files,
@@ -66,7 +66,7 @@ export async function runImport(wanted: ImportArguments, surroundings: ImportSur
   const unused = new Set<string>();
   const shared = { report, changes, pictures, files, mapping, made, unused };
   const named = wanted.missing === null ? null : { codes: new Set<string>(), unreadable: 0 };
-  const rest = { progress, signal: surroundings.signal, named };
+  const rest = { progress, signal: environment.signal, named };
   let missing: MissingOutcome | null = null;
   const load = async (run: Run): Promise<Counts> => {
     if ('source' in what) return importSource(what.source, what.folder, run);

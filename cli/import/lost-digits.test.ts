@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasLostDigits } from './input/lost-digits.ts';
-import { takeOutLostDigits } from './lost-digits.ts';
+import { removeLostDigits } from './lost-digits.ts';
 import { fieldsOf } from './mapping/fields.ts';
 import { readValues } from './mapping/read-values.ts';
 
@@ -26,14 +26,14 @@ describe('a row with codes that a spreadsheet shortened', () => {
 
   it('is rejected for its own code and for its parent', () => {
     const values = read({ code: '8,00123E+12', parentCode: '1,5E+15' });
-    expect(takeOutLostDigits(values, fields)).toEqual([]);
+    expect(removeLostDigits(values, fields)).toEqual([]);
     expect(values.problems.map(({ field }) => field)).toEqual(['code', 'parentCode']);
     expect(values.problems[0]?.reason).toContain('"8,00123E+12" is a code that lost its digits');
   });
 
   it('keeps the valid values, and the shop’s values stay in the fields with shortened codes', () => {
     const values = read({ barcodes: '8,00123E+12|8001234567897', makerCode: '1,5E+10', relatedCodes: 'B|1E+10' });
-    expect(takeOutLostDigits(values, fields).map(({ field }) => field)).toEqual([
+    expect(removeLostDigits(values, fields).map(({ field }) => field)).toEqual([
       'makerCode',
       'barcodes',
       'relatedCodes',

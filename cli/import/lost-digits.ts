@@ -10,7 +10,7 @@ const indispensable = new Set(['sku', 'parentCode']);
  * Removes values such as `8,00123E+12` from a row, so that they are never stored. Adds them to the row's problems when
  * the row cannot be imported without them, else returns them as remarks; the shop keeps its value in that field.
  */
-export function takeOutLostDigits(read: ReadValues, fields: Fields): FieldProblem[] {
+export function removeLostDigits(read: ReadValues, fields: Fields): FieldProblem[] {
   const remarks: FieldProblem[] = [];
   for (const [field, spec] of Object.entries(fields)) {
     const value = read.values[field];

@@ -99,7 +99,7 @@ export async function loadBatch<R>(
     if (!isAboutData(error)) throw stopped(error);
     const [only] = items;
     if (items.length === 1 && only !== undefined) {
-      await refuse(only, [{ field: null, reason: `The database refuses the row: ${messageOf(error)}.` }], reports);
+      await reject(only, [{ field: null, reason: `The database refuses the row: ${messageOf(error)}.` }], reports);
       return { inserted: 0, updated: 0 };
     }
     const middle = Math.ceil(items.length / 2);
@@ -141,7 +141,7 @@ async function withoutProblems<R>(
       const left = rest[place] ?? item;
       rest[place] = { ...left, remarks: [...left.remarks, ...remarks] };
     } else {
-      await refuse(item, problems, reports);
+      await reject(item, problems, reports);
       rest[place] = null;
     }
   }
@@ -151,7 +151,7 @@ async function withoutProblems<R>(
   return left;
 }
 
-async function refuse(
+async function reject(
   item: Item<unknown>,
   problems: readonly { field: string | null; reason: string }[],
   { report }: Reports,

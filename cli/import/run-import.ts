@@ -9,7 +9,7 @@ import { columnsRead, type Mapping } from './mapping/mapping-file.ts';
 import { numberColumns } from './mapping/number-columns.ts';
 import { readValues } from './mapping/read-values.ts';
 import { unusedColumns } from './mapping/unused-columns.ts';
-import { takeOutLostDigits } from './lost-digits.ts';
+import { removeLostDigits } from './lost-digits.ts';
 import { mergeRows } from './merge-rows.ts';
 import { loadBatch, type Attempt, type Counts, type Item } from './pipe.ts';
 import type { Progress } from './progress.ts';
@@ -103,7 +103,7 @@ export async function* readItems<R extends object>(
       return null;
     }
     const values = readValues(read.row, fields, mapping);
-    const lost = takeOutLostDigits(values, fields);
+    const lost = removeLostDigits(values, fields);
     const result = kind.fromRow(values, read.row, line);
     const code = result.code === '' ? null : result.code;
     if (run.named !== null) {

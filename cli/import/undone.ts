@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../../backend/database/index.ts';
 
-class TakeBack extends Error {}
+class Rollback extends Error {}
 
 /** Runs work in a transaction that is always rolled back. */
 export async function undone<T>(database: Database, work: (query: Transaction<Tables>) => Promise<T>): Promise<T> {
@@ -9,10 +9,10 @@ export async function undone<T>(database: Database, work: (query: Transaction<Ta
   try {
     await database.query.transaction().execute(async (query) => {
       result = { value: await work(query) };
-      throw new TakeBack();
+      throw new Rollback();
     });
   } catch (error) {
-    if (!(error instanceof TakeBack)) throw error;
+    if (!(error instanceof Rollback)) throw error;
   }
   if (result === null) throw new Error('The transaction ended without a result.');
   return (result as { value: T }).value;

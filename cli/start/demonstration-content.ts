@@ -20,7 +20,7 @@ export async function loadDemonstrationContent(
     ...({ folder: FOLDER, dryRun: false, report: 'ndjson', quiet: true, author: 'demo' } as const),
     shiftDays: (Date.parse(today) - Date.parse(WRITTEN_ON)) / DAY,
   };
-  const surroundings = { database, dataDirectory, output: null, signal: new AbortController().signal };
-  const { refused, reportFile } = await importContent(wanted, surroundings);
+  const environment = { database, dataDirectory, output: null, signal: new AbortController().signal };
+  const { refused, reportFile } = await importContent(wanted, environment);
   if (refused > 0) throw new CommandError(`The content of the demonstration has problems: ${reportFile}`);
 }

@@ -7,7 +7,7 @@ export class PortError extends Error {
 }
 
 /** Checks the address before any long work starts; throws PortError. Port 0 means any free port. */
-export async function refuseTakenPort(host: string, port: number): Promise<void> {
+export async function requireFreePort(host: string, port: number): Promise<void> {
   const probe = createServer();
   try {
     const listening = once(probe, 'listening');

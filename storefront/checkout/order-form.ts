@@ -1,4 +1,4 @@
-import { requestedDayFault, type RequestedDays } from '../../domain/requested-day.ts';
+import { requestedDayError, type RequestedDays } from '../../domain/requested-day.ts';
 import { asCallFailure } from '../api-client/call-failure.ts';
 import { parseShipmentChoice } from '../orders/shipment-choice.ts';
 import { fieldOf } from '../routing/form-fields.ts';
@@ -59,7 +59,7 @@ export function formFaults(form: FormData): FieldErrors {
 
 /** Why a requested day is not possible, as an error of its field. */
 export function dayFault(day: string, days: Pick<RequestedDays, 'earliest' | 'latest'>): FieldFault | null {
-  const fault = requestedDayFault(day, days);
+  const fault = requestedDayError(day, days);
   return fault === 'closed' ? { closed: day } : fault;
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isMigrated, lockDataDirectory, migrate, openDatabase } from '../../backend/database/index.ts';
-import { refuseHalfRestored } from '../../cli/backup/data-files.ts';
+import { rejectHalfRestored } from '../../cli/backup/data-files.ts';
 import { keepNewest } from '../../cli/backup/make-backup.ts';
 import { runCommandApart } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
@@ -117,9 +117,9 @@ describe('npm run restore', () => {
 
   it('that was killed at its last step keeps the shop from starting, until it is run again', async () => {
     await mkdir(join(dataDirectory, 'restore.ready'));
-    await expect(refuseHalfRestored(dataDirectory)).rejects.toThrow('was cut short at its last step');
+    await expect(rejectHalfRestored(dataDirectory)).rejects.toThrow('was cut short at its last step');
     expect(await restore(archive)).toMatchObject({ code: 0 });
-    await refuseHalfRestored(dataDirectory);
+    await rejectHalfRestored(dataDirectory);
     expect(await readFile(join(dataDirectory, 'files/img/one.webp'), 'utf8')).toBe('a picture');
   });
 

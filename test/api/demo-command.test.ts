@@ -7,7 +7,7 @@ import { addLine } from '../../backend/carts/index.ts';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { writeSetting } from '../../backend/content/index.ts';
 import { sendOrder } from '../../backend/orders/index.ts';
-import { readShopState } from '../../cli/shop-state.ts';
+import { findShopState } from '../../cli/shop-state.ts';
 import { emptyShop } from '../../cli/shop-tables.ts';
 import { loadMarked } from '../../cli/start/demonstration.ts';
 import { shopDay } from '../../domain/shop-day.ts';
@@ -94,7 +94,7 @@ describe('npm run demo -- --reset', () => {
 });
 
 describe('a shop counts as pure demonstration', () => {
-  const kind = async () => (await readShopState(test.database)).kind;
+  const kind = async () => (await findShopState(test.database)).kind;
   const loadDemonstration = () => loadMarked(test.database, () => loadShop(test.database));
 
   it('after loading into an empty shop, whatever its users order and however often they log in', async () => {

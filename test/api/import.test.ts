@@ -305,8 +305,8 @@ describe('an interrupted import', () => {
     const stop = new AbortController();
     const wanted = readArguments(['articles', await rowsFile()]);
     if (wanted === null) throw new Error('help was asked for');
-    const surroundings = { database: test.database, dataDirectory: join(folder, 'data'), output: null };
-    const running = runImport(wanted, { ...surroundings, signal: stop.signal });
+    const environment = { database: test.database, dataDirectory: join(folder, 'data'), output: null };
+    const running = runImport(wanted, { ...environment, signal: stop.signal });
     running.catch(() => undefined);
     while ((await stored()) === 0) await wait(1);
     stop.abort();

@@ -48,13 +48,13 @@ describe('the process that builds the search index', () => {
 
   it('transfers the whole index', async () => {
     const { data, origin } = await buildIndex(test.database, { signal: NEVER });
-    expect(data).toMatchObject({ variantCount: 2, unitCount: 2 });
+    expect(data).toMatchObject({ variantCount: 2, productCount: 2 });
     expect(origin.stockEvent).toBe(0);
     expect([...data.stock].sort()).toEqual([0, 4]);
     expect(data.labels.colors).toMatchObject([{ code: 'rosso', name: { it: 'Rosso' } }]);
     expect(data.terms.split('\u0001')).toContain('valvola');
     // A single buffer, so that its memory is released at once.
-    expect(new Set([data.stock.buffer, data.documents.buffer, data.unitPostings.ordinals.buffer]).size).toBe(1);
+    expect(new Set([data.stock.buffer, data.documents.buffer, data.productPostings.ordinals.buffer]).size).toBe(1);
   });
 
   it('is reported if it is killed during the build', async () => {

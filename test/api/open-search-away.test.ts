@@ -26,7 +26,7 @@ describe('a shop with OpenSearch', () => {
   });
 
   async function open(hasFallback: boolean): Promise<void> {
-    const openSearch = { url: fake.url, hasFallback, limitMilliseconds: 300, restMilliseconds: 0 };
+    const openSearch = { url: fake.url, hasFallback, limitMilliseconds: 300, retryMilliseconds: 0 };
     search = await createSearch({ database: created.database, logger, openSearch });
     await search.settled();
   }

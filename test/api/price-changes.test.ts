@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const ARTICLES = 40;
 const faults: unknown[] = [];
-const options = { clock: () => new Date(), onFault: (error: unknown) => void faults.push(error) };
+const options = { clock: () => new Date(), onError: (error: unknown) => void faults.push(error) };
 
 let test: TestDatabase;
 let book: PriceBook;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   test = await createTestDatabase({ loaded: true });
   book = await createPriceBook(test.database, {
     clock: () => new Date(),
-    onFault: (error) => {
+    onError: (error) => {
       throw error;
     },
   });
@@ -152,7 +152,7 @@ describe('the price book', () => {
         ]);
         await upsertPrices(test.database, [{ priceListCode: 'L1', articleCode: '204118', price: random.price }]);
         const customer = await buyer('RANDOM');
-        const reread = await createPriceBook(test.database, { clock: () => new Date(), onFault: () => undefined });
+        const reread = await createPriceBook(test.database, { clock: () => new Date(), onError: () => undefined });
         const all = [...ids.values()];
         for (const addressId of [null, ...customer.addresses.values()]) {
           const request = { customerId: customer.id, addressId, today: today() };

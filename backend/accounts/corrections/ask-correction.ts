@@ -38,7 +38,7 @@ interface Correction {
 
 type Problems = Record<string, { problem: FieldProblem; maximum: number } | null>;
 
-function refuseProblems(problems: Problems): void {
+function rejectProblems(problems: Problems): void {
   const errors: Record<string, Sentence[]> = {};
   for (const [field, found] of Object.entries(problems)) {
     if (found) errors[field] = [{ key: problemKey(found.problem), parameters: { maximum: found.maximum } }];
@@ -135,7 +135,7 @@ export async function askCorrection(
 ): Promise<void> {
   const { address, field, note } = asked;
   const value = normalizedValue(field, asked.value);
-  refuseProblems({
+  rejectProblems({
     value: at(valueProblem(field, value), LONGEST_VALUE),
     note: at(noteProblem(note), LONGEST_NOTE),
   });
@@ -158,7 +158,7 @@ export async function askAddress(
   const found = addressProblems(address);
   const isKnown = placesOf(address.postalCode).length > 0;
   if (isKnown && !found.province && !isProvinceOf(address.province, address.postalCode)) found.province = 'province';
-  refuseProblems({
+  rejectProblems({
     ...Object.fromEntries(
       Object.entries(found).map(([field, problem]) => [
         field,

@@ -61,9 +61,9 @@ export async function listCorrections(
 /** Says that a request is done in the ERP, or refused. Fails with AdministrationError. */
 export async function answerCorrection(
   { database, clock }: Pick<AccountServices, 'database' | 'clock'>,
-  answer: { id: number; state: 'done' | 'refused'; actor: string },
+  decision: { id: number; state: 'done' | 'refused'; actor: string },
 ): Promise<void> {
-  const { id, state, actor } = answer;
+  const { id, state, actor } = decision;
   await database.query.transaction().execute(async (transaction) => {
     const request = await transaction
       .updateTable('correction_request')

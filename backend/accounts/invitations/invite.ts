@@ -29,7 +29,7 @@ export interface Invitation {
   origin: string | null;
 }
 
-function faultsOf(email: string, name: string): Record<string, Sentence[]> {
+function errorsOf(email: string, name: string): Record<string, Sentence[]> {
   const errors: Record<string, Sentence[]> = {};
   if (email.length > MAXIMUM_EMAIL || !EMAIL.test(email)) errors['email'] = [{ key: 'emailNotValid' }];
   if (name === '') errors['name'] = [{ key: 'nameMissing' }];
@@ -41,7 +41,7 @@ function faultsOf(email: string, name: string): Record<string, Sentence[]> {
 
 /**
  * Invites somebody into a company and mails a link that works once. A repeated invitation replaces the earlier one and
- * its link. Whether the e-mail address has a login is not told. Fails with `invalid`, with all mistakes by field.
+ * its link. Whether the e-mail address has a login is not revealed. Fails with `invalid`, with all mistakes by field.
  */
 export async function inviteMember(
   services: InvitationServices,
@@ -55,7 +55,7 @@ export async function inviteMember(
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);
   return services.database.query.transaction().execute(async (transaction) => {
     await lockCompany(transaction, customerId);
-    const errors = faultsOf(email, name);
+    const errors = errorsOf(email, name);
     const colleague = await transaction
       .selectFrom('company_member as m')
       .innerJoin('user_account as u', 'u.id', 'm.user_id')

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { completeRights, rightsFaults, type MemberRights, type RightsFault } from '../../../domain/member-rights.ts';
+import { completeRights, rightsErrors, type MemberRights, type RightsError } from '../../../domain/member-rights.ts';
 import { AppError, type Sentence } from '../../app-error.ts';
 import type { Tables } from '../../database/index.ts';
 import type { MessageKey } from '../../messages/index.ts';
 
 type Query = Kysely<Tables>;
 
-const FAULTS: Record<RightsFault['fault'], MessageKey> = {
+const MESSAGES: Record<RightsError['error'], MessageKey> = {
   'limit-missing': 'limitMissing',
   'prices-needed': 'pricesNeeded',
   'address-missing': 'addressMissing',
@@ -36,7 +36,7 @@ export async function rightsColumns(
   const rights = completeRights(chosen);
   const found = { ...errors };
   const known = addresses.map(({ code }) => code);
-  for (const { field, fault } of rightsFaults(rights, known)) found[field] = [{ key: FAULTS[fault] }];
+  for (const { field, error } of rightsErrors(rights, known)) found[field] = [{ key: MESSAGES[error] }];
   if (Object.keys(found).length > 0) throw new AppError('invalid', 'dataInvalid', { errors: found });
   const { addressCodes } = rights;
   const ids = addressCodes && addresses.filter(({ code }) => addressCodes.includes(code)).map(({ id }) => id);

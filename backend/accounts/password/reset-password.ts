@@ -19,8 +19,8 @@ export interface ResetRequest {
 }
 
 /**
- * Asks for a link to a new password. Only a job is written, the same for every name, so that neither the answer nor its
- * time tells whether the user exists (R2.18).
+ * Asks for a link to a new password. Only a job is written, the same for every name, so that neither the response nor its
+ * time reveals whether the user exists (R2.18).
  */
 export async function askPasswordReset({ database }: AccountServices, request: ResetRequest): Promise<void> {
   await queueJob(database.query, ASK_RESET, { ...request });

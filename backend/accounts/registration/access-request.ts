@@ -22,7 +22,7 @@ export interface AccessQuestion {
   origin: string | null;
 }
 
-/** Asks for access. Only a job is written, the same for every identifier, so that nothing tells who is a customer. */
+/** Asks for access. Only a job is written, the same for every identifier, so that nothing reveals who is a customer. */
 export async function askAccess({ database }: AccountServices, question: AccessQuestion): Promise<void> {
   await queueJob(database.query, ASK_ACCESS, { ...question });
 }
@@ -101,7 +101,7 @@ export async function storeAccessRequest(services: AccountServices, question: Ac
 
 /**
  * Confirms a request with the code that was mailed to the address on file. False for an unknown request, a wrong or
- * expired code and too many attempts: the answer is the same for all of them.
+ * expired code and too many attempts: the response is the same for all of them.
  */
 export async function confirmAccess(
   { database, clock }: AccountServices,

@@ -43,7 +43,7 @@ function checkedForm(typed: RegistrationForm, hasConsent: boolean): Registration
 }
 
 /** Fails with 409 for an e-mail that has an access or waits for one, and for a customer of the ERP without access. */
-async function refuseKnown(query: Query, form: RegistrationForm): Promise<void> {
+async function rejectKnown(query: Query, form: RegistrationForm): Promise<void> {
   const { rows } = await sql<{ is_user: boolean; is_customer: boolean }>`
     select
       exists (select from user_account where lower(email) = ${form.email} or lower(username) = ${form.email})
@@ -63,7 +63,7 @@ async function refuseKnown(query: Query, form: RegistrationForm): Promise<void> 
 const userExists = () => new AppError('conflict', 'userExists', { reason: 'USER_ALREADY_EXISTS' });
 
 /**
- * Takes the registration of a company, which waits for the operator's approval and can't log in before (R2.20). Mails
+ * Stores the registration of a company, which waits for the operator's approval and can't log in before (R2.20). Mails
  * the applicant a link that confirms the e-mail address; the office hears of it once that is used. Fails with 422 and errors by field, and with 409 as R7.19 says. Nothing is stored then.
  */
 export async function register(services: AccountServices, registration: Registration): Promise<void> {
@@ -72,7 +72,7 @@ export async function register(services: AccountServices, registration: Registra
   const { companyName, firstName, lastName, email } = form;
   const guessed = await guessedSentence(form.password, [email, companyName, `${firstName} ${lastName}`]);
   if (guessed) throw new AppError('invalid', 'fixErrors', { errors: { password: [guessed] } });
-  await refuseKnown(database.query, form);
+  await rejectKnown(database.query, form);
   const hash = await hashPassword(form.password);
   const { password: _, ...data } = form;
   const confirmation = confirmationColumns(services, randomUUID());

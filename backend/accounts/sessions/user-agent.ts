@@ -1,4 +1,4 @@
-/** Browser and system in words; null where the browser does not tell. */
+/** Browser and system in words; null where the browser does not say. */
 export interface BrowserWords {
   browser: string | null;
   system: string | null;

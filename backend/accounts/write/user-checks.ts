@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { ProblemList, type Query } from '../../database/upsert/index.ts';
 import type { UserPlace } from './stored-users.ts';
 
-type Refuse = (field: string, reason: string, ...drop: string[]) => void;
+type Reject = (field: string, reason: string, ...drop: string[]) => void;
 
 /**
  * Rejects unknown customers, a kind that contradicts the customer, a new user without a password and an e-mail address
  * that another user has.
  * @throws UpsertError with all problems.
  */
-export async function refuseUserProblems(
+export async function rejectUserProblems(
   query: Query,
   places: readonly UserPlace[],
   customers: ReadonlyMap<string, number>,
@@ -27,38 +27,38 @@ export async function refuseUserProblems(
   const emails = new Map<string, string>();
   for (const place of places) {
     const { record, index, before } = place;
-    const refuse: Refuse = (field, reason, ...drop) => problems.add(index, place.username, field, reason, drop);
-    checkCustomers(place, customers, refuse);
+    const reject: Reject = (field, reason, ...drop) => problems.add(index, place.username, field, reason, drop);
+    checkCustomers(place, customers, reject);
     const isNew = before === undefined;
-    if (isNew && (record.password ?? '') === '') refuse('password', 'A new user needs a password.');
+    if (isNew && (record.password ?? '') === '') reject('password', 'A new user needs a password.');
     if (record.email === undefined) continue;
     const username = place.username.toLowerCase();
     const email = record.email.toLowerCase();
     const owner = emails.get(email) ?? owners.get(email);
     if (owner !== undefined && owner !== username && (emails.has(email) || !given.has(owner))) {
-      refuse('email', `User ${owner} has the e-mail address ${record.email}.`, ...(isNew ? [] : ['email']));
+      reject('email', `User ${owner} has the e-mail address ${record.email}.`, ...(isNew ? [] : ['email']));
     }
     emails.set(email, username);
   }
   problems.throwIfAny();
 }
 
-function checkCustomers({ record, before }: UserPlace, customers: ReadonlyMap<string, number>, refuse: Refuse): void {
+function checkCustomers({ record, before }: UserPlace, customers: ReadonlyMap<string, number>, reject: Reject): void {
   const { customerCode, agentCustomerCodes = [] } = record;
   const kind = record.kind ?? before?.kind ?? 'client';
   const isNew = before === undefined;
   if (customerCode !== undefined && customerCode !== null && !customers.has(customerCode)) {
     const drop = isNew && kind === 'client' ? [] : ['customerCode'];
-    refuse('customerCode', `There is no customer ${customerCode}.`, ...drop);
+    reject('customerCode', `There is no customer ${customerCode}.`, ...drop);
   }
   agentCustomerCodes.forEach((code, place) => {
     if (customers.has(code)) return;
     const drop = isNew ? `agentCustomerCodes[${place}]` : 'agentCustomerCodes';
-    refuse('agentCustomerCodes', `There is no customer ${code}.`, drop);
+    reject('agentCustomerCodes', `There is no customer ${code}.`, drop);
   });
   const customer = customerCode === undefined ? (before?.customer ?? null) : customerCode;
   if ((kind === 'client') !== (customer !== null)) {
     const reason = 'A client orders for a customer; agents and operators for none of their own.';
-    refuse('customerCode', reason, ...(isNew ? [] : ['kind', 'customerCode']));
+    reject('customerCode', reason, ...(isNew ? [] : ['kind', 'customerCode']));
   }
 }

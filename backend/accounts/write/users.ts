@@ -22,7 +22,7 @@ import {
 import { placeMembers, type PlacedMember } from './place-members.ts';
 import { passwordHashes } from './passwords.ts';
 import { resolveUsers, storedUsers, type UserPlace } from './stored-users.ts';
-import { refuseUserProblems } from './user-checks.ts';
+import { rejectUserProblems } from './user-checks.ts';
 
 const userTable: UpsertTable = {
   table: 'user_account',
@@ -81,7 +81,7 @@ async function loadBatch(
     'customer',
     places.flatMap(({ record }) => [record.customerCode, ...(record.agentCustomerCodes ?? [])]),
   );
-  await refuseUserProblems(query, places, customers);
+  await rejectUserProblems(query, places, customers);
   const entries = places.map(({ record, index, username }): Entry => {
     const { email, name, kind } = record;
     const password_hash = hashes.get(username.toLowerCase());

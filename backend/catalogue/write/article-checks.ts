@@ -51,7 +51,10 @@ export async function resolveReferences(query: Query, places: readonly ArticlePl
 }
 
 /** The stored data of the articles and of the parents they name. */
-export async function readStored(query: Query, records: readonly ArticleChange[]): Promise<Map<string, StoredArticle>> {
+export async function findStoredArticles(
+  query: Query,
+  records: readonly ArticleChange[],
+): Promise<Map<string, StoredArticle>> {
   const codes = new Set<string>();
   for (const { code, parentCode, ifNew } of records) {
     codes.add(code);
@@ -91,10 +94,10 @@ function kindByParent(parentCode: string | null | undefined, before: StoredArtic
 
 /**
  * Rejects articles that would break the relation of parents and variants, too many axes, and codes (sku) of other
- * articles. `stored` is the result of `readStored` for the same list.
+ * articles. `stored` is the result of `findStoredArticles` for the same list.
  * @throws UpsertError with all problems.
  */
-export async function refuseContradictions(
+export async function rejectContradictions(
   query: Query,
   places: readonly ArticlePlace[],
   stored: ReadonlyMap<string, StoredArticle>,
@@ -103,15 +106,15 @@ export async function refuseContradictions(
   const kinds = new Map(places.map(({ record, kind }) => [record.code, kind]));
   for (const place of places) {
     checkParent(place, kinds, stored, problems);
-    const fault = axesFault(place.record.axes);
-    if (fault !== null) problems.add(place.index, place.record.code, 'axes', fault, ['axes']);
+    const reason = axesError(place.record.axes);
+    if (reason !== null) problems.add(place.index, place.record.code, 'axes', reason, ['axes']);
   }
   await checkSkus(query, places, problems);
   problems.throwIfAny();
 }
 
 /** Why variants cannot differ by these axes; null when they can, or none are given. */
-export function axesFault(axes: readonly string[] | undefined): string | null {
+export function axesError(axes: readonly string[] | undefined): string | null {
   return axes !== undefined && axes.length > 2 ? 'Children differ by at most two axes.' : null;
 }
 
@@ -124,21 +127,21 @@ function checkParent(
   // A stored article keeps its kind and parent. A new variant without its parent would be listed on its own, so it is
   // rejected.
   const drop = before === undefined ? [] : ['kind', 'parentCode'];
-  const refuse = (field: string, reason: string, parts = drop): void =>
+  const reject = (field: string, reason: string, parts = drop): void =>
     problems.add(index, record.code, field, reason, parts);
   if (kind === 'child' && (record.kind !== undefined || record.parentCode !== undefined)) {
     const parentKind = parentCode === null ? undefined : (kinds.get(parentCode) ?? stored.get(parentCode)?.kind);
-    if (parentCode === null) refuse('parentCode', 'A child needs a parent.');
+    if (parentCode === null) reject('parentCode', 'A child needs a parent.');
     else if (parentKind === undefined && parentCode !== before?.parentCode) {
-      refuse('parentCode', `There is no article ${parentCode}.`);
+      reject('parentCode', `There is no article ${parentCode}.`);
     } else if (parentKind !== undefined && parentKind !== 'parent') {
-      refuse('parentCode', `Article ${parentCode} is not a parent.`);
+      reject('parentCode', `Article ${parentCode} is not a parent.`);
     }
   } else if (kind !== 'child' && parentCode !== null) {
-    refuse('parentCode', 'Only a child has a parent.', ['parentCode']);
+    reject('parentCode', 'Only a child has a parent.', ['parentCode']);
   }
   if (kind !== 'parent' && before?.hasChildren === true) {
-    refuse('kind', 'The article has children in the catalogue and must stay a parent.');
+    reject('kind', 'The article has children in the catalogue and must stay a parent.');
   }
 }
 

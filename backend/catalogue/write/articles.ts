@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ArticleChange } from '../records.ts';
 import {
   placeArticles,
-  readStored,
-  refuseContradictions,
+  findStoredArticles,
+  rejectContradictions,
   resolveReferences,
   type ArticlePlace,
 } from './article-checks.ts';
@@ -66,14 +66,14 @@ export async function upsertArticles(
 }
 
 async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): Promise<UpsertedArticles> {
-  const stored = await readStored(
+  const stored = await findStoredArticles(
     query,
     batch.map(({ record }) => record),
   );
   const places = placeArticles(batch, stored);
   const references = await gatherProblems(
     () => resolveReferences(query, places),
-    () => refuseContradictions(query, places, stored),
+    () => rejectContradictions(query, places, stored),
   );
 
   const ids = new Map([...stored].map(([code, article]) => [code, article.id]));

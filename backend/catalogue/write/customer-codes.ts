@@ -53,9 +53,9 @@ async function upsertCustomerCodeBatch(
     const { customerCode, articleCode, code } = record;
     const customer_id = customers.get(customerCode);
     const article_id = articles.get(articleCode);
-    const refuse = (field: string, reason: string): void => problems.add(index, articleCode, field, reason);
-    if (customer_id === undefined) refuse('customerCode', `There is no customer ${customerCode}.`);
-    if (article_id === undefined) refuse('articleCode', `There is no article ${articleCode}.`);
+    const reject = (field: string, reason: string): void => problems.add(index, articleCode, field, reason);
+    if (customer_id === undefined) reject('customerCode', `There is no customer ${customerCode}.`);
+    if (article_id === undefined) reject('articleCode', `There is no article ${articleCode}.`);
     entries.push({ row: { article_id, kind: 'customer', customer_id, code }, index, code: articleCode });
   }
   problems.throwIfAny();

@@ -42,7 +42,7 @@ export function deactivateMissing(
   options: MissingOptions,
 ): Promise<MissingArticles> {
   return inTransaction(database, async (query) => {
-    const articles = await readActive(query, [...named], options.scope);
+    const articles = await listActive(query, [...named], options.scope);
     const unnamed = articles.filter((article) => article.is_missing);
     const inUse = await listParentsInUse(query, unnamed);
     const missing = unnamed.filter(({ id }) => !inUse.has(id));
@@ -59,7 +59,7 @@ export function deactivateMissing(
   });
 }
 
-async function readActive(
+async function listActive(
   query: Query,
   named: readonly string[],
   scope: MissingScope | null,

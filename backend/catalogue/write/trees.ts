@@ -63,7 +63,7 @@ const featureSet: SetTable = {
  */
 export function upsertCategories(database: UpsertDatabase, records: readonly CategoryChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
-    const { places, stored } = await readPlaces(query, 'category', records);
+    const { places, stored } = await placesOf(query, 'category', records);
     const { inserted, updated, changes } = await upsertTree(query, categoryTable, places, stored, (record) => ({
       position: record.position,
       ...textRow('name', record.name),
@@ -76,7 +76,7 @@ export function upsertCategories(database: UpsertDatabase, records: readonly Cat
 /** Imports families with the features that describe them; rejects what upsertCategories rejects, and unknown features. */
 export function upsertFamilies(database: UpsertDatabase, records: readonly FamilyChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
-    const { places, stored } = await readPlaces(query, 'family', records);
+    const { places, stored } = await placesOf(query, 'family', records);
     const features = await idsByCode(
       query,
       'feature',
@@ -114,7 +114,7 @@ export function upsertFamilies(database: UpsertDatabase, records: readonly Famil
 type Node = CategoryChange | FamilyChange;
 
 /** The records with the `ifNew` values of new ones, and the ids of stored ones. */
-async function readPlaces<R extends Node>(
+async function placesOf<R extends Node>(
   query: Query,
   table: TreeTable,
   records: readonly R[],
@@ -136,7 +136,7 @@ async function upsertTree<R extends Node>(
   stored: ReadonlyMap<string, number>,
   toRow: (record: R) => Row,
 ): Promise<Upserted> {
-  await refuseBrokenTree(query, shape.table, places, stored);
+  await rejectBrokenTree(query, shape.table, places, stored);
   const parents = await idsByCode(
     query,
     shape.table,
@@ -177,7 +177,7 @@ async function upsertTree<R extends Node>(
   return result;
 }
 
-async function refuseBrokenTree(
+async function rejectBrokenTree(
   query: Query,
   table: TreeTable,
   places: readonly Place<Node>[],

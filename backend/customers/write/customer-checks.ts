@@ -61,13 +61,13 @@ function checkCustomer(
     check(['contractPrices', 'article', references.articles], price.articleCode, drop);
     check(['contractPrices', 'brand', references.brands], price.brandCode, drop);
     check(['contractPrices', 'category', references.categories], price.categoryCode, drop);
-    const fault = contractPriceFault(price);
-    if (fault !== null) problems.add(index, record.code, 'contractPrices', fault, [drop]);
+    const reason = contractPriceError(price);
+    if (reason !== null) problems.add(index, record.code, 'contractPrices', reason, [drop]);
   });
 }
 
 /** Why a contract price contradicts itself; null when it does not. */
-export function contractPriceFault(price: ContractPriceRecord): string | null {
+export function contractPriceError(price: ContractPriceRecord): string | null {
   const targets = [price.articleCode, price.brandCode, price.categoryCode].filter((code) => (code ?? null) !== null);
   if (targets.length !== 1) return 'A condition is for exactly one article, brand or category.';
   const isEither = (price.netPrice === null) !== (price.discounts === null);

@@ -46,7 +46,7 @@ export async function replaceSets(
 ): Promise<ReplacedSets> {
   const columns = Object.keys(shape.columns);
   const owners = [...sets.keys()].filter((owner) => !fresh.has(owner));
-  const present = await readSets(query, shape, columns, owners);
+  const present = await listSets(query, shape, columns, owners);
   const changed = new Set<number>();
   const emptied: number[] = [];
   const rows: Row[] = [];
@@ -81,7 +81,7 @@ async function insertRows(query: Query, shape: SetTable, rows: readonly Row[]): 
   `.execute(query);
 }
 
-async function readSets(
+async function listSets(
   query: Query,
   shape: SetTable,
   columns: readonly string[],

@@ -27,6 +27,7 @@ export async function loadBars(): Promise<(code: string) => Bars | null> {
 /** One module at 80 % of the nominal size, 0.264 mm, in points. */
 export const MODULE = 0.748;
 
+/** Width of a bar code in points. */
 export function widthOf(bars: Bars, module = MODULE): number {
   return bars.reduce((all, modules) => all + modules, 0) * module;
 }

@@ -44,7 +44,7 @@ export interface ErpOrderLine {
   promotion: { code: string; row: number } | null;
   note: string | null;
   /**
-   * What the buyer was told at sending: pieces in stock, pieces that follow, and the day from which they do, YYYY-MM-DD
+   * What the buyer saw at sending: pieces in stock, pieces that follow, and the day from which they do, YYYY-MM-DD
    * or null; null for a line that the stock covered.
    */
   supply: { now: number; later: number; from: string | null } | null;

@@ -12,7 +12,7 @@ export interface HttpErpSettings {
 }
 
 const TIMEOUT_MILLISECONDS = 10_000;
-const MAXIMUM_ANSWER_BYTES = 256 * 1024;
+const MAXIMUM_RESPONSE_BYTES = 256 * 1024;
 const STATES_PER_REQUEST = 200;
 /** The order itself is invalid: a retry with the same content can only have the same result. */
 const REFUSING_STATUSES = new Set([400, 409, 413, 422]);
@@ -123,7 +123,8 @@ async function readBounded(response: Response): Promise<string> {
   let length = 0;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > MAXIMUM_ANSWER_BYTES) throw new Error(`The ERP’s answer is longer than ${MAXIMUM_ANSWER_BYTES} bytes`);
+    if (length > MAXIMUM_RESPONSE_BYTES)
+      throw new Error(`The ERP’s answer is longer than ${MAXIMUM_RESPONSE_BYTES} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

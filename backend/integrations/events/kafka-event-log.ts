@@ -9,8 +9,8 @@ import { createTableEventLog } from './table-event-log.ts';
 /** Prefix of the Kafka topics before the event's topic: bancale.cart, bancale.search. Requests can't choose one. */
 const TOPIC_PREFIX = 'bancale.';
 const BATCH = 500;
-const SHORTEST_PAUSE = 1_000;
-const LONGEST_PAUSE = 60_000;
+const SHORTEST_BACKOFF = 1_000;
+const LONGEST_BACKOFF = 60_000;
 /** Timeout for one request to a broker. */
 const REQUEST_MILLISECONDS = 5_000;
 
@@ -49,7 +49,7 @@ export function createKafkaEventLog(
     retryDelay: 200,
   });
   const ending = new AbortController();
-  let pause = SHORTEST_PAUSE;
+  let backoff = SHORTEST_BACKOFF;
   let sending: Promise<void> | null = null;
   let isAskedAgain = false;
 
@@ -73,10 +73,11 @@ export function createKafkaEventLog(
         isAskedAgain = false;
         while (!ending.signal.aborted && (await sendBatch()) > 0);
       } while (isAskedAgain && !ending.signal.aborted);
-      pause = SHORTEST_PAUSE;
+      backoff = SHORTEST_BACKOFF;
     } catch (error) {
-      if (!ending.signal.aborted) logger.warn({ err: error, pause }, 'events could not be sent to Kafka; they wait');
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      if (!ending.signal.aborted)
+        logger.warn({ err: error, pause: backoff }, 'events could not be sent to Kafka; they wait');
+      backoff = Math.min(backoff * 2, LONGEST_BACKOFF);
     }
   }
 
@@ -90,18 +91,18 @@ export function createKafkaEventLog(
   async function keepTrying(): Promise<void> {
     while (!ending.signal.aborted) {
       await send();
-      const rest = pause === SHORTEST_PAUSE ? LONGEST_PAUSE : pause;
-      await wait(rest, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      const delay = backoff === SHORTEST_BACKOFF ? LONGEST_BACKOFF : backoff;
+      await wait(delay, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
     }
   }
   const trying = keepTrying();
 
   return {
     async append(events) {
-      const kept = await table.append(events);
+      const written = await table.append(events);
       // While Kafka is unavailable, only the retries with increasing backoff send to it.
-      if (pause === SHORTEST_PAUSE) void send();
-      return kept;
+      if (backoff === SHORTEST_BACKOFF) void send();
+      return written;
     },
     forgetBefore: (moment) => table.forgetBefore(moment),
     settled: () => send(),

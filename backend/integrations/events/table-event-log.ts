@@ -48,9 +48,9 @@ export function createTableEventLog(database: Database, isWaiting = false): Even
         if (events.length === 1) return 0;
       }
       // One of the events can't be stored: it must not block the others.
-      let kept = 0;
-      for (const event of events) kept += await this.append([event]);
-      return kept;
+      let written = 0;
+      for (const event of events) written += await this.append([event]);
+      return written;
     },
     async forgetBefore(moment) {
       // In portions, so that writers do not wait for the deletion of a year of rows.

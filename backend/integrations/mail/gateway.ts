@@ -5,7 +5,7 @@ export interface Mail {
   from: { name: string; address: string };
   to: readonly string[];
   cc: readonly string[];
-  /** Where an answer goes; the sender where none is given. */
+  /** Address for replies; the sender where none is given. */
   replyTo?: string;
   subject: string;
   text: string;

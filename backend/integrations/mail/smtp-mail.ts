@@ -4,7 +4,7 @@ import { MailRejection, type MailGateway } from './gateway.ts';
 
 /** Timeouts in milliseconds for each step of the SMTP session, and for all of it. */
 const TIMEOUT = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-const WHOLE_PATIENCE = 60_000;
+const WHOLE_TIMEOUT = 60_000;
 
 interface SmtpError {
   code?: string;
@@ -32,7 +32,7 @@ export function createSmtpMail(settings: {
     async send(mail) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const tooLong = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('the mail server took too long')), settings.whole ?? WHOLE_PATIENCE);
+        timer = setTimeout(() => reject(new Error('the mail server took too long')), settings.whole ?? WHOLE_TIMEOUT);
       });
       try {
         const sent = await Promise.race([transport.sendMail(composed(mail)), tooLong]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PaymentRejection, type PaymentGateway } from './gateway.ts';
-import { askProvider, type ProviderResponse, type ProviderCall } from './provider-http.ts';
-import { readApproval, readIssue, readProviderOrder } from './provider-order.ts';
+import { askProvider, type ProviderResponse, type ProviderRequest } from './provider-http.ts';
+import { parseApproval, parseIssue, parseProviderOrder } from './provider-order.ts';
 
 export interface PayPalSettings {
   /**
@@ -46,7 +46,7 @@ function amountText(cents: number): string {
 export function createPayPal(settings: PayPalSettings): PaymentGateway {
   const timeout = settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS;
   let token: { value: string; endsAt: number } | null = null;
-  const send = (call: ProviderCall) => askProvider(settings.url(), call, timeout);
+  const send = (request: ProviderRequest) => askProvider(settings.url(), request, timeout);
 
   async function freshToken(): Promise<string> {
     const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
@@ -65,17 +65,17 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
     return value;
   }
 
-  async function call(request: ProviderCall): Promise<ProviderResponse> {
-    const kept = token && token.endsAt > settings.clock().getTime() ? token.value : null;
+  async function call(request: ProviderRequest): Promise<ProviderResponse> {
+    const cached = token && token.endsAt > settings.clock().getTime() ? token.value : null;
     const authorized = (value: string) =>
       send({ ...request, headers: { ...request.headers, Authorization: `Bearer ${value}` } });
-    const response = await authorized(kept ?? (await freshToken()));
+    const response = await authorized(cached ?? (await freshToken()));
     // A token may be revoked before it expires.
-    return response.status === 401 && kept ? authorized(await freshToken()) : response;
+    return response.status === 401 && cached ? authorized(await freshToken()) : response;
   }
 
-  function fault(what: string, { status, content }: ProviderResponse): Error {
-    return new Error(`The payment provider answers ${what} with status ${status}: ${readIssue(content)}`);
+  function failure(what: string, { status, content }: ProviderResponse): Error {
+    return new Error(`The payment provider answers ${what} with status ${status}: ${parseIssue(content)}`);
   }
 
   return {
@@ -108,9 +108,9 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
           },
         }),
       });
-      if (response.status === 422) throw new PaymentRejection(readIssue(response.content));
-      if (response.status !== 200 && response.status !== 201) throw fault('a new payment', response);
-      return readApproval(response.content);
+      if (response.status === 422) throw new PaymentRejection(parseIssue(response.content));
+      if (response.status !== 200 && response.status !== 201) throw failure('a new payment', response);
+      return parseApproval(response.content);
     },
 
     async readOrder(id) {
@@ -120,8 +120,8 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
         headers: {},
       });
       if (response.status === 404) return null;
-      if (response.status !== 200) throw fault('the question for a payment', response);
-      const order = readProviderOrder(response.content);
+      if (response.status !== 200) throw failure('the question for a payment', response);
+      const order = parseProviderOrder(response.content);
       if (order.id !== id) throw new Error('The payment provider answers with another payment');
       return order;
     },
@@ -133,9 +133,9 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
         headers: { ...JSON_TYPE, 'PayPal-Request-Id': `capture-${requestId}`, Prefer: 'return=representation' },
         body: '{}',
       });
-      if (response.status === 422) throw new PaymentRejection(readIssue(response.content));
-      if (response.status !== 200 && response.status !== 201) throw fault('the capture of a payment', response);
-      const order = readProviderOrder(response.content);
+      if (response.status === 422) throw new PaymentRejection(parseIssue(response.content));
+      if (response.status !== 200 && response.status !== 201) throw failure('the capture of a payment', response);
+      const order = parseProviderOrder(response.content);
       if (order.id !== id) throw new Error('The payment provider answers with another payment');
       return order;
     },
@@ -153,7 +153,7 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
       });
       if (response.status === 400 || response.status === 422) return false;
       const parsed = verification.safeParse(response.content);
-      if (response.status !== 200 || !parsed.success) throw fault('the question for a signature', response);
+      if (response.status !== 200 || !parsed.success) throw failure('the question for a signature', response);
       return parsed.data.verification_status === 'SUCCESS';
     },
   };

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
-const MAXIMUM_ANSWER_BYTES = 256 * 1024;
-const PAUSES_MILLISECONDS = [200, 800];
+const MAXIMUM_RESPONSE_BYTES = 256 * 1024;
+const BACKOFF_MILLISECONDS = [200, 800];
 
 export interface ProviderResponse {
   status: number;
@@ -9,7 +9,7 @@ export interface ProviderResponse {
   content: unknown;
 }
 
-export interface ProviderCall {
+export interface ProviderRequest {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -22,27 +22,27 @@ export interface ProviderCall {
  */
 export async function askProvider(
   baseUrl: string,
-  call: ProviderCall,
+  request: ProviderRequest,
   timeoutMilliseconds: number,
 ): Promise<ProviderResponse> {
   for (let attempt = 0; ; attempt += 1) {
-    const wait = PAUSES_MILLISECONDS[attempt];
+    const backoff = BACKOFF_MILLISECONDS[attempt];
     try {
-      const response = await ask(baseUrl, call, timeoutMilliseconds);
-      if (wait === undefined || (response.status < 500 && response.status !== 429)) return response;
+      const response = await ask(baseUrl, request, timeoutMilliseconds);
+      if (backoff === undefined || (response.status < 500 && response.status !== 429)) return response;
     } catch (error) {
       // After a timeout there is no retry, because the buyer is waiting.
-      if (wait === undefined || (error instanceof Error && error.name === 'TimeoutError')) throw error;
+      if (backoff === undefined || (error instanceof Error && error.name === 'TimeoutError')) throw error;
     }
-    await pause(wait);
+    await wait(backoff);
   }
 }
 
-async function ask(baseUrl: string, call: ProviderCall, timeoutMilliseconds: number): Promise<ProviderResponse> {
-  const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}`, {
-    method: call.method,
-    headers: { Accept: 'application/json', ...call.headers },
-    ...(call.body === undefined ? {} : { body: call.body }),
+async function ask(baseUrl: string, request: ProviderRequest, timeoutMilliseconds: number): Promise<ProviderResponse> {
+  const response = await fetch(`${baseUrl.replace(/\/$/, '')}${request.path}`, {
+    method: request.method,
+    headers: { Accept: 'application/json', ...request.headers },
+    ...(request.body === undefined ? {} : { body: request.body }),
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });
@@ -65,7 +65,7 @@ async function readBounded(response: Response): Promise<string> {
   let length = 0;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > MAXIMUM_ANSWER_BYTES) throw new Error('The payment provider’s answer is too long');
+    if (length > MAXIMUM_RESPONSE_BYTES) throw new Error('The payment provider’s answer is too long');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -22,7 +22,7 @@ function amountOf(wire: z.infer<typeof money> | undefined): ProviderAmount | nul
 }
 
 /** Parses an order of Orders v2; throws when it is invalid. Our orders have one purchase unit. */
-export function readProviderOrder(content: unknown): ProviderOrder {
+export function parseProviderOrder(content: unknown): ProviderOrder {
   const parsed = order.safeParse(content);
   if (!parsed.success) throw new Error('The payment provider answers something that is no order');
   const { id, status, purchase_units: units = [] } = parsed.data;
@@ -33,17 +33,17 @@ export function readProviderOrder(content: unknown): ProviderOrder {
     requestId: first?.custom_id ?? null,
     amount: units.length === 1 ? amountOf(first?.amount) : null,
     captures: units.flatMap(({ payments }) =>
-      (payments?.captures ?? []).map((taken) => ({
-        id: taken.id,
-        status: taken.status,
-        amount: amountOf(taken.amount),
+      (payments?.captures ?? []).map((capture) => ({
+        id: capture.id,
+        status: capture.status,
+        amount: amountOf(capture.amount),
       })),
     ),
   };
 }
 
 /** The approval URL of a new order; throws when the response has no HTTP URL. */
-export function readApproval(content: unknown): { id: string; approvalUrl: string } {
+export function parseApproval(content: unknown): { id: string; approvalUrl: string } {
   const parsed = z.object({ id: z.string().min(1).max(100), links: z.array(link) }).safeParse(content);
   const links = parsed.success ? parsed.data.links : [];
   const approval = links.find(({ rel }) => rel === 'payer-action') ?? links.find(({ rel }) => rel === 'approve');
@@ -54,7 +54,7 @@ export function readApproval(content: unknown): { id: string; approvalUrl: strin
 }
 
 /** The provider's code for the reason of a rejection. */
-export function readIssue(content: unknown): string {
+export function parseIssue(content: unknown): string {
   const error = z.object({
     name: z.string().optional(),
     details: z.array(z.object({ issue: z.string() })).optional(),

@@ -3,10 +3,14 @@ import type { VatRegister } from './gateway.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 const MOST_CHARACTERS = 20_000;
-/** Names that the register uses for "not told". */
+/** Names that the register uses for "not given". */
 const NO_NAME = /^-*$/;
 
-const answer = z.object({ isValid: z.boolean(), name: z.string().optional(), userError: z.string().optional() });
+const responseSchema = z.object({
+  isValid: z.boolean(),
+  name: z.string().optional(),
+  userError: z.string().optional(),
+});
 /** Errors of the register itself: the number may be valid. */
 const DEFINITE = new Set(['VALID', 'INVALID']);
 
@@ -25,7 +29,7 @@ export function createVies(url: string, timeoutMilliseconds = TIMEOUT_MILLISECON
       });
       if (!response.ok) throw new Error(`the VAT register answered with status ${response.status}`);
       const text = await response.text();
-      const parsed = answer.safeParse(JSON.parse(text.slice(0, MOST_CHARACTERS)));
+      const parsed = responseSchema.safeParse(JSON.parse(text.slice(0, MOST_CHARACTERS)));
       if (!parsed.success) throw new Error('the answer of the VAT register is not understood');
       const { isValid, name, userError } = parsed.data;
       if (userError !== undefined && !DEFINITE.has(userError))

@@ -4,7 +4,7 @@ import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { paymentLabel } from '../payment-methods.ts';
 import { orderNumber } from '../services.ts';
-import type { Confirmation } from './read-confirmation.ts';
+import type { Confirmation } from './find-confirmation.ts';
 import {
   amount,
   confirmationTexts,

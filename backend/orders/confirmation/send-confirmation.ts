@@ -7,7 +7,7 @@ import { MailRejection, type Mail, type MailGateway } from '../../integrations/m
 import { backoffBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
 import { drawConfirmation } from './draw-confirmation.ts';
-import { findConfirmation, type Confirmation } from './read-confirmation.ts';
+import { findConfirmation, type Confirmation } from './find-confirmation.ts';
 import { amount, confirmationTexts, dayText, filled, orderedBy, supplyParagraph, transferParagraph } from './texts.ts';
 
 export interface ConfirmationServices {
@@ -142,11 +142,11 @@ export async function sendConfirmation(
       .where('state', '=', 'waiting')
       .execute();
   });
-  const told = { order: orderNumber(confirmation.order), attempt, milliseconds };
-  if (outcome.state === 'sent') logger.info(told, 'order confirmation sent');
+  const details = { order: orderNumber(confirmation.order), attempt, milliseconds };
+  if (outcome.state === 'sent') logger.info(details, 'order confirmation sent');
   else if (outcome.state === 'refused' || isLast) {
-    logger.error({ ...told, reason: outcome.error }, 'order confirmation can’t be sent');
-  } else logger.warn({ ...told, reason: outcome.error }, 'order confirmation not sent, will be tried again');
+    logger.error({ ...details, reason: outcome.error }, 'order confirmation can’t be sent');
+  } else logger.warn({ ...details, reason: outcome.error }, 'order confirmation not sent, will be tried again');
 }
 
 /** Schedules an attempt and replaces one already scheduled for the order. */

@@ -1,6 +1,6 @@
 import type { LineSupply } from '../../../domain/line-supply.ts';
 import { ibanText } from '../../../domain/iban.ts';
-import type { Confirmation } from './read-confirmation.ts';
+import type { Confirmation } from './find-confirmation.ts';
 import type { SentOrder } from '../sent-order.ts';
 
 /** Texts of the order confirmation, in the document and in the mail. */
@@ -127,6 +127,7 @@ export type ConfirmationLocale = 'it' | 'en';
 export type ConfirmationTexts = typeof it;
 const texts = { it, en };
 
+/** The texts of a confirmation in one language. */
 export function confirmationTexts(locale: ConfirmationLocale): ConfirmationTexts {
   return texts[locale];
 }
@@ -224,6 +225,7 @@ export function decimalsOf(prices: readonly number[]): 2 | 4 {
   return prices.every((price) => price % 100 === 0) ? 2 : 4;
 }
 
+/** Formats a number for a language. */
 export function figure(locale: ConfirmationLocale, value: number): string {
   return figures[locale].format(value);
 }

@@ -69,7 +69,7 @@ export function upsertCoupons(database: UpsertDatabase, records: readonly Coupon
       'customer',
       places.flatMap(({ record }) => record.customerCodes ?? []),
     );
-    refuseProblems(places, stored, customers);
+    rejectProblems(places, stored, customers);
     const entries = places.map(({ record, index }): Entry => {
       const { amount, percent } = effective(record, stored.get(codeOf(record)));
       const isGiven = record.amount !== undefined || record.percent !== undefined;
@@ -119,7 +119,7 @@ function effective(record: CouponChange, before: StoredCoupon | undefined) {
   };
 }
 
-function refuseProblems(
+function rejectProblems(
   places: readonly Place<CouponChange>[],
   stored: ReadonlyMap<string, StoredCoupon>,
   customers: ReadonlyMap<string, number>,
@@ -127,20 +127,20 @@ function refuseProblems(
   const problems = new ProblemList();
   for (const { record, index } of places) {
     const before = stored.get(codeOf(record));
-    const refuse = (field: string, reason: string, ...drop: string[]): void =>
+    const reject = (field: string, reason: string, ...drop: string[]): void =>
       problems.add(index, record.code, field, reason, before === undefined ? [] : drop);
     const { amount, percent } = effective(record, before);
     if ((amount === null) === (percent === null)) {
-      refuse('amount', 'Either an amount or a percentage.', 'amount', 'percent');
+      reject('amount', 'Either an amount or a percentage.', 'amount', 'percent');
     }
     const from = record.validFrom ?? before?.valid_from;
     const to = record.validTo ?? before?.valid_to;
     if (from !== undefined && to !== undefined && to < from) {
-      refuse('validTo', 'It ends before it begins.', 'validFrom', 'validTo');
+      reject('validTo', 'It ends before it begins.', 'validFrom', 'validTo');
     }
     // A new coupon without its customers would be valid for everybody, so it is rejected.
     const unknown = record.customerCodes?.find((code) => !customers.has(code));
-    if (unknown !== undefined) refuse('customerCodes', `There is no customer ${unknown}.`, 'customerCodes');
+    if (unknown !== undefined) reject('customerCodes', `There is no customer ${unknown}.`, 'customerCodes');
   }
   problems.throwIfAny();
 }

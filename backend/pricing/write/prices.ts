@@ -63,9 +63,9 @@ async function upsertPriceBatch(query: Query, places: readonly Place<PriceChange
     const { articleCode, priceListCode, price } = record;
     const list = lists.get(priceListCode);
     const article = articles.get(articleCode);
-    const refuse = (field: string, reason: string): void => problems.add(index, articleCode, field, reason);
-    if (list === undefined) refuse('priceListCode', `There is no price list ${priceListCode}.`);
-    if (article === undefined) refuse('articleCode', `There is no article ${articleCode}.`);
+    const reject = (field: string, reason: string): void => problems.add(index, articleCode, field, reason);
+    if (list === undefined) reject('priceListCode', `There is no price list ${priceListCode}.`);
+    if (article === undefined) reject('articleCode', `There is no article ${articleCode}.`);
     const row = { price_list_id: list, article_id: article };
     if (price === null) removed.push({ row, record });
     else entries.push({ row: { ...row, price }, index, code: `${articleCode}\u0000${priceListCode}` });

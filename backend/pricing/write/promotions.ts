@@ -64,7 +64,7 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
       'article',
       places.flatMap(({ record }) => (record.rows ?? []).map((row) => row.articleCode)),
     );
-    refuseProblems(places, stored, articles);
+    rejectProblems(places, stored, articles);
     const entries = places.map(({ record, index }) => ({
       row: {
         code: record.code,
@@ -103,7 +103,7 @@ async function storedPromotions(query: Query, records: readonly PromotionChange[
   return new Map(found.rows.map((row) => [row.code, row]));
 }
 
-function refuseProblems(
+function rejectProblems(
   places: readonly Place<PromotionChange>[],
   stored: Stored,
   articles: ReadonlyMap<string, number>,
@@ -128,15 +128,15 @@ function refuseProblems(
       }
       if (numbers.has(row.row)) problems.add(index, record.code, 'rows', `The row ${row.row} occurs twice.`, drop);
       numbers.add(row.row);
-      const fault = promotionRowFault(row);
-      if (fault !== null) problems.add(index, record.code, 'rows', fault, drop);
+      const reason = promotionRowError(row);
+      if (reason !== null) problems.add(index, record.code, 'rows', reason, drop);
     });
   }
   problems.throwIfAny();
 }
 
 /** Why a row of a promotion contradicts itself; null when it does not. */
-export function promotionRowFault(row: PromotionRecord['rows'][number]): string | null {
+export function promotionRowError(row: PromotionRecord['rows'][number]): string | null {
   const isEither = (row.netPrice === null) !== (row.extraDiscounts === null);
   return isEither ? null : `Row ${row.row} must have either a net price or extra discounts.`;
 }

@@ -38,7 +38,7 @@ export class ArticleStore {
   readonly #data: IndexData;
   readonly #codes: CodeSearch;
   /** By product with variants, counted from the first one after the variants: its product ordinal. */
-  readonly #unitOfParent: Uint32Array;
+  readonly #productOfParent: Uint32Array;
   /** Cached variants that are back in stock since an hour; dropped when stock changes. */
   #backInStock: { since: number; bits: Bits } | null = null;
   readonly #decoder = new TextDecoder();
@@ -49,9 +49,9 @@ export class ArticleStore {
     this.availability = new Uint8Array(data.variantCount);
     this.inState = STATES.map(() => emptyBits(data.variantCount));
     for (let variant = 0; variant < data.variantCount; variant++) this.#updateState(variant);
-    this.#unitOfParent = new Uint32Array(data.articleIds.length - data.variantCount).fill(data.unitCount);
-    data.unitPages.forEach((page, unit) => {
-      if (page >= data.variantCount) this.#unitOfParent[page - data.variantCount] = unit;
+    this.#productOfParent = new Uint32Array(data.articleIds.length - data.variantCount).fill(data.productCount);
+    data.productArticles.forEach((page, product) => {
+      if (page >= data.variantCount) this.#productOfParent[page - data.variantCount] = product;
     });
   }
 
@@ -70,18 +70,18 @@ export class ArticleStore {
 
   /** Variants of a product, or a variant itself: from (inclusive) to (exclusive). */
   variantsOf(article: number): { from: number; to: number } {
-    const { variantCount, unitStarts, unitCount } = this.#data;
+    const { variantCount, productStarts, productCount } = this.#data;
     if (article < variantCount) return { from: article, to: article + 1 };
-    const unit = this.#unitOfParent[article - variantCount] ?? unitCount;
+    const product = this.#productOfParent[article - variantCount] ?? productCount;
     return {
-      from: unitStarts[unit] ?? 0,
-      to: unit === unitCount ? (unitStarts[unit] ?? 0) : (unitStarts[unit + 1] ?? 0),
+      from: productStarts[product] ?? 0,
+      to: product === productCount ? (productStarts[product] ?? 0) : (productStarts[product + 1] ?? 0),
     };
   }
 
   /** The product of a variant. */
   pageOf(variant: number): number {
-    return this.#data.unitPages[this.#data.unitOf[variant] ?? 0] ?? variant;
+    return this.#data.productArticles[this.#data.productOf[variant] ?? 0] ?? variant;
   }
 
   /** Ordinal of an article by internal code, else by visible code; -1 when there is none. */

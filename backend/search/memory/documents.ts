@@ -142,6 +142,7 @@ export function packCodes(codes: readonly OtherCode[]): string {
   return `${JSON.stringify(codes.map(({ kind, code }) => CODE_KINDS.indexOf(kind) + code))}\n`;
 }
 
+/** Reverses `packCodes`. */
 export function unpackCodes(line: string): OtherCode[] {
   return (JSON.parse(line) as string[]).flatMap((packed) => {
     const kind = CODE_KINDS[Number(packed[0])];

@@ -14,7 +14,7 @@ export async function createMemoryEngine(settings: MemoryEngineSettings): Promis
   return new MemoryEngine(index);
 }
 
-/** The search engine in this process: each call is answered by the snapshot that is current then. */
+/** The search engine in this process: each request uses the snapshot that is current then. */
 export class MemoryEngine implements SearchEngine {
   readonly #index: IndexFollower;
 
@@ -77,8 +77,8 @@ export class MemoryEngine implements SearchEngine {
     return this.#index.close();
   }
 
-  /** The answer of the current snapshot as a promise; what it throws becomes a rejection. */
-  async #ask<Answer>(question: (snapshot: Snapshot) => Answer): Promise<Answer> {
+  /** The result of the current snapshot as a promise; what it throws becomes a rejection. */
+  async #ask<Result>(question: (snapshot: Snapshot) => Result): Promise<Result> {
     return question(this.#index.current());
   }
 }

@@ -84,9 +84,9 @@ function testsOf(asked: ListingQuery, pieces: readonly Piece[]): Record<string, 
   };
 }
 
-function engineFor(units: Sketch[][]): { engine: Snapshot; pieces: Piece[]; visibility: Visibility } {
-  const { data, pieces, visibility } = indexFor(units);
-  return { engine: snapshotOf(data, { cachedAnswers: 5 }), pieces, visibility };
+function engineFor(products: Sketch[][]): { engine: Snapshot; pieces: Piece[]; visibility: Visibility } {
+  const { data, pieces, visibility } = indexFor(products);
+  return { engine: snapshotOf(data, { cachedResults: 5 }), pieces, visibility };
 }
 
 const counted = (entries: readonly { key: string; count: number }[]): Record<string, number> =>
@@ -95,8 +95,8 @@ const counted = (entries: readonly { key: string; count: number }[]): Record<str
 describe('facets', () => {
   it('R3.13 R3.14 R7.15 equal the reference counts for any catalogue and query', () => {
     fc.assert(
-      fc.property(catalogue, changes, (units, asked) => {
-        const { engine, pieces, visibility } = engineFor(units);
+      fc.property(catalogue, changes, (products, asked) => {
+        const { engine, pieces, visibility } = engineFor(products);
         const full = query(asked);
         const tests = testsOf(full, pieces);
         const passing = (except: string, isWithoutFields = false): Piece[] =>
@@ -105,7 +105,7 @@ describe('facets', () => {
               ([group, test]) => group === except || (isWithoutFields && group.startsWith('field')) || test(piece),
             ),
           );
-        const unitsOf = (found: Piece[]): number => new Set(found.map(({ unit }) => unit)).size;
+        const productsOf = (found: Piece[]): number => new Set(found.map(({ product }) => product)).size;
         const recount = (
           group: string,
           keysOf: (piece: Piece) => (string | null | undefined)[],
@@ -114,12 +114,12 @@ describe('facets', () => {
           const found = passing(group, isWithoutFields);
           const keys = new Set(found.flatMap(keysOf).filter((key) => typeof key === 'string'));
           return Object.fromEntries(
-            [...keys].map((key) => [key, unitsOf(found.filter((piece) => keysOf(piece).includes(key)))]),
+            [...keys].map((key) => [key, productsOf(found.filter((piece) => keysOf(piece).includes(key)))]),
           );
         };
         const result = engine.search(full, visibility);
         const facets = result.facets as Facets;
-        expect(result.total).toBe(unitsOf(passing('')));
+        expect(result.total).toBe(productsOf(passing('')));
         expect(result.hits).toHaveLength(result.total);
         expect(counted(facets.categories)).toEqual(
           recount('category', ({ categoryId }) => pathCodes(categories, categoryId), true),
@@ -136,20 +136,20 @@ describe('facets', () => {
         expect(counted(facets.colors)).toEqual(recount('color', ({ color }) => [color]));
         expect(counted(facets.sizes)).toEqual(recount('size', ({ size }) => [size]));
         expect(facets.available).toBe(
-          unitsOf(passing('available').filter((piece) => piece.isManaged && piece.stockQuantity > 0)),
+          productsOf(passing('available').filter((piece) => piece.isManaged && piece.stockQuantity > 0)),
         );
         if (pieces.every(({ price }) => price >= 0)) expect(facets.assortment).toBe(null);
         else {
-          const count = unitsOf(passing('assortment').filter(({ price }) => price >= 0));
+          const count = productsOf(passing('assortment').filter(({ price }) => price >= 0));
           expect(facets.assortment).toEqual({ count, selected: isOwnAssortment(full, pieces) });
         }
         expect(counted(facets.availability)).toEqual(recount('availability', (piece) => [stateOf(piece)]));
-        expect(facets.promoted).toBe(unitsOf(passing('promoted').filter(({ isPromoted }) => isPromoted)));
-        expect(facets.new).toBe(unitsOf(passing('new').filter(({ isNew }) => isNew)));
-        expect(facets.announced).toBe(unitsOf(passing('announced').filter(({ isAnnounced }) => isAnnounced)));
-        expect(facets.purchased).toBe(unitsOf(passing('purchased').filter(({ isPurchased }) => isPurchased)));
+        expect(facets.promoted).toBe(productsOf(passing('promoted').filter(({ isPromoted }) => isPromoted)));
+        expect(facets.new).toBe(productsOf(passing('new').filter(({ isNew }) => isNew)));
+        expect(facets.announced).toBe(productsOf(passing('announced').filter(({ isAnnounced }) => isAnnounced)));
+        expect(facets.purchased).toBe(productsOf(passing('purchased').filter(({ isPurchased }) => isPurchased)));
         const back = passing('backInStock').filter(({ restockedAt }) => restockedAt === NOW.getTime() - 5 * 24 * HOUR);
-        expect(facets.backInStock).toBe(unitsOf(back));
+        expect(facets.backInStock).toBe(productsOf(back));
         const prices = passing('price').flatMap(({ price }) => (price >= 0 ? [price] : []));
         expect(facets.prices).toEqual(
           prices.length === 0 ? null : { minimum: Math.min(...prices), maximum: Math.max(...prices) },
@@ -190,7 +190,7 @@ describe('facets', () => {
           const within = passing('field2').filter(
             ({ features: { lunghezza } }) => lunghezza !== undefined && inRange(lunghezza, key),
           );
-          expect(count).toBe(unitsOf(within));
+          expect(count).toBe(productsOf(within));
         }
       }),
       { numRuns: 200 },
@@ -199,8 +199,8 @@ describe('facets', () => {
 
   it('R3.14 selecting a facet entry lists as many products as its count', () => {
     fc.assert(
-      fc.property(catalogue, changes, (units, asked) => {
-        const { engine, visibility } = engineFor(units);
+      fc.property(catalogue, changes, (products, asked) => {
+        const { engine, visibility } = engineFor(products);
         const full = query(asked);
         const { categories: tree, brands, families: familyTree } = engine.search(full, visibility).facets as Facets;
         const totalOf = (change: Partial<ListingQuery>): number =>
@@ -217,8 +217,8 @@ describe('facets', () => {
 
   it('R2.30 R2.31 every sort lists the same products, in the order of its key, the same on any page size', () => {
     fc.assert(
-      fc.property(catalogue, changes, fc.integer({ min: 1, max: 5 }), (units, asked, perPage) => {
-        const { engine, pieces, visibility } = engineFor(units);
+      fc.property(catalogue, changes, fc.integer({ min: 1, max: 5 }), (products, asked, perPage) => {
+        const { engine, pieces, visibility } = engineFor(products);
         const full = query(asked);
         const { hits, total } = engine.search(full, visibility);
         const ids = hits.map(({ product }) => product.articleId);

@@ -57,7 +57,7 @@ describe('match origin', () => {
   });
 
   it('of a cached result is not changed by a later search', () => {
-    const kept = engineOf([{ id: 1, name: 'Lampada' }], { synonyms: [['bulbo', 'lampada']] }, { cachedAnswers: 5 });
+    const kept = engineOf([{ id: 1, name: 'Lampada' }], { synonyms: [['bulbo', 'lampada']] }, { cachedResults: 5 });
     const ask = (typed: string) => kept.search(query({ text: typed }), guest()).hits[0]?.origin;
     expect(ask('bulbo')).toEqual({ typed: 'bulbo', found: 'lampada' });
     expect(ask('lamapda')).toEqual({ typed: 'lamapda', found: 'lampada' });

@@ -52,26 +52,26 @@ export interface Postings {
  */
 export interface IndexData {
   variantCount: number;
-  unitCount: number;
+  productCount: number;
   /** By article ordinal: the database id. sortedIds has the ids in ascending order, sortedIdOrdinals their ordinals. */
   articleIds: Float64Array;
   sortedIds: Float64Array;
   sortedIdOrdinals: Uint32Array;
 
   /** By product, one entry longer: ordinal of its first variant. */
-  unitStarts: Uint32Array;
+  productStarts: Uint32Array;
   /** By product: article ordinal of the product itself. */
-  unitPages: Uint32Array;
+  productArticles: Uint32Array;
   /** By product: number of its series; products of a series have equal names apart from figures and brand. */
-  unitSeries: Uint32Array;
+  productSeries: Uint32Array;
 
   /** All products in the order of their codes, and of their names in both languages. */
-  unitsByCode: Uint32Array;
-  unitsByName: Uint32Array;
-  unitsByEnglishName: Uint32Array;
+  productsByCode: Uint32Array;
+  productsByName: Uint32Array;
+  productsByEnglishName: Uint32Array;
 
   /** By variant. In columns that refer to a list of labels, NONE means no value. */
-  unitOf: Uint32Array;
+  productOf: Uint32Array;
   category: Uint16Array;
   family: Uint16Array;
   brand: Uint16Array;
@@ -101,7 +101,7 @@ export interface IndexData {
   terms: string;
   /** By term: the TRAIT bits of all its occurrences. */
   termTraits: Uint8Array;
-  unitPostings: Postings;
+  productPostings: Postings;
   variantPostings: Postings;
 
   /** Normalised codes one after the other, separated by a zero byte. */
@@ -129,12 +129,12 @@ export const FLAG_NEW = 1;
 export const FLAG_ANNOUNCED = 2;
 export const FLAG_MANAGED = 4;
 
-/** What all occurrences of a term together say: bits of a byte. */
+/** Where a term occurs in the whole catalogue: bits of a byte. */
 export const TRAIT = {
   /** It is the word that names the thing in some article. */
   namesThing: 1,
   /** It occurs in a name or a feature. */
-  tellsMeasure: 2,
+  inNameOrFeature: 2,
   /** It occurs in an Italian name or label, and not only in features and prose. */
   namedItalian: 4,
   /** It occurs in an English text. */
@@ -154,7 +154,7 @@ export function isCodeKind(name: string): name is CodeKind {
   return CODE_KINDS.some((kind) => kind === name);
 }
 
-/** Field ranks of a term: the most telling field in which it occurs. */
+/** Field ranks of a term: the most important field in which it occurs. */
 export const RANK = {
   description: 1,
   category: 2,

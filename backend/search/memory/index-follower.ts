@@ -18,7 +18,7 @@ const GATHER_MILLISECONDS = 100;
  * A build uses one core. The first builds after a quiet period follow each other at once; with continuous changes the
  * pause between two builds grows, up to this multiple of the duration of the last build.
  */
-const LONGEST_REST = 3;
+const LONGEST_DELAY_FACTOR = 3;
 const QUIET_MILLISECONDS = 60_000;
 /** Delay before the retry of a failed build; doubled after each further failure. */
 const FIRST_RETRY_MILLISECONDS = 1_000;
@@ -36,11 +36,11 @@ export interface IndexFollowerSettings {
   /** Where an index is built from: a database that has every change announced so far; `database` without it. */
   source?: (() => Promise<IndexSource>) | undefined;
   clock?: () => Date;
-  /** Folder that keeps the last index for the next start; none is kept without. */
+  /** Folder for the last index, which the next start opens; without it, none is stored. */
   folder?: string | undefined;
   /** Retry delay after the first failed build; one second by default. */
   retryMilliseconds?: number;
-  /** Receives every index before it is used, and returns what is kept of it here. */
+  /** Receives every index before it is used, and returns the data that this process uses. */
   onIndex?: ((built: BuiltIndex) => IndexData) | undefined;
   /** Called when stock has changed. */
   onStock?: (() => void) | undefined;
@@ -69,7 +69,7 @@ export class IndexFollower {
   #running: Promise<void> | null = null;
   #queued: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #restUntil = 0;
+  #idleUntil = 0;
   #lastBuilt = Number.NEGATIVE_INFINITY;
   #buildsInARow = 0;
   #failuresInARow = 0;
@@ -92,7 +92,7 @@ export class IndexFollower {
    * retried a few times; rejects with SearchIndexFailure when all attempts fail.
    */
   async open(): Promise<void> {
-    this.#listener = await listen(this.#database, [CHANGES], (event) => this.#hear(event));
+    this.#listener = await listen(this.#database, [CHANGES], (event) => this.#onEvent(event));
     try {
       if (!(await this.#openKept())) await this.#buildFirst();
     } catch (error) {
@@ -121,7 +121,7 @@ export class IndexFollower {
           const said = `${reasonInShort(error)}. That was tried ${FIRST_INDEX_ATTEMPTS} times; the log has more.`;
           throw new SearchIndexFailure(said, { cause: error });
         }
-        await wait(Math.max(0, this.#restUntil - performance.now()));
+        await wait(Math.max(0, this.#idleUntil - performance.now()));
       }
     }
   }
@@ -136,7 +136,7 @@ export class IndexFollower {
     return this.#snapshot;
   }
 
-  #hear(event: ListenEvent): void {
+  #onEvent(event: ListenEvent): void {
     this.#patching = this.#patching.then(() => this.#patchStock());
     // After a broken connection some notifications may be lost, so everything counts as changed.
     if (event.kind === 'notification' && event.payload === STOCK) return;
@@ -148,7 +148,7 @@ export class IndexFollower {
   #schedule(): void {
     // Changes during a build are scheduled when it ends. The first index is retried by `#buildFirst`.
     if (this.#timer || this.#running || !this.#snapshot || this.#ending.signal.aborted) return;
-    const wait = Math.max(GATHER_MILLISECONDS, this.#restUntil - performance.now());
+    const wait = Math.max(GATHER_MILLISECONDS, this.#idleUntil - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.rebuild().catch(() => undefined);
@@ -198,7 +198,7 @@ export class IndexFollower {
     this.#failuresInARow = 0;
     this.#buildsInARow = begun - this.#lastBuilt < QUIET_MILLISECONDS ? this.#buildsInARow + 1 : 1;
     this.#lastBuilt = now;
-    this.#restUntil = now + milliseconds * Math.min(Math.max(0, this.#buildsInARow - 2), LONGEST_REST);
+    this.#idleUntil = now + milliseconds * Math.min(Math.max(0, this.#buildsInARow - 2), LONGEST_DELAY_FACTOR);
     this.#logger.info({ ...this.#size(), milliseconds }, 'search index built');
   }
 
@@ -219,13 +219,16 @@ export class IndexFollower {
   }
 
   #noteFailure(error: unknown): void {
-    const pause = Math.min(this.#firstRetry * 2 ** this.#failuresInARow, LONGEST_RETRY_MILLISECONDS);
+    const backoff = Math.min(this.#firstRetry * 2 ** this.#failuresInARow, LONGEST_RETRY_MILLISECONDS);
     this.#failuresInARow += 1;
-    this.#restUntil = performance.now() + pause;
+    this.#idleUntil = performance.now() + backoff;
     if (this.#snapshot) {
-      this.#logger.error({ err: error, pause }, 'the search index could not be rebuilt; the old one stays');
+      this.#logger.error({ err: error, pause: backoff }, 'the search index could not be rebuilt; the old one stays');
     } else {
-      this.#logger.error({ reason: (error as Error).message, pause }, 'the first search index could not be built');
+      this.#logger.error(
+        { reason: (error as Error).message, pause: backoff },
+        'the first search index could not be built',
+      );
     }
   }
 

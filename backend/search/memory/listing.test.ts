@@ -180,7 +180,7 @@ describe('facets', () => {
 
 describe('stock', () => {
   it('is updated in place: filters, counts and order change at once, cached results are dropped', () => {
-    const engine = engineOf(sketches, vocabulary, { cachedAnswers: 10 });
+    const engine = engineOf(sketches, vocabulary, { cachedResults: 10 });
     const available = (): number[] => foundIds(engine, { onlyAvailable: true });
     expect(available()).toEqual([3, 2, 1, 4]);
     engine.patchStock([
@@ -201,7 +201,7 @@ describe('stock', () => {
 
   it('R1.11 counts as back in stock for thirty days', () => {
     let now = NOW;
-    const engine = engineOf([{ id: 1, restockedAt: NOW.getTime() }], {}, { clock: () => now, cachedAnswers: 10 });
+    const engine = engineOf([{ id: 1, restockedAt: NOW.getTime() }], {}, { clock: () => now, cachedResults: 10 });
     expect(foundIds(engine, { onlyBackInStock: true })).toEqual([1]);
     now = new Date(NOW.getTime() + 31 * 86_400_000);
     expect(foundIds(engine, { onlyBackInStock: true })).toEqual([]);
@@ -210,7 +210,7 @@ describe('stock', () => {
 
 describe('cached results', () => {
   it('are never shared between customers', () => {
-    const engine = engineOf(sketches, vocabulary, { cachedAnswers: 10 });
+    const engine = engineOf(sketches, vocabulary, { cachedResults: 10 });
     const client = (key: string, price: number) => guest({ netPrices: pricesOf(key, () => price) });
     const boundsOf = (visibility: ReturnType<typeof guest>) =>
       engine.search(query(), visibility).facets?.prices?.minimum;
@@ -224,7 +224,7 @@ describe('cached results', () => {
   });
 
   it('serve every page of a listing', () => {
-    const engine = engineOf(sketches, vocabulary, { cachedAnswers: 10 });
+    const engine = engineOf(sketches, vocabulary, { cachedResults: 10 });
     const pages = [1, 2, 3].map((page) => foundIds(engine, { page, perPage: 2 }));
     expect(pages.flat()).toEqual([3, 2, 1, 4, 8, 9]);
   });

@@ -13,9 +13,15 @@ import {
 } from '../search-engine.ts';
 import { ArticleStore, type StockChange } from './article-store.ts';
 import { isCodeKind, type IndexData } from './index-data.ts';
-import { answerKey } from './query/answer-key.ts';
+import { resultKey } from './query/result-key.ts';
 import { CodeSearch } from './query/code-search.ts';
-import { ListingSearch, listingParts, type Answer, type Rows, type SearchParts } from './query/listing-search.ts';
+import {
+  ListingSearch,
+  listingParts,
+  type ListingResult,
+  type Rows,
+  type SearchParts,
+} from './query/listing-search.ts';
 import { matchingAt } from './query/matching-variants.ts';
 import { originOf, reasonOf } from './query/origins.ts';
 import { TermDictionary } from './query/term-dictionary.ts';
@@ -23,15 +29,15 @@ import { REASONS } from './query/weights.ts';
 
 const DAY = 86_400_000;
 /** Products of a result that are cached in order; later result pages need a new search. */
-const KEPT_PAGES = 960;
-const KEPT_ANSWERS = 300;
+const CACHED_PRODUCTS = 960;
+const CACHED_RESULTS = 300;
 
 export interface SnapshotOptions {
   /** Generation at start; stock changes increase it. */
   generation: number;
   clock: () => Date;
-  /** Number of cached answers; 0 for none. */
-  cachedAnswers?: number;
+  /** Number of cached results; 0 for none. */
+  cachedResults?: number;
 }
 
 /** The page that a query asks for: its first product, counted from 0, and how many. */
@@ -45,6 +51,7 @@ export function suggestionQuery(text: string, rows: number): ListingQuery {
   return { ...WHOLE_CATALOGUE, text, perPage: rows, assortment: 'all' };
 }
 
+/** The suggestions in a search result: the variant where only one matches, else the product. */
 export function suggestionsIn({ total, hits }: SearchResult): { total: number; suggestions: Suggestion[] } {
   const suggestions = hits.map((hit): Suggestion => {
     const [only] = hit.variants;
@@ -66,6 +73,7 @@ function* makeParts(data: IndexData): Generator<undefined, SearchParts> {
   return parts;
 }
 
+/** Makes the parts of a search in one go. */
 export function partsAtOnce(data: IndexData): SearchParts {
   const steps = makeParts(data);
   let step = steps.next();
@@ -103,20 +111,20 @@ export class Snapshot {
   readonly #clock: () => Date;
   readonly #articles: ArticleStore;
   readonly #listing: ListingSearch;
-  readonly #answers: LRUCache<string, Answer> | null;
+  readonly #results: LRUCache<string, ListingResult> | null;
   #generation: number;
 
   constructor(data: IndexData, options: SnapshotOptions, parts: SearchParts = partsAtOnce(data)) {
     this.variantCount = data.variantCount;
-    this.productCount = data.unitCount;
+    this.productCount = data.productCount;
     this.data = data;
     this.parts = parts;
     this.#data = data;
     this.#clock = options.clock;
     this.#articles = parts.articles;
     this.#listing = new ListingSearch(data, parts, options.clock);
-    const kept = options.cachedAnswers ?? KEPT_ANSWERS;
-    this.#answers = kept > 0 ? new LRUCache({ max: kept }) : null;
+    const kept = options.cachedResults ?? CACHED_RESULTS;
+    this.#results = kept > 0 ? new LRUCache({ max: kept }) : null;
     this.#generation = options.generation;
   }
 
@@ -135,18 +143,18 @@ export class Snapshot {
 
   search(query: ListingQuery, visibility: Visibility, options: SearchOptions = {}): SearchResult {
     const { from, size } = pageOf(query);
-    return this.resultOf(this.#answer(query, visibility, options, from + size), from, size, visibility.locale);
+    return this.resultOf(this.#find(query, visibility, options, from + size), from, size, visibility.locale);
   }
 
-  /** The products of an answer from a place in its ranking on. */
-  resultOf(answer: Answer, from: number, size: number, locale: Locale): SearchResult {
-    const { ranking, articles, leftOut, searchedLetters, ignored, exact, nearest, facets } = answer;
+  /** The products of a result from a place in its ranking on. */
+  resultOf(result: ListingResult, from: number, size: number, locale: Locale): SearchResult {
+    const { ranking, articles, leftOut, searchedLetters, ignored, exact, nearest, facets } = result;
     const hits: Hit[] = [];
-    for (let index = from; index < Math.min(from + size, ranking.units.length); index++) {
-      hits.push(this.#hit(answer, index, locale));
+    for (let index = from; index < Math.min(from + size, ranking.products.length); index++) {
+      hits.push(this.#hit(result, index, locale));
     }
     const isLast = from < ranking.total && from + size >= ranking.total;
-    const { partial } = answer;
+    const { partial } = result;
     if (partial && isLast) hits.push(...this.#hitsOf(partial, locale));
     return {
       total: ranking.total,
@@ -163,8 +171,8 @@ export class Snapshot {
   }
 
   countFacets(query: ListingQuery, visibility: Visibility): { facets: Facets; labels: Labels } {
-    const { facets } = this.#answer(query, visibility, { facets: true }, 1);
-    if (!facets) throw new Error('An answer with facets has none');
+    const { facets } = this.#find(query, visibility, { facets: true }, 1);
+    if (!facets) throw new Error('A result with facets has none');
     return { facets, labels: this.labels };
   }
 
@@ -192,21 +200,26 @@ export class Snapshot {
   patchStock(changes: readonly StockChange[]): void {
     if (!this.#articles.patchStock(changes, this.#clock())) return;
     this.#generation += 1;
-    this.#answers?.clear();
+    this.#results?.clear();
   }
 
-  /** The answer for all pages, from the cache or computed with at least `wanted` products in order. */
-  #answer(query: ListingQuery, visibility: Visibility, options: SearchOptions, wanted: number): Answer {
-    const key = answerKey(query, visibility, options, Math.floor(this.#clock().getTime() / DAY));
-    const known = this.#answers?.get(key);
-    if (known && (known.ranking.units.length >= wanted || known.ranking.units.length === known.ranking.total))
+  /** The result for all pages, from the cache or computed with at least `wanted` products in order. */
+  #find(query: ListingQuery, visibility: Visibility, options: SearchOptions, wanted: number): ListingResult {
+    const key = resultKey(query, visibility, options, Math.floor(this.#clock().getTime() / DAY));
+    const known = this.#results?.get(key);
+    if (known && (known.ranking.products.length >= wanted || known.ranking.products.length === known.ranking.total))
       return known;
-    const answer = this.#listing.answer(query, visibility, options, Math.max(wanted, this.#answers ? KEPT_PAGES : 0));
-    if (answer.ranking.units.length <= KEPT_PAGES) this.#answers?.set(key, answer);
-    return answer;
+    const result = this.#listing.find(
+      query,
+      visibility,
+      options,
+      Math.max(wanted, this.#results ? CACHED_PRODUCTS : 0),
+    );
+    if (result.ranking.products.length <= CACHED_PRODUCTS) this.#results?.set(key, result);
+    return result;
   }
 
-  #codesAsWritten(codes: Answer['nearest']['codes']): string[] {
+  #codesAsWritten(codes: ListingResult['nearest']['codes']): string[] {
     return codes.map(({ article, kind, code }) => {
       const own = this.#articles.documentAt(article, 'it');
       if (kind === 'code' || kind === 'sku') return own[kind];
@@ -215,17 +228,17 @@ export class Snapshot {
   }
 
   #hitsOf(rows: Rows, locale: Locale): Hit[] {
-    return Array.from(rows.ranking.units.keys(), (index) => this.#hit(rows, index, locale));
+    return Array.from(rows.ranking.products.keys(), (index) => this.#hit(rows, index, locale));
   }
 
-  #hit(answer: Rows, index: number, locale: Locale): Hit {
-    const page = this.#data.unitPages[answer.ranking.units[index] as number] as number;
-    const matched = answer.ranking.matched[index] as number;
+  #hit(result: Rows, index: number, locale: Locale): Hit {
+    const page = this.#data.productArticles[result.ranking.products[index] as number] as number;
+    const matched = result.ranking.matched[index] as number;
     const product = this.#articles.documentAt(page, locale);
     const first = this.#articles.variantsOf(page).from;
     const codesOf = (variant: number): ArticleCodes => product.children[variant - first] ?? product;
-    const typed = answer.typedVariants.get(page);
-    const matching = typed ?? (answer.matching ? matchingAt(answer.matching, index).map((place) => first + place) : []);
+    const typed = result.typedVariants.get(page);
+    const matching = typed ?? (result.matching ? matchingAt(result.matching, index).map((place) => first + place) : []);
     const isListed = matching.length <= MOST_VARIANTS_LISTED;
     return {
       product,
@@ -233,8 +246,8 @@ export class Snapshot {
       matching: matching.map(codesOf),
       variants: isListed ? matching.map((variant) => this.#articles.documentAt(variant, locale)) : [],
       typedVariants: typed?.map(codesOf) ?? [],
-      isPartial: answer.isPartial,
-      ...this.#reason(answer, index, page, matched),
+      isPartial: result.isPartial,
+      ...this.#reason(result, index, page, matched),
     };
   }
 

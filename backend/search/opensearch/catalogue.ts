@@ -23,10 +23,10 @@ export interface TermPlaces {
 
 /** Collects the places of all terms. */
 export function termPlaces({
-  unitPostings,
+  productPostings,
   variantPostings,
-}: Pick<IndexData, 'unitPostings' | 'variantPostings'>): TermPlaces {
-  const count = unitPostings.starts.length - 1;
+}: Pick<IndexData, 'productPostings' | 'variantPostings'>): TermPlaces {
+  const count = productPostings.starts.length - 1;
   const starts = new Uint32Array(count + 1);
   const places: number[] = [];
   const last = new Int32Array(MOST_PLACES).fill(-1);
@@ -39,7 +39,7 @@ export function termPlaces({
     }
   };
   for (let term = 0; term < count; term++) {
-    add(term, unitPostings);
+    add(term, productPostings);
     add(term, variantPostings);
     starts[term + 1] = places.length;
   }

@@ -7,8 +7,8 @@ import type { BuiltIndex } from '../memory/build/transfer.ts';
 import { withoutPostings } from '../memory/build/pack-columns.ts';
 import { createMemoryEngine, type MemoryEngine, type MemoryEngineSettings } from '../memory/engine.ts';
 import type { IndexData } from '../memory/index-data.ts';
-import { answerKey } from '../memory/query/answer-key.ts';
-import type { Answer } from '../memory/query/listing-search.ts';
+import { resultKey } from '../memory/query/result-key.ts';
+import type { ListingResult } from '../memory/query/listing-search.ts';
 import { pageOf, suggestionQuery, suggestionsIn, type Snapshot } from '../memory/snapshot.ts';
 import { Catalogue, termPlaces, type TermPlaces } from './catalogue.ts';
 import { IndexPublisher } from './index-publisher.ts';
@@ -17,26 +17,26 @@ import { isMissing, SearchClient } from './search-client.ts';
 
 const DAY = 86_400_000;
 const LIMIT_MILLISECONDS = 1_500;
-/** Not every listing has to wait for an OpenSearch that does not answer. */
-const REST_MILLISECONDS = 2_000;
-const KEPT_ANSWERS = 300;
+/** Not every listing has to wait for an OpenSearch that does not respond. */
+const RETRY_MILLISECONDS = 2_000;
+const CACHED_RESULTS = 300;
 
 export interface OpenSearchSettings {
   /** Address of OpenSearch. */
   url: string;
-  /** Whether this process keeps what it needs to answer texts without OpenSearch. */
+  /** Whether this process keeps what it needs to search texts without OpenSearch. */
   hasFallback: boolean;
   /** Time for one listing, with all that is asked for it; 1.5 seconds by default. */
   limitMilliseconds?: number;
   /** How long OpenSearch is not asked after a failure; two seconds by default. */
-  restMilliseconds?: number;
+  retryMilliseconds?: number;
 }
 
 type EngineSettings = MemoryEngineSettings & OpenSearchSettings & { tracing: Tracing | null };
 
 /**
  * Creates an engine that finds articles in OpenSearch. The catalogue in this process reads queries and shows what is
- * found; it also answers while OpenSearch does not, without `hasFallback` only queries without a text. Resolves and
+ * found; it also searches while OpenSearch does not respond, without `hasFallback` only queries without a text. Resolves and
  * rejects as `createMemoryEngine`, whether OpenSearch responds or not.
  */
 export async function createOpenSearchEngine(settings: EngineSettings): Promise<OpenSearchEngine> {
@@ -46,13 +46,13 @@ export async function createOpenSearchEngine(settings: EngineSettings): Promise<
   const publisher = new IndexPublisher({ client, database, logger, onChange: () => engine?.noteChange() });
   const places = new WeakMap<IndexData, TermPlaces>();
   const onIndex = (built: BuiltIndex): IndexData => {
-    const kept = settings.hasFallback ? built.data : withoutPostings(built.data);
-    places.set(kept, termPlaces(built.data));
-    publisher.take(built);
-    return kept;
+    const used = settings.hasFallback ? built.data : withoutPostings(built.data);
+    places.set(used, termPlaces(built.data));
+    publisher.queueIndex(built);
+    return used;
   };
   try {
-    const memory = await createMemoryEngine({ ...settings, onIndex, onStock: () => publisher.takeStock() });
+    const memory = await createMemoryEngine({ ...settings, onIndex, onStock: () => publisher.queueStock() });
     engine = new OpenSearchEngine(memory, publisher, client, settings, places);
     return engine;
   } catch (error) {
@@ -62,6 +62,7 @@ export async function createOpenSearchEngine(settings: EngineSettings): Promise<
   }
 }
 
+/** The engine made by `createOpenSearchEngine`. */
 export class OpenSearchEngine implements SearchEngine {
   readonly #memory: MemoryEngine;
   readonly #publisher: IndexPublisher;
@@ -69,10 +70,10 @@ export class OpenSearchEngine implements SearchEngine {
   readonly #settings: EngineSettings;
   readonly #places: WeakMap<IndexData, TermPlaces>;
   readonly #listings = new WeakMap<Snapshot, RemoteListing>();
-  readonly #answers = new LRUCache<string, Answer>({ max: KEPT_ANSWERS });
+  readonly #results = new LRUCache<string, ListingResult>({ max: CACHED_RESULTS });
   readonly #counts = { answered: 0, failed: 0 };
   #changes = 0;
-  #restUntil = 0;
+  #unusedUntil = 0;
 
   constructor(
     memory: MemoryEngine,
@@ -99,20 +100,20 @@ export class OpenSearchEngine implements SearchEngine {
   /** Called when OpenSearch has other data than before. */
   noteChange(): void {
     this.#changes += 1;
-    this.#answers.clear();
+    this.#results.clear();
   }
 
   async search(query: ListingQuery, visibility: Visibility, options: SearchOptions = {}) {
     const page = pageOf(query);
     const found = await this.#ask(query, visibility, options);
     if (!found) return this.#memory.search(query, visibility, options);
-    return found.snapshot.resultOf(found.answer, 0, page.size, visibility.locale);
+    return found.snapshot.resultOf(found.result, 0, page.size, visibility.locale);
   }
 
   async countFacets(query: ListingQuery, visibility: Visibility) {
     const found = await this.#ask({ ...query, page: 1, perPage: 1 }, visibility, { facets: true });
-    if (!found?.answer.facets) return this.#memory.countFacets(query, visibility);
-    return { facets: found.answer.facets, labels: found.snapshot.labels };
+    if (!found?.result.facets) return this.#memory.countFacets(query, visibility);
+    return { facets: found.result.facets, labels: found.snapshot.labels };
   }
 
   async suggest(text: string, rows: number, visibility: Visibility) {
@@ -129,30 +130,30 @@ export class OpenSearchEngine implements SearchEngine {
   }
 
   /**
-   * The answer of OpenSearch; null where this process has to answer.
+   * The result of OpenSearch; null where this process has to search.
    * @throws AppError when it cannot either.
    */
   async #ask(
     query: ListingQuery,
     visibility: Visibility,
     options: SearchOptions,
-  ): Promise<{ answer: Answer; snapshot: Snapshot } | null> {
+  ): Promise<{ result: ListingResult; snapshot: Snapshot } | null> {
     const alias = this.#publisher.alias;
-    if (alias === null || performance.now() < this.#restUntil) return this.#withoutOpenSearch(query);
+    if (alias === null || performance.now() < this.#unusedUntil) return this.#withoutOpenSearch(query);
     const snapshot = this.#memory.current();
     const day = Math.floor((this.#settings.clock?.() ?? new Date()).getTime() / DAY);
     const { from, size } = pageOf(query);
-    const key = `${this.generation} ${from} ${size} ${answerKey(query, visibility, options, day)}`;
-    const known = this.#answers.get(key);
-    if (known) return { answer: known, snapshot };
+    const key = `${this.generation} ${from} ${size} ${resultKey(query, visibility, options, day)}`;
+    const known = this.#results.get(key);
+    if (known) return { result: known, snapshot };
     const deadline = performance.now() + (this.#settings.limitMilliseconds ?? LIMIT_MILLISECONDS);
     try {
-      const answer = await this.#listingOf(snapshot).answer(query, visibility, options, { from, size }, (searches) =>
+      const result = await this.#listingOf(snapshot).find(query, visibility, options, { from, size }, (searches) =>
         this.#client.searchAll(alias, searches, deadline - performance.now()),
       );
       this.#counts.answered += 1;
-      this.#answers.set(key, answer);
-      return { answer, snapshot };
+      this.#results.set(key, result);
+      return { result, snapshot };
     } catch (error) {
       this.#noteFailure(error);
       return this.#withoutOpenSearch(query);
@@ -174,14 +175,14 @@ export class OpenSearchEngine implements SearchEngine {
 
   #noteFailure(error: unknown): void {
     this.#counts.failed += 1;
-    this.#restUntil = performance.now() + (this.#settings.restMilliseconds ?? REST_MILLISECONDS);
+    this.#unusedUntil = performance.now() + (this.#settings.retryMilliseconds ?? RETRY_MILLISECONDS);
     this.#settings.logger.error({ err: error }, 'OpenSearch did not answer a listing');
     if (!isMissing(error) || this.#publisher.lose()) return;
-    // What was published before is no longer kept here.
+    // This process no longer has the published index.
     this.#memory.rebuild().catch(() => undefined);
   }
 
-  /** Lets this process answer, unless the query has a text and nothing was kept for that. */
+  /** Lets this process search, unless the query has a text and this process has no postings. */
   #withoutOpenSearch({ text }: ListingQuery): null {
     if (this.#settings.hasFallback || text.trim() === '' || text.trim() === '*') return null;
     throw new AppError('unavailable', 'searchUnavailable', { reason: 'search-unavailable' });
@@ -194,7 +195,7 @@ export class OpenSearchEngine implements SearchEngine {
       behindSeconds: Math.max(own.behindSeconds, this.#publisher.behindSeconds()),
       failures: own.failures + this.#publisher.failures,
       remote: {
-        isUsed: this.#publisher.alias !== null && performance.now() >= this.#restUntil,
+        isUsed: this.#publisher.alias !== null && performance.now() >= this.#unusedUntil,
         behindSeconds: this.#publisher.behindSeconds(),
         ...this.#counts,
       },

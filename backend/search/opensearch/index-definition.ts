@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IndexOrigin } from '../memory/build/transfer.ts';
 
-/** Variants of one product that a result can tell apart. */
+/** Variants of one product that a result can distinguish. */
 export const MOST_VARIANTS = 1_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);
@@ -16,6 +16,7 @@ export interface IndexNames {
   position: string;
 }
 
+/** The names of the indexes for a database and a version of the program. */
 export function indexNames({ cluster, program }: Pick<IndexOrigin, 'cluster' | 'program'>): IndexNames {
   const database = `bancale-${hashOf(cluster)}-`;
   const alias = database + hashOf(program);

@@ -11,7 +11,7 @@ import { anySchema, bulkSchema, isMissing, type SearchClient } from './search-cl
 import { publishStock } from './stock-feed.ts';
 
 const LOCK_KEY = 7_260_121;
-const LOCK_PAUSE_MILLISECONDS = 250;
+const LOCK_RETRY_MILLISECONDS = 250;
 const FIRST_RETRY_MILLISECONDS = 1_000;
 const LONGEST_RETRY_MILLISECONDS = 60_000;
 /** Products sent at once: half a megabyte or so. */
@@ -83,21 +83,21 @@ export class IndexPublisher {
     return this.#dueSince === null ? 0 : (performance.now() - this.#dueSince) / 1000;
   }
 
-  /** Takes a new index, to be published as soon as possible. */
-  take(built: BuiltIndex): void {
+  /** Queues a new index, which is published as soon as possible. */
+  queueIndex(built: BuiltIndex): void {
     this.#built = built;
     this.#names = indexNames(built.origin);
     this.#isIndexDue = true;
     this.#start();
   }
 
-  /** Publishes changes of stock that are committed. */
-  takeStock(): void {
+  /** Queues the committed changes of stock. */
+  queueStock(): void {
     this.#isStockDue = true;
     this.#start();
   }
 
-  /** Forgets what was published, because it is gone; `isOwn` tells whether this process can publish it again. */
+  /** Drops the published index, because it no longer exists. Returns whether this process can publish it again. */
   lose(): boolean {
     this.#published = null;
     if (this.#built === null) return false;
@@ -113,7 +113,7 @@ export class IndexPublisher {
     });
   }
 
-  /** Publishes until nothing is due; failures are retried after a growing pause. */
+  /** Publishes until nothing is due; failures are retried with increasing backoff. */
   async #run(): Promise<void> {
     while ((this.#isIndexDue || this.#isStockDue) && !this.#ending.signal.aborted) {
       const [isIndex, isStock] = [this.#isIndexDue, this.#isStockDue];
@@ -129,10 +129,10 @@ export class IndexPublisher {
         this.#isStockDue ||= isStock;
         this.#dueSince = since;
         if (this.#ending.signal.aborted) return;
-        const pause = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** this.#failures, LONGEST_RETRY_MILLISECONDS);
+        const backoff = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** this.#failures, LONGEST_RETRY_MILLISECONDS);
         this.#failures += 1;
-        this.#settings.logger.error({ err: error, pause }, 'the catalogue could not be brought to OpenSearch');
-        await wait(pause, undefined, { signal: this.#ending.signal }).catch(() => undefined);
+        this.#settings.logger.error({ err: error, pause: backoff }, 'the catalogue could not be brought to OpenSearch');
+        await wait(backoff, undefined, { signal: this.#ending.signal }).catch(() => undefined);
       }
     }
   }
@@ -150,7 +150,7 @@ export class IndexPublisher {
           LOCK_KEY,
         ]);
         if (rows[0]?.locked === true) break;
-        await wait(LOCK_PAUSE_MILLISECONDS);
+        await wait(LOCK_RETRY_MILLISECONDS);
       }
       await work();
     } finally {
@@ -168,7 +168,7 @@ export class IndexPublisher {
     if (published === null) return;
     await publishStock({ ...this.#settings, position: names.position, index: published.index });
     this.#published = published;
-    // What was brought, or was there, need not be brought again until it is lost; the next build makes another one.
+    // A published index is published again only after it was lost; the next build makes another one.
     if (this.#built === built) this.#built = null;
   }
 
@@ -223,7 +223,7 @@ export class IndexPublisher {
       throw error;
     }
     const milliseconds = Math.round(performance.now() - begun);
-    logger.info({ index, products: data.unitCount, milliseconds }, 'catalogue brought to OpenSearch');
+    logger.info({ index, products: data.productCount, milliseconds }, 'catalogue brought to OpenSearch');
     return { index, snapshot: origin.snapshot };
   }
 
@@ -237,7 +237,7 @@ export class IndexPublisher {
     });
   }
 
-  /** Resolves when everything taken so far is published, or could not be. */
+  /** Resolves when everything queued so far is published, or could not be. */
   async settled(): Promise<void> {
     while (this.#running && this.#failures === 0) await Promise.race([this.#running, wait(20)]);
   }

@@ -135,13 +135,13 @@ export function facetRequest({ catalogue, text, filters, marks, conditions }: Fa
   return body(text, Object.fromEntries(aggs) as Aggregations);
 }
 
-/** Every level of an answer has an empty `meta`. */
-const noAnswer = z.strictObject({});
+/** Every level of a response has an empty `meta`. */
+const emptyAggregation = z.strictObject({});
 const products = z.object({ products: z.object({ doc_count: z.number() }) });
 const bucketsSchema = z.object({ buckets: z.array(z.object({ key: z.string(), ...products.partial().shape })) });
 const selectionSchema = z.record(
   z.string(),
-  z.union([z.number(), noAnswer, bucketsSchema, products, z.object({ doc_count: z.number() })]),
+  z.union([z.number(), emptyAggregation, bucketsSchema, products, z.object({ doc_count: z.number() })]),
 );
 export const facetSchema = z.object({
   aggregations: z.object({ variants: z.record(z.string(), z.union([z.number(), selectionSchema])) }),
@@ -262,7 +262,7 @@ const entriesSchema = z.object({
   }),
 });
 export const featureSchema = z.object({
-  aggregations: z.object({ variants: z.record(z.string(), z.union([z.number(), noAnswer, entriesSchema])) }),
+  aggregations: z.object({ variants: z.record(z.string(), z.union([z.number(), emptyAggregation, entriesSchema])) }),
 });
 
 /** The counts of the entries of all features of a family. */

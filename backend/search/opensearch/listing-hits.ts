@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bucketOf, type Ranking } from '../memory/query/ranking.ts';
 
-/** What OpenSearch answers to the searches of a listing. */
+/** Responses of OpenSearch to the searches of a listing. */
 export const hitsSchema = z.object({
   hits: z.object({
     total: z.object({ value: z.number() }),
@@ -66,7 +66,7 @@ export interface FoundVariant {
 
 /** A product that OpenSearch found, with its variants that pass. */
 export interface Found {
-  unit: number;
+  product: number;
   variants: readonly FoundVariant[];
 }
 
@@ -76,5 +76,5 @@ export function rankingOf(found: readonly Found[], total: number, ranked: boolea
     const valueOf = ({ key, state }: FoundVariant): number => (ranked ? bucketOf(key, state) : -key);
     return variants.reduce((best, one) => (valueOf(one) < valueOf(best) ? one : best)).variant;
   });
-  return { total, units: Uint32Array.from(found, ({ unit }) => unit), matched: Uint32Array.from(matched) };
+  return { total, products: Uint32Array.from(found, ({ product }) => product), matched: Uint32Array.from(matched) };
 }

@@ -8,7 +8,7 @@ export type MatchPart =
   /** Variants by ordinal. */
   | { kind: 'variants'; variants: number[]; score: number; cause: number }
   /** Raises the score of what matched so far by a word in the name, where the term names the family. */
-  | { kind: 'confirmed'; term: number; tellsThing: Uint8Array }
+  | { kind: 'confirmed'; term: number; namesThing: Uint8Array }
   | { kind: 'phrase'; conditions: readonly WeightedCondition[]; uncertain: number };
 
 /** What matches one condition. */
@@ -30,27 +30,27 @@ export type ResultPart =
 /** What matches a text. */
 export type MatchExpression = readonly ResultPart[];
 
-/** A question that only the search engine can answer; the text is read again when its answer is known. */
+/** A question to the search engine; the text is read again when the response is known. */
 export type MatchQuestion =
   | { kind: 'any'; expression: MatchExpression }
   | { kind: 'best'; conditions: readonly { place: number; condition: Condition; bonus: number }[] };
 
-/** Thrown while a text is read when an answer is missing. */
-export class AnswerMissing extends Error {
-  override name = 'AnswerMissing';
+/** Thrown while a text is read when a response is missing. */
+export class ResponseMissing extends Error {
+  override name = 'ResponseMissing';
   readonly question: MatchQuestion;
   constructor(question: MatchQuestion) {
-    super('An answer of the search engine is missing');
+    super('A response of the search engine is missing');
     this.question = question;
   }
 }
 
-/** Answers known so far: true, false, or the bits of conditions. Throws AnswerMissing. */
-export type Answers = (question: MatchQuestion) => number;
+/** Responses known so far: true, false, or the bits of conditions. Throws ResponseMissing. */
+export type AskSearchEngine = (question: MatchQuestion) => number;
 
 /** What notes need to know while a text is read. */
 export interface NoteContext {
-  ask: Answers;
+  ask: AskSearchEngine;
   /** The places (term-tokens.ts) at which a term occurs. */
   placesOf: (term: number) => Uint16Array;
 }
@@ -68,7 +68,7 @@ class NotedScores implements MatchScores<{ expression: MatchExpression }> {
     this.parts = [];
   }
 
-  take(): Condition {
+  finish(): Condition {
     const { parts } = this;
     this.parts = [];
     return parts as MatchPart[];
@@ -104,20 +104,20 @@ class NotedScores implements MatchScores<{ expression: MatchExpression }> {
     this.parts.push({ kind: 'term', term, worth });
   }
 
-  confirm(term: number, tellsThing: Uint8Array): void {
-    if (this.parts.length > 0) this.parts.push({ kind: 'confirmed', term, tellsThing });
+  confirm(term: number, namesThing: Uint8Array): void {
+    if (this.parts.length > 0) this.parts.push({ kind: 'confirmed', term, namesThing });
   }
 
-  takePhrase(phrase: NotedConjunction, uncertain: number): void {
+  addPhrase(phrase: NotedConjunction, uncertain: number): void {
     if (!phrase.isKnownEmpty()) this.parts.push({ kind: 'phrase', conditions: phrase.conditions, uncertain });
   }
 
-  takeKeys(condition: NotedScores): void {
-    const taken = condition.take();
-    if (taken.length > 0) this.parts.push({ kind: 'condition', condition: taken });
+  addKeys(condition: NotedScores): void {
+    const finished = condition.finish();
+    if (finished.length > 0) this.parts.push({ kind: 'condition', condition: finished });
   }
 
-  takeKeysOfAll(all: NotedConjunction): void {
+  addKeysOfAll(all: NotedConjunction): void {
     if (!all.isKnownEmpty()) this.parts.push({ kind: 'all', conditions: all.conditions });
   }
 
@@ -160,11 +160,11 @@ class NotedConjunction implements MatchConjunction {
   }
 
   and(condition: NotedScores): void {
-    this.conditions.push({ condition: condition.take(), factor: null });
+    this.conditions.push({ condition: condition.finish(), factor: null });
   }
 
   andByRarity(condition: NotedScores, factor: number): void {
-    this.conditions.push({ condition: condition.take(), factor });
+    this.conditions.push({ condition: condition.finish(), factor });
   }
 }
 
@@ -181,7 +181,7 @@ class NotedMerits implements MatchMerits {
   }
 
   add(place: number, condition: NotedScores, bonus: number): void {
-    this.#conditions.push({ place, condition: condition.take(), bonus });
+    this.#conditions.push({ place, condition: condition.finish(), bonus });
   }
 
   best(): number {

@@ -1,6 +1,6 @@
-import { CONFIRMED, isSimilar, MOST, NAMES, rarityOf, TELLS } from '../memory/query/weights.ts';
+import { CONFIRMED, isSimilar, MOST, NAMES, rarityOf, PROMINENT } from '../memory/query/weights.ts';
 import { reasonOf } from '../memory/query/origins.ts';
-import { OF_BRAND, scoreOfKey, TOLD_MATCH } from './match-keys.ts';
+import { OF_BRAND, scoreOfKey, PROMINENT_MATCH } from './match-keys.ts';
 import type { Condition, MatchExpression, MatchPart, ResultPart, WeightedCondition } from './match-expression.ts';
 import { impactIn, ranksIn, termToken } from './term-tokens.ts';
 
@@ -27,7 +27,7 @@ export interface QueryContext {
 type Ranks = (reason: number) => boolean;
 const ANY: Ranks = () => true;
 const IN_NAME: Ranks = (reason) => NAMES[reason] === 1;
-const TELLING: Ranks = (reason) => TELLS[reason] === 1;
+const IN_PROMINENT_FIELD: Ranks = (reason) => PROMINENT[reason] === 1;
 
 const all = (filter: readonly Query[]): Query => (filter.length === 1 ? (filter[0] as Query) : { bool: { filter } });
 const any = (should: readonly Query[]): Query =>
@@ -139,8 +139,8 @@ export class MatchQueries {
   }
 
   /** Where a term names the family; null where it never does. */
-  #things({ term, tellsThing }: MatchPart & { kind: 'confirmed' }): Query | null {
-    const places = [...this.#context.placesOf(term)].filter((place) => tellsThing[ranksIn(place)] === 1);
+  #things({ term, namesThing }: MatchPart & { kind: 'confirmed' }): Query | null {
+    const places = [...this.#context.placesOf(term)].filter((place) => namesThing[ranksIn(place)] === 1);
     if (places.length === 0) return null;
     const text = this.#context.termAt(term);
     return { terms: { 'variants.terms': places.map((place) => termToken(text, place)) } };
@@ -199,13 +199,13 @@ export class MatchQueries {
   #keyScoreOfPart(part: Exclude<ResultPart, { kind: 'brands' }>): Query {
     if (part.kind === 'variants') return constant(this.#context.amongVariants(part.variants), scoreOfKey(part.score));
     if (part.kind === 'condition') {
-      const told = constant(this.filterOf(part.condition, TELLING), TOLD_MATCH);
-      return { bool: { must: this.scoresOf([part.condition], [1]), should: [told] } };
+      const prominent = constant(this.filterOf(part.condition, IN_PROMINENT_FIELD), PROMINENT_MATCH);
+      return { bool: { must: this.scoresOf([part.condition], [1]), should: [prominent] } };
     }
     const conditions = part.conditions.map(({ condition }) => condition);
-    const told = any(conditions.map((condition) => this.filterOf(condition, TELLING)));
+    const prominent = any(conditions.map((condition) => this.filterOf(condition, IN_PROMINENT_FIELD)));
     const must = this.scoresOf(conditions, this.factorsOf(part.conditions));
-    return { bool: { must, should: [constant(told, TOLD_MATCH)] } };
+    return { bool: { must, should: [constant(prominent, PROMINENT_MATCH)] } };
   }
 
   /** The weights of conditions, which add up to 1. */

@@ -1,5 +1,5 @@
 import { reasonOf } from '../memory/query/origins.ts';
-import { CONFIRMED, GROUPS, keyOf, MOST, NAMES, ownBrandKey, TELLS } from '../memory/query/weights.ts';
+import { CONFIRMED, GROUPS, keyOf, MOST, NAMES, ownBrandKey, PROMINENT } from '../memory/query/weights.ts';
 import type { Condition, MatchExpression, MatchPart, WeightedCondition } from './match-expression.ts';
 
 /** Where a term occurs in a variant. */
@@ -24,7 +24,7 @@ interface Match {
 
 const NO_MATCH: Match = { score: 0, cause: 0 };
 
-/** Scores the variants of a result page as the index in memory does, to tell why and how well each of them matches. */
+/** Scores the variants of a result page as the index in memory does, to find why and how well each of them matches. */
 export class MatchScorer {
   readonly #expression: MatchExpression;
   readonly #factorsOf: (conditions: readonly WeightedCondition[]) => number[];
@@ -49,10 +49,10 @@ export class MatchScorer {
         if (part.brands.includes(variant.brand)) mark(ownBrandKey(found.key), part.cause);
       } else if (part.kind === 'condition') {
         const { score, cause } = this.#match(part.condition, variant);
-        if (score > 0) mark(keyOf(TELLS[reasonOf(cause)] === 1 ? GROUPS.told : GROUPS.hidden, score), cause);
+        if (score > 0) mark(keyOf(PROMINENT[reasonOf(cause)] === 1 ? GROUPS.prominent : GROUPS.hidden, score), cause);
       } else {
-        const { score, cause, isTold } = this.#matchAll(part.conditions, variant);
-        if (score > 0) mark(keyOf(isTold ? GROUPS.told : GROUPS.hidden, score), cause);
+        const { score, cause, isProminent } = this.#matchAll(part.conditions, variant);
+        if (score > 0) mark(keyOf(isProminent ? GROUPS.prominent : GROUPS.hidden, score), cause);
       }
     }
     return found;
@@ -87,7 +87,7 @@ export class MatchScorer {
       case 'confirmed': {
         if (found.score === 0 || NAMES[reasonOf(found.cause)] !== 1) return found;
         const shared = variant.occurrences.get(part.term)?.filter(({ isShared }) => isShared) ?? [];
-        const isThing = shared.some(({ ranks }) => part.tellsThing[ranks] === 1);
+        const isThing = shared.some(({ ranks }) => part.namesThing[ranks] === 1);
         return isThing ? { ...found, score: Math.floor(Math.min(MOST, found.score * CONFIRMED)) } : found;
       }
       case 'phrase': {
@@ -99,13 +99,13 @@ export class MatchScorer {
 
   #matchAll(conditions: readonly WeightedCondition[], variant: ScoredVariant) {
     const matches = conditions.map(({ condition }) => this.#match(condition, variant));
-    if (matches.some(({ score }) => score === 0)) return { ...NO_MATCH, isTold: false, isInName: false };
+    if (matches.some(({ score }) => score === 0)) return { ...NO_MATCH, isProminent: false, isInName: false };
     const factors = this.#factorsOf(conditions);
     const score = matches.reduce((sum, match, place) => sum + match.score * (factors[place] as number), 0);
     const worst = matches.reduce((one, other) => (other.score < one.score ? other : one));
     const has = (marks: Uint8Array) => (match: Match) => marks[reasonOf(match.cause)] === 1;
-    const [isTold, isInName] = [matches.some(has(TELLS)), matches.every(has(NAMES))];
-    return { score: Math.round(score), cause: worst.cause, isTold, isInName };
+    const [isProminent, isInName] = [matches.some(has(PROMINENT)), matches.every(has(NAMES))];
+    return { score: Math.round(score), cause: worst.cause, isProminent, isInName };
   }
 }
 

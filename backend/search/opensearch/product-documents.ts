@@ -96,14 +96,14 @@ function placesIn(order: Uint32Array): Uint32Array {
 
 /** All products of an index in their default order, as they are indexed in OpenSearch. */
 export function* productDocuments(data: IndexData): Generator<IndexedProduct> {
-  const { labels, unitStarts, articleIds, featureStarts, featureValues } = data;
+  const { labels, productStarts, articleIds, featureStarts, featureValues } = data;
   const terms = data.terms === '' ? [] : data.terms.split(JOINT);
-  const shared = new TermsByDocument(data.unitPostings, terms, data.unitCount);
+  const shared = new TermsByDocument(data.productPostings, terms, data.productCount);
   const own = new TermsByDocument(data.variantPostings, terms, data.variantCount);
   const [categories, families] = [pathsOf(labels.categories), pathsOf(labels.families)];
   const values = valueTokens(data);
-  const [byCode, byName] = [placesIn(data.unitsByCode), placesIn(data.unitsByName)];
-  const [byEnglishName, byAge] = [placesIn(data.unitsByEnglishName), placesIn(newestFirst(data))];
+  const [byCode, byName] = [placesIn(data.productsByCode), placesIn(data.productsByName)];
+  const [byEnglishName, byAge] = [placesIn(data.productsByEnglishName), placesIn(newestFirst(data))];
   const keyOf = (place: number | undefined, list: readonly { id: number }[]): string | undefined => {
     const label = place === undefined || place === NONE ? undefined : list[place];
     return label && String(label.id);
@@ -130,11 +130,11 @@ export function* productDocuments(data: IndexData): Generator<IndexedProduct> {
     restockedAt: data.restockedAt[variant] as number,
   });
 
-  for (let unit = 0; unit < data.unitCount; unit++) {
+  for (let unit = 0; unit < data.productCount; unit++) {
     const sharedTerms = shared.of(unit);
-    const [from, to] = [unitStarts[unit] as number, unitStarts[unit + 1] as number];
+    const [from, to] = [productStarts[unit] as number, productStarts[unit + 1] as number];
     yield {
-      page: articleIds[data.unitPages[unit] as number] as number,
+      page: articleIds[data.productArticles[unit] as number] as number,
       unit,
       byCode: byCode[unit] as number,
       byName: byName[unit] as number,

@@ -43,11 +43,11 @@ async function asked(changes: Partial<ListingQuery>, visibility: Visibility, opt
   const bodies: unknown[] = [];
   const page = { from: 0, size: 10 };
   const all = { ...options, facets: false };
-  const answer = await listing.answer(query(changes), visibility, all, page, (searches) => {
+  const result = await listing.find(query(changes), visibility, all, page, (searches) => {
     bodies.push(...searches.map(({ body }) => body));
     return Promise.resolve(searches.map(({ schema }) => schema.parse(response)));
   });
-  const [hit] = snapshot.resultOf(answer, 0, 10, 'it').hits;
+  const [hit] = snapshot.resultOf(result, 0, 10, 'it').hits;
   return { bodies, matched: hit?.matched.articleId };
 }
 

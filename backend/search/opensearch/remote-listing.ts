@@ -3,7 +3,7 @@ import type { ListingQuery, ListingSort } from '../../../domain/listing-query.ts
 import type { SearchOptions, Visibility } from '../search-engine.ts';
 import { setBit, clearBit, emptyBits, hasBit, type Bits } from '../memory/query/bits.ts';
 import { readFields } from '../memory/query/field-filters.ts';
-import { backInStockSince, isOwnAssortment, type Answer } from '../memory/query/listing-search.ts';
+import { backInStockSince, isOwnAssortment, type ListingResult } from '../memory/query/listing-search.ts';
 import { matchingVariants } from '../memory/query/matching-variants.ts';
 import { GROUP } from '../memory/query/groups.ts';
 import { NONE } from '../memory/index-data.ts';
@@ -39,7 +39,7 @@ interface Page {
   size: number;
 }
 
-/** Products of one answer that are put in order by this process, at most. */
+/** Products of one result that are put in order by this process, at most. */
 const MOST_SORTED_HERE = 1_000;
 
 /** A query with everything that it needs of the catalogue and of the customer. */
@@ -59,7 +59,7 @@ interface Prepared {
   ignored: string[];
 }
 
-/** Answers listing queries by OpenSearch; shows and reads what is found with the catalogue of this process. */
+/** Runs listing queries in OpenSearch; shows and reads what is found with the catalogue of this process. */
 export class RemoteListing {
   readonly #catalogue: Catalogue;
   readonly #clock: () => Date;
@@ -77,14 +77,14 @@ export class RemoteListing {
     this.#keys = new Uint16Array(catalogue.data.variantCount);
   }
 
-  /** The products of a query from a place on, in order; the ranking of the answer has these products only. */
-  async answer(
+  /** The products of a query from a place on, in order; the ranking of the result has these products only. */
+  async find(
     asked: ListingQuery,
     visibility: Visibility,
     options: SearchOptions,
     page: Page,
     ask: AskAll,
-  ): Promise<Answer> {
+  ): Promise<ListingResult> {
     const query = { ...asked, sort: sortFor(asked, visibility) };
     const prepared = await this.#prepare(query, visibility, options, ask);
     const { filter, match, counts } = prepared;
@@ -108,7 +108,7 @@ export class RemoteListing {
     } else if (isSortedHere) found = this.#sortedHere(prepared, found).slice(page.from, page.from + page.size);
     else if (isVaried) found = this.#varied(found, match !== null).slice(page.from, page.from + page.size);
     const ranking = { total: hits.hits.total.value, found, isRanked: isRanked(query) };
-    return this.#answerOf(prepared, ranking, hits, facets, ask);
+    return this.#resultOf(prepared, ranking, hits, facets, ask);
   }
 
   async #prepare(query: ListingQuery, visibility: Visibility, options: SearchOptions, ask: AskAll): Promise<Prepared> {
@@ -197,7 +197,7 @@ export class RemoteListing {
           return { variant: from + place, key: 0, state: articles.availability[from + place] as number };
         });
       const variants = passing?.sort((one, other) => one.variant - other.variant) ?? all();
-      return variants.length === 0 ? [] : [{ unit: data.unitOf[from] as number, variants }];
+      return variants.length === 0 ? [] : [{ product: data.productOf[from] as number, variants }];
     });
   }
 
@@ -215,9 +215,9 @@ export class RemoteListing {
     }
   }
 
-  #reordered(found: readonly Found[], { units }: Ranking): Found[] {
-    const byUnit = new Map(found.map((one) => [one.unit, one]));
-    return Array.from(units, (unit) => byUnit.get(unit)).filter((one) => one !== undefined);
+  #reordered(found: readonly Found[], { products }: Ranking): Found[] {
+    const byProduct = new Map(found.map((one) => [one.product, one]));
+    return Array.from(products, (product) => byProduct.get(product)).filter((one) => one !== undefined);
   }
 
   #sortedHere({ query, visibility, match }: Prepared, found: readonly Found[]): Found[] {
@@ -226,8 +226,8 @@ export class RemoteListing {
       const places = new Map<number, number>();
       query.codes?.forEach((code, place) => {
         const article = articles.ordinalOfCode(code);
-        const unit = article === -1 ? undefined : data.unitOf[articles.variantsOf(article).from];
-        if (unit !== undefined && !places.has(unit)) places.set(unit, place);
+        const product = article === -1 ? undefined : data.productOf[articles.variantsOf(article).from];
+        if (product !== undefined && !places.has(product)) places.set(product, place);
       });
       return this.#reordered(found, sortedByPlace(rankingOf(found, found.length, true), places));
     }
@@ -247,19 +247,19 @@ export class RemoteListing {
     const ranking = rankingOf(found, found.length, true);
     const order = this.#withKeys(found, (_, keys) =>
       hasText
-        ? variedByKey(ranking, data.unitSeries, keys)
-        : variedByState(ranking, data.unitSeries, articles.availability),
+        ? variedByKey(ranking, data.productSeries, keys)
+        : variedByState(ranking, data.productSeries, articles.availability),
     );
     return this.#reordered(found, order);
   }
 
-  async #answerOf(
+  async #resultOf(
     prepared: Prepared,
     { total, found, isRanked: ranked }: { total: number; found: readonly Found[]; isRanked: boolean },
     hits: Hits,
     facets: { counted: CountedFacets; prices: PriceBounds | null } | null,
     ask: AskAll,
-  ): Promise<Answer> {
+  ): Promise<ListingResult> {
     const { query, match, filter, ignored, counts, arrays, input, text, filters, visibility } = prepared;
     const { data, articles } = this.#catalogue;
     const family = facets?.counted.family ?? NONE;
@@ -276,7 +276,7 @@ export class RemoteListing {
     for (const near of match?.nearest.texts ?? []) {
       if (await this.#isFound(near, arrays, ask)) texts.push(near);
     }
-    const answer = this.#withKeys(scored.found, (passing, keys) => {
+    const result = this.#withKeys(scored.found, (passing, keys) => {
       const listed = (match?.listed ?? []).filter(
         (variant) => hasBit(passing, variant) && articles.pageOf(variant) !== variant,
       );
@@ -287,7 +287,7 @@ export class RemoteListing {
       };
     });
     return {
-      ...answer,
+      ...result,
       ranking,
       articles: hits.aggregations?.variants.passing.doc_count ?? 0,
       partial: null,
@@ -320,14 +320,14 @@ export class RemoteListing {
     const causes = new Map<number, number>();
     if (found.length === 0) return { found: [], causes };
     const numbers = new Map([...termsIn(expression)].map((term) => [dictionary.at(term), term]));
-    const pages = found.map(({ unit }) => data.articleIds[data.unitPages[unit] as number] as number);
+    const pages = found.map(({ product }) => data.articleIds[data.productArticles[product] as number] as number);
     const source = ['variants.id', 'variants.shared', 'variants.terms'];
     const body = { size: pages.length, query: { terms: { page: pages } }, _source: source };
-    const [told] = await ask([{ schema: termsSchema, body }]);
-    const documents = (told as z.infer<typeof termsSchema>).hits.hits.flatMap(({ _source }) => _source.variants);
+    const [response] = await ask([{ schema: termsSchema, body }]);
+    const documents = (response as z.infer<typeof termsSchema>).hits.hits.flatMap(({ _source }) => _source.variants);
     const byVariant = new Map(documents.map((document) => [articles.ordinalOf(document.id), document]));
     const scorer = new MatchScorer(expression, (conditions) => counts.queries.factorsOf(conditions));
-    const scored = found.map(({ unit, variants }): Found => {
+    const scored = found.map(({ product, variants }): Found => {
       const withKeys = variants.map((one) => {
         const document = byVariant.get(one.variant);
         const occurrences = new Map<number, Occurrence[]>();
@@ -344,7 +344,7 @@ export class RemoteListing {
         causes.set(one.variant, cause);
         return { ...one, key };
       });
-      return { unit, variants: withKeys };
+      return { product, variants: withKeys };
     });
     return { found: scored, causes };
   }

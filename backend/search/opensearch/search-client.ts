@@ -32,11 +32,11 @@ interface AskOptions {
 const LONGEST_WRITE_MILLISECONDS = 15_000;
 
 const responsesSchema = z.object({ responses: z.array(z.unknown()) });
-/** An answer of which only the success counts. */
+/** A response of which only the success counts. */
 export const anySchema = z.looseObject({});
-/** An answer to writes of which all succeeded. */
+/** A response to writes of which all succeeded. */
 export const bulkSchema = z.object({ errors: z.literal(false) });
-/** An answer over the whole index, and not over the part that was read in time. */
+/** A response over the whole index, and not over the part that was read in time. */
 const completeSchema = z.looseObject({
   timed_out: z.literal(false),
   _shards: z.object({ failed: z.literal(0) }),
@@ -54,11 +54,11 @@ function failureOf(response: unknown): SearchFailure {
   if (!failed.success)
     return new SearchFailure('OpenSearch responded with a part of the result, or with something else');
   const { type, reason, root_cause: causes } = failed.data.error;
-  const told = [reason, ...causes.map((cause) => cause.reason)].join('; ').slice(0, 300);
-  return new SearchFailure(`OpenSearch: ${told}`, { isMissing: type === 'index_not_found_exception' });
+  const reasons = [reason, ...causes.map((cause) => cause.reason)].join('; ').slice(0, 300);
+  return new SearchFailure(`OpenSearch: ${reasons}`, { isMissing: type === 'index_not_found_exception' });
 }
 
-/** A connection to OpenSearch; every response is checked, because a proxy may answer in its place. */
+/** A connection to OpenSearch; every response is checked, because a proxy may respond in its place. */
 export class SearchClient {
   readonly #client: Client;
   readonly #tracing: Tracing | null;
@@ -70,7 +70,7 @@ export class SearchClient {
   }
 
   /** Sends a request; rejects with SearchFailure. */
-  ask<Answer>(schema: z.ZodType<Answer>, path: string, options: AskOptions = {}): Promise<Answer> {
+  ask<Result>(schema: z.ZodType<Result>, path: string, options: AskOptions = {}): Promise<Result> {
     // Names of indexes contain the time; what is asked of them is a fixed set of names.
     const operation = /\/(_[a-z_]+)/.exec(path)?.[1] ?? 'index';
     const attributes = { 'peer.service': 'opensearch', 'http.request.method': options.method ?? 'GET' };
@@ -78,7 +78,7 @@ export class SearchClient {
     return inSpan(this.#tracing, name, { kind: 'client', attributes }, () => this.#ask(schema, path, options));
   }
 
-  async #ask<Answer>(schema: z.ZodType<Answer>, path: string, options: AskOptions): Promise<Answer> {
+  async #ask<Result>(schema: z.ZodType<Result>, path: string, options: AskOptions): Promise<Result> {
     const { method = 'GET', body, lines, milliseconds } = options;
     let answered: unknown;
     try {
@@ -96,7 +96,7 @@ export class SearchClient {
     throw new SearchFailure(`OpenSearch responded with something else: ${error.issues[0]?.message ?? ''}`);
   }
 
-  /** Several searches in one index at once; each answer fits its schema. Rejects with SearchFailure. */
+  /** Several searches in one index at once; each response fits its schema. Rejects with SearchFailure. */
   async searchAll(
     index: string,
     searches: readonly { schema: z.ZodType; body: Body }[],
@@ -108,10 +108,10 @@ export class SearchClient {
     return searches.map(({ schema }, place) => {
       const { success, data } = completeSchema.safeParse(responses[place]);
       if (!success) throw failureOf(responses[place]);
-      const answer = schema.safeParse(data);
-      if (answer.success) return answer.data;
+      const parsed = schema.safeParse(data);
+      if (parsed.success) return parsed.data;
       throw new SearchFailure(
-        `OpenSearch responded with something else: ${z.prettifyError(answer.error).slice(0, 300)}`,
+        `OpenSearch responded with something else: ${z.prettifyError(parsed.error).slice(0, 300)}`,
       );
     });
   }

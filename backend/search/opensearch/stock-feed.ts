@@ -68,7 +68,7 @@ function changesIn(rows: readonly StockRow[]): Record<string, { state: number; r
   return changes;
 }
 
-/** An article that is sold no more has no document; everything else must have been updated. */
+/** An article that is no longer sold has no document; everything else must have been updated. */
 const updatedSchema = z.union([
   bulkSchema,
   z.object({ items: z.array(z.object({ update: z.object({ status: z.union([z.literal(200), z.literal(404)]) }) })) }),

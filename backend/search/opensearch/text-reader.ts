@@ -6,7 +6,7 @@ import { TextMatcher } from '../memory/query/text-match.ts';
 import { rarityOf, MOST, WORTH } from '../memory/query/weights.ts';
 import type { Catalogue } from './catalogue.ts';
 import {
-  AnswerMissing,
+  ResponseMissing,
   notedBuffers,
   type Condition,
   type MatchExpression,
@@ -14,14 +14,14 @@ import {
 } from './match-expression.ts';
 import { certainPartsOf, MatchQueries, type Query } from './match-query.ts';
 
-/** Asks OpenSearch several searches at once; each answer fits its schema. Rejects with SearchFailure. */
+/** Asks OpenSearch several searches at once; each response fits its schema. Rejects with SearchFailure. */
 export type AskAll = (searches: readonly { schema: z.ZodType; body: Query }[]) => Promise<unknown[]>;
 
 /** What matches a text, and what a search says of it. */
 export type TextFound = { expression: MatchExpression } & TextReading;
 
-/** A text is read again after each answer; more of them mean that something is wrong. */
-const MOST_ANSWERS = 40;
+/** A text is read again after each response; more of them mean that something is wrong. */
+const MOST_RESPONSES = 40;
 
 const countsSchema = z.object({
   aggregations: z.object({
@@ -97,8 +97,8 @@ export class MatchCounts {
       query: { nested: { path: 'variants', score_mode: 'none', query: { bool: { should: filters } } } },
       aggs: { variants: { nested: { path: 'variants' }, aggs: Object.fromEntries(counters) } },
     };
-    const [answered] = await this.ask([{ schema: countsSchema, body }]);
-    const { aggregations } = answered as z.infer<typeof countsSchema>;
+    const [response] = await this.ask([{ schema: countsSchema, body }]);
+    const { aggregations } = response as z.infer<typeof countsSchema>;
     const counts = filters.map((_, place) => {
       const counted = aggregations.variants[`c${place}`];
       return typeof counted === 'object' && 'doc_count' in counted ? counted.doc_count : 0;
@@ -113,24 +113,24 @@ export class TextReader {
   readonly #catalogue: Catalogue;
   readonly #matcher: TextMatcher<{ expression: MatchExpression }>;
   readonly #buffers: ReturnType<typeof notedBuffers>;
-  /** Answers of the text that is being read, and how many of them were used. */
-  #answers: readonly number[] = [];
+  /** Responses for the text that is being read, and how many of them were used. */
+  #responses: readonly number[] = [];
   #used = 0;
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
     const { data, dictionary, codes, articles, placesOf } = catalogue;
-    this.#buffers = notedBuffers({ ask: (question) => this.#answer(question), placesOf });
+    this.#buffers = notedBuffers({ ask: (question) => this.#responseTo(question), placesOf });
     const variantsOf = (article: number): { from: number; to: number } => articles.variantsOf(article);
     const synonyms = new Synonyms(data.synonyms);
     this.#matcher = new TextMatcher(data, dictionary, codes, synonyms, variantsOf, this.#buffers);
   }
 
-  #answer(question: MatchQuestion): number {
-    const answer = this.#answers[this.#used];
-    if (answer === undefined) throw new AnswerMissing(question);
+  #responseTo(question: MatchQuestion): number {
+    const response = this.#responses[this.#used];
+    if (response === undefined) throw new ResponseMissing(question);
     this.#used += 1;
-    return answer;
+    return response;
   }
 
   /** Reads a text; `counts` knows afterwards how many variants match each condition. */
@@ -140,18 +140,18 @@ export class TextReader {
     customerCodes: ReadonlyMap<string, number> | null,
     counts: MatchCounts,
   ): Promise<TextFound> {
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (;;) {
       this.#buffers.reset();
-      this.#answers = answers;
+      this.#responses = responses;
       this.#used = 0;
       try {
         const found = this.#matcher.match(text, locale, customerCodes);
         await counts.count(null, conditionsIn(found.expression));
         return found;
       } catch (error) {
-        if (!(error instanceof AnswerMissing) || answers.length >= MOST_ANSWERS) throw error;
-        answers.push(await this.#find(error.question, counts));
+        if (!(error instanceof ResponseMissing) || responses.length >= MOST_RESPONSES) throw error;
+        responses.push(await this.#find(error.question, counts));
       }
     }
   }
@@ -192,9 +192,9 @@ export class TextReader {
       },
       sort: [{ _score: 'desc' }, { unit: 'asc' }],
     };
-    const [answered] = await counts.ask([{ schema: bestSchema, body }]);
+    const [response] = await counts.ask([{ schema: bestSchema, body }]);
     const names =
-      (answered as z.infer<typeof bestSchema>).hits.hits[0]?.inner_hits.variants.hits.hits[0]?.matched_queries ?? [];
+      (response as z.infer<typeof bestSchema>).hits.hits[0]?.inner_hits.variants.hits.hits[0]?.matched_queries ?? [];
     return names.reduce((bits, name) => bits | (1 << Number(name.slice(1))), 0);
   }
 }

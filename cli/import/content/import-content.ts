@@ -4,7 +4,7 @@ import type { ContentProblem } from '../../../backend/content/records.ts';
 import type { UpsertDatabase } from '../../../backend/database/upsert/index.ts';
 import { ChangeReport } from '../change-report.ts';
 import { ImportError } from '../import-error.ts';
-import type { ImportSummary, ImportSurroundings } from '../import-types.ts';
+import type { ImportSummary, ImportEnvironment } from '../import-types.ts';
 import type { Counts } from '../pipe.ts';
 import { Progress } from '../progress.ts';
 import { Report, type ReportFormat } from '../report.ts';
@@ -28,19 +28,19 @@ export interface ContentWanted {
  * Imports a folder of content: everything in it becomes the newest version of what it names, unless it is the same
  * already. What the folder does not name stays. Items with problems are left out and are in the report.
  */
-export async function importContent(wanted: ContentWanted, surroundings: ImportSurroundings): Promise<ImportSummary> {
+export async function importContent(wanted: ContentWanted, environment: ImportEnvironment): Promise<ImportSummary> {
   const { folder, dryRun } = wanted;
-  const { database, dataDirectory, signal } = surroundings;
+  const { database, dataDirectory, signal } = environment;
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const pathOf = (name: string) => join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`);
   const report = new Report(pathOf('content'), wanted.report);
   const changes = new ChangeReport(pathOf('content-changes'), wanted.report);
-  const progress = new Progress('content', null, wanted.quiet ? null : surroundings.output);
+  const progress = new Progress('content', null, wanted.quiet ? null : environment.output);
   const files = new ContentFiles({ folder, dataDirectory, isDryRun: dryRun });
   try {
-    const { items, faults } = await readFolder(folder, { files, shiftDays: wanted.shiftDays ?? 0 });
-    for (const fault of faults) await refuse(report, [fault], null);
-    progress.done(faults.length);
+    const { items, problems } = await readFolder(folder, { files, shiftDays: wanted.shiftDays ?? 0 });
+    for (const problem of problems) await reject(report, [problem], null);
+    progress.done(problems.length);
     const load = async (target: UpsertDatabase): Promise<Counts> => {
       const counts = { inserted: 0, updated: 0 };
       const seen = new Set<string>();
@@ -65,9 +65,9 @@ export async function importContent(wanted: ContentWanted, surroundings: ImportS
         placed.push({ file: item.file, line: item.line, field: 'name', reason: 'An earlier entry has the same name.' });
       }
       seen.add(name);
-      if (placed.length > 0) return refuse(report, placed, name);
+      if (placed.length > 0) return reject(report, placed, name);
       const outcome = await writeContent(target, item.record, wanted.author ?? 'import');
-      if ('problems' in outcome) return refuse(report, outcome.problems.map(item.placeOf), name);
+      if ('problems' in outcome) return reject(report, outcome.problems.map(item.placeOf), name);
       if (outcome.change === 'new') counts.inserted += 1;
       if (outcome.change !== 'changed') return;
       counts.updated += 1;
@@ -100,6 +100,6 @@ function problemsOf(item: ContentItem): PlacedProblem[] {
   return found.map(item.placeOf).filter(({ field }) => !known.has(field));
 }
 
-function refuse(report: Report, problems: readonly PlacedProblem[], code: string | null): Promise<void> {
+function reject(report: Report, problems: readonly PlacedProblem[], code: string | null): Promise<void> {
   return report.add(problems.map((problem) => ({ ...problem, code, severity: 'refused' })));
 }

@@ -4,7 +4,7 @@ import { ImportError } from '../import-error.ts';
 import { listFiles, textFolders } from './fields.ts';
 import { readListItems, readTextItem, type ContentItem, type LanguageFile, type PlacedProblem } from './read-items.ts';
 import type { Reading } from './read-values.ts';
-import { parseTextFile, parseYaml, SourceFault } from './source-file.ts';
+import { parseTextFile, parseYaml, SourceError } from './source-file.ts';
 
 const TEXT = /^(.*?)(\.en)?\.(md|markdown|html)$/;
 const LIST = /^([a-z-]+)\.(?:ya?ml|json)$/;
@@ -13,14 +13,14 @@ const LIST = /^([a-z-]+)\.(?:ya?ml|json)$/;
 export interface FolderContent {
   items: ContentItem[];
   /** Files that can't be read, or that don't belong here. */
-  faults: PlacedProblem[];
+  problems: PlacedProblem[];
 }
 
 /** Reads a folder of content. Throws ImportError when it is not one. */
 export async function readFolder(folder: string, reading: Reading): Promise<FolderContent> {
   const names = await listNames(folder);
   const items: ContentItem[] = [];
-  const faults: PlacedProblem[] = [];
+  const problems: PlacedProblem[] = [];
   const isOurs = names.some((name) => placeOf(name) !== 'other' && placeOf(name) !== 'file');
   if (!isOurs) {
     const known = [
@@ -33,13 +33,13 @@ export async function readFolder(folder: string, reading: Reading): Promise<Fold
   for (const name of names) {
     const place = placeOf(name);
     if (place === 'other') {
-      faults.push({ file: name, line: 1, field: null, reason: 'This file does not belong to the content.' });
+      problems.push({ file: name, line: 1, field: null, reason: 'This file does not belong to the content.' });
     } else if (place === 'text') {
       const [, stem = '', english] = TEXT.exec(name) ?? [];
       const pair = texts.get(stem) ?? {};
       const language = english === undefined ? 'it' : 'en';
       if (pair[language] !== undefined) {
-        faults.push({
+        problems.push({
           file: name,
           line: 1,
           field: null,
@@ -49,15 +49,15 @@ export async function readFolder(folder: string, reading: Reading): Promise<Fold
     } else if (place === 'list') {
       const [, stem = ''] = LIST.exec(name) ?? [];
       const kind = listFiles[stem];
-      const source = await guarded(name, faults, async () => parseYaml(await readFile(join(folder, name), 'utf8')));
+      const source = await guarded(name, problems, async () => parseYaml(await readFile(join(folder, name), 'utf8')));
       if (kind && source) items.push(...(await readListItems(kind, name, source, reading)));
     }
   }
   for (const [stem, pair] of texts) {
-    const item = await readPair(folder, stem, pair, faults, reading);
+    const item = await readPair(folder, stem, pair, problems, reading);
     if (item) items.push(item);
   }
-  return { items, faults };
+  return { items, problems };
 }
 
 /** The item of an Italian file and its English one. */
@@ -65,16 +65,16 @@ async function readPair(
   folder: string,
   stem: string,
   pair: { it?: string; en?: string },
-  faults: PlacedProblem[],
+  problems: PlacedProblem[],
   reading: Reading,
 ): Promise<ContentItem | null> {
   if (pair.it === undefined) {
     const file = pair.en ?? stem;
-    faults.push({ file, line: 1, field: null, reason: 'There is no Italian file that it translates.' });
+    problems.push({ file, line: 1, field: null, reason: 'There is no Italian file that it translates.' });
     return null;
   }
   const read = async (name: string): Promise<LanguageFile | null> =>
-    guarded(name, faults, async () => ({
+    guarded(name, problems, async () => ({
       file: name,
       format: name.endsWith('.html') ? ('html' as const) : ('markdown' as const),
       content: parseTextFile(await readFile(join(folder, name), 'utf8')),
@@ -89,12 +89,12 @@ async function readPair(
   return kind ? readTextItem(kind, rest.join('/'), italian, english, reading) : null;
 }
 
-async function guarded<T>(file: string, faults: PlacedProblem[], read: () => Promise<T>): Promise<T | null> {
+async function guarded<T>(file: string, problems: PlacedProblem[], read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof SourceFault)) throw error;
-    faults.push({ file, line: error.line, field: null, reason: error.message });
+    if (!(error instanceof SourceError)) throw error;
+    problems.push({ file, line: error.line, field: null, reason: error.message });
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { ContentKind, ContentProblem } from '../../../backend/content/records.ts';
 import { contentFields } from './fields.ts';
-import { readValue, ValueFault, withFiles, type Reading } from './read-values.ts';
+import { readValue, ValueError, withFiles, type Reading } from './read-values.ts';
 import type { Path, TextFile, Source } from './source-file.ts';
 import { isRecord } from './source-file.ts';
 
@@ -80,7 +80,7 @@ class ItemDraft {
           this.set(field.path, await readValue(field.type, given, reading), place);
         }
       } catch (error) {
-        if (!(error instanceof ValueFault)) throw error;
+        if (!(error instanceof ValueError)) throw error;
         this.problems.push({ ...place, reason: `The value ${error.message}` });
       }
     }
@@ -140,7 +140,7 @@ export async function readTextItem(
       const text = await withFiles(content.body, reading);
       draft.set(['content', bodyField, language], { format, source: text }, place);
     } catch (error) {
-      if (!(error instanceof ValueFault)) throw error;
+      if (!(error instanceof ValueError)) throw error;
       draft.problems.push({ ...place, reason: `A file of the text ${error.message}` });
     }
   }

@@ -12,7 +12,7 @@ export interface Reading {
 }
 
 /** A value that can't be read; the message completes "field …". */
-export class ValueFault extends Error {}
+export class ValueError extends Error {}
 
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/;
 
@@ -25,9 +25,9 @@ function moment(value: unknown, reading: Reading): unknown {
   const [, day, time = '00:00'] = typeof value === 'string' ? (DAY_AND_TIME.exec(value) ?? []) : [];
   if (day === undefined) {
     if (value === null || (typeof value === 'string' && !Number.isNaN(Date.parse(value)))) return value;
-    throw new ValueFault('must be a day and a time such as 2026-11-30 08:00.');
+    throw new ValueError('must be a day and a time such as 2026-11-30 08:00.');
   }
-  if (!isDay(day) || time > '23:59') throw new ValueFault('must be a day and a time such as 2026-11-30 08:00.');
+  if (!isDay(day) || time > '23:59') throw new ValueError('must be a day and a time such as 2026-11-30 08:00.');
   return shopMoment(String(movedDay(day, reading)), time).toISOString();
 }
 
@@ -52,7 +52,7 @@ async function stored(path: string, type: 'picture' | 'pdf', files: ContentFiles
   try {
     return await files.store(path, type);
   } catch (error) {
-    throw new ValueFault(`can't be used: ${messageOf(error)}`);
+    throw new ValueError(`can't be used: ${messageOf(error)}`);
   }
 }
 
@@ -66,7 +66,7 @@ async function written(value: unknown, reading: Reading): Promise<unknown> {
   return Object.fromEntries((await Promise.all(entries)) as [string, unknown][]);
 }
 
-/** Converts the value of a field to that of the record, which is checked afterwards. Throws ValueFault. */
+/** Converts the value of a field to that of the record, which is checked afterwards. Throws ValueError. */
 export async function readValue(type: FieldType, value: unknown, reading: Reading): Promise<unknown> {
   switch (type) {
     case 'plain':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTextFile, parseYaml, SourceFault } from './source-file.ts';
+import { parseTextFile, parseYaml, SourceError } from './source-file.ts';
 
 describe('a text file', () => {
   it('begins with fields, whose lines are those of the file', () => {
@@ -26,17 +26,17 @@ describe('a text file', () => {
     ['a field twice', '---\ntitle: a\ntitle: b\n---\n', 3, /unique/],
     ['a quote that is not closed', '---\ntitle: "a\n---\n', 2, /quote/],
   ])('with %s is refused with its line', (_, text, line, reason) => {
-    const fault = faultOf(() => parseTextFile(text));
-    expect(fault.message).toMatch(reason);
-    expect(fault.line).toBe(line);
+    const error = errorOf(() => parseTextFile(text));
+    expect(error.message).toMatch(reason);
+    expect(error.line).toBe(line);
   });
 });
 
-function faultOf(work: () => unknown): SourceFault {
+function errorOf(work: () => unknown): SourceError {
   try {
     work();
   } catch (error) {
-    if (error instanceof SourceFault) return error;
+    if (error instanceof SourceError) return error;
     throw error;
   }
   throw new Error('nothing was thrown');
@@ -58,6 +58,6 @@ describe('a list', () => {
         return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(', ')}]`;
       }),
     ].join('\n');
-    expect(faultOf(() => parseYaml(bomb)).message).toBe('It refers to itself too often.');
+    expect(errorOf(() => parseYaml(bomb)).message).toBe('It refers to itself too often.');
   });
 });

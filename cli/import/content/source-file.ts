@@ -3,7 +3,7 @@ import { LineCounter, parseDocument } from 'yaml';
 export type Path = readonly (string | number)[];
 
 /** A file that can't be read; the message is a sentence, the line is that of the file. */
-export class SourceFault extends Error {
+export class SourceError extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
     super(message);
@@ -18,20 +18,20 @@ export interface Source {
   lineOf: (path: Path) => number;
 }
 
-/** Parses YAML or JSON. Throws SourceFault. */
+/** Parses YAML or JSON. Throws SourceError. */
 export function parseYaml(text: string, linesBefore = 0): Source {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const [error] = document.errors;
   if (error) {
     const [message = ''] = error.message.split(/ at line |\n/);
-    throw new SourceFault(lines.linePos(error.pos[0]).line + linesBefore, `${message}.`.replace(/[.:]\.$/, '.'));
+    throw new SourceError(lines.linePos(error.pos[0]).line + linesBefore, `${message}.`.replace(/[.:]\.$/, '.'));
   }
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: 20 });
   } catch (error) {
-    if (error instanceof ReferenceError) throw new SourceFault(linesBefore + 1, 'It refers to itself too often.');
+    if (error instanceof ReferenceError) throw new SourceError(linesBefore + 1, 'It refers to itself too often.');
     throw error;
   }
   return {
@@ -59,17 +59,17 @@ export interface TextFile extends Source {
   bodyLine: number;
 }
 
-/** Parses a text file that may begin with fields between two lines `---`. Throws SourceFault. */
+/** Parses a text file that may begin with fields between two lines `---`. Throws SourceError. */
 export function parseTextFile(content: string): TextFile {
   const lines = content.replace(/^\ufeff/, '').split(/\r?\n/);
   if (lines[0]?.trimEnd() !== '---') {
     return { value: {}, lineOf: () => 1, body: lines.join('\n').trim(), bodyLine: 1 };
   }
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
-  if (end === -1) throw new SourceFault(1, 'The fields at its beginning are not closed by a line "---".');
+  if (end === -1) throw new SourceError(1, 'The fields at its beginning are not closed by a line "---".');
   const source = parseYaml(lines.slice(1, end).join('\n'), 1);
   const value = source.value ?? {};
-  if (!isRecord(value)) throw new SourceFault(2, 'The fields at its beginning are not "name: value".');
+  if (!isRecord(value)) throw new SourceError(2, 'The fields at its beginning are not "name: value".');
   return {
     value,
     lineOf: source.lineOf,

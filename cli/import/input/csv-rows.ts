@@ -48,7 +48,7 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions)
   const dropped = options.headerLine === null ? Number(announced !== null) : options.headerLine - 1;
   const { start, all } = dropped === 0 ? whole : await peekText(dropLines(whole.all, dropped));
   // Set by the parser, which reads ahead: checked after all rows before the error were consumed.
-  let fault = null as { code: string; line: number } | null;
+  let failure = null as { code: string; line: number } | null;
   const parser = parse({
     delimiter: options.delimiter ?? announced ?? detectDelimiter(start.trimStart()),
     info: true,
@@ -60,7 +60,7 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions)
     max_record_size: longestRow,
     skip_records_with_error: true,
     on_skip: (error) => {
-      fault ??= { code: error?.code ?? '', line: typeof error?.['lines'] === 'number' ? error['lines'] : 0 };
+      failure ??= { code: error?.code ?? '', line: typeof error?.['lines'] === 'number' ? error['lines'] : 0 };
       return undefined;
     },
   });
@@ -72,7 +72,7 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions)
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>) {
       // After the error it is unknown where a row begins.
-      if (fault !== null && info.lines >= fault.line) break;
+      if (failure !== null && info.lines >= failure.line) break;
       lastLine = info.lines + dropped;
       if (header === null) {
         header = readHeader(record, firstLine(record, lastLine));
@@ -88,11 +88,11 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions)
     source.destroy();
     parser.destroy();
   }
-  if (fault?.code === 'CSV_QUOTE_NOT_CLOSED') {
+  if (failure?.code === 'CSV_QUOTE_NOT_CLOSED') {
     rows.push({ line: lastLine + 1, reason: 'A quote is opened here and not closed before the end of the file.' });
   }
   if (rows.length > 0) yield rows;
-  if (fault !== null && fault.code !== 'CSV_QUOTE_NOT_CLOSED') throw unreadable(lastLine);
+  if (failure !== null && failure.code !== 'CSV_QUOTE_NOT_CLOSED') throw unreadable(lastLine);
 }
 
 function toRow(header: readonly string[], fields: readonly string[], lastLine: number): ReadRow {

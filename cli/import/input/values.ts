@@ -84,6 +84,7 @@ export function readNumber(value: unknown, sign: DecimalSign): Reading<number> {
 const yes = new Set(['true', '1', 's', 'si', 'sì', 'y', 'yes', 'x', 'vero']);
 const no = new Set(['false', '0', 'n', 'no', 'falso', '-']);
 
+/** A yes or no, in Italian or English, as a boolean. */
 export function readBoolean(value: unknown): Reading<boolean> {
   const text = (textOf(value) ?? '').toLowerCase();
   if (yes.has(text)) return { value: true };

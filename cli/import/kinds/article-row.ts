@@ -1,5 +1,5 @@
 import type { ArticleChange, ArticleRecord, BrandRecord } from '../../../backend/catalogue/records.ts';
-import { axesFault } from '../../../backend/catalogue/index.ts';
+import { axesError } from '../../../backend/catalogue/index.ts';
 import { isGtin } from '../../../domain/gtin.ts';
 import type { SourceRow } from '../input/rows.ts';
 import { textOf } from '../input/values.ts';
@@ -40,7 +40,7 @@ export function articleFromRow(
   // Without a visible code the article's code is used; an empty kind is derived from the parent.
   if (article.sku === null) article.sku = article.code;
   if (article.kind === null) delete article.kind;
-  const axes = axesFault(article.axes);
+  const axes = axesError(article.axes);
   if (axes !== null) {
     remarks.push({ field: 'axes', reason: axes });
     delete article.axes;

@@ -8,7 +8,7 @@ import {
   type UpsertDatabase,
   type UpsertProblem,
 } from '../../../backend/database/upsert/index.ts';
-import { contractPriceFault, upsertCustomers } from '../../../backend/customers/index.ts';
+import { contractPriceError, upsertCustomers } from '../../../backend/customers/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
 import type { Item } from '../pipe.ts';
@@ -39,7 +39,7 @@ export function customersKind(): Kind<CustomerWithUsers> {
     lists: ['addresses', 'contractPrices', 'users'],
     fromRow(read) {
       const record = recordOf<CustomerWithUsers>(read);
-      const remarks = [...read.remarks, ...keepGoodParts(record, 'contractPrices', contractPriceFault)];
+      const remarks = [...read.remarks, ...keepGoodParts(record, 'contractPrices', contractPriceError)];
       record.users = record.users?.map(readUser).filter((user) => {
         const isNamed = (user.username ?? user.email) !== undefined;
         if (!isNamed) remarks.push({ field: 'users.email', reason: missing });
@@ -74,7 +74,7 @@ async function loadUsersOf(
     }),
   );
   if (owned.length === 0) return [];
-  const owners = await refuseTakenUsers(database, owned);
+  const owners = await rejectTakenUsers(database, owned);
   try {
     const loaded = await upsertUsers(
       database,
@@ -108,7 +108,7 @@ function ofOwner(problem: UpsertProblem, owner: OwnedUser | undefined): UpsertPr
  * Rejects users who belong to another customer: an import must not move them silently. Returns the customer of each
  * user name.
  */
-async function refuseTakenUsers(database: UpsertDatabase, owned: readonly OwnedUser[]): Promise<Map<string, string>> {
+async function rejectTakenUsers(database: UpsertDatabase, owned: readonly OwnedUser[]): Promise<Map<string, string>> {
   const stored = await storedUsers(
     database.query,
     owned.map(({ user }) => user),

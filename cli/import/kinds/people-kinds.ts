@@ -1,6 +1,6 @@
 import type { PromotionChange } from '../../../backend/pricing/records.ts';
 import type { UserChange } from '../../../backend/accounts/records.ts';
-import { promotionRowFault, upsertPromotions } from '../../../backend/pricing/index.ts';
+import { promotionRowError, upsertPromotions } from '../../../backend/pricing/index.ts';
 import { upsertUsers } from '../../../backend/accounts/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
@@ -41,8 +41,8 @@ export function promotionsKind(): Kind<PromotionChange> {
     lists: ['rows'],
     fromRow(read) {
       const record = recordOf<PromotionChange>(read);
-      const faults = keepGoodParts(record, 'rows', promotionRowFault);
-      const remarks = [...read.remarks, ...faults];
+      const remarksOfRows = keepGoodParts(record, 'rows', promotionRowError);
+      const remarks = [...read.remarks, ...remarksOfRows];
       return { code: textOf(record.code) ?? '', record, problems: read.problems, remarks };
     },
     without: withoutParts,

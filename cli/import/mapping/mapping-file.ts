@@ -74,46 +74,46 @@ export async function readMapping(path: string, kind: KindName): Promise<Mapping
 export function checkMapping(value: unknown, kind: KindName, origin: string): Mapping {
   const parsed = mappingSchema.safeParse(value);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`);
-    throw new ImportError(`The mapping ${origin} cannot be used:\n${faults.join('\n')}`);
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`);
+    throw new ImportError(`The mapping ${origin} cannot be used:\n${problems.join('\n')}`);
   }
-  const faults = kindFaults(parsed.data, kind);
-  if (faults.length > 0) throw new ImportError(`The mapping ${origin} cannot be used:\n  ${faults.join('\n  ')}`);
+  const problems = kindProblems(parsed.data, kind);
+  if (problems.length > 0) throw new ImportError(`The mapping ${origin} cannot be used:\n  ${problems.join('\n  ')}`);
   return parsed.data;
 }
 
-function kindFaults(mapping: Mapping, kind: KindName): string[] {
-  const faults: string[] = [];
+function kindProblems(mapping: Mapping, kind: KindName): string[] {
+  const problems: string[] = [];
   const fields = fieldsOf(kind);
   for (const [field, source] of Object.entries(mapping.fields ?? {})) {
     const spec = fields[field];
-    if (spec === undefined) faults.push(`fields.${field}: ${kind} have no such field; they have ${list(fields)}.`);
-    else faults.push(...sourceFaults(`fields.${field}`, source, spec));
+    if (spec === undefined) problems.push(`fields.${field}: ${kind} have no such field; they have ${list(fields)}.`);
+    else problems.push(...sourceProblems(`fields.${field}`, source, spec));
   }
   if (mapping.fields !== undefined) {
     for (const [field, spec] of Object.entries(fields)) {
-      if (spec.isKey === true && !(field in mapping.fields)) faults.push(`fields.${field} is missing.`);
+      if (spec.isKey === true && !(field in mapping.fields)) problems.push(`fields.${field} is missing.`);
     }
   }
   for (const part of ['features', 'featurePrefixes', 'prices', 'createBrands', 'createCategories'] as const) {
-    if (mapping[part] !== undefined && kind !== 'articles') faults.push(`${part}: only articles have this.`);
+    if (mapping[part] !== undefined && kind !== 'articles') problems.push(`${part}: only articles have this.`);
   }
-  return faults;
+  return problems;
 }
 
-function sourceFaults(place: string, source: FieldSource, spec: FieldSpec): string[] {
+function sourceProblems(place: string, source: FieldSource, spec: FieldSpec): string[] {
   if (isLocal(source) && spec.type !== 'local') return [`${place}: the field is not written in two languages.`];
   if (!Array.isArray(source)) return [];
   if (spec.type !== 'objects') return [`${place}: the field is not a list of parts; use "columns" or "split".`];
-  const faults: string[] = [];
+  const problems: string[] = [];
   source.forEach((element, index) => {
     for (const part of Object.keys(element)) {
       const partSpec = spec.parts?.[part];
       if (partSpec === undefined)
-        faults.push(`${place}.${index}.${part}: there is no such part, but ${list(spec.parts ?? {})}.`);
+        problems.push(`${place}.${index}.${part}: there is no such part, but ${list(spec.parts ?? {})}.`);
     }
   });
-  return faults;
+  return problems;
 }
 
 function list(fields: Record<string, FieldSpec>): string {

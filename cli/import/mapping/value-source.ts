@@ -41,6 +41,7 @@ function asObject(source: ValueSource): SourceObject {
   return typeof source === 'string' ? { column: source } : source;
 }
 
+/** The unit in which the file gives a value; undefined for the usual one. */
 export function unitOf(source: ValueSource): Unit | undefined {
   return asObject(source).unit;
 }

@@ -9,6 +9,7 @@ export type SourceName = keyof typeof sources;
 
 export const sourceNames = Object.keys(sources) as SourceName[];
 
+/** The source of that name. */
 export function sourceOf(name: SourceName): Source {
   return sources[name];
 }

@@ -63,14 +63,14 @@ export async function startFakeErp(): Promise<FakeErp> {
   }
 
   async function answerOrder(body: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const mischief = choose();
-    if (mischief) count(mischief);
+    const action = choose();
+    if (action) count(action);
     const accept = () => JSON.stringify({ reference: take(body) });
-    const isTaken = mischief === null || mischief === 'slow' || mischief.startsWith('taken');
+    const isTaken = action === null || action === 'slow' || action.startsWith('taken');
     const honest = isTaken ? accept() : '';
     const before = last;
     if (isTaken) last = (JSON.parse(honest) as { reference: string }).reference;
-    switch (mischief) {
+    switch (action) {
       case null:
         return void response.writeHead(201, JSON_TYPE).end(honest);
       case 'slow':

@@ -22,7 +22,7 @@ export interface KillFigures {
   starts: number;
   responseCounts: ResponseCounts;
   /** Faults of the failing ERP, and the errors of the shop it noticed. */
-  mischief: Map<string, number>;
+  erpActions: Map<string, number>;
   complaints: string[];
   seconds: number;
 }
@@ -63,7 +63,7 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
       balance: await balance(database, arrived, acknowledged),
       starts: program.starts(),
       responseCounts,
-      mischief: erp?.done ?? new Map<string, number>(),
+      erpActions: erp?.done ?? new Map<string, number>(),
       complaints: erp?.complaints ?? [],
       seconds: (performance.now() - start) / 1000,
     };

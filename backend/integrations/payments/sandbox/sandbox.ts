@@ -50,7 +50,7 @@ const signatureCheck = z.object({
 });
 
 /** An order in the format of Orders v2. */
-function told(order: SandboxOrder) {
+function toPaypalOrder(order: SandboxOrder) {
   const status = order.isDeclined ? 'DECLINED' : 'COMPLETED';
   const capture = order.capture && { id: order.capture.id, status, amount: order.amount, final_capture: true };
   return {
@@ -69,7 +69,7 @@ function told(order: SandboxOrder) {
   };
 }
 
-function refuse(context: Pick<Context, 'json'>, status: 400 | 401 | 404 | 422, name: string, issue: string) {
+function reject(context: Pick<Context, 'json'>, status: 400 | 401 | 404 | 422, name: string, issue: string) {
   return context.json({ name, message: issue, debug_id: newName(), details: [{ issue }] }, status);
 }
 
@@ -107,13 +107,13 @@ export function createSandbox(settings: SandboxSettings): Hono {
   for (const path of ['/v1/notifications/*', '/v2/*']) {
     app.use(path, async (context, next) => {
       if (context.req.header('authorization') === `Bearer ${token}`) return next();
-      return refuse(context, 401, 'AUTHENTICATION_FAILURE', 'INVALID_TOKEN');
+      return reject(context, 401, 'AUTHENTICATION_FAILURE', 'INVALID_TOKEN');
     });
   }
 
   app.post('/v2/checkout/orders', async (context) => {
     const parsed = newOrder.safeParse(await context.req.json().catch(() => null));
-    if (!parsed.success) return refuse(context, 400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON');
+    if (!parsed.success) return reject(context, 400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON');
     const [unit] = parsed.data.purchase_units;
     const experience = parsed.data.payment_source.paypal.experience_context;
     const requestId = context.req.header('paypal-request-id') ?? newName();
@@ -141,30 +141,32 @@ export function createSandbox(settings: SandboxSettings): Hono {
 
   app.get('/v2/checkout/orders/:id', async (context) => {
     const order = await books.read(context.req.param('id'));
-    return order ? context.json(told(order)) : refuse(context, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+    return order
+      ? context.json(toPaypalOrder(order))
+      : reject(context, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
   });
 
   app.post('/v2/checkout/orders/:id/capture', (context) =>
     books.enqueue(async () => {
       const order = await books.read(context.req.param('id'));
-      if (!order) return refuse(context, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+      if (!order) return reject(context, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
       const requestId = context.req.header('paypal-request-id') ?? newName();
-      if (order.capture?.requestId === requestId) return context.json(told(order), 200);
-      if (order.capture) return refuse(context, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
-      if (order.status !== 'APPROVED') return refuse(context, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
-      if (order.isDeclined) return refuse(context, 422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED');
+      if (order.capture?.requestId === requestId) return context.json(toPaypalOrder(order), 200);
+      if (order.capture) return reject(context, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
+      if (order.status !== 'APPROVED') return reject(context, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
+      if (order.isDeclined) return reject(context, 422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED');
       const capture = { id: newName(), requestId, at: settings.clock().toISOString() };
       const captured: SandboxOrder = { ...order, status: 'COMPLETED', capture };
       await books.write(captured);
       tell('PAYMENT.CAPTURE.COMPLETED', captured);
-      return context.json(told(captured), 201);
+      return context.json(toPaypalOrder(captured), 201);
     }),
   );
 
   app.post('/v1/notifications/verify-webhook-signature', async (context) => {
     const raw = await context.req.text();
     const parsed = signatureCheck.safeParse(safeJson(raw));
-    if (!parsed.success) return refuse(context, 400, 'VALIDATION_ERROR', 'INVALID_REQUEST');
+    if (!parsed.success) return reject(context, 400, 'VALIDATION_ERROR', 'INVALID_REQUEST');
     const { transmission_id: id, transmission_time: time, transmission_sig: signature } = parsed.data;
     const mark = '"webhook_event":';
     const body = raw.slice(raw.indexOf(mark) + mark.length, raw.lastIndexOf('}'));

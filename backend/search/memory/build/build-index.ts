@@ -10,7 +10,7 @@ import { readIndex, type BuiltIndex } from './transfer.ts';
 /** Lower priority, so that the shop's requests are served first. */
 const NICENESS = 5;
 /** A build process without output for this long is killed: the process or its database hangs. */
-const PATIENCE_MILLISECONDS = 60_000;
+const TIMEOUT_MILLISECONDS = 60_000;
 /** Maximum length of the error output that is reported. */
 const LONGEST_REASON = 2_000;
 
@@ -43,7 +43,7 @@ export interface BuildOptions {
  * abort.
  */
 export async function buildIndex(database: IndexSource, options: BuildOptions): Promise<BuiltIndex> {
-  const file = await openNamelessFile();
+  const file = await openUnlinkedFile();
   try {
     await runBuilder({ address: addressOf(database), snapshot: database.snapshot }, file, options);
     const built = await readIndex(file);
@@ -55,7 +55,7 @@ export async function buildIndex(database: IndexSource, options: BuildOptions): 
 }
 
 /** A file that no other process can find and that disappears when the last process closes it, however it ends. */
-async function openNamelessFile(): Promise<FileHandle> {
+async function openUnlinkedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `bancale-index-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   await unlink(path);
@@ -65,7 +65,7 @@ async function openNamelessFile(): Promise<FileHandle> {
 function runBuilder(
   source: { address: DatabaseAddress; snapshot: string | undefined },
   file: FileHandle,
-  { signal, timeoutMilliseconds = PATIENCE_MILLISECONDS, onStart }: BuildOptions,
+  { signal, timeoutMilliseconds = TIMEOUT_MILLISECONDS, onStart }: BuildOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

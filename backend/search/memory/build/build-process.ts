@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openDatabase, type DatabaseAddress } from '../../../database/connection.ts';
 import { IndexBuilder } from './index-builder.ts';
-import { readOutlines, readPages, readVocabulary } from './load-catalogue.ts';
-import { readIndexOrigin } from './index-origin.ts';
+import { listOutlines, readPages, listVocabulary } from './load-catalogue.ts';
+import { findIndexOrigin } from './index-origin.ts';
 import { bytesOf, type BuiltIndex } from './transfer.ts';
 
 /** Products read between two heartbeats to the shop's process. */
@@ -27,8 +27,8 @@ async function build({ address, snapshot }: BuildSource): Promise<BuiltIndex> {
   const client = await database.pool.connect();
   // One transaction snapshot for all reads, so that no article is seen half changed.
   await client.query('begin isolation level repeatable read read only');
-  const origin = { ...(await readIndexOrigin(client)), ...(snapshot === undefined ? {} : { snapshot }) };
-  const builder = new IndexBuilder(await readVocabulary(client), await readOutlines(client));
+  const origin = { ...(await findIndexOrigin(client)), ...(snapshot === undefined ? {} : { snapshot }) };
+  const builder = new IndexBuilder(await listVocabulary(client), await listOutlines(client));
   giveSignOfLife();
   let count = 0;
   for await (const { page, children } of readPages(client)) {

@@ -59,7 +59,7 @@ interface NameOptions {
 const NO_WORDS: ReadonlySet<string> = new Set();
 const NO_TERMS: readonly IndexTerm[] = [];
 
-/** A field of the article: how telling it is, and how its words count. */
+/** A field of the article: its importance, and how its words count. */
 interface TextField {
   rank: Rank;
   field: Field;

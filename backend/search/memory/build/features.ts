@@ -52,7 +52,7 @@ export class FeatureCollector {
   readonly #places: Map<string, number>;
   readonly #values: Value[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #sellables = new GrowingNumbers();
+  readonly #variants = new GrowingNumbers();
   readonly #entries = new GrowingNumbers();
 
   constructor(features: IndexedFeature[], places: Map<string, number>) {
@@ -73,7 +73,7 @@ export class FeatureCollector {
         number = this.#values.push(value) - 1;
         this.#numbers.set(key, number);
       }
-      this.#sellables.push(variant);
+      this.#variants.push(variant);
       this.#entries.push(number);
     }
   }
@@ -98,7 +98,7 @@ export class FeatureCollector {
     });
 
     const starts = new Uint32Array(variantCount + 1);
-    const [variants, entries] = [this.#sellables.view(), this.#entries.view()];
+    const [variants, entries] = [this.#variants.view(), this.#entries.view()];
     for (const variant of variants) starts[variant + 1] = (starts[variant + 1] as number) + 1;
     for (let at = 0; at < variantCount; at++) starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
     const next = starts.slice();
@@ -108,7 +108,7 @@ export class FeatureCollector {
       values[next[variant] as number] = placeOf[entries[index] as number] as number;
       next[variant] = (next[variant] as number) + 1;
     }
-    for (const part of [this.#sellables, this.#entries]) part.release();
+    for (const part of [this.#variants, this.#entries]) part.release();
     const byValue = sortedBy(values, order.length);
     const variantAt = new Uint32Array(values.length);
     for (let variant = 0; variant < variantCount; variant++) {

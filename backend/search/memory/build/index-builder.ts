@@ -68,7 +68,7 @@ export class IndexBuilder {
   readonly #columns: Columns;
   readonly #terms: TermReader;
   readonly #numbers = new TermNumbers();
-  readonly #unitPostings = new PostingCollector(this.#numbers);
+  readonly #productPostings = new PostingCollector(this.#numbers);
   readonly #variantPostings = new PostingCollector(this.#numbers);
   readonly #codes = new CodeCollector();
   readonly #features: FeatureCollector;
@@ -99,8 +99,8 @@ export class IndexBuilder {
     const places = this.#placesOf(page);
     const pageTerms = this.#terms.termsOf(page, places);
     if (page.kind === 'single') {
-      const unit = this.#layout.unitOf[number] as number;
-      this.#addUnit(unit, pageTerms);
+      const product = this.#layout.productOf[number] as number;
+      this.#addProduct(product, pageTerms);
       this.#addArticle(number, page, places, []);
       this.#fillColumns(number, page, places);
       return;
@@ -109,15 +109,15 @@ export class IndexBuilder {
     members.sort((one, other) => this.#numberOf(one.id) - this.#numberOf(other.id));
     const first = members[0];
     if (first) {
-      const unit = this.#layout.unitOf[this.#numberOf(first.id)] as number;
-      this.#addUnit(unit, pageTerms);
+      const product = this.#layout.productOf[this.#numberOf(first.id)] as number;
+      this.#addProduct(product, pageTerms);
     }
     this.#addArticle(number, page, places, members);
     for (const child of members) this.#addChild(child, pageTerms);
   }
 
-  #addUnit(unit: number, terms: DocumentTerms): void {
-    for (const [term, packed] of terms) this.#unitPostings.add(unit, term, packed);
+  #addProduct(product: number, terms: DocumentTerms): void {
+    for (const [term, packed] of terms) this.#productPostings.add(product, term, packed);
   }
 
   #numberOf(id: number): number {
@@ -190,7 +190,7 @@ export class IndexBuilder {
 
   /** The finished index; the builder must not be used afterwards. */
   finish(): IndexData {
-    const { variantCount, unitCount } = this.#layout;
+    const { variantCount, productCount } = this.#layout;
     const featureColumns = this.#features.finish(variantCount);
     const labels = this.#labels.finish();
     const shelf = labels.sizes.map((size, place) => ({ size, place }));
@@ -208,7 +208,7 @@ export class IndexBuilder {
       ...this.#codes.finish(),
       terms: terms.join(JOINT),
       termTraits: traits,
-      unitPostings: this.#unitPostings.finish(places, unitCount),
+      productPostings: this.#productPostings.finish(places, productCount),
       variantPostings: this.#variantPostings.finish(places, variantCount),
       documentStarts: this.#documentStarts,
       documentEnds: this.#documentEnds,

@@ -29,7 +29,7 @@ export async function programOfIndex(): Promise<string> {
 }
 
 /** What an index contains that is read in the running transaction of the client. */
-export async function readIndexOrigin(client: pg.ClientBase): Promise<IndexOrigin> {
+export async function findIndexOrigin(client: pg.ClientBase): Promise<IndexOrigin> {
   const { rows } = await client.query<{ cluster: string; snapshot: string }>(
     `select ${CLUSTER} as cluster, pg_current_snapshot()::text as snapshot`,
   );

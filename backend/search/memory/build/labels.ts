@@ -37,7 +37,7 @@ function treeOf(source: readonly SourceNode[]): TreeNode[] {
 
 function placesOf(items: readonly { id: number }[]): Map<number, number> {
   if (items.length >= NONE)
-    throw new RangeError(`An index column can tell ${NONE - 1} things apart, not ${items.length}`);
+    throw new RangeError(`An index column can hold ${NONE - 1} different values, not ${items.length}`);
   return new Map(items.map(({ id }, place) => [id, place]));
 }
 

@@ -6,17 +6,17 @@ import { SeriesNumbers } from './series.ts';
 /** Ordinals of all articles (see IndexData), determined before any article is read completely. */
 export interface Layout {
   variantCount: number;
-  unitCount: number;
+  productCount: number;
   articleIds: Float64Array;
   sortedIds: Float64Array;
   sortedIdOrdinals: Uint32Array;
-  unitStarts: Uint32Array;
-  unitPages: Uint32Array;
-  unitOf: Uint32Array;
-  unitSeries: Uint32Array;
-  unitsByCode: Uint32Array;
-  unitsByName: Uint32Array;
-  unitsByEnglishName: Uint32Array;
+  productStarts: Uint32Array;
+  productArticles: Uint32Array;
+  productOf: Uint32Array;
+  productSeries: Uint32Array;
+  productsByCode: Uint32Array;
+  productsByName: Uint32Array;
+  productsByEnglishName: Uint32Array;
 }
 
 /** Index of a value in an ascending list; -1 when it is missing. */
@@ -68,9 +68,9 @@ function compareVariants(one: SourceOutline, other: SourceOutline): number {
 }
 
 /** Products in natural order of a text; those with the same keep their order. */
-function unitsBy(listed: readonly SourceOutline[], textOf: (outline: SourceOutline) => string): Uint32Array {
+function productsBy(listed: readonly SourceOutline[], textOf: (outline: SourceOutline) => string): Uint32Array {
   const keys = listed.map((outline) => naturalKey(textOf(outline)));
-  const keyOf = (unit: number): string => keys[unit] as string;
+  const keyOf = (product: number): string => keys[product] as string;
   return Uint32Array.from(keys.keys()).sort((one, other) =>
     keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : one - other,
   );
@@ -115,9 +115,9 @@ export function layOut(
   const starts = [0];
   const pageIds: number[] = [];
   const emptyParents: number[] = [];
-  const unitOf: number[] = [];
+  const productOf: number[] = [];
   const listed: SourceOutline[] = [];
-  const unitSeries: number[] = [];
+  const productSeries: number[] = [];
   for (const { outline, series: number } of inPasses(pages)) {
     const members = outline.kind === 'single' ? [outline] : (children.get(outline.id) ?? []).sort(compareVariants);
     if (members.length === 0) {
@@ -126,15 +126,15 @@ export function layOut(
     }
     for (const { id } of members) {
       ids.push(id);
-      unitOf.push(pageIds.length);
+      productOf.push(pageIds.length);
     }
     listed.push(outline);
-    unitSeries.push(number);
+    productSeries.push(number);
     pageIds.push(outline.kind === 'single' ? -1 : outline.id);
     starts.push(ids.length);
   }
   const variantCount = ids.length;
-  const unitPages = pageIds.map((id, unit) => (id === -1 ? (starts[unit] as number) : ids.push(id) - 1));
+  const productArticles = pageIds.map((id, product) => (id === -1 ? (starts[product] as number) : ids.push(id) - 1));
   ids.push(...emptyParents);
 
   const articleIds = Float64Array.from(ids);
@@ -143,16 +143,16 @@ export function layOut(
   articleIds.forEach((id, ordinal) => (sortedIdOrdinals[findSorted(sortedIds, id)] = ordinal));
   return {
     variantCount,
-    unitCount: pageIds.length,
+    productCount: pageIds.length,
     articleIds,
     sortedIds,
     sortedIdOrdinals,
-    unitStarts: Uint32Array.from(starts),
-    unitPages: Uint32Array.from(unitPages),
-    unitOf: Uint32Array.from(unitOf),
-    unitSeries: Uint32Array.from(unitSeries),
-    unitsByCode: unitsBy(listed, ({ sku }) => sku),
-    unitsByName: unitsBy(listed, ({ name }) => name),
-    unitsByEnglishName: unitsBy(listed, ({ name, nameEnglish }) => nameEnglish || name),
+    productStarts: Uint32Array.from(starts),
+    productArticles: Uint32Array.from(productArticles),
+    productOf: Uint32Array.from(productOf),
+    productSeries: Uint32Array.from(productSeries),
+    productsByCode: productsBy(listed, ({ sku }) => sku),
+    productsByName: productsBy(listed, ({ name }) => name),
+    productsByEnglishName: productsBy(listed, ({ name, nameEnglish }) => nameEnglish || name),
   };
 }

@@ -42,7 +42,7 @@ async function* rowsOf<Result extends Row>(client: pg.ClientBase, statement: str
  * Reads categories, families, brands and other labels in the transaction of the client, so that all reads are
  * consistent.
  */
-export async function readVocabulary(client: pg.ClientBase): Promise<SourceVocabulary> {
+export async function listVocabulary(client: pg.ClientBase): Promise<SourceVocabulary> {
   const all = async <Result extends Row>(statement: string): Promise<Result[]> =>
     (await client.query<Result>(statement)).rows;
   const name = `json_build_object('it', name_it, 'en', name_en) as name`;
@@ -64,7 +64,7 @@ export async function readVocabulary(client: pg.ClientBase): Promise<SourceVocab
 }
 
 /** Reads the fields needed to sort the articles. */
-export async function readOutlines(client: pg.ClientBase): Promise<SourceOutline[]> {
+export async function listOutlines(client: pg.ClientBase): Promise<SourceOutline[]> {
   const outlines: SourceOutline[] = [];
   const statement = `select a.id, a.parent_id as "parentId", a.kind, a.category_id as "categoryId",
     a.brand_id as "brandId", a.name_it as name,
@@ -82,7 +82,7 @@ interface Attachments {
   restockedAt: Map<number, number>;
 }
 
-async function readLists(client: pg.ClientBase, statement: string): Promise<Map<number, string[]>> {
+async function listByArticle(client: pg.ClientBase, statement: string): Promise<Map<number, string[]>> {
   const lists = new Map<number, string[]>();
   for await (const { id, code } of rowsOf<{ id: number; code: string }>(client, statement)) {
     const list = lists.get(id);
@@ -92,25 +92,25 @@ async function readLists(client: pg.ClientBase, statement: string): Promise<Map<
   return lists;
 }
 
-async function readNumbers(client: pg.ClientBase, statement: string): Promise<Map<number, number>> {
+async function numbersByArticle(client: pg.ClientBase, statement: string): Promise<Map<number, number>> {
   const numbers = new Map<number, number>();
   for await (const { id, value } of rowsOf<{ id: number; value: number }>(client, statement)) numbers.set(id, value);
   return numbers;
 }
 
-async function readAttachments(client: pg.ClientBase): Promise<Attachments> {
+async function listAttachments(client: pg.ClientBase): Promise<Attachments> {
   return {
-    barcodes: await readLists(client, 'select article_id as id, code from barcode order by position, code'),
-    oldCodes: await readLists(
+    barcodes: await listByArticle(client, 'select article_id as id, code from barcode order by position, code'),
+    oldCodes: await listByArticle(
       client,
       `select article_id as id, code from article_alias where kind = 'old' order by code`,
     ),
-    alternatives: await readLists(
+    alternatives: await listByArticle(
       client,
       `select l.article_id as id, other.code from article_link l join article other on other.id = l.linked_id
        where l.kind = 'alternative' and other.is_active order by l.position, other.id`,
     ),
-    restockedAt: await readNumbers(
+    restockedAt: await numbersByArticle(
       client,
       `select article_id as id, (extract(epoch from max(at)) * 1000)::float8 as value from stock_event
        where quantity_before <= 0 and quantity_after > 0 and at > now() - interval '31 days' group by 1`,
@@ -135,7 +135,7 @@ const COLUMNS = `a.id, a.parent_id as "parentId", a.kind, a.code, a.sku,
 export async function* readPages(
   client: pg.ClientBase,
 ): AsyncGenerator<{ page: SourceArticle; children: SourceArticle[] }> {
-  const attachments = await readAttachments(client);
+  const attachments = await listAttachments(client);
   const whole = (row: ArticleRow): SourceArticle => ({
     ...row,
     barcodes: attachments.barcodes.get(row.id) ?? [],

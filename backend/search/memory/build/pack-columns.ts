@@ -17,7 +17,7 @@ function paddedLength({ byteLength }: Column): number {
  * is replaced; a hundred buffers of different sizes would fragment the memory with every rebuild.
  */
 export function packColumns(data: IndexData): IndexData {
-  const parts: object[] = [data, data.unitPostings, data.variantPostings];
+  const parts: object[] = [data, data.productPostings, data.variantPostings];
   const columns = parts.flatMap((part) => Object.values(part).filter(isColumn));
   const buffer = new ArrayBuffer(columns.reduce((sum, column) => sum + paddedLength(column), 0));
   let offset = 0;
@@ -32,9 +32,9 @@ export function packColumns(data: IndexData): IndexData {
     });
     return Object.fromEntries(entries) as Part;
   };
-  const unitPostings: Postings = moved(data.unitPostings);
+  const productPostings: Postings = moved(data.productPostings);
   const variantPostings: Postings = moved(data.variantPostings);
-  return { ...moved(data), unitPostings, variantPostings };
+  return { ...moved(data), productPostings, variantPostings };
 }
 
 /** A copy of an index without the occurrences of its terms, in a buffer of its own: texts find nothing in it. */
@@ -45,5 +45,5 @@ export function withoutPostings(data: IndexData): IndexData {
     ranks: new Uint8Array(0),
     impacts: new Uint8Array(0),
   };
-  return packColumns({ ...data, unitPostings: none, variantPostings: none });
+  return packColumns({ ...data, productPostings: none, variantPostings: none });
 }

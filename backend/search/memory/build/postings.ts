@@ -46,7 +46,7 @@ function frequenciesOf(packed: number): TermSides {
 
 const isNaming = (rank: number): boolean => rank === RANK.thing || rank === RANK.head;
 const isFeature = (rank: number): boolean => rank === RANK.feature || rank === RANK.choice;
-const isTelling = (rank: number): boolean => isNaming(rank) || rank === RANK.name || isFeature(rank);
+const isNameOrFeature = (rank: number): boolean => isNaming(rank) || rank === RANK.name || isFeature(rank);
 const isOfFew = (rank: number): boolean => rank === RANK.description || isFeature(rank) || rank === RANK.summary;
 const isInName = (rank: number): boolean => rank > 0 && !isOfFew(rank);
 
@@ -56,7 +56,7 @@ const TRAITS = Uint8Array.from({ length: 256 }, (_, ranks) => {
   const sides = [italian, english];
   return (
     (sides.some(isNaming) ? TRAIT.namesThing : 0) |
-    (sides.some(isTelling) ? TRAIT.tellsMeasure : 0) |
+    (sides.some(isNameOrFeature) ? TRAIT.inNameOrFeature : 0) |
     (isInName(italian) ? TRAIT.namedItalian : 0) |
     (isInName(english) ? TRAIT.namedEnglish : 0) |
     (english === 0 ? TRAIT.onlyItalian : TRAIT.english) |

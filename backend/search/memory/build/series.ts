@@ -2,8 +2,8 @@ import { fold } from '../../fold.ts';
 
 /** Runs with a digit, signs, and up to two letters (`FF`, `MF`): what distinguishes the articles of a series. */
 const FIGURES = /\S*\d\S*|[^a-z\s]+|\b[a-z]{1,2}\b/g;
-/** What comes before the brand tells a series if it has as many words; what follows is then the name of a model. */
-const TELLING_WORDS = 2;
+/** With this many words before the brand, they name the series, and what follows the brand is the name of a model. */
+const SERIES_WORDS = 2;
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
@@ -16,8 +16,8 @@ export class SeriesNumbers {
     const brandWords = new Set(wordsOf(fold(brand)));
     const words = wordsOf(fold(name).replace(FIGURES, ' '));
     const place = words.findIndex((word) => brandWords.has(word));
-    const told = place < TELLING_WORDS ? words.filter((word) => !brandWords.has(word)) : words.slice(0, place);
-    const key = told.join(' ');
+    const named = place < SERIES_WORDS ? words.filter((word) => !brandWords.has(word)) : words.slice(0, place);
+    const key = named.join(' ');
     let number = this.#numbers.get(key);
     if (number === undefined) this.#numbers.set(key, (number = this.#numbers.size));
     return number;

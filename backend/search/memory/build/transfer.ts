@@ -38,7 +38,7 @@ interface Head {
   origin: IndexOrigin;
   plain: Part;
   columns: Record<string, Place>;
-  unitPostings: Record<string, Place>;
+  productPostings: Record<string, Place>;
   variantPostings: Record<string, Place>;
 }
 
@@ -57,14 +57,14 @@ function placesOf(part: object): Record<string, Place> {
 
 /** A packed index (packColumns) as bytes to write: the length of the header, the header as JSON, the buffer. */
 export function bytesOf({ data, origin }: BuiltIndex): Uint8Array[] {
-  const { unitPostings, variantPostings, ...rest } = data;
+  const { productPostings, variantPostings, ...rest } = data;
   const { buffer } = data.documents;
   const head: Head = {
     byteLength: buffer.byteLength,
     origin,
     plain: Object.fromEntries(Object.entries(rest).filter(([, value]) => !isColumn(value))),
     columns: placesOf(rest),
-    unitPostings: placesOf(unitPostings),
+    productPostings: placesOf(productPostings),
     variantPostings: placesOf(variantPostings),
   };
   const text = new TextEncoder().encode(JSON.stringify(head));
@@ -110,7 +110,7 @@ export async function readIndex(file: FileHandle): Promise<BuiltIndex> {
   const data = {
     ...head.plain,
     ...columnsAt(head.columns, buffer),
-    unitPostings: postings(head.unitPostings),
+    productPostings: postings(head.productPostings),
     variantPostings: postings(head.variantPostings),
   } as unknown as IndexData;
   return { data, origin: head.origin };

@@ -4,10 +4,12 @@
  */
 export type Bits = Int32Array;
 
+/** Number of words of a set of `size` variants. */
 export function wordsFor(size: number): number {
   return (size + 31) >>> 5;
 }
 
+/** An empty set of `size` variants. */
 export function emptyBits(size: number): Bits {
   return new Int32Array(wordsFor(size));
 }
@@ -52,6 +54,7 @@ export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
+/** Number of variants in a set. */
 export function countBits(bits: Bits): number {
   let count = 0;
   for (let word = 0; word < bits.length; word++) count += countOnes(bits[word] as number);

@@ -4,15 +4,28 @@ import type { MatchBuffers, MatchConjunction, MatchMerits, MatchScores, Worth } 
 import type { MatchedVariants } from './match.ts';
 import { reasonOf } from './origins.ts';
 import { Selection } from './selection.ts';
-import { CONFIRMED, GROUPS, isSimilar, keyOf, MOST, NAMES, ownBrandKey, rarityOf, TELLS, WORTH } from './weights.ts';
+import {
+  CONFIRMED,
+  GROUPS,
+  isSimilar,
+  keyOf,
+  MOST,
+  NAMES,
+  ownBrandKey,
+  rarityOf,
+  PROMINENT,
+  WORTH,
+} from './weights.ts';
 
-const TOLD = 1;
+const IS_PROMINENT = 1;
 const OUTSIDE = 2;
 /** By reason: the marks of a match. */
-const MARKS = TELLS.map((tells, reason) => (tells === 0 ? 0 : TOLD) | (NAMES[reason] === 0 ? OUTSIDE : 0));
+const MARKS = PROMINENT.map(
+  (prominent, reason) => (prominent === 0 ? 0 : IS_PROMINENT) | (NAMES[reason] === 0 ? OUTSIDE : 0),
+);
 
 /** By reason: the group of a match by a single word. */
-const GROUP_OF = TELLS.map((tells) => (tells === 1 ? GROUPS.told : GROUPS.hidden));
+const GROUP_OF = PROMINENT.map((prominent) => (prominent === 1 ? GROUPS.prominent : GROUPS.hidden));
 
 /** Copy of the matched variants with their scores and causes. */
 export interface MarkedScores {
@@ -63,20 +76,20 @@ export class Scores implements MatchScores<MatchedVariants> {
   }
 
   markTerm(term: number, worth: Worth): void {
-    const { unitStarts, unitPostings, variantPostings } = this.#data;
-    this.#markUnits(unitPostings, term, unitStarts, worth);
+    const { productStarts, productPostings, variantPostings } = this.#data;
+    this.#markProducts(productPostings, term, productStarts, worth);
     this.#markVariants(variantPostings, term, worth);
   }
 
-  confirm(term: number, tellsThing: Uint8Array): void {
+  confirm(term: number, namesThing: Uint8Array): void {
     if (this.count === 0) return;
-    const { unitStarts, unitPostings } = this.#data;
-    const { starts, ordinals, ranks } = unitPostings;
+    const { productStarts, productPostings } = this.#data;
+    const { starts, ordinals, ranks } = productPostings;
     for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
-      if (tellsThing[ranks[at] as number] === 0) continue;
-      const unit = ordinals[at] as number;
-      const to = unitStarts[unit + 1] as number;
-      for (let variant = unitStarts[unit] as number; variant < to; variant++) {
+      if (namesThing[ranks[at] as number] === 0) continue;
+      const product = ordinals[at] as number;
+      const to = productStarts[product + 1] as number;
+      for (let variant = productStarts[product] as number; variant < to; variant++) {
         const known = this.score[variant] as number;
         if (known > 0 && NAMES[reasonOf(this.cause[variant] as number)] === 1) {
           this.score[variant] = Math.min(MOST, known * CONFIRMED);
@@ -85,7 +98,7 @@ export class Scores implements MatchScores<MatchedVariants> {
     }
   }
 
-  takePhrase(phrase: Conjunction, uncertain: number): void {
+  addPhrase(phrase: Conjunction, uncertain: number): void {
     const { list, count, cause } = phrase;
     for (let index = 0; index < count; index++) {
       const variant = list[index] as number;
@@ -94,7 +107,7 @@ export class Scores implements MatchScores<MatchedVariants> {
     }
   }
 
-  takeKeys(condition: Scores): void {
+  addKeys(condition: Scores): void {
     if (this.count === 0) {
       this.#takeOver(condition);
       return;
@@ -129,11 +142,11 @@ export class Scores implements MatchScores<MatchedVariants> {
     }
   }
 
-  takeKeysOfAll(all: Conjunction): void {
+  addKeysOfAll(all: Conjunction): void {
     const { list, count, cause } = all;
     for (let index = 0; index < count; index++) {
       const variant = list[index] as number;
-      const group = all.isTold(variant) ? GROUPS.told : GROUPS.hidden;
+      const group = all.isProminent(variant) ? GROUPS.prominent : GROUPS.hidden;
       this.mark(variant, keyOf(group, all.scoreOf(variant)), cause[variant] as number);
     }
   }
@@ -145,21 +158,21 @@ export class Scores implements MatchScores<MatchedVariants> {
   }
 
   /** Adds a term for all variants of the products in which it occurs; weights and reasons are by byte of ranks. */
-  #markUnits(
+  #markProducts(
     { starts, ordinals, ranks, impacts }: Postings,
     term: number,
-    unitStarts: Uint32Array,
+    productStarts: Uint32Array,
     worth: Worth,
   ): void {
     const [score, cause, touched] = [this.score, this.cause, this.touched];
     const { weights, reasons, origin } = worth;
     let count = this.count;
     for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
-      const unit = ordinals[at] as number;
+      const product = ordinals[at] as number;
       const rank = ranks[at] as number;
       const weight = (weights[rank] as number) * (impacts[at] as number);
-      const to = unitStarts[unit + 1] as number;
-      for (let variant = unitStarts[unit] as number; variant < to; variant++) {
+      const to = productStarts[product + 1] as number;
+      for (let variant = productStarts[product] as number; variant < to; variant++) {
         const known = score[variant] as number;
         if (known >= weight) continue;
         if (known === 0) touched[count++] = variant;
@@ -284,7 +297,7 @@ export class Conjunction implements MatchConjunction {
   readonly sum: Float32Array;
   readonly worst: Uint16Array;
   readonly cause: Uint16Array;
-  /** Bits: whether any word tells what the article is, and whether a word is not in the name. */
+  /** Bits: whether any word is in a prominent field, and whether a word is not in the name. */
   readonly marks: Uint8Array;
   readonly list: Uint32Array;
   count = 0;
@@ -321,8 +334,8 @@ export class Conjunction implements MatchConjunction {
     return Math.round((this.sum[variant] as number) / this.#weight);
   }
 
-  isTold(variant: number): boolean {
-    return ((this.marks[variant] as number) & TOLD) !== 0;
+  isProminent(variant: number): boolean {
+    return ((this.marks[variant] as number) & IS_PROMINENT) !== 0;
   }
 
   isInName(variant: number): boolean {

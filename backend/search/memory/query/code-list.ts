@@ -30,7 +30,7 @@ export interface TypedCode {
   code: string;
   kind: 'known' | 'code' | 'count' | 'amount' | 'measure' | 'word';
   /** Whether it is reported when no article has it: not quantities, nor the description of a code in a table. */
-  isTold: boolean;
+  isReported: boolean;
 }
 
 /**
@@ -179,8 +179,8 @@ function readingOf(codes: readonly Pick<TypedCode, 'typed' | 'kind'>[], isTable:
  */
 export function readCodeList(text: string, isKnown: (code: string) => boolean): CodeList | null {
   const typed = piecesOf(text);
-  const telling = typed.filter((piece) => hasDigit(piece.typed) || isSigned(piece.typed));
-  if (telling.length < 2 && !telling.some((piece) => JOINING.test(piece.typed))) return null;
+  const codeLike = typed.filter((piece) => hasDigit(piece.typed) || isSigned(piece.typed));
+  if (codeLike.length < 2 && !codeLike.some((piece) => JOINING.test(piece.typed))) return null;
   const pieces = typed.flatMap((piece) => partedAtSigns(piece, isKnown));
   const read = kindsOf(readPieces(text, pieces, isKnown));
   const isAnyKnown = read.some((piece) => piece.isKnown);
@@ -191,8 +191,8 @@ export function readCodeList(text: string, isKnown: (code: string) => boolean): 
     // In a table cell with words only what is unmistakably a code counts as one.
     const isOwnCode =
       kind === 'code' && (!described.has(cell) || (WITH_SIGNS.test(piece.typed) && hasDigit(piece.code)));
-    const isTold = isTable ? isOwnCode : kind !== 'count' && kind !== 'amount';
-    return { typed: piece.typed.slice(0, LONGEST), code: piece.code, kind, isTold };
+    const isReported = isTable ? isOwnCode : kind !== 'count' && kind !== 'amount';
+    return { typed: piece.typed.slice(0, LONGEST), code: piece.code, kind, isReported };
   });
   return { codes, reading: isAnyKnown ? readingOf(codes, isTable) : 'unknown' };
 }

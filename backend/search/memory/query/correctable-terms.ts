@@ -83,11 +83,11 @@ export class CorrectableTerms {
     }
     if (found.size <= MOST_SIMILAR) return [...found];
     const [first = ''] = spellings;
-    const strangeness = (number: number): number => {
+    const difference = (number: number): number => {
       const term = this.#terms[number] as string;
       return Math.abs(term.length - first.length) + (term[0] === first[0] ? 0 : 10);
     };
-    const ranked = [...found].sort((one, other) => strangeness(one) - strangeness(other) || one - other);
+    const ranked = [...found].sort((one, other) => difference(one) - difference(other) || one - other);
     return ranked.slice(0, MOST_SIMILAR);
   }
 }

@@ -137,10 +137,10 @@ export class FeatureFacets {
 
   /** Counts the entries of several features in one pass over the variants. */
   #tally(plan: readonly PlannedFeature[], variants: Uint32Array): [PlannedFeature, Uint32Array][] {
-    const { featureStarts, featureValues, unitOf } = this.#data;
+    const { featureStarts, featureValues, productOf } = this.#data;
     const entryCount = plan.reduce((sum, { entries }) => sum + entries.length, 0);
     const counts = new Uint32Array(entryCount);
-    const lastUnit = new Int32Array(entryCount).fill(-1);
+    const lastProduct = new Int32Array(entryCount).fill(-1);
     const entryOf = this.#entryOf.fill(-1);
     const firsts: number[] = [];
     let first = 0;
@@ -154,12 +154,12 @@ export class FeatureFacets {
     }
     for (let index = 0; index < variants.length; index++) {
       const variant = variants[index] as number;
-      const unit = unitOf[variant] as number;
+      const product = productOf[variant] as number;
       const end = featureStarts[variant + 1] as number;
       for (let at = featureStarts[variant] as number; at < end; at++) {
         const entry = entryOf[featureValues[at] as number] as number;
-        if (entry === -1 || lastUnit[entry] === unit) continue;
-        lastUnit[entry] = unit;
+        if (entry === -1 || lastProduct[entry] === product) continue;
+        lastProduct[entry] = product;
         counts[entry] = (counts[entry] as number) + 1;
       }
     }

@@ -53,7 +53,7 @@ export interface Rows {
 }
 
 /** The part of a result that is the same for all its pages. */
-export interface Answer extends Rows {
+export interface ListingResult extends Rows {
   /** Number of variants that match. */
   articles: number;
   /** Products that match most words, to be shown after a few that match all; neither counted nor in facets. */
@@ -100,7 +100,7 @@ export function isOwnAssortment(
   return priced.isLimited && !isByCode;
 }
 
-/** Answers listing queries over the typed arrays of one snapshot; caches nothing. */
+/** Runs listing queries over the typed arrays of one snapshot; caches nothing. */
 export class ListingSearch {
   readonly #data: IndexData;
   readonly #clock: () => Date;
@@ -134,8 +134,8 @@ export class ListingSearch {
     this.#workspace = new Workspace(data.variantCount);
   }
 
-  /** The answer to a query with at least `wanted` products in order, if there are so many. */
-  answer(query: ListingQuery, visibility: Visibility, options: SearchOptions, wanted: number): Answer {
+  /** The result to a query with at least `wanted` products in order, if there are so many. */
+  find(query: ListingQuery, visibility: Visibility, options: SearchOptions, wanted: number): ListingResult {
     const arrays = this.#visibilities.read(visibility);
     const text = query.text.trim();
     const match = text === '' || text === '*' ? null : this.#text.match(text, arrays.locale, arrays.customerCodes);
@@ -155,7 +155,7 @@ export class ListingSearch {
     const filtered = this.#filter(query, match, context);
     const ranking =
       this.#sorted(query, visibility, filtered, match, wanted) ?? this.#rank(query, options, filtered, match, wanted);
-    const answer: Answer = {
+    const result: ListingResult = {
       ...this.#rows(ranking, filtered, match),
       articles: countBits(filtered.passing.bits),
       partial: null,
@@ -167,9 +167,9 @@ export class ListingSearch {
       facets: withFacets ? this.#facets(query, filtered, context, trees) : null,
     };
     // Matching once more overwrites what was matched, so it comes last.
-    if (mayBeMore && ranking.total > 0) return { ...answer, partial: this.#partialRows(query, ranking, context) };
-    const texts = answer.nearest.texts.filter((text) => this.#isFound(text, arrays));
-    return { ...answer, nearest: { ...answer.nearest, texts } };
+    if (mayBeMore && ranking.total > 0) return { ...result, partial: this.#partialRows(query, ranking, context) };
+    const texts = result.nearest.texts.filter((text) => this.#isFound(text, arrays));
+    return { ...result, nearest: { ...result.nearest, texts } };
   }
 
   /** What the rows of a ranking show. */
@@ -189,7 +189,7 @@ export class ListingSearch {
 
   /** Whether products that match only some words are shown too; by another order than relevance they would come between. */
   #mayBeMore({ sort, codes }: ListingQuery, { partial = true }: SearchOptions, match: TextMatch | null): boolean {
-    return partial && match !== null && sort === 'relevance' && codes === null && areFew(match, this.#data.unitOf);
+    return partial && match !== null && sort === 'relevance' && codes === null && areFew(match, this.#data.productOf);
   }
 
   /** The products that match most words of a text and pass the filters, after those shown that match all. */
@@ -232,17 +232,17 @@ export class ListingSearch {
   ): Ranking {
     const { articles } = this.#parts;
     if (!sortedByCodes || query.codes === null) {
-      const { unitSeries } = this.#data;
+      const { productSeries } = this.#data;
       const ranking = this.#ranker.rank(passing, articles, match?.scores ?? null, Math.max(wanted, VARIED_DEPTH));
       return match
-        ? variedByKey(ranking, unitSeries, match.scores)
-        : variedByState(ranking, unitSeries, articles.availability);
+        ? variedByKey(ranking, productSeries, match.scores)
+        : variedByState(ranking, productSeries, articles.availability);
     }
     const places = new Map<number, number>();
     query.codes.forEach((code, place) => {
       const article = articles.ordinalOfCode(code);
-      const unit = article === -1 ? undefined : this.#data.unitOf[articles.variantsOf(article).from];
-      if (unit !== undefined && !places.has(unit)) places.set(unit, place);
+      const product = article === -1 ? undefined : this.#data.productOf[articles.variantsOf(article).from];
+      if (product !== undefined && !places.has(product)) places.set(product, place);
     });
     return sortedByPlace(this.#ranker.rank(passing, articles, match?.scores ?? null, Infinity), places);
   }

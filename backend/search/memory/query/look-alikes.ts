@@ -1,4 +1,4 @@
-const TWINS: Record<string, string> = { o: '0', '0': 'o', i: '1', '1': 'i' };
+const LOOK_ALIKES: Record<string, string> = { o: '0', '0': 'o', i: '1', '1': 'i' };
 /** Only the first ambiguous characters of a code are replaced. */
 const MOST_DOUBTFUL = 5;
 
@@ -7,11 +7,11 @@ const MOST_DOUBTFUL = 5;
  * fewest changes first. The code itself is not included.
  */
 export function lookAlikes(code: string): string[] {
-  const doubtful = [...code].flatMap((sign, place) => (sign in TWINS ? [place] : [])).slice(0, MOST_DOUBTFUL);
+  const doubtful = [...code].flatMap((sign, place) => (sign in LOOK_ALIKES ? [place] : [])).slice(0, MOST_DOUBTFUL);
   const variants = Array.from({ length: 2 ** doubtful.length - 1 }, (_, index) => {
     const chosen = doubtful.filter((__, bit) => ((index + 1) >>> bit) & 1);
     const signs = [...code];
-    for (const place of chosen) signs[place] = TWINS[signs[place] ?? ''] ?? '';
+    for (const place of chosen) signs[place] = LOOK_ALIKES[signs[place] ?? ''] ?? '';
     return { code: signs.join(''), changes: chosen.length };
   });
   return variants.sort((one, other) => one.changes - other.changes).map((variant) => variant.code);

@@ -16,13 +16,13 @@ export interface MatchScores<Found> {
   /**
    * Increases the score of a word in the name where its synonym names the family: a notebook among laptops is a laptop.
    */
-  confirm(term: number, tellsThing: Uint8Array): void;
+  confirm(term: number, namesThing: Uint8Array): void;
   /** Adds what matches all words of a phrase with their mean score, times `uncertain` where a word is not in the name. */
-  takePhrase(phrase: MatchConjunction, uncertain: number): void;
+  addPhrase(phrase: MatchConjunction, uncertain: number): void;
   /** Adds what matches the only condition, with its ranking key, and clears the condition. */
-  takeKeys(condition: MatchScores<Found>): void;
+  addKeys(condition: MatchScores<Found>): void;
   /** Adds what matches all conditions, with its ranking key. */
-  takeKeysOfAll(all: MatchConjunction): void;
+  addKeysOfAll(all: MatchConjunction): void;
   /** Adds the articles of brands, with their ranking key. */
   markBrands(brands: readonly number[], cause: number): void;
   /** A copy of all matches for `restore`. */

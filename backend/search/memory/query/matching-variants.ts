@@ -15,16 +15,16 @@ export interface MatchingVariants {
  * variants. `scores` are ranking keys by variant, or null without a search text.
  */
 export function matchingVariants(
-  { units }: Ranking,
-  { unitStarts }: Pick<IndexData, 'unitStarts'>,
+  { products }: Ranking,
+  { productStarts }: Pick<IndexData, 'productStarts'>,
   passing: Bits,
   scores: Uint16Array | null,
 ): MatchingVariants {
-  const starts = new Uint32Array(units.length + 1);
+  const starts = new Uint32Array(products.length + 1);
   const marked: number[] = [];
-  for (let place = 0; place < units.length; place++) {
-    const unit = units[place] as number;
-    const [from, to] = [unitStarts[unit] as number, unitStarts[unit + 1] as number];
+  for (let place = 0; place < products.length; place++) {
+    const product = products[place] as number;
+    const [from, to] = [productStarts[product] as number, productStarts[product + 1] as number];
     const start = starts[place] as number;
     starts[place + 1] = start;
     if (to - from < 2) continue;
@@ -37,7 +37,7 @@ export function matchingVariants(
     if (marked.length - before < to - from) starts[place + 1] = start + to - from;
     else marked.length = before;
   }
-  const bits = emptyBits(starts[units.length] as number);
+  const bits = emptyBits(starts[products.length] as number);
   for (const place of marked) setBit(bits, place);
   return { starts, bits };
 }

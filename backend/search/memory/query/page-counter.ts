@@ -9,13 +9,13 @@ import type { Selection } from './selection.ts';
 export class PageCounter {
   /** Variants that share their product with others. */
   readonly shared: Bits;
-  readonly #unitOf: Uint32Array;
+  readonly #productOf: Uint32Array;
 
-  constructor({ unitOf, unitStarts, unitCount, variantCount }: IndexData) {
-    this.#unitOf = unitOf;
+  constructor({ productOf, productStarts, productCount, variantCount }: IndexData) {
+    this.#productOf = productOf;
     this.shared = emptyBits(variantCount);
-    for (let unit = 0; unit < unitCount; unit++) {
-      const [from, to] = [unitStarts[unit] as number, unitStarts[unit + 1] as number];
+    for (let product = 0; product < productCount; product++) {
+      const [from, to] = [productStarts[product] as number, productStarts[product + 1] as number];
       if (to - from < 2) continue;
       for (let variant = from; variant < to; variant++) setBit(this.shared, variant);
     }
@@ -24,10 +24,10 @@ export class PageCounter {
   /** Number of products with a variant that is in the selection and has the flag; 0 when the flags are null. */
   count({ bits, words }: Selection, marks: Bits | null): number {
     if (marks === null) return 0;
-    const [unitOf, shared] = [this.#unitOf, this.shared];
+    const [productOf, shared] = [this.#productOf, this.shared];
     let count = 0;
     // Variants of a product are adjacent, so it is already counted if it is the last product counted.
-    let lastUnit = -1;
+    let lastProduct = -1;
     for (let index = 0; index < words.length; index++) {
       const word = words[index] as number;
       const both = (bits[word] as number) & (marks[word] as number);
@@ -35,9 +35,9 @@ export class PageCounter {
       const several = both & (shared[word] as number);
       count += countOnes(both ^ several);
       for (let rest = several; rest !== 0; rest &= rest - 1) {
-        const unit = unitOf[(word << 5) + lowestBit(rest)] as number;
-        if (unit === lastUnit) continue;
-        lastUnit = unit;
+        const product = productOf[(word << 5) + lowestBit(rest)] as number;
+        if (product === lastProduct) continue;
+        lastProduct = product;
         count++;
       }
     }

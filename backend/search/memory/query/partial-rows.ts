@@ -9,30 +9,30 @@ const FULL = 10;
 /**
  * Whether all words of a text are found, not in codes or as a brand, and in so few products that others may be meant too.
  */
-export function areFew(match: TextMatch, unitOf: Uint32Array): boolean {
+export function areFew(match: TextMatch, productOf: Uint32Array): boolean {
   if (match.isPartial || match.exact !== null || match.listed.length > 0 || match.leftOut.length > 0) return false;
   const { bits } = match.variants;
-  let units = 0;
+  let products = 0;
   // The variants of a product are adjacent.
-  let lastUnit = -1;
+  let lastProduct = -1;
   for (let word = 0; word < bits.length; word++) {
     for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) {
       const variant = (word << 5) + lowestBit(rest);
       if ((match.scores[variant] as number) >> KEY_BITS >= GROUPS.ownBrand) return false;
-      if (unitOf[variant] === lastUnit) continue;
-      lastUnit = unitOf[variant] as number;
-      units += 1;
-      if (units === FULL) return false;
+      if (productOf[variant] === lastProduct) continue;
+      lastProduct = productOf[variant] as number;
+      products += 1;
+      if (products === FULL) return false;
     }
   }
-  return units > 0;
+  return products > 0;
 }
 
 /** The first products of a ranking that another one does not have, as many as that one lacks. */
-export function rowsAfter(shown: Ranking, { units, matched }: Ranking): Ranking {
-  const known = new Set(shown.units);
-  const others = Array.from(units.keys()).filter((place) => !known.has(units[place] as number));
+export function rowsAfter(shown: Ranking, { products, matched }: Ranking): Ranking {
+  const known = new Set(shown.products);
+  const others = Array.from(products.keys()).filter((place) => !known.has(products[place] as number));
   const places = others.slice(0, Math.max(0, FULL - shown.total));
   const inOrder = (column: Uint32Array): Uint32Array => Uint32Array.from(places, (place) => column[place] as number);
-  return { total: places.length, units: inOrder(units), matched: inOrder(matched) };
+  return { total: places.length, products: inOrder(products), matched: inOrder(matched) };
 }

@@ -33,7 +33,7 @@ const TOP = -1;
  */
 export class PlaceCounter {
   readonly #everything: Selection;
-  readonly #unitOf: Uint32Array;
+  readonly #productOf: Uint32Array;
   readonly #shared: Bits;
   readonly #groups: readonly PlaceGroup[];
   readonly #nowhere: number;
@@ -41,7 +41,7 @@ export class PlaceCounter {
   readonly #above: Int32Array;
   /** By variant and group. */
   readonly #places: Places;
-  readonly #lastUnit: Int32Array;
+  readonly #lastProduct: Int32Array;
   /** Counts of the whole catalogue, computed on first use. */
   #whole: Uint32Array | null = null;
 
@@ -49,7 +49,7 @@ export class PlaceCounter {
   constructor(data: IndexData, everything: Selection, shared: Bits) {
     const { labels, variantCount } = data;
     this.#everything = everything;
-    this.#unitOf = data.unitOf;
+    this.#productOf = data.productOf;
     this.#shared = shared;
     const sources: [group: number, column: Uint16Array, labels: readonly unknown[], tree?: readonly TreeNode[]][] = [
       [GROUP.category, data.category, labels.categories, labels.categories],
@@ -71,7 +71,7 @@ export class PlaceCounter {
     });
     this.#nowhere = above.length;
     this.#above = Int32Array.from([...above, TOP]);
-    this.#lastUnit = new Int32Array(above.length + 1);
+    this.#lastProduct = new Int32Array(above.length + 1);
     const length = variantCount * WIDTH;
     this.#places = above.length < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
     sources.forEach(([, column], index) => {
@@ -169,24 +169,24 @@ export class PlaceCounter {
     several: readonly number[],
     counts: Uint32Array,
   ): void {
-    const [unitOf, places, shared] = [this.#unitOf, this.#places, this.#shared];
-    const lastUnit = this.#lastUnit.fill(-1);
+    const [productOf, places, shared] = [this.#productOf, this.#places, this.#shared];
+    const lastProduct = this.#lastProduct.fill(-1);
     let last = -1;
     for (let at = 0; at < words.length; at++) {
       const word = words[at] as number;
       let rest = (bits[word] as number) & (shared[word] as number);
       for (; rest !== 0; rest &= rest - 1) {
         const variant = (word << 5) + lowestBit(rest);
-        const unit = unitOf[variant] as number;
+        const product = productOf[variant] as number;
         const row = variant * WIDTH;
         for (let index = 0; index < several.length; index++) {
           const place = places[row + (several[index] as number)] as number;
-          if (lastUnit[place] === unit) continue;
-          lastUnit[place] = unit;
+          if (lastProduct[place] === product) continue;
+          lastProduct[place] = product;
           counts[place] = (counts[place] as number) + 1;
         }
-        if (unit === last) continue;
-        last = unit;
+        if (product === last) continue;
+        last = product;
         for (let index = 0; index < same.length; index++) {
           const place = places[row + (same[index] as number)] as number;
           counts[place] = (counts[place] as number) + 1;
@@ -197,18 +197,18 @@ export class PlaceCounter {
 
   /** Counts products whose variants are at several nodes of a tree, once at each node and each ancestor. */
   #countNodes({ bits, words }: Selection, groups: readonly number[], counts: Uint32Array): void {
-    const [unitOf, places, above, shared] = [this.#unitOf, this.#places, this.#above, this.#shared];
-    const lastUnit = this.#lastUnit.fill(-1);
+    const [productOf, places, above, shared] = [this.#productOf, this.#places, this.#above, this.#shared];
+    const lastProduct = this.#lastProduct.fill(-1);
     for (let at = 0; at < words.length; at++) {
       const word = words[at] as number;
       let rest = (bits[word] as number) & (shared[word] as number);
       for (; rest !== 0; rest &= rest - 1) {
         const variant = (word << 5) + lowestBit(rest);
-        const unit = unitOf[variant] as number;
+        const product = productOf[variant] as number;
         for (const index of groups) {
           let place = places[variant * WIDTH + index] as number;
-          for (; place !== TOP && lastUnit[place] !== unit; place = above[place] as number) {
-            lastUnit[place] = unit;
+          for (; place !== TOP && lastProduct[place] !== product; place = above[place] as number) {
+            lastProduct[place] = product;
             counts[place] = (counts[place] as number) + 1;
           }
         }
@@ -218,9 +218,9 @@ export class PlaceCounter {
 }
 
 /** Whether the variants of every product have the same label. */
-function isSameInProducts({ unitOf, variantCount }: IndexData, column: Uint16Array): boolean {
+function isSameInProducts({ productOf, variantCount }: IndexData, column: Uint16Array): boolean {
   for (let variant = 1; variant < variantCount; variant++) {
-    if (column[variant] !== column[variant - 1] && unitOf[variant] === unitOf[variant - 1]) return false;
+    if (column[variant] !== column[variant - 1] && productOf[variant] === productOf[variant - 1]) return false;
   }
   return true;
 }

@@ -21,15 +21,20 @@ const pages = fc.array(fc.array(variant, { minLength: 1, maxLength: 4 }), { maxL
 
 it('sorts products by the best availability of their matching variants, then in default order', () => {
   fc.assert(
-    fc.property(pages, fc.boolean(), fc.integer({ min: 1, max: 5 }), (units, isRed, perPage) => {
+    fc.property(pages, fc.boolean(), fc.integer({ min: 1, max: 5 }), (products, isRed, perPage) => {
       const sketches: ArticleSketch[] = [];
       const members: { page: number; id: number; state: number; fits: boolean }[] = [];
-      for (const unit of units) {
+      for (const product of products) {
         const page = sketches.length + 1;
-        if (unit.length > 1) sketches.push({ id: page, kind: 'parent' });
-        for (const { state, color } of unit) {
+        if (product.length > 1) sketches.push({ id: page, kind: 'parent' });
+        for (const { state, color } of product) {
           const id = sketches.length + 1;
-          sketches.push({ id, color, ...STATES[state], ...(unit.length > 1 ? { parentId: page, kind: 'child' } : {}) });
+          sketches.push({
+            id,
+            color,
+            ...STATES[state],
+            ...(product.length > 1 ? { parentId: page, kind: 'child' } : {}),
+          });
           members.push({ page, id, state, fits: !isRed || color === 'rosso' });
         }
       }

@@ -7,7 +7,7 @@ import type { Selection } from './selection.ts';
 /** Products in listing order: the first ones of the result, each with its best variant. */
 export interface Ranking {
   total: number;
-  units: Uint32Array;
+  products: Uint32Array;
   matched: Uint32Array;
 }
 
@@ -40,18 +40,18 @@ export interface States {
 }
 
 /** A whole ranking sorted by the places of products; those without a place follow in their order. */
-export function sortedByPlace({ total, units, matched }: Ranking, places: ReadonlyMap<number, number>): Ranking {
-  const placeAt = (index: number): number => places.get(units[index] as number) ?? Number.MAX_SAFE_INTEGER;
-  const order = Array.from(units.keys()).sort((one, other) => placeAt(one) - placeAt(other));
+export function sortedByPlace({ total, products, matched }: Ranking, places: ReadonlyMap<number, number>): Ranking {
+  const placeAt = (index: number): number => places.get(products[index] as number) ?? Number.MAX_SAFE_INTEGER;
+  const order = Array.from(products.keys()).sort((one, other) => placeAt(one) - placeAt(other));
   const inOrder = (column: Uint32Array): Uint32Array => Uint32Array.from(order, (index) => column[index] as number);
-  return { total, units: inOrder(units), matched: inOrder(matched) };
+  return { total, products: inOrder(products), matched: inOrder(matched) };
 }
 
 /** Bucket sort of products by their keys and availability. */
 export class Ranker {
   readonly #data: IndexData;
   readonly #pages: PageCounter;
-  readonly #units: Uint32Array;
+  readonly #products: Uint32Array;
   readonly #matched: Uint32Array;
   readonly #buckets: Uint16Array;
   readonly #sizes = new Uint32Array(BUCKETS);
@@ -60,9 +60,9 @@ export class Ranker {
   constructor(data: IndexData, pages: PageCounter) {
     this.#data = data;
     this.#pages = pages;
-    this.#units = new Uint32Array(data.unitCount);
-    this.#matched = new Uint32Array(data.unitCount);
-    this.#buckets = new Uint16Array(data.unitCount);
+    this.#products = new Uint32Array(data.productCount);
+    this.#matched = new Uint32Array(data.productCount);
+    this.#buckets = new Uint16Array(data.productCount);
   }
 
   /**
@@ -78,37 +78,37 @@ export class Ranker {
   /** Goes through the availability states and stops when enough products are found. */
   #byAvailability(selection: Selection, { inState, availability }: States, wanted: number): Ranking {
     const { bits: passing } = selection;
-    const { unitOf } = this.#data;
+    const { productOf } = this.#data;
     const { shared } = this.#pages;
     const total = this.#pages.count(selection, passing);
     const count = Math.min(wanted, total);
-    const units = new Uint32Array(count);
+    const products = new Uint32Array(count);
     const matched = new Uint32Array(count);
     let filled = 0;
     for (let state = 0; filled < count && state < CLASSES; state++) {
       const having = inState[state] as Bits;
-      let lastUnit = -1;
+      let lastProduct = -1;
       for (let word = 0; filled < count && word < passing.length; word++) {
         let rest = (passing[word] as number) & (having[word] as number);
         for (; filled < count && rest !== 0; rest &= rest - 1) {
           const variant = (word << 5) + lowestBit(rest);
-          const unit = unitOf[variant] as number;
-          if (unit === lastUnit) continue;
-          lastUnit = unit;
-          if (state > 0 && hasBit(shared, variant) && this.#hasBetter(unit, state, passing, availability)) continue;
-          units[filled] = unit;
+          const product = productOf[variant] as number;
+          if (product === lastProduct) continue;
+          lastProduct = product;
+          if (state > 0 && hasBit(shared, variant) && this.#hasBetter(product, state, passing, availability)) continue;
+          products[filled] = product;
           matched[filled++] = variant;
         }
       }
     }
-    return { total, units, matched };
+    return { total, products, matched };
   }
 
   /** Whether a passing variant of the product has a better availability. */
-  #hasBetter(unit: number, state: number, passing: Bits, availability: Uint8Array): boolean {
-    const { unitStarts } = this.#data;
-    const to = unitStarts[unit + 1] as number;
-    for (let variant = unitStarts[unit] as number; variant < to; variant++) {
+  #hasBetter(product: number, state: number, passing: Bits, availability: Uint8Array): boolean {
+    const { productStarts } = this.#data;
+    const to = productStarts[product + 1] as number;
+    for (let variant = productStarts[product] as number; variant < to; variant++) {
       if ((availability[variant] as number) < state && hasBit(passing, variant)) return true;
     }
     return false;
@@ -140,32 +140,32 @@ export class Ranker {
       sizes[lastBucket] = place;
       place += size;
     }
-    const units = new Uint32Array(place);
+    const products = new Uint32Array(place);
     const matched = new Uint32Array(place);
     for (let index = 0; index < total; index++) {
       const bucket = buckets[index] as number;
       if (bucket > lastBucket) continue;
       const at = sizes[bucket] as number;
       sizes[bucket] = at + 1;
-      units[at] = this.#units[index] as number;
+      products[at] = this.#products[index] as number;
       matched[at] = this.#matched[index] as number;
     }
-    return { total, units: units.slice(0, count), matched: matched.slice(0, count) };
+    return { total, products: products.slice(0, count), matched: matched.slice(0, count) };
   }
 
   /** Goes through the passing variants product by product and assigns every product to its bucket. */
   #collect(passing: Uint32Array, availability: Uint8Array, scores: Uint16Array): number {
-    const [units, matched, buckets] = [this.#units, this.#matched, this.#buckets];
-    const { unitOf } = this.#data;
+    const [products, matched, buckets] = [this.#products, this.#matched, this.#buckets];
+    const { productOf } = this.#data;
     const { shared } = this.#pages;
     const count = passing.length;
     let total = 0;
     for (let index = 0; index < count; total++) {
       const first = passing[index] as number;
-      const unit = unitOf[first] as number;
+      const product = productOf[first] as number;
       if (!hasBit(shared, first)) {
         const bucket = bucketOf(scores[first] as number, availability[first] as number);
-        units[total] = unit;
+        products[total] = product;
         matched[total] = first;
         buckets[total] = bucket;
         index += 1;
@@ -175,7 +175,7 @@ export class Ranker {
       let bestKey = BUCKETS;
       let bestAvailability = CLASSES - 1;
       let bestScore = 0;
-      for (let variant = first; unitOf[variant] === unit; variant = passing[index] as number) {
+      for (let variant = first; productOf[variant] === product; variant = passing[index] as number) {
         const score = scores[variant] as number;
         const state = availability[variant] as number;
         const key = bucketOf(score, state);
@@ -189,7 +189,7 @@ export class Ranker {
         if (index === count) break;
       }
       const bucket = bucketOf(bestScore, bestAvailability);
-      units[total] = unit;
+      products[total] = product;
       matched[total] = best;
       buckets[total] = bucket;
     }

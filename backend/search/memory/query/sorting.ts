@@ -21,15 +21,15 @@ export class Sorter {
   readonly #data: IndexData;
   /** By product of the current result: its best variant, counted from 1; 0 for other products. */
   readonly #matched: Uint32Array;
-  readonly #units: Uint32Array;
+  readonly #products: Uint32Array;
   readonly #keys: Float64Array;
   #newestFirst: Uint32Array | null = null;
 
   constructor(data: IndexData) {
     this.#data = data;
-    this.#matched = new Uint32Array(data.unitCount);
-    this.#units = new Uint32Array(data.unitCount);
-    this.#keys = new Float64Array(data.unitCount);
+    this.#matched = new Uint32Array(data.productCount);
+    this.#products = new Uint32Array(data.productCount);
+    this.#keys = new Float64Array(data.productCount);
   }
 
   /** The first `wanted` products; null where the result is not sorted: by relevance, or without the customer's data. */
@@ -41,14 +41,14 @@ export class Sorter {
     locale: Locale,
     wanted: number,
   ): Ranking | null {
-    const { unitsByCode, unitsByName, unitsByEnglishName } = this.#data;
+    const { productsByCode, productsByName, productsByEnglishName } = this.#data;
     switch (sort) {
       case 'relevance':
         return null;
       case 'code':
-        return this.#inOrder(unitsByCode, passing, scores, wanted);
+        return this.#inOrder(productsByCode, passing, scores, wanted);
       case 'name':
-        return this.#inOrder(locale === 'en' ? unitsByEnglishName : unitsByName, passing, scores, wanted);
+        return this.#inOrder(locale === 'en' ? productsByEnglishName : productsByName, passing, scores, wanted);
       case 'newest':
         return this.#inOrder((this.#newestFirst ??= newestFirst(this.#data)), passing, scores, wanted);
       case 'price':
@@ -68,12 +68,12 @@ export class Sorter {
   #inOrder(order: Uint32Array, passing: Uint32Array, scores: Uint16Array | null, wanted: number): Ranking {
     const total = this.#collect(passing, scores, null, Math.min);
     const count = Math.min(wanted, total);
-    const units = new Uint32Array(count);
+    const products = new Uint32Array(count);
     for (let place = 0, filled = 0; filled < count; place++) {
-      const unit = order[place] as number;
-      if (this.#matched[unit] !== 0) units[filled++] = unit;
+      const product = order[place] as number;
+      if (this.#matched[product] !== 0) products[filled++] = product;
     }
-    return this.#finish(total, units);
+    return this.#finish(total, products);
   }
 
   #byKey(
@@ -85,16 +85,16 @@ export class Sorter {
     wanted: number,
   ): Ranking {
     const total = this.#collect(passing, scores, values, better);
-    const { unitCount } = this.#data;
+    const { productCount } = this.#data;
     // Key and product in one number, so that the fast sort of numbers can be used.
     const keys = this.#keys.subarray(0, total);
     for (let index = 0; index < total; index++) {
-      keys[index] = keyOf(keys[index] as number) * unitCount + (this.#units[index] as number);
+      keys[index] = keyOf(keys[index] as number) * productCount + (this.#products[index] as number);
     }
     keys.sort();
     return this.#finish(
       total,
-      Uint32Array.from(keys.subarray(0, wanted), (key) => key % unitCount),
+      Uint32Array.from(keys.subarray(0, wanted), (key) => key % productCount),
     );
   }
 
@@ -105,7 +105,7 @@ export class Sorter {
     values: Float64Array | null,
     better: (one: number, other: number) => number,
   ): number {
-    const { unitOf } = this.#data;
+    const { productOf } = this.#data;
     const scoreAt = (index: number): number => scores?.[passing[index] as number] ?? 0;
     const valueAt = (index: number): number => {
       const value = values?.[passing[index] as number] ?? 0;
@@ -114,14 +114,14 @@ export class Sorter {
     let total = 0;
     // The variants of a product are adjacent.
     for (let start = 0; start < passing.length;) {
-      const unit = unitOf[passing[start] as number] as number;
+      const product = productOf[passing[start] as number] as number;
       let best = start;
       let end = start + 1;
-      for (; end < passing.length && unitOf[passing[end] as number] === unit; end++) {
+      for (; end < passing.length && productOf[passing[end] as number] === product; end++) {
         if (scores !== null && scoreAt(end) > scoreAt(best)) best = end;
       }
-      this.#units[total] = unit;
-      this.#matched[unit] = (passing[best] as number) + 1;
+      this.#products[total] = product;
+      this.#matched[product] = (passing[best] as number) + 1;
       this.#keys[total] = 0;
       if (values !== null) {
         let key = valueAt(best);
@@ -136,23 +136,23 @@ export class Sorter {
     return total;
   }
 
-  #finish(total: number, units: Uint32Array): Ranking {
-    const matched = Uint32Array.from(units, (unit) => (this.#matched[unit] as number) - 1);
-    for (let index = 0; index < total; index++) this.#matched[this.#units[index] as number] = 0;
-    return { total, units, matched };
+  #finish(total: number, products: Uint32Array): Ranking {
+    const matched = Uint32Array.from(products, (product) => (this.#matched[product] as number) - 1);
+    for (let index = 0; index < total; index++) this.#matched[this.#products[index] as number] = 0;
+    return { total, products, matched };
   }
 }
 
 /** Products marked as new, then the ones that were added last. */
-export function newestFirst({ unitCount, unitStarts, articleIds, flags }: IndexData): Uint32Array {
-  const keys = Float64Array.from({ length: unitCount }, (_, unit) => {
+export function newestFirst({ productCount, productStarts, articleIds, flags }: IndexData): Uint32Array {
+  const keys = Float64Array.from({ length: productCount }, (_, product) => {
     let [newest, isNew] = [0, false];
-    for (let variant = unitStarts[unit] as number; variant < (unitStarts[unit + 1] as number); variant++) {
+    for (let variant = productStarts[product] as number; variant < (productStarts[product + 1] as number); variant++) {
       newest = Math.max(newest, articleIds[variant] as number);
       isNew ||= ((flags[variant] as number) & FLAG_NEW) !== 0;
     }
     return isNew ? newest + 2 ** 40 : newest;
   });
-  const keyOf = (unit: number): number => keys[unit] as number;
+  const keyOf = (product: number): number => keys[product] as number;
   return Uint32Array.from(keys.keys()).sort((one, other) => keyOf(other) - keyOf(one) || one - other);
 }

@@ -99,7 +99,7 @@ export class TextMatcher<Found> {
     // Every word is found, so that none has a typing error.
     const leftOut = this.#matchMost(slots, context, context, needed);
     if (slots[needed]?.words.some(({ written }) => leftOut.includes(written))) return null;
-    this.#result.takeKeysOfAll(this.#all);
+    this.#result.addKeysOfAll(this.#all);
     return this.#result.isEmpty() ? null : { ...this.#found(leftOut, null), isPartial: true };
   }
 
@@ -141,7 +141,7 @@ export class TextMatcher<Found> {
         leftOut = [...this.#matchMost(apart, context, tolerant), ...query.overflow];
       }
     }
-    this.#result.takeKeysOfAll(this.#all);
+    this.#result.addKeysOfAll(this.#all);
     const brands = this.#brands.named(query, (word) => this.#words.namesThing(word, context));
     // Articles of the brands that are the whole text come before those that only name them.
     if (brands.length > 0) this.#result.markBrands(brands, this.#origins.note(text, text) | REASON_BRAND);
@@ -181,7 +181,7 @@ export class TextMatcher<Found> {
 
   /**
    * Matches articles that have exactly the codes of a list, the first typed with the highest score. An unknown code may
-   * have been misread, and the last one may be incomplete; of all others, those with `isTold` are reported as left out.
+   * have been misread, and the last one may be incomplete; of all others, those with `isReported` are reported as left out.
    */
   #matchList(codes: readonly TypedCode[], customerCodes: ReadonlyMap<string, number> | null): Found & TextReading {
     this.#result.clear();
@@ -200,7 +200,7 @@ export class TextMatcher<Found> {
       });
       return origin !== null;
     };
-    const wanted = codes.filter(({ kind, isTold }) => kind === 'known' || isTold);
+    const wanted = codes.filter(({ kind, isReported }) => kind === 'known' || isReported);
     const leftOut = wanted.filter((one, place) => {
       const { typed, code, kind } = one;
       if (kind !== 'known' && kind !== 'code') return true;
@@ -307,7 +307,7 @@ export class TextMatcher<Found> {
       }
       this.#phrase.and(this.#phraseWord);
     }
-    this.#slot.takePhrase(this.#phrase, others.length > 0 ? UNCERTAIN_PHRASE : 1);
+    this.#slot.addPhrase(this.#phrase, others.length > 0 ? UNCERTAIN_PHRASE : 1);
   }
 
   #matchAll(slots: readonly Slot[], context: MatchContext): void {
@@ -320,7 +320,7 @@ export class TextMatcher<Found> {
     for (const [place, condition] of conditions.entries()) {
       mark(condition);
       if (conditions.length === 1) {
-        this.#result.takeKeys(this.#slot);
+        this.#result.addKeys(this.#slot);
         return;
       }
       this.#all.andByRarity(this.#slot, place === thing ? THING_WEIGHT : 1);

@@ -13,7 +13,7 @@ export const VARIED_DEPTH = 60;
  */
 export function variedByKey(ranking: Ranking, series: Uint32Array, keys: Uint16Array): Ranking {
   const keyAt = (place: number): number => keys[ranking.matched[place] as number] as number;
-  if (ranking.units.length > 0 && keyAt(0) >> KEY_BITS === GROUPS.code) return ranking;
+  if (ranking.products.length > 0 && keyAt(0) >> KEY_BITS === GROUPS.code) return ranking;
   return varied(ranking, series, (place, first) => isNear(keyAt(place), keyAt(first)));
 }
 
@@ -32,8 +32,8 @@ export function variedByState(ranking: Ranking, series: Uint32Array, availabilit
  * gives way to the next one of another series that may precede it.
  */
 function varied(ranking: Ranking, series: Uint32Array, mayPrecede: (place: number, first: number) => boolean): Ranking {
-  const { total, units, matched } = ranking;
-  const depth = Math.min(VARIED_DEPTH, units.length);
+  const { total, products, matched } = ranking;
+  const depth = Math.min(VARIED_DEPTH, products.length);
   if (depth <= MOST_OF_SERIES) return ranking;
   const chosen: number[] = [];
   const waiting: number[] = [];
@@ -41,7 +41,7 @@ function varied(ranking: Ranking, series: Uint32Array, mayPrecede: (place: numbe
   for (let place = 0; place < depth && chosen.length < FIRST; place++) {
     const [first] = waiting;
     if (first !== undefined && !mayPrecede(place, first)) break;
-    const one = series[units[place] as number] as number;
+    const one = series[products[place] as number] as number;
     const count = (counts.get(one) ?? 0) + 1;
     if (count > MOST_OF_SERIES) waiting.push(place);
     else {
@@ -51,8 +51,8 @@ function varied(ranking: Ranking, series: Uint32Array, mayPrecede: (place: numbe
   }
   if (waiting.length === 0) return ranking;
   const taken = new Set(chosen);
-  const others = Array.from(units.keys()).filter((place) => !taken.has(place));
+  const others = Array.from(products.keys()).filter((place) => !taken.has(place));
   const order = [...chosen, ...others];
   const inOrder = (column: Uint32Array): Uint32Array => Uint32Array.from(order, (place) => column[place] as number);
-  return { total, units: inOrder(units), matched: inOrder(matched) };
+  return { total, products: inOrder(products), matched: inOrder(matched) };
 }

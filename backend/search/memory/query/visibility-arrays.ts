@@ -41,8 +41,8 @@ function pricedIn(prices: Prices): Priced | null {
 
 /** Bytes for the prices of recent customers: 8 for each variant. */
 const PRICE_BYTES = 48 * 1024 * 1024;
-const KEPT_SETS = 200;
-const KEPT_CUSTOMERS = 200;
+const CACHED_SETS = 200;
+const CACHED_CUSTOMERS = 200;
 
 /** Converts visibilities to arrays and bits of one snapshot, and keeps them by their keys. */
 export class VisibilityReader {
@@ -57,8 +57,8 @@ export class VisibilityReader {
   readonly #bounds = new WeakMap<Prices, { bounds: PriceBounds | null }>();
   readonly #priced = new WeakMap<Prices, { priced: Priced | null }>();
   readonly #promoted = new LRUCache<string, Bits>({ max: 2 });
-  readonly #purchased = new LRUCache<string, Bits>({ max: KEPT_SETS });
-  readonly #codes = new LRUCache<string, ReadonlyMap<string, number>>({ max: KEPT_CUSTOMERS });
+  readonly #purchased = new LRUCache<string, Bits>({ max: CACHED_SETS });
+  readonly #codes = new LRUCache<string, ReadonlyMap<string, number>>({ max: CACHED_CUSTOMERS });
 
   constructor({ articleIds, variantCount }: IndexData, articles: ArticleStore, everything: Selection) {
     this.#articles = articles;
@@ -92,10 +92,10 @@ export class VisibilityReader {
   }
 
   #pricesOf(asked: NetPrices): Prices {
-    return this.#kept(asked.key, () => asked.netPricesOf(this.#variantIds));
+    return this.#cachedPrices(asked.key, () => asked.netPricesOf(this.#variantIds));
   }
 
-  #kept(key: string, read: () => ArrayLike<number>): Prices {
+  #cachedPrices(key: string, read: () => ArrayLike<number>): Prices {
     const known = this.#prices.get(key);
     if (known) return known;
     const prices = Float64Array.from(read());
@@ -105,7 +105,7 @@ export class VisibilityReader {
 
   /** Prices as a listing shows them. */
   listedPrices({ netPrices }: Visibility): Prices | null {
-    return netPrices && this.#kept(`listed ${netPrices.key}`, () => netPrices.listedPricesOf(this.#variantIds));
+    return netPrices && this.#cachedPrices(`listed ${netPrices.key}`, () => netPrices.listedPricesOf(this.#variantIds));
   }
 
   /** By variant: when the customer last bought it, 0 for never. */
@@ -119,8 +119,8 @@ export class VisibilityReader {
   }
 
   /** The variants in a set; a product stands for all its variants. */
-  #bitsOf({ key, articleIds }: ArticleSet, kept: LRUCache<string, Bits>): Bits {
-    const known = kept.get(key);
+  #bitsOf({ key, articleIds }: ArticleSet, cached: LRUCache<string, Bits>): Bits {
+    const known = cached.get(key);
     if (known) return known;
     const bits = emptyBits(this.#variantIds.length);
     for (const articleId of articleIds) {
@@ -129,7 +129,7 @@ export class VisibilityReader {
       const { from, to } = this.#articles.variantsOf(article);
       for (let variant = from; variant < to; variant++) setBit(bits, variant);
     }
-    kept.set(key, bits);
+    cached.set(key, bits);
     return bits;
   }
 

@@ -53,8 +53,8 @@ export const CODE_REASONS = [
 
 const HIDDEN = new Set<number>([RANK.description, RANK.feature, HIDDEN_SYNONYM, HIDDEN_SIMILAR]);
 const IN_NAME = new Set<number>([RANK.name, RANK.head, RANK.thing]);
-/** By reason: whether the word is where it tells what the article is, not only in a feature or the description. */
-export const TELLS = Uint8Array.from(REASONS, (_, reason) => Number(reason > 0 && !HIDDEN.has(reason)));
+/** By reason: whether the word is in a field that says what the article is, not in a feature or the description. */
+export const PROMINENT = Uint8Array.from(REASONS, (_, reason) => Number(reason > 0 && !HIDDEN.has(reason)));
 /** By reason: whether the word is in the name. */
 export const NAMES = Uint8Array.from(REASONS, (_, reason) => Number(IN_NAME.has(reason)));
 
@@ -67,7 +67,7 @@ export function isSimilar(reason: number): boolean {
 export const GROUPS = {
   /** Every word only in features or the description. */
   hidden: 0,
-  told: 1,
+  prominent: 1,
   /** The text is a brand, and the article is of it; below these, the text is a part of a code. */
   ownBrand: 2,
   /** The text is a whole code, or a list of codes. */
@@ -158,7 +158,7 @@ const WAYS: Record<number, Way> = {
 const OTHER_LANGUAGE = 0.9;
 /** Factor of a word of the other language that nobody typed: a synonym, a longer word. */
 const FOREIGN = 0.75;
-/** Factors of a word by what it tells: a text that names a thing means the things, not what belongs to them. */
+/** Factors of a word by its field: a text that names a thing means these things, not their accessories. */
 const FACTORS: Partial<Record<Rank, number>> = { [RANK.thing]: 1, [RANK.family]: 1, [RANK.head]: 0.95 };
 const OTHER_FACTOR = 0.85;
 
@@ -178,7 +178,7 @@ export const THING_WEIGHT = 1.5;
 /** Minimum rarity of a word: in a small catalogue every word is common. */
 const RARITY_FLOOR = 0.5;
 
-/** How much a condition tells: the rarity of what matches it (the inverse document frequency of BM25). */
+/** The weight of a condition: the rarity of what matches it (the inverse document frequency of BM25). */
 export function rarityOf(count: number, variantCount: number): number {
   return RARITY_FLOOR + Math.log(1 + (variantCount - count + 0.5) / (count + 0.5));
 }
@@ -191,7 +191,7 @@ export interface RankTables {
   /** By the way found: match reason of a byte of ranks. */
   reasons: readonly Uint8Array[];
   /** 1 where a byte of ranks means that the family name says what the thing is. */
-  tellsThing: Uint8Array;
+  namesThing: Uint8Array;
 }
 
 function factorOf(rank: number): number {
@@ -202,13 +202,13 @@ function tablesFor(locale: Locale): RankTables {
   const ways = Object.entries(WAYS);
   const weights = ways.map(() => new Uint8Array(256));
   const reasons = ways.map(() => new Uint8Array(256));
-  const tellsThing = new Uint8Array(256);
+  const namesThing = new Uint8Array(256);
   for (let ranks = 1; ranks < 256; ranks++) {
     const [italian, english] = [ranks >> 4, ranks & 15];
     const [own, other] = locale === 'it' ? [italian, english] : [english, italian];
     const factor = Math.max(factorOf(own), factorOf(other) * OTHER_LANGUAGE);
     const reason = own === 0 || factorOf(own) < factorOf(other) * OTHER_LANGUAGE ? other : own;
-    tellsThing[ranks] = [own, other].some((rank) => rank === RANK.thing || rank === RANK.family) ? 1 : 0;
+    namesThing[ranks] = [own, other].some((rank) => rank === RANK.thing || rank === RANK.family) ? 1 : 0;
     const isBrand = own === RANK.brand || other === RANK.brand;
     const isHidden = HIDDEN.has(reason);
     for (const [way, { factor: share, ofBrands }] of ways) {
@@ -220,7 +220,7 @@ function tablesFor(locale: Locale): RankTables {
     }
   }
   const foreignWeights = weights.map((of, way) => (way === AS_TYPED ? of : of.map((weight) => weight * FOREIGN)));
-  return { weights, foreignWeights, reasons, tellsThing };
+  return { weights, foreignWeights, reasons, namesThing };
 }
 
 export const RANK_TABLES: Record<Locale, RankTables> = { it: tablesFor('it'), en: tablesFor('en') };

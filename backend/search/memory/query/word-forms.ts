@@ -5,7 +5,7 @@ import { agreeingForms, numberForms, possibleForms } from '../text/word-forms.ts
 import type { TermDictionary } from './term-dictionary.ts';
 
 /** Maximum number of cached words, more than are typed until the next snapshot; above it the cache is cleared. */
-const MOST_KEPT = 5_000;
+const MAXIMUM_CACHED = 5_000;
 
 /** Spellings with which a misspelled word is compared: as typed, and in the other number. */
 export function spellingsOf(word: string): string[] {
@@ -16,7 +16,7 @@ export function spellingsOf(word: string): string[] {
 export class WordForms {
   readonly #traits: Uint8Array;
   readonly #dictionary: TermDictionary;
-  readonly #kept = new Map<string, readonly number[]>();
+  readonly #cached = new Map<string, readonly number[]>();
 
   constructor(data: IndexData, dictionary: TermDictionary) {
     this.#traits = data.termTraits;
@@ -29,14 +29,14 @@ export class WordForms {
    */
   termsOf(word: string, locale: Locale): readonly number[] {
     const key = `${locale}${word}`;
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+    const cached = this.#cached.get(key);
+    if (cached) return cached;
     const english = [word, termOf(word, 'en')];
     const isEnglish = locale === 'en' && english.some((form) => this.#isEnglish(this.#dictionary.exact(form)));
     const forms = isEnglish ? english : [...english, ...this.#numbersOf(word)];
     const terms = [...new Set(forms.map((form) => this.#dictionary.exact(form)))].filter((term) => term !== -1);
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-    this.#kept.set(key, terms);
+    if (this.#cached.size >= MAXIMUM_CACHED) this.#cached.clear();
+    this.#cached.set(key, terms);
     return terms;
   }
 
@@ -53,11 +53,11 @@ export class WordForms {
   }
 
   /** Whether a term is in the name or a feature of some article. */
-  tellsMeasure(term: number): boolean {
-    return this.#has(term, TRAIT.tellsMeasure);
+  inNameOrFeature(term: number): boolean {
+    return this.#has(term, TRAIT.inNameOrFeature);
   }
 
-  /** Whether a term is a word of the other language only, as far as the translated texts tell. */
+  /** Whether a term is a word of the other language only, as far as the translated texts show. */
   isForeign(term: number, locale: Locale): boolean {
     const [own, other] =
       locale === 'it' ? [TRAIT.onlyItalian, TRAIT.onlyEnglish] : [TRAIT.onlyEnglish, TRAIT.onlyItalian];

@@ -224,8 +224,8 @@ export class WordMatcher {
    */
   isMeasure({ mayBeMeasure, text, parts }: QueryWord): boolean {
     if (!mayBeMeasure) return false;
-    const tells = (one: string): boolean => this.#termOf(one).some((term) => this.#forms.tellsMeasure(term));
-    return tells(text) || (parts.length > 1 && parts.every(tells));
+    const isListed = (one: string): boolean => this.#termOf(one).some((term) => this.#forms.inNameOrFeature(term));
+    return isListed(text) || (parts.length > 1 && parts.every(isListed));
   }
 
   /** Typing errors allowed in a word; 0 if it is known. */
@@ -284,7 +284,7 @@ export class WordMatcher {
       this.#parts.and(this.#part);
       if (this.#parts.isKnownEmpty()) return;
     }
-    into.takePhrase(this.#parts, 1);
+    into.addPhrase(this.#parts, 1);
   }
 
   #termOf(text: string): readonly number[] {
@@ -294,7 +294,7 @@ export class WordMatcher {
 
   #markForms(word: string, way: number, origin: number, context: MatchContext, into: MatchScores<unknown>): void {
     for (const term of this.#forms.termsOf(word, context.locale)) {
-      if (way === AS_SYNONYM) into.confirm(term, context.tables.tellsThing);
+      if (way === AS_SYNONYM) into.confirm(term, context.tables.namesThing);
       this.#markTerm(term, way, origin, context, into);
     }
   }

@@ -89,8 +89,8 @@ function wordOf(token: Token, isLast: boolean): QueryWord {
 export function readQuery(typed: string): QueryText {
   const text = typed.slice(0, MAXIMUM_TEXT);
   const tokens = tokensOf(text);
-  const telling = tokens.filter((token) => token.kind !== 'word' || !isStopWord(token.text));
-  const used = telling.length > 0 ? telling : tokens;
+  const content = tokens.filter((token) => token.kind !== 'word' || !isStopWord(token.text));
+  const used = content.length > 0 ? content : tokens;
   const last = tokens.at(-1);
   const code = normaliseCode(text);
   const [only] = used;

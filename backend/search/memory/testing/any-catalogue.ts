@@ -107,22 +107,22 @@ export const changes: fc.Arbitrary<Partial<ListingQuery>> = fc.record({
 
 export interface Piece extends Sketch {
   id: number;
-  unit: number;
+  product: number;
 }
 
 /** The index of a catalogue, its variants, and a customer with prices, promotions and purchases. */
-export function indexFor(units: Sketch[][]): { data: IndexData; pieces: Piece[]; visibility: Visibility } {
+export function indexFor(products: Sketch[][]): { data: IndexData; pieces: Piece[]; visibility: Visibility } {
   let id = 0;
   const pieces = new Map<number, Piece>();
   const articles: SourceArticle[] = [];
-  units.forEach((members, unit) => {
+  products.forEach((members, product) => {
     const parentId = members.length > 1 ? ++id : null;
     if (parentId !== null) articles.push(articleOf({ id: parentId, kind: 'parent', name: 'Pagina' }));
     for (const member of members) {
       const { price: _price, isPromoted: _isPromoted, isPurchased: _isPurchased, ...rest } = member;
       const sketch: ArticleSketch = { id: ++id, parentId, ...rest };
       articles.push(articleOf(sketch));
-      pieces.set(id, { ...member, id, unit });
+      pieces.set(id, { ...member, id, product });
     }
   });
   const idsOf = (test: (piece: Piece) => boolean) => [...pieces].flatMap(([one, piece]) => (test(piece) ? [one] : []));

@@ -137,12 +137,12 @@ export function indexOf(
   return builder.finish();
 }
 
-/** A snapshot of an index; it caches no answers by default. */
+/** A snapshot of an index; it caches no results by default. */
 export function snapshotOf(data: IndexData, options: Partial<SnapshotOptions> = {}): Snapshot {
-  return new Snapshot(data, { generation: 1, clock: () => NOW, cachedAnswers: 0, ...options });
+  return new Snapshot(data, { generation: 1, clock: () => NOW, cachedResults: 0, ...options });
 }
 
-/** A snapshot of a small catalogue; it caches no answers by default. */
+/** A snapshot of a small catalogue; it caches no results by default. */
 export function engineOf(
   sketches: readonly ArticleSketch[],
   vocabulary: VocabularySketch = {},

@@ -24,10 +24,10 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** Index of the head word: the first in Italian (`valvola a sfera`), in English the last before a preposition. */
 function headOf(words: readonly Token[], language: Language, isPassedOver: (at: number) => boolean): number {
-  const tells = ({ kind, text }: Token, at: number): boolean =>
+  const canBeHead = ({ kind, text }: Token, at: number): boolean =>
     kind === 'word' && !isStopWord(text) && !isPassedOver(at);
-  if (language === 'it') return words.findIndex(tells);
-  const first = Math.max(0, words.findIndex(tells));
+  if (language === 'it') return words.findIndex(canBeHead);
+  const first = Math.max(0, words.findIndex(canBeHead));
   const stop = words.findIndex(
     ({ kind, text }, index) => index > first && (kind !== 'word' || SEPARATOR_OF_HEAD.test(text)),
   );

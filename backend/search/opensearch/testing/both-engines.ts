@@ -11,7 +11,7 @@ import { anySchema, SearchClient } from '../search-client.ts';
 
 const BATCH = 500;
 
-/** One catalogue in both engines: how each of them answers a query. */
+/** One catalogue in both engines: the result of each for a query. */
 export interface BothEngines {
   memory(query: ListingQuery, visibility: Visibility, options?: SearchOptions): SearchResult;
   openSearch(query: ListingQuery, visibility: Visibility, options?: SearchOptions): Promise<SearchResult>;
@@ -22,7 +22,7 @@ export interface BothEngines {
 }
 
 /**
- * Fills an index in OpenSearch, and one in this process, which keeps no answers and adds no products that match in part:
+ * Fills an index in OpenSearch, and one in this process, which caches no results and adds no products that match in part:
  * OpenSearch has none.
  */
 export async function bothEngines(url: string, data: IndexData, clock: () => Date): Promise<BothEngines> {
@@ -38,18 +38,18 @@ export async function bothEngines(url: string, data: IndexData, clock: () => Dat
     await client.ask(z.object({ errors: z.literal(false) }), `/${index}/_bulk`, { method: 'POST', lines });
   }
   await client.ask(anySchema, `/${index}/_refresh`, { method: 'POST' });
-  const snapshot = new Snapshot(data, { generation: 1, clock, cachedAnswers: 0 });
+  const snapshot = new Snapshot(data, { generation: 1, clock, cachedResults: 0 });
   const listing = new RemoteListing(new Catalogue(data, snapshot.parts, termPlaces(data)), clock);
   let requests = 0;
   return {
     memory: (query, visibility, options) => snapshot.search(query, visibility, { ...options, partial: false }),
     async openSearch(query, visibility, options = {}) {
       const page = pageOf(query);
-      const answer = await listing.answer(query, visibility, options, page, (searches) => {
+      const result = await listing.find(query, visibility, options, page, (searches) => {
         requests += 1;
         return client.searchAll(index, searches, 30_000);
       });
-      return snapshot.resultOf(answer, 0, page.size, visibility.locale);
+      return snapshot.resultOf(result, 0, page.size, visibility.locale);
     },
     requests: () => requests,
     async end() {

@@ -74,7 +74,7 @@ export class AttributeCensus {
       const [, letter = 't', name = code] = /^icecat-([tnb])-(.+)$/.exec(code) ?? [];
       const known = attributeNames[name];
       const readable = capital(name.replace(/_+/g, ' ').trim());
-      const isTelling =
+      const isUseful =
         tally.count >= facetMinimum &&
         tally.values.size > 1 &&
         tally.values.size <= facetMostValues &&
@@ -85,7 +85,7 @@ export class AttributeCensus {
         name: known === undefined ? { it: readable, en: null } : { it: known[0], en: known[1] },
         unit: known?.[2] ?? null,
         position: 10_000 + position,
-        isFacet: isTelling && !neverFacet.test(name),
+        isFacet: isUseful && !neverFacet.test(name),
       };
     });
     const axisRecords = Object.values(axes).map(({ code, name }, position): FeatureRecord => {

@@ -6,9 +6,9 @@ const broken = 'The file is not well-formed XML.';
 
 /**
  * What is wrong with the file of an electronic invoice (FatturaPA); null when it is well-formed and has header and body.
- * Nothing is loaded or expanded: a document type, which could define entities, is a fault.
+ * Nothing is loaded or expanded: a document type, which could define entities, is rejected.
  */
-export function xmlFault(content: Buffer): string | null {
+export function xmlProblem(content: Buffer): string | null {
   let text: string;
   try {
     text = new TextDecoder(encodingOf(content), { fatal: true }).decode(content);

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { packageQuantity } from '../../domain/packaging.ts';
 import type { ArticlePrice } from '../../domain/price.ts';
 import type { Tables } from '../database/index.ts';
-import { checkPromotion, quantitySentence, refuseField } from './add-line.ts';
+import { checkPromotion, quantitySentence, fieldError } from './add-line.ts';
 
 /** A promotion by its code and row. */
 export interface ChosenPromotion {
@@ -23,17 +23,17 @@ export interface PromotedLine {
  * one is removed and its quantity added. Returns the quantity that the line is to have, which the caller writes. Fails
  * with `invalid` for an article without a price, a promotion that is not running for it, and a bad quantity.
  */
-export async function takePromotion(
+export async function applyPromotion(
   query: Kysely<Tables>,
   cartId: number,
   line: PromotedLine,
   price: ArticlePrice | undefined,
   { code, row }: ChosenPromotion,
 ): Promise<number> {
-  if (!price) throw refuseField('item_id', { key: 'articleWithoutPrice' });
+  if (!price) throw fieldError('item_id', { key: 'articleWithoutPrice' });
   checkPromotion(price, code, row);
   const packaged = packageQuantity(line.quantity, line.minimumPackaging);
-  if (!packaged.accepted) throw refuseField('quantity', quantitySentence(packaged), packaged.rejection);
+  if (!packaged.accepted) throw fieldError('quantity', quantitySentence(packaged), packaged.rejection);
   const other = await query
     .deleteFrom('cart_line')
     .where('cart_id', '=', cartId)

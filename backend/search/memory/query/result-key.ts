@@ -2,7 +2,7 @@ import type { ListingQuery } from '../../../../domain/listing-query.ts';
 import type { SearchOptions, Visibility } from '../../search-engine.ts';
 
 /** Cache key of a result: all pages of a listing share it; customers share it only where they see the same. */
-export function answerKey(query: ListingQuery, visibility: Visibility, options: SearchOptions, day: number): string {
+export function resultKey(query: ListingQuery, visibility: Visibility, options: SearchOptions, day: number): string {
   const { page: _page, perPage: _perPage, latestOrders: _latestOrders, alternativesOf: _of, ...rest } = query;
   const { locale, netPrices, promoted, purchased, customerCodes } = visibility;
   const withFacets = options.facets ?? true;

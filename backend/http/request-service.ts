@@ -1,13 +1,12 @@
 import type { Settings } from '../settings.ts';
 
-/** Longest time to wait for a service, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MILLISECONDS = 10_000;
 
 /**
- * Sends a call of a page to a service that is not this back end (R7.1). It gets no session: a service of somebody else
- * knows the user only by the fields of the call. No response counts as 503.
+ * Sends the request of a page to a service that is not this back end (R7.1). It gets no session: a service of somebody
+ * else knows the user only by the fields of the request. No response counts as 503.
  */
-export async function callService(
+export async function requestService(
   base: string,
   method: 'GET' | 'POST',
   path: string,
@@ -27,9 +26,9 @@ export async function callService(
         ...(isGet ? {} : { 'content-type': 'application/json' }),
       },
       body: isGet ? undefined : JSON.stringify(parameters),
-      // Followed elsewhere, a redirect would carry the call to a host that nobody has configured.
+      // A redirect could send the request to a host that nobody has configured.
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     });
     const body: unknown = await response.json().catch(() => undefined);
     return { status: response.status, body };
