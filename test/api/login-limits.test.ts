@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogin, upsertUsers } from '../../backend/accounts/index.ts';
-import { cheapenPasswords } from '../builders/passwords.ts';
+import { weakenPasswords } from '../builders/passwords.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   username = `user.${serial}`;
   address = `192.0.2.${serial}`;
   await upsertUsers(shop.database, [clientUser(username)]);
-  await cheapenPasswords(shop.database);
+  await weakenPasswords(shop.database);
 });
 
 function clientUser(name: string) {

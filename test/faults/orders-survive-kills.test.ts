@@ -111,7 +111,7 @@ function immortal(onResponse: () => void) {
 }
 
 /** Retries until there is a response, as a buyer's browser does. */
-async function insist(work: Work): Promise<NonNullable<ApiResponse['result']>> {
+async function askUntilDone(work: Work): Promise<NonNullable<ApiResponse['result']>> {
   for (;;) {
     const response = await shop.ask(work).catch(() => null);
     if (response?.error !== undefined) throw new Error(response.error);
@@ -127,12 +127,12 @@ it(`R2.98 loses and duplicates none of ${ORDERS} orders while the process is kil
 
   async function buy(owner: CartOwner, client: number): Promise<void> {
     for (let order = client; order < ORDERS; order += CLIENTS) {
-      const filled = await insist({ kind: 'add', owner, articleCode: '204118', quantity: order + 1 });
+      const filled = await askUntilDone({ kind: 'add', owner, articleCode: '204118', quantity: order + 1 });
       if (!('cartId' in filled)) throw new Error('adding answered no cart');
       const idempotencyKey = `order-${order}`;
       const work: Work = { kind: 'send', sender: { userId, owner }, cartId: filled.cartId, idempotencyKey };
       // Every third buyer sends twice.
-      const sent = await Promise.all(order % 3 === 0 ? [insist(work), insist(work)] : [insist(work)]);
+      const sent = await Promise.all(order % 3 === 0 ? [askUntilDone(work), askUntilDone(work)] : [askUntilDone(work)]);
       const numbers = sent.map((response) => ('number' in response ? response.number : Number.NaN));
       expect(new Set(numbers).size).toBe(1);
       acknowledged.set(idempotencyKey, numbers[0] ?? Number.NaN);

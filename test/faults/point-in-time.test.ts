@@ -26,7 +26,7 @@ import {
 import { observeDatabase } from '../../backend/metrics/index.ts';
 import { prepareOrderJobs } from '../../backend/orders/index.ts';
 import type { SearchEngine } from '../../backend/search/index.ts';
-import { cheapenPasswords } from '../builders/passwords.ts';
+import { weakenPasswords } from '../builders/passwords.ts';
 import { loadShop } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -47,7 +47,7 @@ async function fill(database: Database): Promise<void> {
   await migrate(database);
   await prepareOrderJobs(database);
   await loadShop(database);
-  await cheapenPasswords(database);
+  await weakenPasswords(database);
 }
 
 /** Sends an order over HTTP. */

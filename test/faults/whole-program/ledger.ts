@@ -35,7 +35,7 @@ export async function readEmbeddedErp(dataDirectory: string): Promise<ErpOrder[]
   );
 }
 
-/** Resolves when no order waits for the ERP; throws after `patience` milliseconds. */
+/** Resolves when no order waits for the ERP; throws after `timeout` milliseconds. */
 export async function untilDelivered(database: Database, timeout: number): Promise<void> {
   const end = performance.now() + timeout;
   for (;;) {
