@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import type { TextKey } from '../i18n/i18n.tsx';
 import { may, type Session } from '../session/session.ts';
-import unpaidNotices from '../orders/unpaid-notices.module.css';
+import unpaidAlerts from '../orders/unpaid-alerts.module.css';
 import alert from '../ui/alert.module.css';
 import checkbox from '../ui/checkbox.module.css';
 import dataTable from '../ui/data-table.module.css';
@@ -96,7 +96,7 @@ const table = {
     label: 'shell.orders',
     needsClient: true,
     permission: 'order.view',
-    styles: [pageHead, unpaidNotices, alert, dataTable, emptyState, pagination],
+    styles: [pageHead, unpaidAlerts, alert, dataTable, emptyState, pagination],
     open: () => import('./orders/orders-section.tsx'),
   },
   invoices: {

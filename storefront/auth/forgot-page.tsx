@@ -20,7 +20,7 @@ export function ForgotPage({ result }: { result: ForgotResult | null }) {
     <Form method="post" noValidate>
       <h1>{t('forgot.title')}</h1>
       <p className={styles.lead}>{t('forgot.lead')}</p>
-      <div className={styles.notices}>
+      <div className={styles.alerts}>
         {result?.kind === 'missing' && <Alert tone="bad" title={t('common.fixErrors')} live />}
         {result?.kind === 'failed' && <Alert tone="bad" title={result.message ?? t('reset.failed')} live />}
       </div>

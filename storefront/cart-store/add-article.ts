@@ -34,7 +34,7 @@ export function parseAddition(query: URLSearchParams, form: FormData, locale: Lo
 
 /**
  * Puts an article into the cart, for the cart store and for forms without scripts. Returns its line with the quantity
- * that the server has stored, in whole packs. Rejects with a CallFailure.
+ * that the server has stored, in whole packs. Rejects with a RequestFailure.
  */
 export async function addArticle(api: Pick<Api, 'call'>, addition: CartAddition) {
   const { internalCode, quantity, promotion, note, formerRowId } = addition;

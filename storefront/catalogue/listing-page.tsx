@@ -139,7 +139,7 @@ function useFreshListing(data: ListingData): ListingData {
   useEffect(() => {
     if (data.isFailed) return;
     const address = pathname + search;
-    if (!data.isKept) return cacheListing(address, data);
+    if (!data.isCached) return cacheListing(address, data);
     const request = new AbortController();
     browserApi()
       .listing(listingRequest(data.query), request.signal)
@@ -161,14 +161,14 @@ function useFreshListing(data: ListingData): ListingData {
 /** The current layout: that of the path, else the last choice in this browser (R2.41). */
 function useView(data: ListingData): ListingView {
   const { pathname } = useLocation();
-  const kept = useSyncExternalStore(subscribeToView, cachedView, () => null);
+  const chosen = useSyncExternalStore(subscribeToView, cachedView, () => null);
 
   useEffect(() => {
     // The server may not have known the stored choice: the cookie makes it render the next page in the right layout.
-    if (kept && readCookie(document.cookie, viewKey) !== kept) document.cookie = viewCookie(kept);
-  }, [kept]);
+    if (chosen && readCookie(document.cookie, viewKey) !== chosen) document.cookie = viewCookie(chosen);
+  }, [chosen]);
 
-  return pathname.endsWith('/shop') ? (kept ?? data.view) : data.view;
+  return pathname.endsWith('/shop') ? (chosen ?? data.view) : data.view;
 }
 
 /** Whether another query of this listing is loading. */

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import styles from './blog-page.module.css';
-import { parsePosts, type PostList } from './blog-reader.ts';
+import { parsePosts, type PostList } from './parse-blog.ts';
 import { ChipLinks } from './chip-links.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';

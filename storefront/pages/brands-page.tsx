@@ -5,7 +5,7 @@ import type { PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { groupBrands, INITIALS, parseBrands, type Brand } from './brand-reader.ts';
+import { groupBrands, INITIALS, parseBrands, type Brand } from './parse-brand.ts';
 import styles from './brands-page.module.css';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';

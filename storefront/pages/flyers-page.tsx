@@ -10,7 +10,7 @@ import { State } from '../ui/state.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
-import { parseFlyers, type Flyer } from './flyer-reader.ts';
+import { parseFlyers, type Flyer } from './parse-flyer.ts';
 import styles from './flyers-page.module.css';
 import { loadPart, pageData } from './load-part.ts';
 

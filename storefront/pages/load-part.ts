@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 
 /** Waits for a part of a page; null when it can't be loaded. Only the end of the session concerns the whole page. */
 export async function loadPart<Data>(request: Promise<Data>): Promise<Data | null> {
   try {
     return await request;
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.status === 401) throw error;
+    if (!(error instanceof RequestFailure) || error.status === 401) throw error;
     return null;
   }
 }

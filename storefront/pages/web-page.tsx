@@ -7,7 +7,7 @@ import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { longDate } from './long-date.ts';
 import styles from './web-page.module.css';
-import { parseWebPage, plainText, type WrittenPage } from './web-page-reader.ts';
+import { parseWebPage, plainText, type WrittenPage } from './parse-web-page.ts';
 import { WrittenText } from './written-text.tsx';
 
 /** Loads the page of a whole path (R2.26); an unknown one is the 404 page. */

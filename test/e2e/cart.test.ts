@@ -87,7 +87,7 @@ describe('the cart', () => {
     for (const code of ['RUB-14', 'TAS-8', 'SIF-ARR', 'BOOK-10']) await add(code);
     await shown.filter({ hasText: 'BOOK-10' }).waitFor();
     await expect.poll(() => shown.count()).toBe(4);
-    for (const notice of await shown.all()) expect((await notice.boundingBox())?.width).toBe(300);
+    for (const toast of await shown.all()) expect((await toast.boundingBox())?.width).toBe(300);
     await page.mouse.move(5, 5);
     await page.clock.runFor(2100);
     await expect.poll(() => shown.count()).toBe(0);

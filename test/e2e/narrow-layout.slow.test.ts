@@ -75,9 +75,9 @@ describe('narrow layouts', () => {
     await first.scrollIntoViewIfNeeded();
     const before = await placeOf();
     await first.click();
-    const notice = page.getByText(SAID.added, { exact: true });
-    await notice.waitFor();
-    const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {};
+    const toast = page.getByText(SAID.added, { exact: true });
+    await toast.waitFor();
+    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
     const rows = await page.locator('[data-code]').first().boundingBox();
     expect(y + height).toBeLessThan(rows?.y ?? 0);
     await expect.poll(() => page.locator(`[data-code="${row}"]`).innerText()).toMatch(/nel carrello|in your cart/);

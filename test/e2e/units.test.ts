@@ -148,9 +148,9 @@ async function undoOnProductPage(page: Page): Promise<void> {
   await box.fill('12');
   await box.press('Enter');
   await expect.poll(inCart).toEqual(['20 TAS-8']);
-  const notice = page.locator('section[aria-live="polite"] > div').filter({ hasText: SAID.rounded });
-  await notice.waitFor();
-  await notice.getByRole('button', { name: SAID.undo }).click();
+  const toast = page.locator('section[aria-live="polite"] > div').filter({ hasText: SAID.rounded });
+  await toast.waitFor();
+  await toast.getByRole('button', { name: SAID.undo }).click();
   await expect.poll(inCart).toEqual(['30 TAS-8']);
   await expect.poll(() => box.inputValue()).toBe('30');
 

@@ -16,7 +16,7 @@ const SAID = {
   empty: 'La lista dei preferiti è vuota',
   clear: 'Svuota la lista',
   undo: 'Annulla',
-  notices: 'Avvisi',
+  toasts: 'Avvisi',
 } as const;
 const VALVE = '204118';
 const TAP_NAME = 'Rubinetto portagomma 3/4"';
@@ -34,7 +34,7 @@ it('R2.16 R4.16 R9.17 asks a guest to log in, adds with a pop-up of 250 px, list
   const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
   await openHydrated(page, '/shop');
   await wishlistButtonOf(page, 'VS-12-OT', SAID.add).click();
-  const popup = page.getByRole('region', { name: SAID.notices }).locator('> div');
+  const popup = page.getByRole('region', { name: SAID.toasts }).locator('> div');
   await popup.getByText(SAID.logInFirst, { exact: true }).waitFor();
   expect(await wished()).toEqual([]);
   await popup.getByRole('link', { name: WORDS.logIn }).click();

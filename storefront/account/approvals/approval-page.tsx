@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Amounts, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ApprovalLines } from './approval-lines.tsx';
-import type { ApprovalRequest } from './approval-reader.ts';
+import type { ApprovalRequest } from './parse-approval.ts';
 import { ApprovalBadge } from './approval-state.tsx';
 import styles from './approvals.module.css';
 import type { ApprovalData, DecisionResult } from './decide.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
 import { DdtPage, type Claiming } from '../documents/ddt-page.tsx';
-import { parseDdt } from '../documents/ddt-reader.ts';
+import { parseDdt } from '../documents/parse-ddt.ts';
 
 const CLAIM = {
   ...{ id: 7, reason: 'damaged', quantity: 2, note: 'Leva piegata', state: 'open', answer: null, reporter: 'Anna' },

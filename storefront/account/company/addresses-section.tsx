@@ -19,7 +19,7 @@ import {
   type CorrectionResult,
 } from '../corrections/send-correction.ts';
 import { defineSection, type SectionProps } from '../define-section.ts';
-import { parseAddresses, placeName, type CompanyAddress } from './company-reader.ts';
+import { parseAddresses, placeName, type CompanyAddress } from './parse-company.ts';
 import { Email, Fact, Telephone } from './facts.tsx';
 import { CardFacts, Cards, FramedCard } from './framed-card.tsx';
 import styles from './addresses-section.module.css';

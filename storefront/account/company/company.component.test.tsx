@@ -5,7 +5,7 @@ import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
 import profile from '../profile/profile-section.tsx';
 import type { Asking, CorrectionResult } from '../corrections/send-correction.ts';
 import addresses from './addresses-section.tsx';
-import { parseCustomer, type CompanyAddress } from './company-reader.ts';
+import { parseCustomer, type CompanyAddress } from './parse-company.ts';
 import referralAgent from './referral-agent-section.tsx';
 
 afterEach(() => void vi.restoreAllMocks());

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { State } from '../../ui/state.tsx';
 import { defineSection } from '../define-section.ts';
-import { parseAddresses, placeName, type Agent, type CompanyAddress } from './company-reader.ts';
+import { parseAddresses, placeName, type Agent, type CompanyAddress } from './parse-company.ts';
 import { Email, Fact, Telephone } from './facts.tsx';
 import { CardFacts, FramedCard } from './framed-card.tsx';
 import styles from './referral-agent-section.module.css';

@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { State, type Tone } from '../../ui/state.tsx';
-import type { Correction } from './correction-reader.ts';
+import type { Correction } from './parse-correction.ts';
 import styles from './corrections.module.css';
 import { fieldLabel, fieldNamed } from './field-label.ts';
 

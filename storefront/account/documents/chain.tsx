@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/state.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { chainNodes, type ChainKind, type ChainNode } from './chain-nodes.ts';
-import type { Chain } from './chain-reader.ts';
+import type { Chain } from './parse-chain.ts';
 import styles from './chain.module.css';
 
 interface ChainProps {

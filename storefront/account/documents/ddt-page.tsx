@@ -15,7 +15,7 @@ import { fromDocument } from '../reorder/reorder-source.ts';
 import { ChainSteps } from './chain.tsx';
 import { DdtLines } from './ddt-lines.tsx';
 import styles from './ddt-page.module.css';
-import { isClaimable, type Ddt } from './ddt-reader.ts';
+import { isClaimable, type Ddt } from './parse-ddt.ts';
 import { FileLink } from './file-link.tsx';
 
 /** What is being reported on the page of a transport document. */

@@ -7,7 +7,7 @@ import type { DocumentFilter } from './document-filter.ts';
 import styles from './document-table.module.css';
 import { HitRow } from './hit-row.tsx';
 import { InvoiceDownloads } from './invoice-downloads.tsx';
-import type { DocumentList, ListedInvoice } from './list-reader.ts';
+import type { DocumentList, ListedInvoice } from './parse-document-list.ts';
 import { monthName } from './month-name.ts';
 import { MonthRow } from './month-row.tsx';
 import { sortColumn } from './sort-link.tsx';

@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { State } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './order-lines.module.css';
-import type { Order, OrderLine } from './order-reader.ts';
+import type { Order, OrderLine } from './parse-order.ts';
 
 /** More lines than this are higher than the body, which then scrolls. */
 const VISIBLE_LINES = 8;

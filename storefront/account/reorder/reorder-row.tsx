@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/field.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { State } from '../../ui/state.tsx';
-import type { ChosenOffer, Offer, ReorderLine } from './reorder-reader.ts';
+import type { ChosenOffer, Offer, ReorderLine } from './parse-reorder.ts';
 import styles from './reorder-dialog.module.css';
 
 interface ReorderRowProps {

@@ -10,7 +10,7 @@ import {
   type LineChange,
   type OpenedCart,
   type SavedCart,
-} from './saved-cart-reader.ts';
+} from './parse-saved-cart.ts';
 
 /** Report about a saved cart that has just become the active one. */
 export interface Activated {

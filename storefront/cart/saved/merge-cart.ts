@@ -7,7 +7,7 @@ import { readCart } from '../../cart-store/use-cart-lines.ts';
 import type { MergedCart } from '../../cart-store/cart-change.ts';
 import { fields, whole } from '../../parsers/values.ts';
 import { parseRemarks } from './import-rows.ts';
-import { parseOpenedCart } from './saved-cart-reader.ts';
+import { parseOpenedCart } from './parse-saved-cart.ts';
 
 type MergedLine = Pick<CartLine, 'code' | 'quantity' | 'promotionCode' | 'promotionRow' | 'note'>;
 

@@ -15,7 +15,7 @@ import { FramedPicture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { PromoMark, State } from '../../ui/state.tsx';
 import { lineField, quantityField } from './merge-cart.ts';
-import type { OpenedCart } from './saved-cart-reader.ts';
+import type { OpenedCart } from './parse-saved-cart.ts';
 import stacked from './stacked-table.module.css';
 import styles from './template-lines.module.css';
 import { useTemplate, type TemplateLine } from './use-template.ts';
