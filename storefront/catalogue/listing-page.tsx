@@ -16,7 +16,7 @@ import { ActiveFilters } from './active-filters.tsx';
 import { cacheListing } from './cached-listings.ts';
 import { Facets } from './facets/facets.tsx';
 import type { FilterDrawerState } from './facets/use-filter-drawer.ts';
-import { SortChoice } from './facets/sort-choice.tsx';
+import { SortSelect } from './facets/sort-select.tsx';
 import { FilterDrawer } from './facets/filter-drawer.tsx';
 import { ListingFailed } from './listing-failed.tsx';
 import { ListingNotes } from './listing-remarks.tsx';
@@ -86,7 +86,7 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
             )}
           </p>
           <div className={styles.tools}>
-            <SortChoice {...place} place="list" />
+            <SortSelect {...place} place="list" />
             <ViewSwitch view={view} listing={asked.pathname + asked.search} first={listing.articles[0]} />
             <a
               href="#filters"

@@ -19,7 +19,7 @@ export interface ListingData {
   view: ListingView;
   /** The request failed: the page shows its empty state and a retry button (R8.23). */
   isFailed: boolean;
-  /** The request was rejected with 422: the URL asks for more than can be searched. */
+  /** The request was rejected with 422: the URL requests more than can be searched. */
   isRefused?: boolean;
   /** From the cache, to be refetched. */
   isCached?: boolean;

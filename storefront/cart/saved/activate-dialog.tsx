@@ -85,7 +85,7 @@ export default function ActivateDialog({ cart, isHere, hereCount, replaced, onCl
           <>
             <fieldset>
               <legend>{t('saved.bothHaveLines', { name: cart.name, lines: cart.lineCount, count: hereCount })}</legend>
-              <ChangeChoice cart={cart} change={change} onChoose={setChange} />
+              <ChangeRadioGroup cart={cart} change={change} onChoose={setChange} />
             </fieldset>
             {asksForName && nameField}
           </>
@@ -120,7 +120,7 @@ function OtherAddress({ cart, hereCount }: Pick<ActivateDialogProps, 'cart' | 'h
 }
 
 /** Whether the saved cart replaces the active one or is merged into it. */
-function ChangeChoice(props: {
+function ChangeRadioGroup(props: {
   cart: Activable;
   change: ActivationChoice['change'];
   onChoose: (change: ActivationChoice['change']) => void;

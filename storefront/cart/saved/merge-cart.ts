@@ -25,7 +25,7 @@ export function mergedRows(active: readonly MergedLine[], saved: readonly Merged
     return {
       line: index + 1,
       code: line.code,
-      // 0 stands for a quantity that is not valid, which the server rejects.
+      // 0 means a quantity that is not valid, which the server rejects.
       quantity: line.quantity === 0 ? 0 : line.quantity + (there?.quantity ?? 0),
       ...promotion,
       ...note,

@@ -9,7 +9,7 @@ import styles from './saved.module.css';
 export function MergedAlert({ merged }: { merged: MergedCart | null }) {
   const { t, path } = useI18n();
   const alert = useRef<HTMLDivElement>(null);
-  // It answers a button that may be far below.
+  // The button that was pressed may be far below.
   useEffect(() => {
     // Its result is not the cleanup: newer browsers return a promise.
     alert.current?.scrollIntoView({ block: 'nearest' });

@@ -66,7 +66,7 @@ export function SavedCartsPage({ carts, actives, page, pages, order, failure, me
           </div>
           <div className={styles.side}>
             <p className={styles.hint}>{t('saved.todaysPrices')}</p>
-            {carts.length > 1 && <OrderChoice order={order} />}
+            {carts.length > 1 && <OrderSelect order={order} />}
             <ImportButton isNew onOpen={openImport} />
           </div>
         </div>
@@ -146,7 +146,7 @@ function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: r
   );
 }
 
-function OrderChoice({ order }: { order: SavedOrder }) {
+function OrderSelect({ order }: { order: SavedOrder }) {
   const { t, path } = useI18n();
   const submit = useSubmit();
   const names: Record<SavedOrder, string> = {
