@@ -22,7 +22,7 @@ export { requestContext };
 /** Maximum time for deferred data of a page, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** Answers with a rendered page; an error of the page itself is reported by `handleError`. */
+/** Returns a rendered page as the response; an error of the page itself is reported by `handleError`. */
 export default async function handleRequest(
   request: Request,
   status: number,

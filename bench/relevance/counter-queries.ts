@@ -1,7 +1,7 @@
 import type { JudgedQuery, Rule } from './judgement.ts';
 import { queries } from './query-lines.ts';
 
-/** Queries typed in a sendAll: abbreviated words, spoken sizes, words in any order, brand plus measure. */
+/** Queries typed in a hurry: abbreviated words, spoken sizes, words in any order, brand plus measure. */
 
 const basinMixers: Rule = { family: 'miscelatori', name: 'lavabo' };
 const sinkMixers: Rule = { family: 'miscelatori', name: 'lavello' };

@@ -93,7 +93,7 @@ async function request(
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': 'en' };
   if (method === 'POST') headers['Content-Type'] = 'application/json';
   if (applicationToken) headers[applicationToken.name] = applicationToken.value;
-  // An analytics service of somebody else must not be able to act for the user.
+  // An external analytics service must not be able to act for the user.
   if (token && !(elsewhere && path.startsWith('kafka'))) headers.Authorization = `Bearer ${token}`;
   const query = method === 'GET' ? `?${new URLSearchParams(queryOf(parameters))}` : '';
   let response: Response;

@@ -37,7 +37,7 @@ export interface StorefrontSettings {
   defaultListView: 'small-list' | 'grid';
   /** Base URL of the API for the browser, without a trailing slash (R7.1). */
   apiBase: string;
-  /** Base URLs of the services that are elsewhere, each with a pattern of the paths of its calls (R7.1). */
+  /** Base URLs of the services that are elsewhere, each with a pattern of the paths of its endpoints (R7.1). */
   bases: readonly (readonly [pattern: string, base: string])[];
   /** Whether visitors are asked for consent, because the shop uses more than technical cookies. */
   isConsentAsked: boolean;

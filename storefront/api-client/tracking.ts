@@ -89,7 +89,7 @@ function eventOf(path: string, request: Fields, id_cart: number, page_visited: s
   }
   const action = cartActions[path];
   if (!action) return null;
-  // The nine fields of R3.21. No cookies, because there is no consent; only the server knows the price lists.
+  // The nine fields of R3.21. No cookies, because there is no consent; no price lists, because only the server has them.
   const listing = { listing_type: null, listing_code: null };
   const said = { id_client: client_id, cookies: {}, page_visited, other_data: rest, action };
   return ['kafka/cart/track', { ...who, topic: 'cart', ...listing, ...said }];

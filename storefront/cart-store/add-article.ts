@@ -16,7 +16,7 @@ export interface CartAddition {
 
 /**
  * Query of the cart's address to which the form of an article is sent; its field `quantity` has the typed text.
- * `clientId` is the customer of the page, for whom the article is added and for nobody else.
+ * `clientId` is the customer of the page, for whom alone the article is added.
  */
 export function additionQuery({ internalCode, promotion }: Omit<CartAddition, 'quantity'>, clientId: string): string {
   const promo = promotion ? `${promotion.row} ${promotion.code}` : '';

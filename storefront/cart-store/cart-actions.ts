@@ -71,7 +71,7 @@ export function createCartStore(settings: CartStoreSettings) {
     return leave;
   }
 
-  /** Loads the cart and its prices again, for somebody who comes back; not while a typed quantity waits. */
+  /** Loads the cart and its prices again when the user comes back; not while a typed quantity waits. */
   async function refresh(): Promise<void> {
     const { queue, isLoading, status } = state();
     if (holder.owner() === null || isLoading || status === 'unknown' || !isSettled(queue)) return;

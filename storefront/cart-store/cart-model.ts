@@ -53,7 +53,7 @@ export interface CartState {
   lines: readonly CartLine[] | null;
   queue: QuantityQueue;
   remarks: ReadonlyMap<number, LineRemark>;
-  /** The lines whose quantity was changed here, by row, for pages that tell about it without having the lines. */
+  /** The lines whose quantity was changed here, by row, for pages that report it without having the lines. */
   typed: ReadonlyMap<number, ToldLine>;
   /** Whether changes are pending because no response came; `flush` tries again. */
   isUnsent: boolean;

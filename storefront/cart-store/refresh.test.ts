@@ -44,7 +44,7 @@ test('a quantity typed while the cart is read again is kept', async () => {
   expect(entered(store.state().queue, 1)).toBe(30);
 });
 
-test('coming back without a connection tells nothing', async () => {
+test('coming back without a connection reports no error', async () => {
   const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
   const { store, onFailure } = makeStore(shop);
   await store.open('A/1');

@@ -13,6 +13,7 @@ interface WireRow {
   promo_row?: number;
 }
 
+/** A cart with these rows, parsed as from a response. */
 export function cartOf(rows: WireRow[]): Cart {
   return parseCart({ message: { id_cart: 5, totale_netto: 10, data: rows.map((row) => ({ name: row.id, ...row })) } });
 }
@@ -38,6 +39,7 @@ export function makeShop(rows: WireRow[] = []) {
   return shop;
 }
 
+/** Pending changes in memory; `rows` has those written last. */
 export function makePending(): PendingChanges & { rows: [number, number][] } {
   const pending = {
     rows: [] as [number, number][],

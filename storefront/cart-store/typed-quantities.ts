@@ -48,7 +48,7 @@ export function createTypedQuantities(holder: CartHolder, mutationQueue: Mutatio
     return (reached = new Promise((resolve) => void enqueue(mutation, resolve)));
   }
 
-  /** Keeps the changes when a retry may succeed; returns whether the cart must be loaded to learn the current state. */
+  /** Keeps the changes when a retry may succeed; returns whether the cart must be loaded to get its current state. */
   function failedToSend(failure: RequestFailure): boolean {
     onFailure(failure);
     const isAppError = failure.kind === 'http' && failure.status >= 400 && failure.status < 500;

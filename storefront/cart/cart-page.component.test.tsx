@@ -174,7 +174,7 @@ describe('the way to the checkout', () => {
     answer();
   });
 
-  it('R4.9 a rounded quantity is told, also when it equals the stored one; whole packs are not', async () => {
+  it('R4.9 a rounded quantity is reported, also when it equals the stored one; whole packs are not', async () => {
     const { server, type } = await openCart([rowOf(1, 'TAS-8', 20, { qty_min_imballo: 10 })]);
     const remark = page.getByText('Arrotondato a 30 (confezioni da 10)');
     await type('TAS-8', '21');

@@ -104,7 +104,7 @@ function FoundLines({ lines, found }: { lines: readonly NumberedLine[]; found: n
   return lines.length > 0 ? <LineTable lines={lines} found={found} /> : <EmptyState title={t('cart.noHit')} />;
 }
 
-/** The place of the lines while they are loading; when that failed, the alert above the tools says so. */
+/** The place of the lines while they are loading; when that failed, an alert is above the tools. */
 function LinesWaiting() {
   const { t } = useI18n();
   const { status } = useCart();

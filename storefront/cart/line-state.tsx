@@ -7,14 +7,14 @@ import { State } from '../ui/state.tsx';
 import { useLineCount } from './line-count.ts';
 import styles from './line-row.module.css';
 
-/** Messages of a line: a rejected quantity, or a rounded one and whether the article is there, or what is and what follows. */
+/** Messages of a line: a rejected quantity, or a rounded one and whether the article is in stock, or how much of it is and when the rest follows. */
 export function LineState({ line, id }: { line: CartLine; id: string }) {
   const i18n = useI18n();
   const { t } = i18n;
   const { rounding, held } = useLineCount(line);
   const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));
   const refused = remark?.kind === 'refused' ? remark : null;
-  // Until the server answers, a changed quantity is split by the stock that is known.
+  // Until the server responds, a changed quantity is split by the stock that is known.
   const { ready, later, laterOn } = line.supply;
   const known = later > 0 ? Math.min(ready, held.quantity) : held.quantity;
   const supply = { ready: known, later: held.quantity - known, laterOn };

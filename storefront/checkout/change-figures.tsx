@@ -64,7 +64,7 @@ function PriceFigures({ change, line, before, today }: PriceFiguresProps) {
   );
 }
 
-/** A line that the stock covered: what is there of it today, and when the rest or everything arrives. */
+/** A line that the stock covered: how much of it is in stock today, and when the rest or everything arrives. */
 function SupplyFigures({ change: { seenOn, arrivingOn, before, today } }: { change: LineChange }) {
   const { t, date, money } = useI18n();
   const isPart = before !== null && today !== null;

@@ -130,7 +130,7 @@ function parseSentLine(value: unknown): SentLine {
 
 /**
  * The confirmation page of an order, without language prefix (R2.13). With `wasSentBefore` it shows that the order
- * already existed, so that nobody believes in a second order.
+ * already existed, so that nobody thinks there is a second order.
  */
 export function thankYouPath({ cause, year, number }: OrderKey, wasSentBefore = false): string {
   const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });

@@ -3,7 +3,7 @@ import type { CartLine } from '../parsers/cart.ts';
 
 /** How many lines of a long order are shown at first. */
 const FIRST_LINES = 12;
-/** How many lines to look at are shown besides: where nearly all are, the first ones say enough. */
+/** How many lines to look at are shown in addition: where nearly all are, the first ones are enough. */
 const MOST_TO_LOOK_AT = 40;
 /** Hiding fewer lines than this would not make the page easier to read. */
 const LEAST_HIDDEN = 4;

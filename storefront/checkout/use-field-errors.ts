@@ -10,7 +10,7 @@ const requiredTexts: Record<string, TextKey> = {
 };
 
 /**
- * The errors of the fields: `errorOf` returns the text for a field's name, null for a valid one; `check` tells at once
+ * The errors of the fields: `errorOf` returns the text for a field's name, null for a valid one; `check` shows at once
  * whether a day that was typed is possible.
  */
 export function useFieldErrors(failure: SendFailure | null, { days }: PreparedOrder) {

@@ -34,7 +34,7 @@ export type InquiryResult =
   | { kind: 'sent'; email: string; status: 200 }
   | {
       kind: 'refused';
-      /** Of the server; null where the errors say all. */
+      /** The server's message; null where the errors of the fields are enough. */
       message: string | null;
       errors: InquiryErrors;
       /** What was typed; files and consent are given again. */

@@ -15,7 +15,7 @@ export type SubscribeResult =
       status: number;
     };
 
-/** The page whose action takes the form, wherever it is shown. */
+/** The page whose action handles the form, wherever it is shown. */
 export const NEWSLETTER_PATH = '/pages/newsletter';
 
 /** Sends the fields `email` and `consent`; a mail with a link follows. */

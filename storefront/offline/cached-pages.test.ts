@@ -92,7 +92,7 @@ describe('cached pages', () => {
     expect(await open(path)).toContain('Sei senza connessione');
   });
 
-  it('a page of another user or customer makes the shop forget those before', async () => {
+  it('a page of another user or customer deletes the earlier ones', async () => {
     await pageCache.store(`${ORIGIN}/pages/cart`, pageOf('anna', 'the cart of Anna'));
     await pageCache.store(`${ORIGIN}/shop`, pageOf('bruno', 'the list of Bruno'));
     isOnline = false;
@@ -107,7 +107,7 @@ describe('cached pages', () => {
     expect(await open('/pages/cart')).not.toContain('Anna');
   });
 
-  it('a logout forgets all pages', async () => {
+  it('a logout deletes all pages', async () => {
     await pageCache.store(`${ORIGIN}/shop`, pageOf('anna', 'the list of Anna'));
     await pageCache.clear();
     isOnline = false;

@@ -4,7 +4,7 @@ import { cachedKindOf, type CachedKind } from './rules.ts';
 /** Raised when the stored form changes: older stores are deleted. */
 export const STORES = { pages: 'bancale-pages-1', assets: 'bancale-assets-1' };
 
-/** Header of a page that says whose it is: the same for one session and customer, `guest` without a session. */
+/** Header with the owner of a page: the same for one session and customer, `guest` without a session. */
 const OWNER = 'page-owner';
 const CACHED_URL = 'kept-url';
 const CACHED_AT = 'kept-at';
@@ -28,12 +28,12 @@ export function createPageCache({ caches, fetch, origin, now }: Surroundings) {
   const addressOf = (kind: CachedKind | 'owner') => `${origin}/.kept/${kind}`;
   const pages = () => caches.open(STORES.pages);
 
-  /** Forgets all pages: a user has left, or another one has come. */
+  /** Deletes all pages: the user has logged out, or another one has logged in. */
   async function clear(): Promise<void> {
     await caches.delete(STORES.pages);
   }
 
-  /** Whose page a response is; the pages of anybody else are forgotten. Null when it says nothing. */
+  /** The owner that a response names, null for none; the pages of any other owner are deleted. */
   async function ownerOf(response: Response): Promise<string | null> {
     const owner = response.headers.get(OWNER);
     if (owner === null) return null;
@@ -77,7 +77,7 @@ export function createPageCache({ caches, fetch, origin, now }: Surroundings) {
     if (url) await cachePage(url, false);
   }
 
-  /** Stores the scripts and styles of a cached page; the oldest ones give way. */
+  /** Stores the scripts and styles of a cached page; the oldest ones are deleted. */
   async function cacheAssets(urls: readonly string[]): Promise<void> {
     const store = await caches.open(STORES.assets);
     for (const url of urls) {

@@ -3,7 +3,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { supplyText } from '../i18n/supply-text.ts';
 import { State } from '../ui/state.tsx';
 
-/** What is there of a line and when the rest follows; nothing when the stock covers it. */
+/** How much of a line is in stock, and when the rest follows; nothing when the stock covers it. */
 export function SupplyState({ supply }: { supply: LineSupply }) {
   const i18n = useI18n();
   const { ready, later, laterOn } = supply;

@@ -31,7 +31,7 @@ export async function loadAbout({ api }: PageRequest) {
   return pageData<AboutData>({ page: found === 'none' ? null : found, isFailed: found === null }, found === null);
 }
 
-/** What search engines are told of the page. */
+/** The page's data for search engines. */
 export function describeAbout(i18n: I18n, data: AboutData | undefined): PageDescription {
   const title = i18n.t('pages.about');
   if (!data?.page) return { title, isPrivate: true };

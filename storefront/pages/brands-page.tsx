@@ -32,7 +32,7 @@ export async function loadBrands({ api, url }: PageRequest) {
   return pageData<BrandsData>({ brands, wanted: url.searchParams.get('q')?.trim() ?? '' }, brands === null);
 }
 
-/** What search engines are told of the page. */
+/** The page's data for search engines. */
 export function describeBrands(i18n: I18n, data: BrandsData | undefined): PageDescription {
   const title = i18n.t('pages.brands');
   const description = i18n.t('pages.brandsDescription');

@@ -34,7 +34,7 @@ export async function loadFaqPage({ api, url }: PageRequest) {
   return pageData<FaqData>({ questions, wanted: url.searchParams.get('q')?.trim() ?? '' }, questions === null);
 }
 
-/** What search engines are told of the page: every question with its answer. */
+/** The page's data for search engines: every question with its answer. */
 export function describeFaq(i18n: I18n, data: FaqData | undefined): PageDescription {
   const title = i18n.t('pages.faq');
   const description = i18n.t('pages.faqDescription');

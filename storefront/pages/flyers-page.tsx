@@ -31,7 +31,7 @@ export async function loadFlyers({ api }: PageRequest) {
   return pageData<FlyersData>({ flyers, today }, flyers === null);
 }
 
-/** What search engines are told of the page. */
+/** The page's data for search engines. */
 export function describeFlyers(i18n: I18n, data: FlyersData | undefined): PageDescription {
   const title = i18n.t('pages.flyers');
   const description = i18n.t('pages.flyersDescription');

@@ -11,7 +11,7 @@ export async function loadPart<Data>(request: Promise<Data>): Promise<Data | nul
   }
 }
 
-/** The data of a page with the status for it: 503 where its main part is missing, so that nobody keeps the page. */
+/** The data of a page with the status for it: 503 where its main part is missing, so that nobody caches the page. */
 export function pageData<Data>(loaded: Data, isFailed: boolean) {
   return data(loaded, { status: isFailed ? 503 : 200 });
 }

@@ -51,7 +51,7 @@ export async function loadSingle({ api, params }: PageRequest): Promise<SingleDa
   return { kind: 'post', post, articles, others };
 }
 
-/** What search engines are told of a post. */
+/** A post's data for search engines. */
 function describePost(i18n: I18n, post: Post): PageDescription {
   const { title, excerpt: description, picture } = post;
   const address = postPath(post.slug);
@@ -75,7 +75,7 @@ function describePost(i18n: I18n, post: Post): PageDescription {
   });
 }
 
-/** What search engines are told of the page. */
+/** The page's data for search engines. */
 export function describeSingle(i18n: I18n, data: SingleData | undefined): PageDescription {
   return data?.kind === 'post' ? describePost(i18n, data.post) : describeWebPage(i18n, data?.page);
 }

@@ -18,7 +18,7 @@ export async function loadWebPage({ api, params }: PageRequest): Promise<Written
   return parseWebPage(await api.call('webPage', { path }));
 }
 
-/** What search engines are told of a page. */
+/** The page's data for search engines. */
 export function describeWebPage(i18n: I18n, page: WrittenPage | undefined): PageDescription {
   if (!page) return { title: i18n.t('error.notFoundTitle'), isPrivate: true };
   const { path, title, html } = page;

@@ -44,7 +44,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export const action = serverAction(async (page, { request }) => {
-  // Photos of somebody without a session are not worth reading.
+  // Without a session the photos are not read.
   requireSession(page);
   const result = await reportClaim(page, await formOf(request));
   return result instanceof Response ? result : data(result, { status: result.status });

@@ -44,7 +44,7 @@ export function errorTexts(i18n: I18n, error: unknown): FailureTexts {
   return { title: t('error.serverTitle'), text, errors: [] };
 }
 
-/** Whether a loader has answered that its page does not exist. */
+/** Whether a loader has reported that its page does not exist. */
 export function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }

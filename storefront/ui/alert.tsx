@@ -17,8 +17,8 @@ interface AlertProps {
 }
 
 /**
- * An alert: a message that stays in the page. With `live`, screen readers announce it when it appears. Where it answers
- * a form that has gone, and the focus with it, it takes the focus instead of being announced.
+ * An alert: a message that stays in the page. With `live`, screen readers announce it when it appears. Where it replaces
+ * a form, and the focus was in that form, it gets the focus instead of being announced.
  */
 export function Alert({ tone, title, children, live = false }: AlertProps) {
   const alert = useRef<HTMLDivElement>(null);

@@ -189,7 +189,7 @@ describe('an approver', () => {
     for (const { status, body } of answers) expect(status === 200 || body.code === 'approval-decided').toBe(true);
   });
 
-  it('approves or the buyer takes it back, never both', async () => {
+  it('approves or the buyer withdraws it, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       key += 100;
       const { id, order } = await ask();
@@ -285,7 +285,7 @@ it('nobody answers in time: the cart goes back once, and nobody can approve any 
   now = start;
 });
 
-it('without anybody who could approve, the buyer is told so', async () => {
+it('without anybody who could approve, the buyer gets an error', async () => {
   await shop.database.query
     .updateTable('company_member')
     .set({ role: 'documents-only' })

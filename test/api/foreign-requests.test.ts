@@ -47,7 +47,7 @@ const ELSEWHERE: [string, () => Record<string, string>][] = [
   ['the same name over HTTPS', () => ({ origin: shop.address.replace('http:', 'https:') })],
 ];
 
-/** Origins for the path with this number: in a long trial all, otherwise each in turn. */
+/** Origins for the path with this number: in a long run all, otherwise each in turn. */
 function elsewhere(turn: number): typeof ELSEWHERE {
   return isLongRun ? ELSEWHERE : ELSEWHERE.slice(turn % ELSEWHERE.length).slice(0, 1);
 }

@@ -69,7 +69,7 @@ describe('R7.32 a message to the shop', () => {
     expect(headers).not.toMatch(/^(?:Cc|Bcc):/im);
   });
 
-  it('answers in the language of the request, takes requests, and needs neither company nor telephone', async () => {
+  it('responds in the language of the request, accepts requests, and needs neither company nor telephone', async () => {
     const request = messageOf({ kind: 'request', company: '', telephone: '', subject: 'Quotation of a boiler' });
     const { body } = await send(request, { language: 'en' });
     expect(body).toEqual({ status: 'Success', message: 'Message sent' });
@@ -168,7 +168,7 @@ describe('R7.32 a message to the shop', () => {
     expect(english.body.errors).toEqual({ consent: ['Field is required'], email: ['Field is email'] });
   });
 
-  it('takes attachments of 5 MB and no larger ones', async () => {
+  it('accepts attachments of 5 MB and no larger ones', async () => {
     const before = await stored();
     const sized = (bytes: number) => {
       const content = randomBytes(bytes);
@@ -271,7 +271,7 @@ describe('R7.30 the newsletter', () => {
     expect(await stateOf('sara@melloni.example')).toBe('ended');
   });
 
-  it('answers the same for every address, and mails one that is subscribed or was mailed today no more', async () => {
+  it('responds the same for every address, and mails one that is subscribed or was mailed today no more', async () => {
     const first = await subscribe('due@melloni.example');
     const { code } = await linksTo('due@melloni.example');
     const again = await subscribe('DUE@melloni.example');

@@ -85,7 +85,7 @@ describe('a shop with OpenSearch', () => {
   });
 });
 
-describe('a shop whose OpenSearch does not answer', () => {
+describe('a shop whose OpenSearch does not respond', () => {
   it('says so in both languages where a text is searched; catalogue, carts and orders go on', async () => {
     const fake = await startFakeOpenSearch('page');
     const METRICS_TOKEN = 'a-token-for-the-metrics';

@@ -210,7 +210,7 @@ describe('one ERP submission', () => {
 });
 
 describe('lost ERP jobs', () => {
-  it('are scheduled again if the job is missing or belongs to a dead process', async () => {
+  it('are scheduled again if the job is missing or belongs to a killed process', async () => {
     const [lost, dead, alive] = [await order(), await order(), await order()];
     const key = (sent: SentOrder) => `export_order:${sent.orderId}`;
     await sql`select graphile_worker.remove_job(${key(lost)})`.execute(test.database.query);

@@ -38,7 +38,7 @@ const empty = {
   aggregations: { variants: { doc_count: 0, passing: { doc_count: 0 } } },
 };
 
-/** An HTTP server that takes an index as OpenSearch does, and answers searches as it is told. */
+/** An HTTP server that accepts an index as OpenSearch does, and responds to searches as set. */
 export async function startFakeOpenSearch(responseKind: ResponseKind): Promise<FakeOpenSearch> {
   const filled = new Map<string, number>();
   const aliases = new Map<string, string>();

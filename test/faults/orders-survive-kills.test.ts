@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A process that is restarted whenever it dies; requests without a response are rejected. */
+/** A process that is restarted whenever it ends; requests without a response are rejected. */
 function immortal(onResponse: () => void) {
   let child: ChildProcess | undefined;
   let isReady = false;

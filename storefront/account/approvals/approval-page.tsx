@@ -89,7 +89,7 @@ function Waiting({ data: { request, mayDecide, note, reference, payment, shipmen
   );
 }
 
-/** What became of it, with the way on; it is news while the page stays open. */
+/** The result of the request, with a link to continue; announced while the page stays open. */
 function Decided({ request, isNew }: { request: ApprovalRequest; isNew: boolean }) {
   const { t, path, dateTime } = useI18n();
   const moment = request.decided ? dateTime(request.decided) : '';
@@ -123,7 +123,7 @@ function Decided({ request, isNew }: { request: ApprovalRequest; isNew: boolean 
   );
 }
 
-/** Totals, note and the two answers. */
+/** Totals, note and the two decisions. */
 function Decision({ data, reply, isOpen }: { data: ApprovalData; reply: string; isOpen: boolean }) {
   const { t, money } = useI18n();
   const isHydrated = useHydrated();

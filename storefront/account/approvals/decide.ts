@@ -77,7 +77,7 @@ function consideredOf(form: FormData): Record<number, number> {
 }
 
 /**
- * Shows the request with other quantities, approves it, sends it back or takes it back. An approval is for the total of
+ * Shows the request with other quantities, approves it, sends it back or withdraws it. An approval is for the total of
  * the page: quantities that were changed since are shown first.
  */
 export async function decide(page: PageRequest, form: FormData): Promise<DecisionResult | Response> {

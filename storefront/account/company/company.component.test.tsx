@@ -144,7 +144,7 @@ it('R2.94 R5.12 the postal code of another address fills its town and province',
   await expectAccessible(screen.container);
 });
 
-it('R2.93 a correction of the company with mistakes keeps what was typed and says them at the fields', async () => {
+it('R2.93 a correction of the company with mistakes keeps what was typed and shows them at the fields', async () => {
   const customer = parseCustomer({ message: { customer: { Codice: '70101', RagioneSociale: 'Edil Anna' } } });
   const result: CorrectionResult = {
     status: 422,

@@ -90,7 +90,7 @@ function ChosenAgent({ agent, place }: { agent: Agent; place: string }) {
   );
 }
 
-/** Who answers instead: the wholesaler's counter. */
+/** Without an agent: the contact of the wholesaler's counter. */
 function NoAgent() {
   const { t } = useI18n();
   const { company } = useAppState().settings;

@@ -17,7 +17,7 @@ interface CorrectionListProps {
   nameOf?: (code: string) => string;
 }
 
-/** What the company has asked the office for, and what became of it; nothing while there is nothing. */
+/** The company's correction requests with their answers; nothing while there are none. */
 export function CorrectionList({ corrections, nameOf = (code) => code }: CorrectionListProps) {
   const { t, dateTime } = useI18n();
   if (corrections.length === 0) return null;

@@ -17,7 +17,7 @@ export interface ChainNode {
   label: string;
   /** `wait`: it does not exist yet; `late`: it has expired. */
   state: 'done' | 'wait' | 'late';
-  /** The documents, each with its page, and how a line calls it; a sentence without a page where there is none. */
+  /** The documents, each with its page, and its name in a line; a sentence without a page where there is none. */
   names: { text: string; path: string | null; short?: string }[];
   detail: string;
   badge: { tone: Tone; icon: IconName; text: string; orderStatus?: string } | null;

@@ -123,7 +123,7 @@ function exportFilters({ from, to, address, text, type, sortBy, isDescending }: 
   };
 }
 
-/** What the documents found say about the one article that was searched for. */
+/** What the found documents contain of the one article that was searched for. */
 function ArticleStrip({ section, article }: { section: DocumentSection; article: FoundArticle }) {
   const { t, date, number, unitPrice, locale } = useI18n();
   const { quantity, documents: count } = article;

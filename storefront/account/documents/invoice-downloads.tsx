@@ -23,7 +23,7 @@ interface DownloadsProps {
 
 /**
  * The files of an invoice, and ordering its lines again: words and icons on desktops, elsewhere one button that
- * opens a sheet with them.
+ * opens a drawer with them.
  */
 export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
   const { t } = useI18n();

@@ -77,7 +77,7 @@ export function OrderPage({ order, today }: { order: Order; today: string }) {
   );
 }
 
-/** Whether goods of the order have left or were billed: before that, its progress says everything. */
+/** Whether goods of the order were shipped or billed: before that, its progress is enough. */
 function hasWay({ chain }: Order): boolean {
   return (chain.ddt?.length ?? 0) + (chain.invoices?.length ?? 0) > 0;
 }

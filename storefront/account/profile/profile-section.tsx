@@ -22,7 +22,7 @@ import { defineSection, type SectionProps } from '../define-section.ts';
 import styles from './profile-section.module.css';
 
 interface ProfileData {
-  /** Null for an agent who acts for nobody. */
+  /** Null for an agent without a chosen customer. */
   customer: Customer | null;
   asking: Asking;
 }

@@ -54,7 +54,7 @@ export function useReorder(source: ReorderSource) {
     setChoices(isChosen ? new Map([...firstChoices(lines ?? []), ...choices]) : new Map());
   }
 
-  /** Takes a quantity as typed and selects its line. */
+  /** Stores a quantity as typed and selects its line. */
   function typeQuantity(position: number, text: string): void {
     setTyped(new Map(typed).set(position, text));
     const today = lines?.find((line) => line.position === position)?.today;

@@ -12,7 +12,7 @@ export interface Invitation {
   hasLogin: boolean;
 }
 
-/** What became of an accepted invitation. */
+/** The result of accepting an invitation. */
 export type Acceptance =
   /** A new login, which is logged in. */
   | { kind: 'in'; session: Session; token: string | null }

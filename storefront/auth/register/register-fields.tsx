@@ -19,7 +19,7 @@ import { nameOf, type FormField, type TypedValues } from './send-registration.ts
 
 interface RegisterFieldsProps {
   countries: readonly Country[];
-  /** What was typed before a refusal. */
+  /** What was typed before the server rejected it. */
   values: TypedValues;
   /** What is typed now. */
   typed: TypedValues;

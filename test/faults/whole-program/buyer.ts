@@ -111,7 +111,7 @@ export class Buyer {
         const [pair = ''] = line.split(';');
         this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair);
       }
-      // The process behind the balancer was killed: the balancer answers, not the shop.
+      // The process behind the balancer was killed: the response is the balancer's, not the shop's.
       if (response.status === 502 || response.status === 504) throw new Error(`${response.status} of the balancer`);
       const result = {
         status: response.status,
@@ -140,7 +140,7 @@ export class Buyer {
     }
   }
 
-  /** As the page does: whoever comes with an expired token is a guest, whose cart is empty. */
+  /** As the page does: a request with an expired token is a guest's, whose cart is empty. */
   async #renew(): Promise<void> {
     this.#token = '';
     const { body } = await this.callUntilDone('session', {});

@@ -122,7 +122,7 @@ export async function orderOnCluster(
   }
 }
 
-/** Sends a tracking event every quarter of a second, as pages do, until `isOver`; failures are nobody's concern. */
+/** Sends a tracking event every quarter of a second, as pages do, until `isOver`; failures are ignored. */
 async function track(person: Buyer | undefined, isOver: () => boolean): Promise<void> {
   const event = { id_cart: 1, address_code: '1', cookies: {}, page_visited: '/shop', action: 'add-to-cart' };
   while (!isOver()) {
