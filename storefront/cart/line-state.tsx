@@ -3,7 +3,7 @@ import { roundedText } from '../cart-store/rounded-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { SupplyState } from '../orders/supply-state.tsx';
 import type { CartLine } from '../parsers/cart.ts';
-import { State } from '../ui/state.tsx';
+import { StatusLabel } from '../ui/badge.tsx';
 import { useLineCount } from './line-count.ts';
 import styles from './line-row.module.css';
 
@@ -21,19 +21,19 @@ export function LineState({ line, id }: { line: CartLine; id: string }) {
   return (
     <span id={id} aria-live="polite" className={styles.messages}>
       {rounding && (
-        <State tone="warn" icon="package" small>
+        <StatusLabel tone="warn" icon="package" small>
           {roundedText(i18n, rounding)}
-        </State>
+        </StatusLabel>
       )}
       {refused && (
-        <State tone="bad" icon="circle-x" small>
+        <StatusLabel tone="bad" icon="circle-x" small>
           {refused.message || t('cart.invalidQuantity')}
-        </State>
+        </StatusLabel>
       )}
       {!refused && !line.canAdd && (
-        <State tone="bad" icon="circle-slash" small>
+        <StatusLabel tone="bad" icon="circle-slash" small>
           {t('cart.notOrderable')}
-        </State>
+        </StatusLabel>
       )}
       {!refused && line.canAdd && <SupplyState supply={supply} />}
     </span>

@@ -5,7 +5,7 @@ import { unitLabel } from '../../domain/unit-label.ts';
 import { SupplyState } from '../orders/supply-state.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { Icon } from '../ui/icon.tsx';
-import { State } from '../ui/state.tsx';
+import { StatusLabel } from '../ui/badge.tsx';
 import styles from './changes.module.css';
 import type { LineChange } from './prepared-order.ts';
 
@@ -83,9 +83,9 @@ function SupplyFigures({ change: { seenOn, arrivingOn, before, today } }: { chan
       ) : (
         <span>
           <small>{t('checkout.arrivingFrom', { day: date(arrivingOn) })}</small>
-          <State tone="warn" icon="truck">
+          <StatusLabel tone="warn" icon="truck">
             {t('common.arriving')}
-          </State>
+          </StatusLabel>
         </span>
       )}
       <span className={styles.effect}>

@@ -10,7 +10,7 @@ import { Amounts, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ApprovalLines } from './approval-lines.tsx';
 import type { ApprovalRequest } from './parse-approval.ts';
-import { ApprovalBadge } from './approval-state.tsx';
+import { ApprovalBadge } from './approval-badge.tsx';
 import styles from './approvals.module.css';
 import type { ApprovalData, DecisionResult } from './decide.ts';
 import { useQuantities } from './use-quantities.ts';

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { State } from '../../ui/state.tsx';
+import { StatusLabel } from '../../ui/badge.tsx';
 import { defineSection } from '../define-section.ts';
 import { parseAddresses, placeName, type Agent, type CompanyAddress } from './parse-company.ts';
 import { Email, Fact, Telephone } from './facts.tsx';
@@ -59,9 +59,9 @@ function ChosenAgent({ agent, place }: { agent: Agent; place: string }) {
       <FramedCard
         title={place}
         aside={
-          <State tone="ok" icon="circle-check">
+          <StatusLabel tone="ok" icon="circle-check">
             {t('account.selected')}
-          </State>
+          </StatusLabel>
         }
         isChosen
         foot={

@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { State, type Tone } from '../../ui/state.tsx';
+import { StatusLabel, type Tone } from '../../ui/badge.tsx';
 import type { Correction } from './parse-correction.ts';
 import styles from './corrections.module.css';
 import { fieldLabel, fieldNamed } from './field-label.ts';
@@ -42,9 +42,9 @@ export function CorrectionList({ corrections, nameOf = (code) => code }: Correct
                 {note && <q>{note}</q>}
                 <small>{by ? t('corrections.by', { moment, name: by }) : moment}</small>
               </span>
-              <State tone={tone} icon={icon}>
+              <StatusLabel tone={tone} icon={icon}>
                 {t(`corrections.state.${state}`)}
-              </State>
+              </StatusLabel>
             </li>
           );
         })}

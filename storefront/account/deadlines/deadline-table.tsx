@@ -4,7 +4,7 @@ import { useAppState } from '../../session/app-state.tsx';
 import { may } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { Badge } from '../../ui/state.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { dueLook } from '../documents/chain-nodes.ts';
 import type { DueDate } from '../documents/parse-chain.ts';
 import { documentName, invoicePath } from '../documents/document-links.ts';

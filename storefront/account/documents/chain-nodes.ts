@@ -3,7 +3,7 @@ import { shopTime } from '../../../domain/shop-day.ts';
 import type { I18n } from '../../i18n/i18n.tsx';
 import { orderName, orderPath } from '../../orders/order-links.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import type { Tone } from '../../ui/state.tsx';
+import type { Tone } from '../../ui/badge.tsx';
 import type { Chain, ChainDdt, ChainInvoice, ChainOrder, DueDate } from './parse-chain.ts';
 import { ddtPath, documentName, invoicePath } from './document-links.ts';
 import { daysBetween } from './month-name.ts';

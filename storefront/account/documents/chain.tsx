@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { statusLabel } from '../../../domain/order-status.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Badge } from '../../ui/state.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { chainNodes, type ChainKind, type ChainNode } from './chain-nodes.ts';
 import type { Chain } from './parse-chain.ts';

@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Badge } from '../../ui/state.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ClaimForm } from '../claims/claim-form.tsx';
 import { ClaimList } from '../claims/claim-list.tsx';
 import { claimPath, type ClaimResult } from '../claims/report-claim.ts';
