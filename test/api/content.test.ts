@@ -102,7 +102,7 @@ describe('pages', () => {
   });
 
   it.each(['nothing', 'info', 'info/spedizioni/oltre', '..%2F..%2Fetc', 'INFO/SPEDIZIONI'])(
-    'R7.26 answers 404 for %s',
+    'R7.26 returns 404 for %s',
     async (path) => expect((await get(`web_page?path=${path}`)).status).toBe(404),
   );
   it('returns 422 without a path', async () => {

@@ -23,7 +23,7 @@ let folder: string;
 let owners: CartOwner[];
 let userId: number;
 let shop: ReturnType<typeof immortal>;
-let answers = 0;
+let responseCount = 0;
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -120,7 +120,7 @@ async function askUntilDone(work: Work): Promise<NonNullable<ApiResponse['result
 }
 
 it(`R2.98 loses and duplicates none of ${ORDERS} orders while the process is killed repeatedly`, async () => {
-  shop = immortal(() => (answers += 1));
+  shop = immortal(() => (responseCount += 1));
   const acknowledged = new Map<string, number>();
   let kills = 0;
   let isOver = false;
@@ -147,10 +147,10 @@ it(`R2.98 loses and duplicates none of ${ORDERS} orders while the process is kil
   async function killAtRandom(): Promise<void> {
     while (!isOver) {
       await shop.ready();
-      const before = answers;
+      const before = responseCount;
       const until = before + Math.random() * 24;
       const timeout = performance.now() + 1500;
-      const isEarly = () => answers === before || (answers < until && performance.now() < timeout);
+      const isEarly = () => responseCount === before || (responseCount < until && performance.now() < timeout);
       while (isEarly() && !isOver) await pause(2);
       await pause(Math.random() * 15);
       if (isOver) return;

@@ -183,7 +183,7 @@ export class Buyer {
     const sent = await Promise.all(keys.map((key) => this.send(cart, reference, key)));
     const [first] = sent;
     if (!first || sent.some(({ number }) => number !== first.number)) {
-      throw new Error(`${reference} was told several numbers: ${sent.map(({ number }) => number).join(', ')}`);
+      throw new Error(`${reference} got several numbers: ${sent.map(({ number }) => number).join(', ')}`);
     }
     return first;
   }
