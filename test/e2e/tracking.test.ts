@@ -26,7 +26,8 @@ function listen(page: Page): TrackedEvent[] {
   return events;
 }
 
-const actionsOf = (events: TrackedEvent[]) => events.filter(({ path }) => path === CART).map(({ body }) => body['action']);
+const actionsOf = (events: TrackedEvent[]) =>
+  events.filter(({ path }) => path === CART).map(({ body }) => body['action']);
 
 beforeEach(async () => {
   await e2e.shop().settled();
