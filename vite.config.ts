@@ -4,7 +4,7 @@ import { cssOptions } from './css-options.ts';
 
 /** Modules that many pages share: whole folders, availability and wishlist, links to orders, links of written text. */
 const shared =
-  /\/storefront\/(?:i18n\/|styles\/|api-client\/|session\/|routing\/|parsers\/|cart-store\/|shell\/|ui\/|pages\/own-link|article\/(?:availability|wishlist-)|orders\/(?:order-links|unpaid-notices\.module))|\/domain\//;
+  /\/storefront\/(?:i18n\/|styles\/|api-client\/|session\/|routing\/|parsers\/|cart-store\/|shell\/|ui\/|pages\/own-link|article\/(?:availability|wishlist-)|orders\/(?:order-links|unpaid-alerts\.module))|\/domain\//;
 
 /** What checkout and pages of an order share; the rest of the folder is of cart and checkout only. */
 const orders = /\/storefront\/orders\/(?!checkout-parts\/)/;

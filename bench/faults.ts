@@ -15,7 +15,7 @@ import {
   type Absence,
   type Probes,
 } from '../test/faults/whole-program/database-scenarios.ts';
-import { CLUSTER_VICTIMS, orderOnCluster } from '../test/faults/whole-program/cluster-scenario.ts';
+import { CLUSTER_PROGRAMS, orderOnCluster } from '../test/faults/whole-program/cluster-scenario.ts';
 import { orderOnFullDisk } from '../test/faults/whole-program/disk-scenario.ts';
 import { orderDuringFailover } from '../test/faults/whole-program/failover-scenario.ts';
 import { orderUnderKills } from '../test/faults/whole-program/kill-scenario.ts';
@@ -75,7 +75,7 @@ async function kills(dataDirectory: string, erp: 'embedded' | 'failing'): Promis
 
 async function killsOnCluster(dataDirectory: string): Promise<Trial> {
   const each = 6;
-  const victims = killsOf(CLUSTER_VICTIMS, each);
+  const victims = killsOf(CLUSTER_PROGRAMS, each);
   const cluster = await createTestCluster();
   try {
     const figures = await orderOnCluster(dataDirectory, cluster, { orders: ORDERS, buyers: 10, victims });

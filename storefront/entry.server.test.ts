@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { CallFailure } from './api-client/call-failure.ts';
+import { RequestFailure } from './api-client/request-failure.ts';
 import { requestContext, type PageReport, type RequestContext } from './api-client/request-context.ts';
 import { handleError } from './entry.server.tsx';
 
@@ -20,7 +20,7 @@ it.each([
   [routeError(404, 'Not Found'), { kind: 'missing', message: '404 Not Found' }],
   [routeError(405, 'Method Not Allowed'), { kind: 'refused', message: '405 Method Not Allowed' }],
   [routeError(422, ''), { kind: 'refused', message: '422' }],
-  [new CallFailure({ kind: 'http', status: 500, message: 'Oh.' }), { kind: 'failed-call', message: 'http 500 Oh.' }],
+  [new RequestFailure({ kind: 'http', status: 500, message: 'Oh.' }), { kind: 'failed-call', message: 'http 500 Oh.' }],
 ])('logs %o in one line', (error, line) => {
   expect(reported(error)).toEqual([{ page: '/en/shop', ...line }]);
 });

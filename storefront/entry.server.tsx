@@ -5,7 +5,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { CallFailure } from './api-client/call-failure.ts';
+import { RequestFailure } from './api-client/request-failure.ts';
 import { setDictionary } from './i18n/dictionaries.ts';
 import { en } from './i18n/en.ts';
 import { it } from './i18n/it.ts';
@@ -22,7 +22,7 @@ export { requestContext };
 /** Maximum time for deferred data of a page, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** Answers with a rendered page; an error of the page itself is reported by `handleError`. */
+/** Returns a rendered page as the response; an error of the page itself is reported by `handleError`. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -35,7 +35,7 @@ export default async function handleRequest(
   const { nonce, call } = context.get(requestContext);
   const style = await loadPageStyle(call);
   const page = new URL(request.url).pathname;
-  for (const endpoint of style.failed) reportTo(context, page, new CallFailure({ kind: 'http', message: endpoint }));
+  for (const endpoint of style.failed) reportTo(context, page, new RequestFailure({ kind: 'http', message: endpoint }));
   const html = await renderHtml(
     <PageNonce value={nonce}>
       <PageStyles value={style}>
@@ -61,7 +61,7 @@ function reportTo(context: Readonly<RouterContextProvider>, page: string, error:
   if (isRouteErrorResponse(error)) {
     const { status, statusText } = error;
     report({ kind: status === 404 ? 'missing' : 'refused', page, message: `${status} ${statusText}`.trim() });
-  } else if (error instanceof CallFailure) {
+  } else if (error instanceof RequestFailure) {
     report({ kind: 'failed-call', page, message: `${error.kind} ${error.status} ${error.message}` });
   } else report({ kind: 'fault', page, message: error instanceof Error ? error.message : inText(error), error });
 }

@@ -20,7 +20,7 @@ import { localeOfPath, withoutLocale, type Locale } from './i18n/locale.ts';
 import { BootstrapScript } from './routing/bootstrap-script.tsx';
 import { serverLoader } from './routing/page-data.ts';
 import { PageStyleElement } from './routing/page-style.tsx';
-import { useKeptPage } from './offline/use-kept-page.ts';
+import { useCachedPage } from './offline/use-cached-page.ts';
 import { loadRoot, type RootData } from './session/root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { ErrorBoundary as ErrorInFrame } from './shell/page-layout.tsx';
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const name = routeName(useMatches());
   useBrowserFacts(name);
-  useKeptPage();
+  useCachedPage();
   return (
     <html lang={localeOfPath(pathname)}>
       <head>

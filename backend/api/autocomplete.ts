@@ -16,6 +16,7 @@ function relatedTo({ hit: { product, matched }, document }: FoundSuggestion): Fo
   if (document.kind === 'parent') return { kind: 'variant', code: matched.code, sku: matched.sku };
   return { kind: 'parent', code: product.code, sku: product.sku };
 }
+
 export const handleAutocomplete: Handler<typeof autocomplete> = async (services, request, context) => {
   const { requester, locale } = context;
   const visibility = await visibilityOf(services, requester, locale);
@@ -24,6 +25,7 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
   const ownCodes = await ownCodesOf(services, requester, hits);
   const result = suggestions.map((suggestion): Suggestion => {
     const { hit, document } = suggestion;
+    const why = seenReason(hit, document);
     const ids = soldUnder(document);
     const prices = clientPrices(services, requester, ids);
     const range = priceRange(ids.map((id) => prices.get(id)?.netPrice ?? null));
@@ -38,8 +40,9 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
       price_discount: range ? unitPriceToEuro(range.minimum) : null,
       from: range !== null && range.minimum < range.maximum,
       um: document.unit,
-      why: seenReason(hit, document) ?? 'name',
+      why: why ?? 'name',
       found_by: foundBySentence(
+        why,
         hit,
         {
           ...document,

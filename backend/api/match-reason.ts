@@ -101,10 +101,9 @@ function otherCodeSentence({ why, origin }: Hit, article: FoundArticle, locale: 
   return text(locale, related.kind === 'variant' ? 'foundByVariant' : 'foundByParent', { found: related.sku });
 }
 
-/** Match reason and matched word, as text in the request's language; '' where no text was searched. */
-export function foundBySentence(hit: Hit, article: FoundArticle, locale: Locale): string {
+/** The match reason `why` and the matched word, as text in the request's language; '' where no text was searched. */
+export function foundBySentence(why: MatchReason | null, hit: Hit, article: FoundArticle, locale: Locale): string {
   const { origin } = hit;
-  const why = seenReason(hit, article);
   if (why === null || origin === null) return '';
   const otherCode = otherCodeSentence(hit, article, locale);
   if (otherCode !== null) return otherCode;
@@ -136,7 +135,7 @@ export function foundBy(
   if (SHOWN.has(why)) return { why, found_by: '' };
   // The category may rank the word higher, but the row shows the match when the name contains the word too.
   if (WORDS_THEMSELVES.has(why) && standsIn(article.name, origin?.found ?? '')) return { why: 'name', found_by: '' };
-  return { why, found_by: foundBySentence(hit, article, locale) };
+  return { why, found_by: foundBySentence(why, hit, article, locale) };
 }
 
 /** Match reason of a variant that is listed itself: a code that was typed in a list is the one in its row. */

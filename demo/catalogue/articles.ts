@@ -100,7 +100,7 @@ export function articlesOf(edition: Edition, number: number, today: string, seed
   const parent = isFamily ? parentOf(edition, variants, flags, internalCode(next++)) : null;
   const made: MadeArticle[] = parent ? [parent] : [];
   variants.forEach((variant, index) => {
-    made.push(sellableOf(edition, variant, flags, parent?.record ?? null, next++, index, today, seed));
+    made.push(createVariant(edition, variant, flags, parent?.record ?? null, next++, index, today, seed));
   });
   return made;
 }
@@ -166,7 +166,7 @@ function parentOf(edition: Edition, variants: readonly Variant[], flags: Flags, 
   return { record, edition, size: '', price: null, pictures };
 }
 
-function sellableOf(
+function createVariant(
   edition: Edition,
   variant: Variant,
   flags: Flags,

@@ -51,13 +51,13 @@ export interface Catalogue {
  */
 export function generateCatalogue({ articles, today, seed }: CatalogueOptions): Catalogue {
   const made: MadeArticle[] = [];
-  let sellable = 0;
+  let variantCount = 0;
   for (const edition of editions(seed)) {
-    if (sellable >= articles && edition.round > 0) break;
+    if (variantCount >= articles && edition.round > 0) break;
     const more = articlesOf(edition, made.length, today, seed);
     made.push(...more);
-    sellable += more.filter(({ record }) => record.kind !== 'parent').length;
-    if (sellable >= articles && hasShowcase(made)) break;
+    variantCount += more.filter(({ record }) => record.kind !== 'parent').length;
+    if (variantCount >= articles && hasShowcase(made)) break;
   }
   linkArticles(made, seed);
   return {

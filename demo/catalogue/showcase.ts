@@ -21,6 +21,7 @@ const LINES = new Set([
   'stretch-trousers',
 ]);
 
+/** Whether a line is part of the showcase. */
 export function isShown(line: string): boolean {
   return LINES.has(line);
 }

@@ -26,11 +26,11 @@ export function summaryOf(
   const named = new Set(axes.map((axis) => axis.key));
   return inBoth((language) => {
     const words = [...more(language)];
-    const heard = (name[language] ?? name.it).toLowerCase();
+    const nameText = (name[language] ?? name.it).toLowerCase();
     for (const [code, value] of Object.entries(features)) {
       if (words.length >= 3) break;
       const word = SILENT.has(code) || isNothing(value) || named.has(code) ? null : spoken(code, value, language);
-      if (word !== null && !heard.includes(word.toLowerCase()) && !words.includes(word)) words.push(word);
+      if (word !== null && !nameText.includes(word.toLowerCase()) && !words.includes(word)) words.push(word);
     }
     const text = words.join(' · ');
     return text === '' ? (name[language] ?? name.it) : text;

@@ -8,6 +8,7 @@ export interface Variant {
   price: number;
 }
 
+/** The axes of an edition: its own, else those of its line. */
 export function axesOf(edition: Edition): readonly Axis[] {
   return edition.version.axes ?? edition.line.axes ?? [];
 }

@@ -22,6 +22,7 @@ export function effectiveLook(drawing: Drawing, look: Look): Look {
   return Object.fromEntries(keys.map((key) => [key, look[key] ?? drawing.look[key]]));
 }
 
+/** The SVG of a drawing in a look; missing materials are steel. */
 export function drawn(drawing: Drawing, look: Look): string {
   const { c = 'steel', m = 'steel', s = '' } = effectiveLook(drawing, look);
   return drawing.draw({ c: materialNamed(c), m: materialNamed(m), s });

@@ -25,7 +25,7 @@ export interface Section<Data, Result extends FormResult> {
   Section: ComponentType<SectionProps<Data, Result>>;
 }
 
-/** A section of the table, which does not know the types of each. */
+/** A section in the table of all sections, without its own types. */
 export type AnySection = Section<unknown, FormResult>;
 
 /** Declares a section; its file exports it as default, and the table in `sections.ts` names the file. */

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import type { TextKey } from '../i18n/i18n.tsx';
 import { may, type Session } from '../session/session.ts';
-import unpaidNotices from '../orders/unpaid-notices.module.css';
+import unpaidAlerts from '../orders/unpaid-alerts.module.css';
 import alert from '../ui/alert.module.css';
 import checkbox from '../ui/checkbox.module.css';
 import dataTable from '../ui/data-table.module.css';
@@ -13,7 +13,7 @@ import optionCard from '../ui/option-card.module.css';
 import type { PageRequest } from '../routing/page-data.ts';
 import pageHead from '../ui/page-head.module.css';
 import pagination from '../ui/pagination.module.css';
-import state from '../ui/state.module.css';
+import badge from '../ui/badge.module.css';
 import { countWaiting } from './approvals/count-waiting.ts';
 import type { AnySection, FormResult, SectionProps } from './define-section.ts';
 
@@ -87,7 +87,7 @@ const table = {
     needsClient: true,
     permission: 'approval.view',
     count: async (page, session) => (may(session, 'order.approve') ? (await countWaiting(page)) || null : null),
-    styles: [pageHead, state, dataTable, emptyState],
+    styles: [pageHead, badge, dataTable, emptyState],
     open: () => import('./approvals/approvals-section.tsx'),
   },
   orders: {
@@ -96,7 +96,7 @@ const table = {
     label: 'shell.orders',
     needsClient: true,
     permission: 'order.view',
-    styles: [pageHead, unpaidNotices, alert, dataTable, emptyState, pagination],
+    styles: [pageHead, unpaidAlerts, alert, dataTable, emptyState, pagination],
     open: () => import('./orders/orders-section.tsx'),
   },
   invoices: {
@@ -140,7 +140,7 @@ const table = {
     icon: 'user',
     label: 'shell.profile',
     title: 'account.title',
-    styles: [pageHead, alert, field, state],
+    styles: [pageHead, alert, field, badge],
     open: () => import('./profile/profile-section.tsx'),
   },
   addresses: {
@@ -149,7 +149,7 @@ const table = {
     label: 'account.addresses',
     needsClient: true,
     count: (_, { addresses }) => addresses.length,
-    styles: [pageHead, alert, field, state, emptyState],
+    styles: [pageHead, alert, field, badge, emptyState],
     open: () => import('./company/addresses-section.tsx'),
   },
   'referral-agent': {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApi, type Transport } from './api.ts';
-import { CallFailure, failureOf } from './call-failure.ts';
+import { RequestFailure, failureOf } from './request-failure.ts';
 import { guestUserTemp, type UserTemp } from '../session/session.ts';
 
 type Sent = { method: string; path: string; parameters: Record<string, unknown> };
@@ -61,7 +61,7 @@ describe('API client', () => {
     const failure = await apiResponding(422, body)
       .api.listing({})
       .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(CallFailure);
+    expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure).toMatchObject({
       kind: 'http',
       status: 422,

@@ -2,7 +2,7 @@ import type { input, output } from 'zod';
 import type { EndpointName, Endpoints } from '../../contract/index.ts';
 import type { SessionRequest } from '../../contract/session.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { CallFailure, failureOf } from './call-failure.ts';
+import { RequestFailure, failureOf } from './request-failure.ts';
 import { emptyCart, parseSummary, type CartSummary } from '../parsers/cart-summary.ts';
 import { parseProductList, type Listing } from '../parsers/listing.ts';
 import { parseMenu, type MenuNode } from '../parsers/menu.ts';
@@ -41,7 +41,7 @@ export type RequestOf<Name extends EndpointName> = Name extends 'session'
 /** Response body of an endpoint as the contract types it; the parsers do not rely on it. */
 export type ResponseOf<Name extends EndpointName> = output<Endpoints[Name]['response']>;
 
-/** Sends a request: in process on the server, over HTTP in the browser. Rejects with a CallFailure of kind network. */
+/** Sends a request: in process on the server, over HTTP in the browser. Rejects with a RequestFailure of kind network. */
 export type Transport = (
   method: 'GET' | 'POST',
   path: string,
@@ -49,7 +49,7 @@ export type Transport = (
   signal?: AbortSignal,
 ) => Promise<CallResponse>;
 
-/** Typed client of the API. Every method rejects with a CallFailure when the request fails. */
+/** Typed client of the API. Every method rejects with a RequestFailure when the request fails. */
 export interface Api {
   /** Any endpoint by name; the response has the type of the contract. */
   call: <Name extends EndpointName>(
@@ -75,7 +75,7 @@ export function createApi(transport: Transport, locale: Locale, userTemp: () => 
     const response = await transport(method, path, parameters, signal);
     if (response.status !== 200 && response.status !== 202) throw failureOf(response);
     if (typeof response.body !== 'object' || response.body === null) {
-      throw new CallFailure({ kind: 'unreadable', status: response.status, message: `${path}: no JSON` });
+      throw new RequestFailure({ kind: 'unreadable', status: response.status, message: `${path}: no JSON` });
     }
     return response.body as ResponseOf<Name>;
   }

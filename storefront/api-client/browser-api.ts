@@ -7,7 +7,7 @@ import {
   parseRenewal,
   usableToken,
 } from '../session/browser-session.ts';
-import { CallFailure } from './call-failure.ts';
+import { RequestFailure } from './request-failure.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { CallResponse, StorefrontSettings } from './request-context.ts';
 import { readCookie } from '../session/cookies.ts';
@@ -22,7 +22,7 @@ export interface BrowserState {
 }
 
 let state: BrowserState | null = null;
-let told: BrowserState | null = null;
+let configured: BrowserState | null = null;
 let api: Api | null = null;
 let onSessionEnd: () => void = () => {};
 
@@ -31,9 +31,9 @@ let onSessionEnd: () => void = () => {};
  * ignored, so that a re-render cannot undo what `enterSession` has set since.
  */
 export function configureBrowser(next: BrowserState): void {
-  if (told === next) return;
+  if (configured === next) return;
   if (state?.locale !== next.locale) api = null;
-  told = next;
+  configured = next;
   state = next;
   if (next.session) cacheSession(next.session);
   else forgetSession();
@@ -93,7 +93,7 @@ async function request(
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': 'en' };
   if (method === 'POST') headers['Content-Type'] = 'application/json';
   if (applicationToken) headers[applicationToken.name] = applicationToken.value;
-  // An analytics service of somebody else must not be able to act for the user.
+  // An external analytics service must not be able to act for the user.
   if (token && !(elsewhere && path.startsWith('kafka'))) headers.Authorization = `Bearer ${token}`;
   const query = method === 'GET' ? `?${new URLSearchParams(queryOf(parameters))}` : '';
   let response: Response;
@@ -109,7 +109,7 @@ async function request(
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallFailure({ kind: 'network' });
+    throw new RequestFailure({ kind: 'network' });
   }
   return { status: response.status, body: await jsonOf(response) };
 }
@@ -156,11 +156,11 @@ const carry: Transport = async (method, path, parameters, signal) => {
 let tracking: Tracking | null = null;
 
 /** Reports something that was done in the shop to the tracking; where consent is asked for, only with it. */
-export function follow(tell: (tracking: Tracking) => void): void {
+export function follow(report: (tracking: Tracking) => void): void {
   if (browserState().settings.isConsentAsked && !readCookie(document.cookie, 'cookie_consent')?.includes('statistics'))
     return;
   tracking ??= startTracking((path, event) => request('POST', path, event, currentToken(), AbortSignal.timeout(5_000)));
-  tell(tracking);
+  report(tracking);
 }
 
 function endSession(): CallResponse {

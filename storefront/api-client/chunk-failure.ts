@@ -1,4 +1,4 @@
-import { CallFailure } from './call-failure.ts';
+import { RequestFailure } from './request-failure.ts';
 import { reportFailure } from './failure-report.ts';
 
 const storageKey = 'chunk_reload';
@@ -56,6 +56,6 @@ export function watchChunkFailures(): void {
     const { navigationType, userInitiated, cancelable } = event as ReloadEvent;
     if (navigationType !== 'reload' || userInitiated || !cancelable || claimed || claimReload()) return;
     event.preventDefault();
-    reportFailure(new CallFailure({ kind: 'network' }));
+    reportFailure(new RequestFailure({ kind: 'network' }));
   });
 }

@@ -1,11 +1,11 @@
-import type { CallFailure } from './call-failure.ts';
+import type { RequestFailure } from './request-failure.ts';
 
 /** The failure to show, or null. A store outside of React, so that loaders can report too. */
-let current: CallFailure | null = null;
+let current: RequestFailure | null = null;
 let reportedAt = 0;
 const listeners = new Set<() => void>();
 
-function change(failure: CallFailure | null): void {
+function change(failure: RequestFailure | null): void {
   current = failure;
   for (const listener of listeners) listener();
 }
@@ -14,7 +14,7 @@ function change(failure: CallFailure | null): void {
  * Shows a failed request in the error dialog (R8.2–R8.8). Status 503 is ignored (R8.1); 401 is handled by the redirect
  * to the login page (R8.6).
  */
-export function reportFailure(failure: CallFailure): void {
+export function reportFailure(failure: RequestFailure): void {
   if (failure.kind === 'http' && (failure.status === 503 || failure.status === 401)) return;
   reportedAt = performance.now();
   change(failure);
@@ -30,7 +30,7 @@ export function dismissFailure(): void {
   change(null);
 }
 
-export function currentFailure(): CallFailure | null {
+export function currentFailure(): RequestFailure | null {
   return current;
 }
 

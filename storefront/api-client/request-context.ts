@@ -8,7 +8,7 @@ export interface CallResponse {
 }
 
 /** Sends an API request in process on the server, as the user who requests the page. */
-export type InProcessCall = (
+export type InProcessRequest = (
   method: 'GET' | 'POST',
   /** Path below the API base, without query: `product_list`. */
   path: string,
@@ -37,7 +37,7 @@ export interface StorefrontSettings {
   defaultListView: 'small-list' | 'grid';
   /** Base URL of the API for the browser, without a trailing slash (R7.1). */
   apiBase: string;
-  /** Base URLs of the services that are elsewhere, each with a pattern of the paths of its calls (R7.1). */
+  /** Base URLs of the services that are elsewhere, each with a pattern of the paths of its endpoints (R7.1). */
   bases: readonly (readonly [pattern: string, base: string])[];
   /** Whether visitors are asked for consent, because the shop uses more than technical cookies. */
   isConsentAsked: boolean;
@@ -59,7 +59,7 @@ export interface PageReport {
 
 /** What server loaders receive besides the request. */
 export interface RequestContext {
-  call: InProcessCall;
+  call: InProcessRequest;
   /** Nonce of the page's content security policy; undefined in development, which has none. */
   nonce: string | undefined;
   /** The user, exactly as the session endpoint returns it; null for a guest. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createTracking, type Tell } from './tracking.ts';
+import { createTracking, type SendEvent } from './tracking.ts';
 
 const who = { client_id: '70431', address_code: '1', ext_call: true };
 
 function tracker(response: () => Promise<unknown> = () => Promise.resolve()) {
   const events: [path: string, event: Record<string, unknown>][] = [];
-  const tell: Tell = (path, event) => {
+  const sendEvent: SendEvent = (path, event) => {
     events.push([path, event]);
     return response();
   };
-  return { events, ...createTracking(tell, () => '/en/shop') };
+  return { events, ...createTracking(sendEvent, () => '/en/shop') };
 }
 /** Resolves when the promise queue is empty, so that all pending events have been sent. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -81,10 +81,10 @@ describe('tracking in the browser', () => {
   });
 
   it('R7.20 sends one event at a time, queues twenty and sends them all when the page is left', () => {
-    const { events, follow, hurry } = tracker(() => new Promise(() => {}));
+    const { events, follow, sendAll } = tracker(() => new Promise(() => {}));
     for (let row = 1; row <= 30; row += 1) follow('remove_cart_item', { ...who, id_cart: 7, row_id: row });
     expect(events).toHaveLength(1);
-    hurry();
+    sendAll();
     expect(events).toHaveLength(21);
   });
 

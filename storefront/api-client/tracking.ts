@@ -9,9 +9,9 @@ const cartActions: Readonly<Record<string, string>> = {
 };
 
 /** Not for analytics: texts that the buyer writes for the wholesaler, and the idempotency key. */
-const keptBack = new Set(['note', 'customer_reference', 'idempotency_key']);
+const unreported = new Set(['note', 'customer_reference', 'idempotency_key']);
 /** Sent in fields of their own. */
-const saidElsewhere = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'id_cart']);
+const reportedApart = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'id_cart']);
 
 /** Maximum size of the details that the backend accepts, as characters of JSON, and maximum number of queued events. */
 const MAXIMUM_DETAILS = 8000;
@@ -20,22 +20,22 @@ const MAXIMUM_WAITING = 20;
 type Fields = Record<string, unknown>;
 
 /** Sends an event; the result of the promise is ignored. */
-export type Tell = (path: string, event: Fields) => Promise<unknown>;
+export type SendEvent = (path: string, event: Fields) => Promise<unknown>;
 
 /**
  * Tracks what was done in the shop, after it succeeded (R7.20, R7.21). Events are sent one at a time, so that a slow
  * endpoint uses only one connection; events beyond the queue limit are dropped, and failures are ignored.
  */
-export function createTracking(tell: Tell, page: () => string) {
+export function createTracking(sendEvent: SendEvent, page: () => string) {
   const waiting: [path: string, event: Fields][] = [];
-  const told = new Set<string>();
+  const tracked = new Set<string>();
   let isSending = false;
   let cartId = 0;
 
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    for (let next = waiting.shift(); next; next = waiting.shift()) await tell(...next).catch(() => {});
+    for (let next = waiting.shift(); next; next = waiting.shift()) await sendEvent(...next).catch(() => {});
     isSending = false;
   }
 
@@ -44,7 +44,7 @@ export function createTracking(tell: Tell, page: () => string) {
     cartId = cartOf(request, response) ?? cartId;
     const event = eventOf(path, request, cartId, page());
     if (!event) return;
-    told.add(path);
+    tracked.add(path);
     if (waiting.length >= MAXIMUM_WAITING) return;
     waiting.push(event);
     void send();
@@ -54,11 +54,11 @@ export function createTracking(tell: Tell, page: () => string) {
     follow,
     /** Tracks a request made while the server rendered the page; ignored when the page has made that request itself. */
     followServer: (path: string, request: Fields) => {
-      if (!told.has(path)) follow(path, request);
+      if (!tracked.has(path)) follow(path, request);
     },
     /** Sends all queued events at once, because the page is being left. */
-    hurry: () => {
-      for (const next of waiting.splice(0)) void tell(...next).catch(() => {});
+    sendAll: () => {
+      for (const next of waiting.splice(0)) void sendEvent(...next).catch(() => {});
     },
   };
 }
@@ -66,9 +66,9 @@ export function createTracking(tell: Tell, page: () => string) {
 export type Tracking = ReturnType<typeof createTracking>;
 
 /** Starts the tracking of this page; on `pagehide` it sends the queued events. */
-export function startTracking(tell: Tell): Tracking {
-  const tracking = createTracking(tell, () => location.pathname);
-  addEventListener('pagehide', tracking.hurry);
+export function startTracking(sendEvent: SendEvent): Tracking {
+  const tracking = createTracking(sendEvent, () => location.pathname);
+  addEventListener('pagehide', tracking.sendAll);
   return tracking;
 }
 
@@ -89,7 +89,7 @@ function eventOf(path: string, request: Fields, id_cart: number, page_visited: s
   }
   const action = cartActions[path];
   if (!action) return null;
-  // The nine fields of R3.21. No cookies, because there is no consent; only the server knows the price lists.
+  // The nine fields of R3.21. No cookies, because there is no consent; no price lists, because only the server has them.
   const listing = { listing_type: null, listing_code: null };
   const said = { id_client: client_id, cookies: {}, page_visited, other_data: rest, action };
   return ['kafka/cart/track', { ...who, topic: 'cart', ...listing, ...said }];
@@ -98,7 +98,7 @@ function eventOf(path: string, request: Fields, id_cart: number, page_visited: s
 /** The remaining fields of a request; empty when they exceed the size limit. */
 function restOf(request: Fields): Fields {
   const rest = Object.fromEntries(
-    Object.entries(request).filter(([name]) => !saidElsewhere.has(name) && !keptBack.has(name)),
+    Object.entries(request).filter(([name]) => !reportedApart.has(name) && !unreported.has(name)),
   );
   return JSON.stringify(rest).length <= MAXIMUM_DETAILS ? rest : {};
 }

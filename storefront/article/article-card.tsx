@@ -6,7 +6,7 @@ import type { Article } from '../parsers/article.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Mark, PromoMark } from '../ui/state.tsx';
+import { ArticleBadge, PromoBadge } from '../ui/badge.tsx';
 import { WishlistButton } from './wishlist-button.tsx';
 import styles from './article-card.module.css';
 import { articleLine, offeredPromotion, quantityInCart } from './article-line.ts';
@@ -66,8 +66,8 @@ function ArticleCard(props: { article: Article; eager: boolean; row: number }) {
       <Link className={styles.shot} to={to} tabIndex={-1} aria-hidden="true">
         <Picture url={article.pictures[0]?.url} version="gallery" alt="" eager={eager} />
         <span className={styles.mark}>
-          {line.promotionEnd && <PromoMark>{i18n.t('common.promo')}</PromoMark>}
-          {line.mark && <Mark>{line.mark}</Mark>}
+          {line.promotionEnd && <PromoBadge>{i18n.t('common.promo')}</PromoBadge>}
+          {line.mark && <ArticleBadge>{line.mark}</ArticleBadge>}
         </span>
       </Link>
       <div className={styles.line}>

@@ -133,7 +133,7 @@ function pricesAt(i18n: I18n, article: Article, { promotion, quantity }: RowOffe
   return { gross, net: promotion.netPrice, discounts: together };
 }
 
-/** What is there of a quantity, and when the rest follows; '' when the stock covers it, or there is none at all. */
+/** How much of a quantity is in stock, and when the rest follows; '' when the stock covers it, or there is none at all. */
 export function shortSupply(i18n: I18n, { stock: ready, arrival: laterOn }: Article, quantity: number): string {
   return ready && ready > 0 && quantity > ready ? supplyText(i18n, { ready, later: quantity - ready, laterOn }) : '';
 }

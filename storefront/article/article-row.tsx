@@ -6,7 +6,7 @@ import type { Article } from '../parsers/article.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FramedPicture, Picture } from '../ui/picture.tsx';
-import { Mark, PromoMark } from '../ui/state.tsx';
+import { ArticleBadge, PromoBadge } from '../ui/badge.tsx';
 import { WishlistButton } from './wishlist-button.tsx';
 import styles from './article-list.module.css';
 import notes from './article-row-note.module.css';
@@ -55,7 +55,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, row }: Arti
         {code}
         {line.mark && (
           <span className={styles.mark}>
-            <Mark>{line.mark}</Mark>
+            <ArticleBadge>{line.mark}</ArticleBadge>
           </span>
         )}
       </span>
@@ -104,7 +104,7 @@ function Promo({ line }: { line: ArticleLine }) {
   const { t } = useI18n();
   return (
     <>
-      <PromoMark>{t('common.promo')}</PromoMark> {line.offer && <b className={styles.offer}>{line.offer}</b>}{' '}
+      <PromoBadge>{t('common.promo')}</PromoBadge> {line.offer && <b className={styles.offer}>{line.offer}</b>}{' '}
       {t('common.promoUntil', { day: line.promotionEnd ?? '' })}
     </>
   );
@@ -126,7 +126,7 @@ function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
     <span className={notes.note}>
       {line.mark && (
         <span className={notes.mark}>
-          <Mark>{line.mark}</Mark>
+          <ArticleBadge>{line.mark}</ArticleBadge>
         </span>
       )}
       {line.promotionEnd && (

@@ -1,7 +1,7 @@
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import type { Availability as Kind } from '../parsers/article.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { State, type Tone } from '../ui/state.tsx';
+import { StatusLabel, type Tone } from '../ui/badge.tsx';
 
 const looks: Record<Kind, { tone: Tone; icon: IconName; text: TextKey }> = {
   available: { tone: 'ok', icon: 'circle-check', text: 'common.available' },
@@ -14,8 +14,8 @@ export function Availability({ kind, small = false }: { kind: Kind; small?: bool
   const { t } = useI18n();
   const { tone, icon, text } = looks[kind];
   return (
-    <State tone={tone} icon={icon} small={small}>
+    <StatusLabel tone={tone} icon={icon} small={small}>
       {t(text)}
-    </State>
+    </StatusLabel>
   );
 }

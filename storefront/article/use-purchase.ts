@@ -13,7 +13,7 @@ export interface PurchaseMessage {
   text: string;
   /** The quantity that the input gives, 0 when it is invalid; the message is shown as long as it does not change. */
   quantity: number;
-  /** Undoes the rounding: in the input, or in the cart once the quantity is there. */
+  /** Undoes the rounding: in the input, or in the cart once it has the quantity. */
   undo?: (() => void) | undefined;
 }
 

@@ -14,7 +14,7 @@ import { hasChangedWishlist } from './wishlist-codes.ts';
 const ADD = page.getByRole('button', { name: 'Aggiungi ai preferiti VS-12-OT' });
 const REMOVE = page.getByRole('button', { name: 'Togli dai preferiti VS-12-OT' });
 
-/** Shows the button in a listing below the layout with the codes; `respond` answers its form. */
+/** Shows the button in a listing below the layout with the codes; `respond` returns the response to its form. */
 async function openListing(session: Session | null) {
   const article = parseArticle({ id: '204118', sku: 'VS-12-OT', name: 'Valvola a sfera' });
   const loads = { codes: 0, listing: 0 };

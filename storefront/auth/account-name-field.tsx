@@ -1,7 +1,7 @@
 import { useI18n } from '../i18n/i18n.tsx';
 import { TextField } from '../ui/field.tsx';
 
-/** User name or e-mail of somebody who logs in or asks for a link. */
+/** User name or e-mail, for logging in and for a password link. */
 export function AccountNameField({ error }: { error: string | null }) {
   const { t } = useI18n();
   return (

@@ -47,7 +47,7 @@ export function ConfirmEmailPage({ result }: { result: ConfirmResult | null }) {
     <Form method="post" noValidate>
       <h1>{t('confirm.title')}</h1>
       <p className={styles.lead}>{t('confirm.lead')}</p>
-      <div className={styles.notices}>
+      <div className={styles.alerts}>
         {result?.kind === 'failed' && <Alert tone="bad" title={result.message ?? t('confirm.failed')} live />}
       </div>
       <Button type="submit" kind="primary" size="large" wide busy={isBusy}>

@@ -11,7 +11,7 @@ import styles from './login-form.module.css';
 import type { ForgotResult } from './forgot-password.ts';
 import { Remembered } from './other-ways.tsx';
 
-/** Asks for the user name or e-mail, then says to look into the mail: the same for every name (R2.18). */
+/** Asks for the user name or e-mail, then refers to the mail: the same for every name (R2.18). */
 export function ForgotPage({ result }: { result: ForgotResult | null }) {
   const { t } = useI18n();
   const navigation = useNavigation();
@@ -20,7 +20,7 @@ export function ForgotPage({ result }: { result: ForgotResult | null }) {
     <Form method="post" noValidate>
       <h1>{t('forgot.title')}</h1>
       <p className={styles.lead}>{t('forgot.lead')}</p>
-      <div className={styles.notices}>
+      <div className={styles.alerts}>
         {result?.kind === 'missing' && <Alert tone="bad" title={t('common.fixErrors')} live />}
         {result?.kind === 'failed' && <Alert tone="bad" title={result.message ?? t('reset.failed')} live />}
       </div>

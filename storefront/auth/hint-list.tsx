@@ -7,7 +7,7 @@ interface HintListProps {
   done?: number;
 }
 
-/** Numbered steps or questions with an answer each. */
+/** Numbered steps, or questions with their answers. */
 export function HintList({ hints, done = 0 }: HintListProps) {
   return (
     <ol className={styles.hints}>

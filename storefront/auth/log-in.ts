@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../contract/session.ts';
 import type { Api } from '../api-client/api.ts';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { fields, rows, text } from '../parsers/values.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { parseSession, type Session } from '../session/session.ts';
@@ -32,7 +32,7 @@ export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
     if (challenge) return parseLogin(await api.call('loginCode', { challenge, code }), true);
     return parseLogin(await api.call('login', { username, password }));
   } catch (error) {
-    if (error instanceof CallFailure && error.status === 429) {
+    if (error instanceof RequestFailure && error.status === 429) {
       return { kind: 'too-many', message: error.message };
     }
     throw error;

@@ -46,11 +46,11 @@ interface LoginFormProps {
   outcome: LoginOutcome | null;
   isBusy: boolean;
   /** Why the login is needed: the session has ended, or a guest pressed a wishlist button (R4.16). */
-  notice: string | null;
+  alert: string | null;
 }
 
 /** The fields of the login page (R2.17); the form element belongs to the page. */
-export function LoginForm({ outcome, isBusy, notice }: LoginFormProps) {
+export function LoginForm({ outcome, isBusy, alert }: LoginFormProps) {
   const { t } = useI18n();
   const part = useRef<HTMLDivElement>(null);
   const missing = outcome?.kind === 'missing' ? outcome : null;
@@ -71,8 +71,8 @@ export function LoginForm({ outcome, isBusy, notice }: LoginFormProps) {
     <div ref={part}>
       <h1>{t('access.title')}</h1>
       <p className={styles.lead}>{t('access.lead')}</p>
-      <div className={styles.notices}>
-        {notice && !outcome && <Alert tone="warn" title={notice} />}
+      <div className={styles.alerts}>
+        {alert && !outcome && <Alert tone="warn" title={alert} />}
         {missing && <Alert tone="bad" title={t('common.fixErrors')} live />}
         {outcome?.kind === 'refused' && <Alert tone="bad" title={outcome.message ?? t('access.failed')} live />}
         {outcome?.kind === 'no-cookies' && <Alert tone="bad" title={t('access.noCookies')} live />}

@@ -4,7 +4,7 @@ import { LocalLink } from '../routing/local-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './login-form.module.css';
 
-/** Below a form, behind a line: where else its reader may want to go. */
+/** Links below a form to other pages that its user may want. */
 export function OtherWays({ children }: { children: ReactNode }) {
   return <div className={styles.other}>{children}</div>;
 }
@@ -21,7 +21,7 @@ export function OtherWay({ question, to, children }: { question: string; to: str
   );
 }
 
-/** For somebody who remembers the password after all. */
+/** For a user who remembers the password after all. */
 export function Remembered() {
   const { t } = useI18n();
   return (

@@ -1,14 +1,14 @@
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 
 /** A failed request that the form shows itself: logged, never the general dialog (R8.25). Other errors are thrown. */
-export function quietFailure(error: unknown): CallFailure {
-  if (!(error instanceof CallFailure)) throw error;
+export function quietFailure(error: unknown): RequestFailure {
+  if (!(error instanceof RequestFailure)) throw error;
   // oxlint-disable-next-line no-console -- R8.25: these failures are only logged.
   console.warn(`request failed: ${error.kind} ${error.status} ${error.code ?? ''}`);
   return error;
 }
 
 /** The first message of a field. */
-export function messageAt(failure: CallFailure, field: string): string | null {
+export function messageAt(failure: RequestFailure, field: string): string | null {
   return failure.errors[field]?.[0] ?? null;
 }

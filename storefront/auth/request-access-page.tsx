@@ -20,7 +20,7 @@ export function RequestAccessPage({ result }: { result: AccessResult | null }) {
     <Form method="post" noValidate>
       <h1>{t('request.title')}</h1>
       <p className={styles.lead}>{t('request.lead')}</p>
-      <div className={styles.notices}>
+      <div className={styles.alerts}>
         {invalid && <Alert tone="bad" title={t('common.fixErrors')} live />}
         {result?.kind === 'failed' && <Alert tone="bad" title={result.message ?? t('access.failedRequest')} live />}
       </div>

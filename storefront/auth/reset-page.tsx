@@ -29,7 +29,7 @@ export function ResetPage({ link, result }: { link: ResetLink | null; result: Re
       <p className={styles.lead}>
         {companyName ? t('reset.forCompany', { name, company: companyName }) : t('reset.for', { name })}
       </p>
-      <div className={styles.notices}>
+      <div className={styles.alerts}>
         {invalid && <Alert tone="bad" title={t('common.fixErrors')} live />}
         {result?.kind === 'failed' && <Alert tone="bad" title={result.message ?? t('reset.failed')} live />}
       </div>

@@ -16,7 +16,7 @@ export interface CartAddition {
 
 /**
  * Query of the cart's address to which the form of an article is sent; its field `quantity` has the typed text.
- * `clientId` is the customer of the page, for whom the article is added and for nobody else.
+ * `clientId` is the customer of the page, for whom alone the article is added.
  */
 export function additionQuery({ internalCode, promotion }: Omit<CartAddition, 'quantity'>, clientId: string): string {
   const promo = promotion ? `${promotion.row} ${promotion.code}` : '';
@@ -34,7 +34,7 @@ export function parseAddition(query: URLSearchParams, form: FormData, locale: Lo
 
 /**
  * Puts an article into the cart, for the cart store and for forms without scripts. Returns its line with the quantity
- * that the server has stored, in whole packs. Rejects with a CallFailure.
+ * that the server has stored, in whole packs. Rejects with a RequestFailure.
  */
 export async function addArticle(api: Pick<Api, 'call'>, addition: CartAddition) {
   const { internalCode, quantity, promotion, note, formerRowId } = addition;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import type { Cart } from '../parsers/cart.ts';
 import { findLine } from './cart-model.ts';
 import { entered } from './quantity-queue.ts';
-import { article, cartOf, lineOf, makeKept, makeShop, makeStore } from './store-builder.ts';
+import { article, cartOf, lineOf, makePending, makeShop, makeStore } from './store-builder.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,7 +45,7 @@ describe('cart store: loading', () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store, onFailure } = makeStore(shop);
     await store.open('A/1');
-    shop.cart = () => Promise.reject(new CallFailure({ kind: 'http', status: 500 }));
+    shop.cart = () => Promise.reject(new RequestFailure({ kind: 'http', status: 500 }));
     await store.reload();
     expect(store.state().status).toBe('failed');
     expect(store.state().cart.lines).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('cart store: quantities', () => {
     const { store } = makeStore(shop);
     await store.open('A/1');
     shop.answerWith(() => {
-      throw new CallFailure({ kind: 'network' });
+      throw new RequestFailure({ kind: 'network' });
     });
     store.setQuantity(lineOf(store, 2), 4);
     await store.flush();
@@ -162,27 +162,27 @@ describe('cart store: quantities', () => {
 
   test('without a response the quantity stays, is stored, and is sent with the next attempt', async () => {
     const shop = makeShop(rows);
-    const kept = makeKept();
-    const { store } = makeStore(shop, { kept });
+    const pending = makePending();
+    const { store } = makeStore(shop, { pending });
     await store.open('A/1');
     shop.answerWith(() => {
-      throw new CallFailure({ kind: 'network' });
+      throw new RequestFailure({ kind: 'network' });
     });
     store.setQuantity(lineOf(store, 2), 4);
     expect(await store.flush()).toBe(false);
     expect(store.state().isUnsent).toBe(true);
-    expect(kept.rows).toEqual([[2, 4]]);
+    expect(pending.rows).toEqual([[2, 4]]);
     shop.answerWith(() => ({ message: { response: true, rounded: [] } }));
     expect(await store.flush()).toBe(true);
-    expect(kept.rows).toEqual([]);
+    expect(pending.rows).toEqual([]);
     expect(store.state().isUnsent).toBe(false);
   });
 
   test('what a page could no longer send is sent by the next one before it loads', async () => {
     const shop = makeShop(rows);
-    const kept = makeKept();
-    kept.rows = [[2, 9]];
-    const { store } = makeStore(shop, { kept, cart: cartOf(rows) });
+    const pending = makePending();
+    pending.rows = [[2, 9]];
+    const { store } = makeStore(shop, { pending, cart: cartOf(rows) });
     await store.open('A/1');
     expect(shop.asked).toEqual([
       ['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 9 }] }],
@@ -197,7 +197,7 @@ describe('cart store: quantities', () => {
     shop.answerWith((_name, request) => {
       const { cart_rows } = request as { cart_rows: { row_id: number }[] };
       if (cart_rows.some((row) => row.row_id === 1)) {
-        throw new CallFailure({ kind: 'http', status: 422, errors: { 'cart_rows.0.quantity': ['no'] } });
+        throw new RequestFailure({ kind: 'http', status: 422, errors: { 'cart_rows.0.quantity': ['no'] } });
       }
       return { message: { response: true, rounded: [] } };
     });
@@ -242,14 +242,14 @@ describe('cart store: adding and removing', () => {
     const shop = makeShop();
     const { store } = makeStore(shop);
     await store.open('A/1');
-    for (const [stored, told] of [
+    for (const [stored, expected] of [
       [1, 1],
       [40, 40],
       [0, 20],
       ['x', 20],
     ]) {
       shop.answerWith(() => ({ message: { response: true, quantity: stored } }));
-      expect(await store.add(article)).toMatchObject({ status: 'done', quantity: told });
+      expect(await store.add(article)).toMatchObject({ status: 'done', quantity: expected });
     }
   });
 
@@ -297,7 +297,7 @@ describe('cart store: adding and removing', () => {
     shop.answerWith(() => ({ message: { response: false } }));
     expect(await store.remove(lineOf(store, 1))).toBe(false);
     shop.answerWith(() => {
-      throw new CallFailure({ kind: 'http', status: 500 });
+      throw new RequestFailure({ kind: 'http', status: 500 });
     });
     expect(await store.remove(lineOf(store, 1))).toBe(false);
     expect(shop.names().slice(1)).toEqual(['removeCartItem', 'getCartItems', 'removeCartItem', 'getCartItems']);
@@ -314,7 +314,7 @@ describe('cart store: adding and removing', () => {
     const { store } = makeStore(shop);
     await store.open('A/1');
     shop.answerWith(() => {
-      throw new CallFailure({ kind: 'http', status: 500 });
+      throw new RequestFailure({ kind: 'http', status: 500 });
     });
     const loads: ((cart: Cart) => void)[] = [];
     shop.cart = () => new Promise<Cart>((resolve) => loads.push(resolve));
@@ -347,7 +347,7 @@ describe('cart store: adding and removing', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(shop.names()).toEqual(['getCartItems', 'updateCart', 'form', 'getCartItems']);
     // The form has reported its failure, so that of the load is not reported as well.
-    shop.cart = () => Promise.reject(new CallFailure({ kind: 'network' }));
+    shop.cart = () => Promise.reject(new RequestFailure({ kind: 'network' }));
     expect(await store.run(() => Promise.resolve())).toBe(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(onFailure).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ export type CartStore = ReturnType<typeof createCartStore>;
 
 /** The browser's cart store with its operations. It never computes totals. */
 export function createCartStore(settings: CartStoreSettings) {
-  const { kept } = settings;
+  const { pending } = settings;
   const holder = createCartHolder(settings);
   const { subscribe, state, firstState, changeQueue, generation } = holder;
   const mutationQueue = createMutationQueue(holder, settings);
@@ -32,7 +32,7 @@ export function createCartStore(settings: CartStoreSettings) {
       await submission();
       return { result: true, changed: 'perhaps' };
     };
-    return new Promise((told, reject) => void enqueue(mutation, told).catch(reject));
+    return new Promise((resolve, reject) => void enqueue(mutation, resolve).catch(reject));
   }
 
   /** Clears the cart of the former owner (R4.10). */
@@ -52,7 +52,7 @@ export function createCartStore(settings: CartStoreSettings) {
     if (owner !== null || next === null) purge();
     holder.giveTo(next);
     if (next === null) return;
-    const rows = kept.read(next);
+    const rows = pending.read(next);
     if (rows.length === 0) return reload();
     changeQueue(rows.reduce((queue, [rowId, quantity]) => enter(queue, rowId, quantity), emptyQueue));
     await flush();
@@ -71,7 +71,7 @@ export function createCartStore(settings: CartStoreSettings) {
     return leave;
   }
 
-  /** Loads the cart and its prices again, for somebody who comes back; not while a typed quantity waits. */
+  /** Loads the cart and its prices again when the user comes back; not while a typed quantity waits. */
   async function refresh(): Promise<void> {
     const { queue, isLoading, status } = state();
     if (holder.owner() === null || isLoading || status === 'unknown' || !isSettled(queue)) return;

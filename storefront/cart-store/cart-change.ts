@@ -42,7 +42,7 @@ export type CartResult =
   | { kind: 'done'; change: CartChange; to: string; cartId: string; lineCount?: number }
   | MergedCart
   | { kind: 'imported'; lineCount: number; remarks: LineRemark[] }
-  | CartRefusal;
+  | CartRejection;
 
 /** A saved cart was merged into the active one; `lineCount`: how many of its lines are now there. */
 export interface MergedCart {
@@ -54,7 +54,7 @@ export interface MergedCart {
 }
 
 /** `isGone`: the cart was sent, removed or changed elsewhere. The message is the server's; '' when it gave none. */
-export interface CartRefusal {
+export interface CartRejection {
   kind: 'refused';
   change: CartChange;
   isGone: boolean;
@@ -63,7 +63,7 @@ export interface CartRefusal {
 }
 
 /** Whether the form of a rejected change shows the rejection itself; the page shows all others. */
-export function isShownAtItsForm({ change }: CartRefusal): boolean {
+export function isShownAtItsForm({ change }: CartRejection): boolean {
   return change === 'coupon' || change === 'remove-coupon' || change === 'note' || change === 'import';
 }
 

@@ -5,7 +5,7 @@ import { emptyQueue, type QuantityQueue } from './quantity-queue.ts';
 export type CartHolder = ReturnType<typeof createCartHolder>;
 
 /** Holds the cart state of the page, its owner and the subscribers. */
-export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' | 'kept'>) {
+export function createCartHolder({ cart, pending }: Pick<CartStoreSettings, 'cart' | 'pending'>) {
   const nothing: CartState = {
     status: 'unknown',
     isLoading: false,
@@ -38,7 +38,7 @@ export function createCartHolder({ cart, kept }: Pick<CartStoreSettings, 'cart' 
   /** Unsent quantities are stored, so that they survive a reload, for their owner only. */
   function changeQueue(queue: QuantityQueue, more: Partial<CartState> = {}): void {
     change({ ...more, queue });
-    if (owner !== null) kept.write(owner, [...queue.sent, ...queue.waiting]);
+    if (owner !== null) pending.write(owner, [...queue.sent, ...queue.waiting]);
   }
 
   function remark(rowId: number, said: LineRemark | null, line?: ToldLine): void {

@@ -1,6 +1,6 @@
 import type { CountedQuantity, HeldQuantity, Rounding } from '../../domain/unit-quantity.ts';
 import type { Api } from '../api-client/api.ts';
-import type { CallFailure } from '../api-client/call-failure.ts';
+import type { RequestFailure } from '../api-client/request-failure.ts';
 import type { Cart, CartLine } from '../parsers/cart.ts';
 import type { CartSummary, HeldLine } from '../parsers/cart-summary.ts';
 import type { CartAddition } from './add-article.ts';
@@ -24,7 +24,7 @@ export interface ArticleToAdd extends CartAddition {
 export type AddResult =
   | { status: 'done'; quantity: number; rounded: Rounding | null; former: number }
   | { status: 'exception'; message: 'no-valid-quantity' | 'quantity-too-large' }
-  | { status: 'refused'; failure: CallFailure }
+  | { status: 'refused'; failure: RequestFailure }
   | { status: 'no-client' };
 
 /** A quantity that was rounded up on its line. */
@@ -53,7 +53,7 @@ export interface CartState {
   lines: readonly CartLine[] | null;
   queue: QuantityQueue;
   remarks: ReadonlyMap<number, LineRemark>;
-  /** The lines whose quantity was changed here, by row, for pages that tell about it without having the lines. */
+  /** The lines whose quantity was changed here, by row, for pages that report it without having the lines. */
   typed: ReadonlyMap<number, ToldLine>;
   /** Whether changes are pending because no response came; `flush` tries again. */
   isUnsent: boolean;
@@ -69,12 +69,12 @@ export type LineReader = (api: Pick<Api, 'call'>) => Promise<Cart>;
 
 export interface CartStoreSettings {
   api: () => Pick<Api, 'cart' | 'call'>;
-  kept: PendingChanges;
+  pending: PendingChanges;
   /** Milliseconds without typing after which quantities are sent. */
   delay: number;
   /** Server-rendered cart, when the page has one. */
   cart?: CartSummary | null;
-  onFailure: (failure: CallFailure) => void;
+  onFailure: (failure: RequestFailure) => void;
   /** A line was removed from the cart, explicitly or by quantity 0 (R2.96, R8.26). */
   onRemoved: (line: ToldLine) => void;
 }

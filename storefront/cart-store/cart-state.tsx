@@ -31,7 +31,7 @@ export function CartProvider(props: {
   const [store] = useState(() => {
     const created: CartStore = createCartStore({
       api: browserApi,
-      kept: pendingInTab(() => sessionStorage),
+      pending: pendingInTab(() => sessionStorage),
       delay: typingPause,
       cart: cart && unpackCart(cart),
       onFailure: reportFailure,

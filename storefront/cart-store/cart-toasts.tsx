@@ -6,7 +6,7 @@ import { unitLabel } from '../../domain/unit-label.ts';
 import { useFocusIfLost } from '../routing/page-content.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { showToast, showToastAbout } from '../ui/toasts.tsx';
-import { State } from '../ui/state.tsx';
+import { StatusLabel } from '../ui/badge.tsx';
 
 type Done = Extract<AddResult, { status: 'done' }>;
 
@@ -36,16 +36,16 @@ function AddedHead({ result }: { result: Done }) {
   if (rounded) {
     return (
       <span className={styles.rounded}>
-        <State tone="warn" icon="package">
+        <StatusLabel tone="warn" icon="package">
           {t('cart.rounded', { quantity: rounded.quantity, pack: rounded.packaging })}
-        </State>
+        </StatusLabel>
       </span>
     );
   }
   return (
-    <State tone="ok" icon="circle-check">
+    <StatusLabel tone="ok" icon="circle-check">
       {t(result.former > 0 ? 'cart.updated' : 'cart.added')}
-    </State>
+    </StatusLabel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import type { Cart } from '../parsers/cart.ts';
 import { article, cartOf, lineOf, makeShop, makeStore } from './store-builder.ts';
 
@@ -31,7 +31,7 @@ describe('after any failure the page shows the state of the server', () => {
     const { store } = makeStore(shop);
     await store.open('A/1');
     shop.answerWith((name) => {
-      if (name === 'addToCart') throw new CallFailure({ kind: 'http', status: 401 });
+      if (name === 'addToCart') throw new RequestFailure({ kind: 'http', status: 401 });
       shop.rows = [];
       return { message: { response: true } };
     });
@@ -46,13 +46,13 @@ describe('after any failure the page shows the state of the server', () => {
     // The server applies the mutation, but its response is lost.
     shop.answerWith((name) => {
       shop.rows = name === 'addToCart' ? [{ row_id: 2, id: 'T', quantity: 20 }] : [];
-      throw new CallFailure({ kind: 'network' });
+      throw new RequestFailure({ kind: 'network' });
     });
     await store.remove(lineOf(store, 1));
     expect(store.state().cart.lines).toEqual([]);
     await store.add({ ...article, internalCode: 'T' });
     expect(lineOf(store, 2).quantity).toBe(20);
-    shop.cart = () => Promise.reject(new CallFailure({ kind: 'network' }));
+    shop.cart = () => Promise.reject(new RequestFailure({ kind: 'network' }));
     await store.add({ ...article, internalCode: 'T', quantity: 40 });
     expect(onFailure).toHaveBeenCalledTimes(2);
     expect(store.state().status).toBe('failed');

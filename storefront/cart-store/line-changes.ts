@@ -1,5 +1,5 @@
 import { packageQuantity } from '../../domain/packaging.ts';
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure } from '../api-client/request-failure.ts';
 import type { CartHolder } from './cart-holder.ts';
 import { addArticle } from './add-article.ts';
 import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings, type ToldLine } from './cart-model.ts';
@@ -37,7 +37,7 @@ export function createLineChanges(
         const result = { status: 'done', quantity: stored.quantity, rounded, former: existing?.quantity ?? 0 } as const;
         return { result, changed: true };
       } catch (error) {
-        const failure = asCallFailure(error);
+        const failure = asRequestFailure(error);
         onFailure(failure);
         return { result: { status: 'refused', failure }, changed: changedDespite(failure) };
       }
@@ -54,7 +54,7 @@ export function createLineChanges(
         const response = await api().call('removeCartItem', asked);
         if (response.message?.response !== true) return { result: false, changed: 'perhaps' };
       } catch (error) {
-        return { result: false, changed: changedDespite(asCallFailure(error)) };
+        return { result: false, changed: changedDespite(asRequestFailure(error)) };
       } finally {
         // Before the cart is loaded again, so that a failed removal can be repeated at once.
         leaving.delete(line.rowId);

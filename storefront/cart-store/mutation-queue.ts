@@ -1,4 +1,4 @@
-import { asCallFailure, type CallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure, type RequestFailure } from '../api-client/request-failure.ts';
 import type { CartHolder } from './cart-holder.ts';
 import type { CartState, CartStoreSettings } from './cart-model.ts';
 
@@ -9,7 +9,7 @@ export interface Outcome<Result> {
 }
 
 /** Whether the server may have applied a failed mutation; not when the user was not authenticated. */
-export function changedDespite(failure: CallFailure): false | 'perhaps' {
+export function changedDespite(failure: RequestFailure): false | 'perhaps' {
   return failure.kind === 'http' && failure.status === 401 ? false : 'perhaps';
 }
 
@@ -70,21 +70,24 @@ export function createMutationQueue(
 
   /** Loads and reports a failure instead of rejecting. */
   async function reload(): Promise<void> {
-    await load().catch((error: unknown) => onFailure(asCallFailure(error)));
+    await load().catch((error: unknown) => onFailure(asRequestFailure(error)));
   }
 
   /**
    * Queues a mutation, then loads the cart unless another mutation follows; the last one loads it for all, even when it
    * fails itself. After a failure the state on the server is unknown, so the cart is loaded too, but a second failure
-   * is not reported. `told` receives the result before the cart is loaded.
+   * is not reported. `onResult` receives the result before the cart is loaded.
    */
-  function enqueue<Result>(mutation: () => Promise<Outcome<Result>>, told?: (result: Result) => void): Promise<Result> {
+  function enqueue<Result>(
+    mutation: () => Promise<Outcome<Result>>,
+    onResult?: (result: Result) => void,
+  ): Promise<Result> {
     const mine = generation();
     waitingChanges += 1;
     const turn = running.then(async () => {
       try {
         const { result, changed } = await mutation();
-        told?.(result);
+        onResult?.(result);
         if (mine !== generation()) return result;
         if (changed) {
           isStale = true;

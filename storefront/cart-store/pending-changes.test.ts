@@ -30,21 +30,21 @@ describe('pending cart changes', () => {
 
   it('stay in memory when the storage is full, and no older ones come back', () => {
     const storage = makeStorage();
-    const kept = pendingInTab(() => storage);
-    kept.write('70431/1', new Map([[7, 20]]));
+    const pending = pendingInTab(() => storage);
+    pending.write('70431/1', new Map([[7, 20]]));
     storage.isFull = true;
-    kept.write('70431/1', new Map([[7, 30]]));
-    expect(kept.read('70431/1')).toEqual([[7, 30]]);
+    pending.write('70431/1', new Map([[7, 30]]));
+    expect(pending.read('70431/1')).toEqual([[7, 30]]);
     expect(pendingInTab(() => storage).read('70431/1')).toEqual([]);
-    kept.write('70431/1', []);
-    expect(kept.read('70431/1')).toEqual([]);
+    pending.write('70431/1', []);
+    expect(pending.read('70431/1')).toEqual([]);
   });
 
   it('stay in memory when there is no storage', () => {
-    const kept = pendingInTab(() => {
+    const pending = pendingInTab(() => {
       throw new DOMException('shut off', 'SecurityError');
     });
-    kept.write('70431/1', [[7, 20]]);
-    expect(kept.read('70431/1')).toEqual([[7, 20]]);
+    pending.write('70431/1', [[7, 20]]);
+    expect(pending.read('70431/1')).toEqual([[7, 20]]);
   });
 });

@@ -22,9 +22,10 @@ export function pendingInTab(storage: () => Storage): PendingChanges {
   }
   return {
     read: (owner) => {
-      const kept = stored() ?? remembered;
-      if (typeof kept !== 'object' || kept === null || !('owner' in kept) || kept.owner !== owner) return [];
-      return 'rows' in kept && Array.isArray(kept.rows) ? kept.rows.filter(isRow) : [];
+      const pending = stored() ?? remembered;
+      if (typeof pending !== 'object' || pending === null || !('owner' in pending) || pending.owner !== owner)
+        return [];
+      return 'rows' in pending && Array.isArray(pending.rows) ? pending.rows.filter(isRow) : [];
     },
     write: (owner, changed) => {
       const rows = [...changed];

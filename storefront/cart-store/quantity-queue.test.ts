@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { drop, emptyQueue, enter, entered, giveBack, isSettled, rowsPerCall, send, settle } from './quantity-queue.ts';
+import {
+  drop,
+  emptyQueue,
+  enter,
+  entered,
+  giveBack,
+  isSettled,
+  rowsPerRequest,
+  send,
+  settle,
+} from './quantity-queue.ts';
 
 describe('quantity queue', () => {
   test('the last quantity typed for a row replaces the former one (R2.96)', () => {
@@ -28,10 +38,10 @@ describe('quantity queue', () => {
 
   test('more rows than one request allows are sent in several requests', () => {
     let queue = emptyQueue;
-    for (let row = 1; row <= rowsPerCall + 1; row++) queue = enter(queue, row, 1);
+    for (let row = 1; row <= rowsPerRequest + 1; row++) queue = enter(queue, row, 1);
     const first = send(queue);
-    expect(first.sent.size).toBe(rowsPerCall);
-    expect([...send(settle(first)).sent]).toEqual([[rowsPerCall + 1, 1]]);
+    expect(first.sent.size).toBe(rowsPerRequest);
+    expect([...send(settle(first)).sent]).toEqual([[rowsPerRequest + 1, 1]]);
   });
 
   test('a removed row is dropped, also while it is being sent', () => {

@@ -11,7 +11,7 @@ export interface QuantityQueue {
 export const emptyQueue: QuantityQueue = { waiting: new Map(), sent: new Map() };
 
 /** Maximum number of rows in one update_cart request; more wait for the next one. */
-export const rowsPerCall = 200;
+export const rowsPerRequest = 200;
 
 /** Enters a quantity; it replaces one that still waits for the same row (R2.96). */
 export function enter(queue: QuantityQueue, rowId: number, quantity: number): QuantityQueue {
@@ -21,7 +21,7 @@ export function enter(queue: QuantityQueue, rowId: number, quantity: number): Qu
 /** Starts a request: moves at most 200 waiting rows to `sent`, oldest first. Nothing may be in `sent` already. */
 export function send(queue: QuantityQueue): QuantityQueue {
   const rows = [...queue.waiting];
-  return { sent: new Map(rows.slice(0, rowsPerCall)), waiting: new Map(rows.slice(rowsPerCall)) };
+  return { sent: new Map(rows.slice(0, rowsPerRequest)), waiting: new Map(rows.slice(rowsPerRequest)) };
 }
 
 /** The server has accepted the rows, or rejected them in a way that a retry would not change. */

@@ -1,4 +1,4 @@
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure } from '../api-client/request-failure.ts';
 import type { CartHolder } from './cart-holder.ts';
 import type { CartStoreSettings } from './cart-model.ts';
 
@@ -33,7 +33,7 @@ export function createQuantitySender(
     try {
       await sendRows(rows);
     } catch (error) {
-      const failure = asCallFailure(error);
+      const failure = asRequestFailure(error);
       if (failure.kind !== 'http' || failure.status !== 422) throw failure;
       if (rows.size > 1) {
         for (const row of rows) await sendEach(new Map([row]));

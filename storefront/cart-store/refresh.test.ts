@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { entered } from './quantity-queue.ts';
 import { lineOf, makeShop, makeStore } from './store-builder.ts';
 
@@ -44,11 +44,11 @@ test('a quantity typed while the cart is read again is kept', async () => {
   expect(entered(store.state().queue, 1)).toBe(30);
 });
 
-test('coming back without a connection tells nothing', async () => {
+test('coming back without a connection reports no error', async () => {
   const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
   const { store, onFailure } = makeStore(shop);
   await store.open('A/1');
-  shop.cart = () => Promise.reject(new CallFailure({ kind: 'http', status: 500 }));
+  shop.cart = () => Promise.reject(new RequestFailure({ kind: 'http', status: 500 }));
   await store.refresh();
   expect(store.state().status).toBe('ready');
   expect(onFailure).not.toHaveBeenCalled();

@@ -66,7 +66,7 @@ test('a changed quantity and a removal are shown in the lines at once', async ()
   expect(store.state().lines?.map(({ quantity }) => quantity)).toEqual([10, 15]);
 });
 
-test('lines that could not be read are told as a failed cart, and are read again on request', async () => {
+test('lines that could not be read are reported as a failed cart, and are read again on request', async () => {
   const { store, read, onFailure } = makeReading();
   await store.open('A/1');
   read.mockRejectedValueOnce(new TypeError('offline'));

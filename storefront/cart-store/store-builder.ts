@@ -13,6 +13,7 @@ interface WireRow {
   promo_row?: number;
 }
 
+/** A cart with these rows, parsed as from a response. */
 export function cartOf(rows: WireRow[]): Cart {
   return parseCart({ message: { id_cart: 5, totale_netto: 10, data: rows.map((row) => ({ name: row.id, ...row })) } });
 }
@@ -38,15 +39,16 @@ export function makeShop(rows: WireRow[] = []) {
   return shop;
 }
 
-export function makeKept(): PendingChanges & { rows: [number, number][] } {
-  const kept = {
+/** Pending changes in memory; `rows` has those written last. */
+export function makePending(): PendingChanges & { rows: [number, number][] } {
+  const pending = {
     rows: [] as [number, number][],
-    read: () => kept.rows,
+    read: () => pending.rows,
     write: (_owner: string, rows: Iterable<readonly [number, number]>) => {
-      kept.rows = [...rows].map(([row, quantity]): [number, number] => [row, quantity]);
+      pending.rows = [...rows].map(([row, quantity]): [number, number] => [row, quantity]);
     },
   };
-  return kept;
+  return pending;
 }
 
 export function makeStore(shop: ReturnType<typeof makeShop>, more: Partial<CartStoreSettings> = {}) {
@@ -54,7 +56,7 @@ export function makeStore(shop: ReturnType<typeof makeShop>, more: Partial<CartS
   const onRemoved = vi.fn();
   const client = shop as unknown as ReturnType<CartStoreSettings['api']>;
   const api = () => client;
-  const store = createCartStore({ api, kept: makeKept(), delay: 500, onFailure, onRemoved, ...more });
+  const store = createCartStore({ api, pending: makePending(), delay: 500, onFailure, onRemoved, ...more });
   return { store, api, onFailure, onRemoved };
 }
 

@@ -1,4 +1,4 @@
-import { asCallFailure, type CallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure, type RequestFailure } from '../api-client/request-failure.ts';
 import type { CartHolder } from './cart-holder.ts';
 import type { CartStoreSettings, LineRemark, ToldLine } from './cart-model.ts';
 import type { MutationQueue } from './mutation-queue.ts';
@@ -38,18 +38,18 @@ export function createTypedQuantities(holder: CartHolder, mutationQueue: Mutatio
           await sendEach(state().queue.sent);
         } catch (error) {
           if (mine !== generation()) return { result: false, changed: false };
-          return { result: false, changed: failedToSend(asCallFailure(error)) };
+          return { result: false, changed: failedToSend(asRequestFailure(error)) };
         }
         if (mine !== generation()) return { result: false, changed: false };
         changeQueue(settle(state().queue), { isUnsent: false });
       }
       return { result: true, changed: true };
     };
-    return (reached = new Promise((told) => void enqueue(mutation, told)));
+    return (reached = new Promise((resolve) => void enqueue(mutation, resolve)));
   }
 
-  /** Keeps the changes when a retry may succeed; returns whether the cart must be loaded to learn the current state. */
-  function failedToSend(failure: CallFailure): boolean {
+  /** Keeps the changes when a retry may succeed; returns whether the cart must be loaded to get its current state. */
+  function failedToSend(failure: RequestFailure): boolean {
     onFailure(failure);
     const isAppError = failure.kind === 'http' && failure.status >= 400 && failure.status < 500;
     if (isAppError && failure.status !== 401 && failure.status !== 429) {

@@ -50,13 +50,13 @@ export function useCartChange(): CartChanges {
   return { result: data, pending, isSending, send };
 }
 
-/** Calls `tell` with each result of a cart form that arrives while the component is mounted. */
-export function useCartResult(tell: (result: CartResult | null) => void): void {
+/** Calls `onResult` with each result of a cart form that arrives while the component is mounted. */
+export function useCartResult(onResult: (result: CartResult | null) => void): void {
   const { data } = useFetcher<CartResult | null>({ key });
   const seen = useRef(data);
   useEffect(() => {
     if (data === undefined || data === seen.current) return;
     seen.current = data;
-    tell(data);
+    onResult(data);
   });
 }

@@ -12,7 +12,7 @@ function watch() {
   return { onReturn, clock };
 }
 
-it('R7.24 coming back to the window after more than a minute is told once', () => {
+it('R7.24 coming back to the window after more than a minute is reported once', () => {
   const { onReturn, clock } = watch();
   window.dispatchEvent(new Event('blur'));
   clock.seconds = 61;
@@ -21,7 +21,7 @@ it('R7.24 coming back to the window after more than a minute is told once', () =
   expect(onReturn).toHaveBeenCalledOnce();
 });
 
-it('R7.24 a short absence, or a second one counted from its own beginning, is not told', () => {
+it('R7.24 a short absence, or a second one counted from its own beginning, is not reported', () => {
   const { onReturn, clock } = watch();
   for (const _ of [1, 2]) {
     window.dispatchEvent(new Event('blur'));

@@ -19,25 +19,28 @@ async function openCart(rows: CartRow[] = twoRows()) {
     await box(sku).click();
     await userEvent.keyboard(`{Control>}a{/Control}${text}`);
   };
-  const told = (text: string) => expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
-  return { ...shown, box, onward, type, told };
+  const expectAlert = (text: string) => expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+  return { ...shown, box, onward, type, expectAlert };
 }
 
 describe('quantities in the cart', () => {
   it('R5.1 R5.13 sends no request for an invalid, unclear or too large quantity, and the next valid one alone', async () => {
-    const { server, box, type, told } = await openCart([...twoRows(), rowOf(3, 'TAS-8', 20, { qty_min_imballo: 10 })]);
+    const { server, box, type, expectAlert } = await openCart([
+      ...twoRows(),
+      rowOf(3, 'TAS-8', 20, { qty_min_imballo: 10 }),
+    ]);
     for (const typed of ['-1', '12,5', '1e9', 'x']) {
       await type('VS-12', `${typed}{Enter}`);
-      await told(`Quantità non valida: ${typed}`);
+      await expectAlert(`Quantità non valida: ${typed}`);
       await expect.element(box('VS-12')).toHaveValue(typed);
       await expect.element(box('VS-12')).toHaveFocus();
     }
     await type('VS-12', '1,000{Enter}');
-    await told('Quantità non valida: 1,000 non è chiaro, scrivi 1000');
+    await expectAlert('Quantità non valida: 1,000 non è chiaro, scrivi 1000');
     // In packs of 10, the largest quantity is a multiple of 10.
     for (const typed of ['999999', '1000000']) {
       await type('TAS-8', `${typed}{Enter}`);
-      await told(`Quantità non valida: ${typed}. La quantità massima è 999.990.`);
+      await expectAlert(`Quantità non valida: ${typed}. La quantità massima è 999.990.`);
     }
     await type('RUB-14', '4');
     await expect.poll(server.quantities).toEqual({ 'VS-12': 10, 'RUB-14': 4, 'TAS-8': 20 });
@@ -110,7 +113,7 @@ describe('quantities in the cart', () => {
 
 describe('the way to the checkout', () => {
   it.each(['mouse', 'finger'])('R5.1 a %s does not take it from a box with an invalid quantity', async (pointer) => {
-    const { server, address, box, type, told, onward } = await openCart();
+    const { server, address, box, type, expectAlert, onward } = await openCart();
     // A tap leaves the focus in the box.
     const press = () => (pointer === 'mouse' ? onward.click() : (onward.element() as HTMLElement).click());
     for (const [typed, shown] of [
@@ -119,7 +122,7 @@ describe('the way to the checkout', () => {
     ] as const) {
       await type('VS-12', typed);
       await press();
-      await told(`Quantità non valida: ${shown}`);
+      await expectAlert(`Quantità non valida: ${shown}`);
       await expect.element(box('VS-12')).toHaveFocus();
       expect(address()).toBe('/pages/cart?tab=active');
     }
@@ -131,7 +134,7 @@ describe('the way to the checkout', () => {
   });
 
   it('R5.1 Enter does not take it with an invalid quantity, unless pressed again', async () => {
-    const { server, address, box, type, told, onward } = await openCart();
+    const { server, address, box, type, expectAlert, onward } = await openCart();
     const pressOnward = async () => {
       // Skips the Tab stops in between.
       (onward.element() as HTMLElement).focus();
@@ -143,7 +146,7 @@ describe('the way to the checkout', () => {
       ['-2', '-2'],
     ] as const) {
       await type('VS-12', `${typed}{Tab}`);
-      await told(`Quantità non valida: ${reason}`);
+      await expectAlert(`Quantità non valida: ${reason}`);
       await pressOnward();
       await expect.element(box('VS-12')).toHaveFocus();
       await expect.element(box('VS-12')).toHaveAccessibleDescription(new RegExp(typed));
@@ -171,7 +174,7 @@ describe('the way to the checkout', () => {
     answer();
   });
 
-  it('R4.9 a rounded quantity is told, also when it equals the stored one; whole packs are not', async () => {
+  it('R4.9 a rounded quantity is reported, also when it equals the stored one; whole packs are not', async () => {
     const { server, type } = await openCart([rowOf(1, 'TAS-8', 20, { qty_min_imballo: 10 })]);
     const remark = page.getByText('Arrotondato a 30 (confezioni da 10)');
     await type('TAS-8', '21');

@@ -25,11 +25,11 @@ import { ImportButton, useImport } from './saved/import-button.tsx';
 interface CartPageProps {
   /** The lines that came with the page. */
   first: FirstLines | null;
-  notice?: ReactNode;
+  alert?: ReactNode;
 }
 
 /** The active cart of the selected customer and address (R2.11); an agent has their own for the customer (R1.6). */
-export function CartPage({ first, notice }: CartPageProps) {
+export function CartPage({ first, alert }: CartPageProps) {
   const { t } = useI18n();
   const { session } = useAppState();
   const { cart, status } = useCart();
@@ -47,7 +47,7 @@ export function CartPage({ first, notice }: CartPageProps) {
           </span>
         )}
       </CartHead>
-      {notice}
+      {alert}
       <CartTroubles />
       {hasLines ? (
         <CartContent first={first} onImport={openImport} />
@@ -104,7 +104,7 @@ function FoundLines({ lines, found }: { lines: readonly NumberedLine[]; found: n
   return lines.length > 0 ? <LineTable lines={lines} found={found} /> : <EmptyState title={t('cart.noHit')} />;
 }
 
-/** The place of the lines while they are loading; when that failed, the alert above the tools says so. */
+/** The place of the lines while they are loading; when that failed, an alert is above the tools. */
 function LinesWaiting() {
   const { t } = useI18n();
   const { status } = useCart();

@@ -16,7 +16,7 @@ import { FramedPicture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './cart-panel.module.css';
 import { CheckoutLink } from './checkout-link.tsx';
-import { MinimumOrderNotice } from './minimum-order.tsx';
+import { MinimumOrderAlert } from './minimum-order.tsx';
 
 /** Cart drawer: lines, totals, links to the cart and the checkout (R2.53). Closes when a link is followed. */
 export default function CartPanel({ onClose }: { onClose: () => void }) {
@@ -159,7 +159,7 @@ function PanelFoot({ totals }: { totals: CartTotals }) {
           </div>
         </dl>
       )}
-      <MinimumOrderNotice minimum={totals.minimumOrder} />
+      <MinimumOrderAlert minimum={totals.minimumOrder} />
       <div className={styles.next}>
         <Link to={path('/pages/cart?tab=active')} className={buttonClass({ size: 'large' })}>
           {t('cart.toCart')}

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import styles from './cart-summary.module.css';
-import { MinimumMeter, MinimumOrderNotice } from './minimum-order.tsx';
+import { MinimumMeter, MinimumOrderAlert } from './minimum-order.tsx';
 
 const panelId = 'cart-totals';
 
@@ -39,7 +39,7 @@ export function CartSummary() {
       <CouponForm cartId={id} back="/pages/cart?tab=active" />
       <CouponField />
       <div className={styles.next}>
-        <MinimumOrderNotice minimum={totals.minimumOrder} />
+        <MinimumOrderAlert minimum={totals.minimumOrder} />
         {isMet ? (
           <>
             <CheckoutLink size="large" wide />

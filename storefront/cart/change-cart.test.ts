@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { changeCart } from './change-cart.ts';
 
@@ -45,17 +45,17 @@ test('R7.35 a coupon leads back to the page of its form; an empty one is not sen
   expect(empty.asked).toEqual([]);
   expect(empty.result).toMatchObject({ kind: 'refused', status: 422 });
   const expired = await submit({ change: 'coupon', code: 'VECCHIO' }, () => {
-    throw new CallFailure({ kind: 'http', status: 422, errors: { code: ['Il coupon VECCHIO è scaduto.'] } });
+    throw new RequestFailure({ kind: 'http', status: 422, errors: { code: ['Il coupon VECCHIO è scaduto.'] } });
   });
   expect(expired.result).toMatchObject({ kind: 'refused', isGone: false, message: 'Il coupon VECCHIO è scaduto.' });
 });
 
 test('R2.97 a cart that was sent or removed elsewhere is reported as gone; other failures are not results', async () => {
   const fail = (status: number) => () => {
-    throw new CallFailure({ kind: 'http', status });
+    throw new RequestFailure({ kind: 'http', status });
   };
   const { result } = await submit({ change: 'rename', name: 'Cantiere' }, fail(404));
   expect(result).toMatchObject({ kind: 'refused', change: 'rename', isGone: true, status: 404 });
-  await expect(submit({ change: 'rename', name: 'Cantiere' }, fail(500))).rejects.toThrow(CallFailure);
-  await expect(submit({ change: 'rename', name: 'Cantiere' }, fail(401))).rejects.toThrow(CallFailure);
+  await expect(submit({ change: 'rename', name: 'Cantiere' }, fail(500))).rejects.toThrow(RequestFailure);
+  await expect(submit({ change: 'rename', name: 'Cantiere' }, fail(401))).rejects.toThrow(RequestFailure);
 });

@@ -1,5 +1,5 @@
-import { CallFailure } from '../api-client/call-failure.ts';
-import type { CartChange, CartRefusal, CartResult } from '../cart-store/cart-change.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
+import type { CartChange, CartRejection, CartResult } from '../cart-store/cart-change.ts';
 import { ownPath } from '../../domain/own-path.ts';
 import { localPath } from '../i18n/locale.ts';
 import { whole } from '../parsers/values.ts';
@@ -16,7 +16,7 @@ export async function changeCart(page: PageRequest, form: FormData): Promise<Car
   try {
     return await apply(page, form, change);
   } catch (error) {
-    return refusalOf(error, change);
+    return rejectionOf(error, change);
   }
 }
 
@@ -94,8 +94,9 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
 }
 
 /** The rejection by the server as a result; throws any other error again. */
-function refusalOf(error: unknown, change: CartChange): CartRefusal {
-  if (!(error instanceof CallFailure) || error.kind !== 'http' || ![404, 409, 422].includes(error.status)) throw error;
+function rejectionOf(error: unknown, change: CartChange): CartRejection {
+  if (!(error instanceof RequestFailure) || error.kind !== 'http' || ![404, 409, 422].includes(error.status))
+    throw error;
   const { status } = error;
   const message = Object.values(error.errors).flat()[0] ?? error.message;
   return { kind: 'refused', change, isGone: status !== 422, message, status };

@@ -1,5 +1,5 @@
 import { parseQuantity } from '../../domain/packaging.ts';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { addArticle, parseAddition } from '../cart-store/add-article.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { ownPath } from '../../domain/own-path.ts';
@@ -35,8 +35,8 @@ export async function changeLine(page: PageRequest, request: Request, form: Form
   // The customer of the page, not of the session: another tab may have selected another customer since.
   const of = query.get('of');
   if (of && of !== page.session?.clientId) return { kind: 'line-refused', status: 403, reason: 'client', back };
-  const to = (told: Record<string, string>) =>
-    localPath(page.locale, `/pages/cart?${new URLSearchParams({ tab: 'active', ...told, ...(back && { back }) })}`);
+  const to = (query: Record<string, string>) =>
+    localPath(page.locale, `/pages/cart?${new URLSearchParams({ tab: 'active', ...query, ...(back && { back }) })}`);
   try {
     if (addition) {
       if (quantity === 0) return { kind: 'line-refused', status: 422, reason: { typed: text }, back };
@@ -50,7 +50,7 @@ export async function changeLine(page: PageRequest, request: Request, form: Form
       to: to({ told: quantity === 0 ? 'removed' : (row ?? ''), ...(message.rounded[0] && { rounded: '1' }) }),
     };
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.kind !== 'http' || error.status >= 500 || error.status === 401)
+    if (!(error instanceof RequestFailure) || error.kind !== 'http' || error.status >= 500 || error.status === 401)
       throw error;
     const message = Object.values(error.errors).flat()[0] ?? error.message;
     return { kind: 'line-refused', status: error.status, reason: { message }, back };

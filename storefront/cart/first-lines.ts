@@ -15,7 +15,7 @@ export interface FirstLines {
   /** How many lines the search of the address has found, or the cart has. */
   found: number;
   /** The line that a form without scripts has changed. */
-  told: CartLine | null;
+  changedLine: CartLine | null;
 }
 
 /**
@@ -38,7 +38,7 @@ async function readStart({ api }: PageRequest): Promise<FirstLines> {
   const response = await api.call('getCartItems', { limit: mostLines });
   const cart = parseCart(response);
   const found = whole(fields(response.message).items_count, cart.lines.length);
-  return { cart: found > mostLines ? cut(cart) : cart, found, told: null };
+  return { cart: found > mostLines ? cut(cart) : cart, found, changedLine: null };
 }
 
 async function readArranged({ api, locale }: PageRequest, query: URLSearchParams): Promise<FirstLines> {
@@ -46,9 +46,9 @@ async function readArranged({ api, locale }: PageRequest, query: URLSearchParams
   const order = parseLineOrder(query.get('sort'));
   const lines = arrangeLines(cart.lines, query.get('search') ?? '', order, locale).map(({ line }) => line);
   const isCut = lines.length > mostLines && query.get('lines') !== 'all';
-  const told = cart.lines.find(({ rowId }) => String(rowId) === query.get('told')) ?? null;
+  const changedLine = cart.lines.find(({ rowId }) => String(rowId) === query.get('told')) ?? null;
   const arranged = { ...cart, lines };
-  return { cart: isCut ? cut(arranged) : arranged, found: lines.length, told };
+  return { cart: isCut ? cut(arranged) : arranged, found: lines.length, changedLine };
 }
 
 function cut(cart: Cart): Cart {

@@ -10,7 +10,7 @@ import type { LineRemark, LineRounding } from '../cart-store/cart-model.ts';
 import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
 import { entered } from '../cart-store/quantity-queue.ts';
 import type { CartLine } from '../parsers/cart.ts';
-import { keepUnit, useKeptUnit } from './kept-units.ts';
+import { storeUnit, useStoredUnit } from './stored-units.ts';
 
 /** Quantity of a line with its unit, and the operations on it. Quantities are in pieces. */
 export interface LineCount {
@@ -37,10 +37,10 @@ export interface LineCount {
  * The quantity of a line in the unit it was counted in, here or before a reload; in pieces when a change elsewhere does
  * not fit it.
  */
-function heldOf(quantity: number, remark: LineRemark | undefined, kept: number): HeldQuantity {
+function heldOf(quantity: number, remark: LineRemark | undefined, storedPieces: number): HeldQuantity {
   const counted = remark?.kind === 'counted' ? remark.held : null;
   if (counted?.quantity === quantity) return counted;
-  const unitPieces = counted?.unitPieces ?? kept;
+  const unitPieces = counted?.unitPieces ?? storedPieces;
   return { quantity, unitPieces: quantity % unitPieces === 0 ? unitPieces : 1 };
 }
 
@@ -49,10 +49,10 @@ export function useLineCount(line: CartLine): LineCount {
   const { setQuantity } = useCartActions();
   const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));
   const quantity = useCartPart(({ queue }) => entered(queue, line.rowId)) ?? line.quantity;
-  const held = heldOf(quantity, remark, useKeptUnit(line.rowId));
+  const held = heldOf(quantity, remark, useStoredUnit(line.rowId));
 
   function set(next: HeldQuantity, rounded: LineRounding | null): void {
-    keepUnit(line.rowId, next.unitPieces);
+    storeUnit(line.rowId, next.unitPieces);
     setQuantity(line, next.quantity, { kind: 'counted', held: next, rounding: rounded });
   }
 

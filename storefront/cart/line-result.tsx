@@ -19,12 +19,12 @@ export function LineResult({ refused, line }: { refused: RefusedLine | null; lin
   const i18n = useI18n();
   const { t, locale, number } = i18n;
   const [query] = useSearchParams();
-  const told = query.get('told');
+  const change = query.get('told');
   const back = refused ? refused.back : ownPath(query.get('back'), '');
-  if (!refused && told !== 'removed' && !line) return null;
+  if (!refused && change !== 'removed' && !line) return null;
   const unit = line && unitLabel(locale, line.unit, line.quantity);
   return (
-    <div className={styles.told} role={refused ? 'alert' : 'status'}>
+    <div className={styles.alerts} role={refused ? 'alert' : 'status'}>
       <Alert
         tone={refused ? 'bad' : 'ok'}
         title={t(refused ? 'cart.notChanged' : line ? 'cart.inCart' : 'cart.removed')}

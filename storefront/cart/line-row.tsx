@@ -9,7 +9,7 @@ import type { CartLine } from '../parsers/cart.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
-import { PromoMark } from '../ui/state.tsx';
+import { PromoBadge } from '../ui/badge.tsx';
 import { LineNote } from './line-note.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { LineState } from './line-state.tsx';
@@ -123,7 +123,7 @@ function ArticleCell(props: { line: CartLine; stateId: string; input: RefObject<
         <span className={styles.packBeside}>{packText(i18n, line)}</span>
         {line.promotionCode && (
           <span className={styles.promotionBeside}>
-            <PromoMark>{t('common.promo')}</PromoMark>
+            <PromoBadge>{t('common.promo')}</PromoBadge>
           </span>
         )}
         <LineNote line={line} />
@@ -208,7 +208,7 @@ function LinePromotion({ line }: { line: CartLine }) {
   }
   return (
     <>
-      <PromoMark>{t('common.promo')}</PromoMark>
+      <PromoBadge>{t('common.promo')}</PromoBadge>
       {line.promotion?.until && <small>{t('common.promoUntil', { day: date(line.promotion.until) })}</small>}
     </>
   );

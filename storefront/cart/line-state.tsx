@@ -3,37 +3,37 @@ import { roundedText } from '../cart-store/rounded-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { SupplyState } from '../orders/supply-state.tsx';
 import type { CartLine } from '../parsers/cart.ts';
-import { State } from '../ui/state.tsx';
+import { StatusLabel } from '../ui/badge.tsx';
 import { useLineCount } from './line-count.ts';
 import styles from './line-row.module.css';
 
-/** Messages of a line: a rejected quantity, or a rounded one and whether the article is there, or what is and what follows. */
+/** Messages of a line: a rejected quantity, or a rounded one and whether the article is in stock, or how much of it is and when the rest follows. */
 export function LineState({ line, id }: { line: CartLine; id: string }) {
   const i18n = useI18n();
   const { t } = i18n;
   const { rounding, held } = useLineCount(line);
   const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));
   const refused = remark?.kind === 'refused' ? remark : null;
-  // Until the server answers, a changed quantity is split by the stock that is known.
+  // Until the server responds, a changed quantity is split by the stock that is known.
   const { ready, later, laterOn } = line.supply;
   const known = later > 0 ? Math.min(ready, held.quantity) : held.quantity;
   const supply = { ready: known, later: held.quantity - known, laterOn };
   return (
     <span id={id} aria-live="polite" className={styles.messages}>
       {rounding && (
-        <State tone="warn" icon="package" small>
+        <StatusLabel tone="warn" icon="package" small>
           {roundedText(i18n, rounding)}
-        </State>
+        </StatusLabel>
       )}
       {refused && (
-        <State tone="bad" icon="circle-x" small>
+        <StatusLabel tone="bad" icon="circle-x" small>
           {refused.message || t('cart.invalidQuantity')}
-        </State>
+        </StatusLabel>
       )}
       {!refused && !line.canAdd && (
-        <State tone="bad" icon="circle-slash" small>
+        <StatusLabel tone="bad" icon="circle-slash" small>
           {t('cart.notOrderable')}
-        </State>
+        </StatusLabel>
       )}
       {!refused && line.canAdd && <SupplyState supply={supply} />}
     </span>

@@ -8,7 +8,7 @@ import styles from './minimum-order.module.css';
 type Minimum = CartTotals['minimumOrder'];
 
 /** The amount missing to the minimum order, from the server (R3.5); nothing once it is reached. */
-export function MinimumOrderNotice({ minimum }: { minimum: Minimum }) {
+export function MinimumOrderAlert({ minimum }: { minimum: Minimum }) {
   const { t, money } = useI18n();
   const isShown = usePriceView() === 'shown';
   if (minimum.met) return null;

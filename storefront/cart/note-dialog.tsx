@@ -1,14 +1,14 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useCartChange, useCartResult } from '../cart-store/use-cart-change.ts';
-import type { CartRefusal } from '../cart-store/cart-change.ts';
+import type { CartRejection } from '../cart-store/cart-change.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import styles from './line-note.module.css';
-import { FailureNotice } from './saved/failure-notice.tsx';
+import { FailureAlert } from './saved/failure-alert.tsx';
 
 /** Longest note of a line, as in contract/add-to-cart.ts. */
 const longest = 1000;
@@ -19,7 +19,7 @@ export default function NoteDialog({ line, onClose }: { line: CartLine; onClose:
   const cartId = useCartPart(({ cart }) => cart.id);
   const { isSending, send } = useCartChange();
   const [note, write] = useState(line.note ?? '');
-  const [refusal, setRefusal] = useState<CartRefusal | null>(null);
+  const [refusal, setRefusal] = useState<CartRejection | null>(null);
   // When saving failed, the typed text stays in the editor.
   useCartResult((result) => {
     if (result?.kind === 'refused') setRefusal(result);
@@ -44,7 +44,7 @@ export default function NoteDialog({ line, onClose }: { line: CartLine; onClose:
           data-focus-first
           onChange={(event) => write(event.target.value)}
         />
-        <FailureNotice failure={refusal} />
+        <FailureAlert failure={refusal} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" kind="ink" busy={isSending}>

@@ -7,7 +7,7 @@ import { PromotionStep } from './promotion-step.tsx';
 
 interface PromotionHintsProps {
   line: CartLine;
-  /** The quantity input, which gets the focus when a button has gone. */
+  /** The quantity input, which gets the focus when a button disappears. */
   input: RefObject<HTMLInputElement | null>;
 }
 

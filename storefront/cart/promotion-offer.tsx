@@ -12,7 +12,7 @@ import { PromotionPrice } from '../orders/checkout-parts/promotion-price.tsx';
 
 interface PromotionOfferProps {
   line: CartLine;
-  /** The quantity input, which gets the focus when the button has gone. */
+  /** The quantity input, which gets the focus when the button disappears. */
   input: RefObject<HTMLInputElement | null>;
 }
 

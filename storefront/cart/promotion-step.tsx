@@ -27,7 +27,7 @@ export function promotionStep(
 
 interface PromotionStepProps {
   line: CartLine;
-  /** The quantity input, which gets the focus when the button has gone. */
+  /** The quantity input, which gets the focus when the button disappears. */
   input: RefObject<HTMLInputElement | null>;
 }
 

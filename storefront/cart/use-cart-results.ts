@@ -14,9 +14,9 @@ export function useCartResults(): CartResult | null | undefined {
   const { result, send } = useCartChange();
   const [arrived, setArrived] = useState({ result, key });
   if (arrived.result !== result) setArrived({ result, key });
-  useCartResult((told) => {
-    if (told?.kind !== 'done') return;
-    const { change, to, cartId, lineCount = 0 } = told;
+  useCartResult((result) => {
+    if (result?.kind !== 'done') return;
+    const { change, to, cartId, lineCount = 0 } = result;
     if (change === 'empty') showEmptied(lineCount, () => void send('restore', { id_cart: cartId }));
     if (change === 'remove') showRemovedCart(() => void send('restore-saved', { id_cart: cartId }));
     showSavedCartChange(change);

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 test('returns a recently shown listing, marked for a refetch', () => {
   cacheListing('/shop?text=a', data, 1_000);
-  expect(cachedListing('/shop?text=a', 2_000)).toEqual({ ...data, isKept: true });
+  expect(cachedListing('/shop?text=a', 2_000)).toEqual({ ...data, isCached: true });
   expect(cachedListing('/shop?text=b', 2_000)).toBeUndefined();
   expect(cachedListing('/shop?text=a', 400_000)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import type { ListingData } from './load-listing.ts';
 const lifetime = 300_000;
 const maximum = 14;
 
-const kept = new Map<string, { data: ListingData; at: number }>();
+const listings = new Map<string, { data: ListingData; at: number }>();
 
 /** Prices belong to one customer and address: nobody else may see the cached listing. */
 function keyOf(address: string): string {
@@ -17,14 +17,14 @@ function keyOf(address: string): string {
 /** Caches what was shown at a URL (path and query, with language); in the browser only. */
 export function cacheListing(address: string, data: ListingData, now = Date.now()): void {
   const key = keyOf(address);
-  kept.delete(key);
-  kept.set(key, { data: { ...data, isKept: false, isResponse: undefined }, at: now });
-  const oldest = kept.size > maximum ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
+  listings.delete(key);
+  listings.set(key, { data: { ...data, isCached: false, isResponse: undefined }, at: now });
+  const oldest = listings.size > maximum ? listings.keys().next().value : undefined;
+  if (oldest !== undefined) listings.delete(oldest);
 }
 
 /** What was recently shown at a URL, marked for a refetch; undefined when there is nothing. */
 export function cachedListing(address: string, now = Date.now()): ListingData | undefined {
-  const entry = kept.get(keyOf(address));
-  return entry && now - entry.at < lifetime ? { ...entry.data, isKept: true } : undefined;
+  const entry = listings.get(keyOf(address));
+  return entry && now - entry.at < lifetime ? { ...entry.data, isCached: true } : undefined;
 }

@@ -16,7 +16,7 @@ import { ActiveFilters } from './active-filters.tsx';
 import { cacheListing } from './cached-listings.ts';
 import { Facets } from './facets/facets.tsx';
 import type { FilterDrawerState } from './facets/use-filter-drawer.ts';
-import { SortChoice } from './facets/sort-choice.tsx';
+import { SortSelect } from './facets/sort-select.tsx';
 import { FilterDrawer } from './facets/filter-drawer.tsx';
 import { ListingFailed } from './listing-failed.tsx';
 import { ListingNotes } from './listing-remarks.tsx';
@@ -86,7 +86,7 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
             )}
           </p>
           <div className={styles.tools}>
-            <SortChoice {...place} place="list" />
+            <SortSelect {...place} place="list" />
             <ViewSwitch view={view} listing={asked.pathname + asked.search} first={listing.articles[0]} />
             <a
               href="#filters"
@@ -139,7 +139,7 @@ function useFreshListing(data: ListingData): ListingData {
   useEffect(() => {
     if (data.isFailed) return;
     const address = pathname + search;
-    if (!data.isKept) return cacheListing(address, data);
+    if (!data.isCached) return cacheListing(address, data);
     const request = new AbortController();
     browserApi()
       .listing(listingRequest(data.query), request.signal)
@@ -161,14 +161,14 @@ function useFreshListing(data: ListingData): ListingData {
 /** The current layout: that of the path, else the last choice in this browser (R2.41). */
 function useView(data: ListingData): ListingView {
   const { pathname } = useLocation();
-  const kept = useSyncExternalStore(subscribeToView, cachedView, () => null);
+  const chosen = useSyncExternalStore(subscribeToView, cachedView, () => null);
 
   useEffect(() => {
     // The server may not have known the stored choice: the cookie makes it render the next page in the right layout.
-    if (kept && readCookie(document.cookie, viewKey) !== kept) document.cookie = viewCookie(kept);
-  }, [kept]);
+    if (chosen && readCookie(document.cookie, viewKey) !== chosen) document.cookie = viewCookie(chosen);
+  }, [chosen]);
 
-  return pathname.endsWith('/shop') ? (kept ?? data.view) : data.view;
+  return pathname.endsWith('/shop') ? (chosen ?? data.view) : data.view;
 }
 
 /** Whether another query of this listing is loading. */

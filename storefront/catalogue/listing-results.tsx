@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { useAppState } from '../session/app-state.tsx';
 import { browserApi } from '../api-client/browser-api.ts';
-import { asCallFailure, CallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure, RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { emptyListing } from '../parsers/listing.ts';
@@ -30,7 +30,7 @@ interface ListingResultsProps extends Pick<ListingData, 'listing' | 'query' | 'v
 }
 
 /** Writes the last shown page into the URL, unless the user has opened another page meanwhile. */
-function tellShownPages(address: string, lastPage: number): void {
+function storeShownPages(address: string, lastPage: number): void {
   const { pathname, search, hash } = window.location;
   if (withoutShownPages(pathname + search) !== withoutShownPages(address)) return;
   history.replaceState(history.state, '', pathname + withShownPages(search, lastPage) + hash);
@@ -67,15 +67,15 @@ export function ListingResults(props: ListingResultsProps) {
     try {
       const wanted = listingRequest({ ...query, page: lastPage + 1 });
       const next = await browserApi().listing({ ...wanted, without_facets: true });
-      if (next === emptyListing) throw new CallFailure({ kind: 'unreadable', status: 200 });
+      if (next === emptyListing) throw new RequestFailure({ kind: 'unreadable', status: 200 });
       const pages = { articles: [...(loaded?.articles ?? []), ...next.articles], lastPage: lastPage + 1 };
       cacheLoadedPages(key, pages);
-      tellShownPages(pathname + search, pages.lastPage);
+      storeShownPages(pathname + search, pages.lastPage);
       const pressed = moreButton.current;
       flushSync(() => setLoaded(pages));
       if (withKeys) boxes.focusRow(rows.length, pressed);
     } catch (error) {
-      reportFailure(asCallFailure(error));
+      reportFailure(asRequestFailure(error));
     } finally {
       setLoading(false);
     }

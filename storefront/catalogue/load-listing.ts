@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { listingSearch, parseListing } from '../../domain/listing-url.ts';
 import type { ListingQuery } from '../../domain/listing-query.ts';
-import { asCallFailure, CallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure, RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
@@ -19,10 +19,10 @@ export interface ListingData {
   view: ListingView;
   /** The request failed: the page shows its empty state and a retry button (R8.23). */
   isFailed: boolean;
-  /** The request was rejected with 422: the URL asks for more than can be searched. */
+  /** The request was rejected with 422: the URL requests more than can be searched. */
   isRefused?: boolean;
   /** From the cache, to be refetched. */
-  isKept?: boolean;
+  isCached?: boolean;
   /** Result of a text that was just submitted with Enter. */
   isResponse?: boolean;
   /** Number of articles that would be found outside of what the customer can buy, where nothing is found within. */
@@ -52,13 +52,13 @@ export async function loadListing(page: PageRequest, isResponse = false) {
     const outside = await countOutside(page, query, listing);
     return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isResponse, loaded, outside });
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.status === 401) throw error;
+    if (!(error instanceof RequestFailure) || error.status === 401) throw error;
     if (error.status === 422)
       return data<ListingData>(
         { listing: emptyListing, query, view, isFailed: false, isRefused: true },
         { status: error.status },
       );
-    if (typeof document !== 'undefined') reportFailure(asCallFailure(error));
+    if (typeof document !== 'undefined') reportFailure(asRequestFailure(error));
     const status = error.status >= 400 && error.status < 500 ? error.status : 503;
     return data<ListingData>({ listing: emptyListing, query, view, isFailed: true }, { status });
   }

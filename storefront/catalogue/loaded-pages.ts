@@ -8,19 +8,19 @@ export interface LoadedPages {
 }
 
 const maximum = 8;
-const kept = new Map<string, LoadedPages>();
+const listings = new Map<string, LoadedPages>();
 
 /** The loaded pages of a listing in this tab; only written in the browser. */
 export function loadedPages(listing: string): LoadedPages | undefined {
-  return kept.get(listing);
+  return listings.get(listing);
 }
 
 /** Stores the loaded pages of a listing, for the eight listings used last. */
 export function cacheLoadedPages(listing: string, pages: LoadedPages): void {
-  kept.delete(listing);
-  kept.set(listing, pages);
-  const oldest = kept.size > maximum ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
+  listings.delete(listing);
+  listings.set(listing, pages);
+  const oldest = listings.size > maximum ? listings.keys().next().value : undefined;
+  if (oldest !== undefined) listings.delete(oldest);
 }
 
 /** Appends a page without articles that are already shown (R4.14). */

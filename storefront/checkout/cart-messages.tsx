@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
-import { UnpaidNotices } from '../orders/unpaid-notices.tsx';
+import { UnpaidAlerts } from '../orders/unpaid-alerts.tsx';
 import type { UnpaidOrder } from '../orders/unpaid-orders.ts';
 import { Alert } from '../ui/alert.tsx';
 import styles from './pending-order.module.css';
@@ -15,7 +15,7 @@ export function CartMessages({ unpaid: loaded, cartId }: { unpaid: readonly Unpa
   const [query] = useSearchParams();
   const { unpaid, isStale } = useUnpaidOrders(loaded);
   return (
-    <div className={`wrap ${styles.told}`}>
+    <div className={`wrap ${styles.alerts}`}>
       {query.has('gone') && (
         <div className={styles.gone}>
           <Alert tone="warn" title={t('checkout.cartGone')} live>
@@ -23,7 +23,7 @@ export function CartMessages({ unpaid: loaded, cartId }: { unpaid: readonly Unpa
           </Alert>
         </div>
       )}
-      <UnpaidNotices orders={unpaid} cartId={cartId} canPay={!isStale} />
+      <UnpaidAlerts orders={unpaid} cartId={cartId} canPay={!isStale} />
     </div>
   );
 }

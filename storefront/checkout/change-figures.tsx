@@ -5,7 +5,7 @@ import { unitLabel } from '../../domain/unit-label.ts';
 import { SupplyState } from '../orders/supply-state.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { Icon } from '../ui/icon.tsx';
-import { State } from '../ui/state.tsx';
+import { StatusLabel } from '../ui/badge.tsx';
 import styles from './changes.module.css';
 import type { LineChange } from './prepared-order.ts';
 
@@ -64,7 +64,7 @@ function PriceFigures({ change, line, before, today }: PriceFiguresProps) {
   );
 }
 
-/** A line that the stock covered: what is there of it today, and when the rest or everything arrives. */
+/** A line that the stock covered: how much of it is in stock today, and when the rest or everything arrives. */
 function SupplyFigures({ change: { seenOn, arrivingOn, before, today } }: { change: LineChange }) {
   const { t, date, money } = useI18n();
   const isPart = before !== null && today !== null;
@@ -83,9 +83,9 @@ function SupplyFigures({ change: { seenOn, arrivingOn, before, today } }: { chan
       ) : (
         <span>
           <small>{t('checkout.arrivingFrom', { day: date(arrivingOn) })}</small>
-          <State tone="warn" icon="truck">
+          <StatusLabel tone="warn" icon="truck">
             {t('common.arriving')}
-          </State>
+          </StatusLabel>
         </span>
       )}
       <span className={styles.effect}>

@@ -6,7 +6,7 @@ import { userTempOf } from '../session/session.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { CouponForm } from '../orders/checkout-parts/coupon-field.tsx';
 import { OrderSteps } from '../orders/checkout-parts/order-steps.tsx';
-import { UnpaidNotices } from '../orders/unpaid-notices.tsx';
+import { UnpaidAlerts } from '../orders/unpaid-alerts.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
@@ -42,7 +42,7 @@ export function CheckoutPage({ data, failedBefore }: CheckoutPageProps) {
       <PageHead title={t('checkout.title')} subtitle={t('cart.lines', { count: data.prepared.supply.lineCount })}>
         <OrderSteps current={1} />
       </PageHead>
-      <UnpaidNotices orders={data.unpaid} cartId={cart.id} />
+      <UnpaidAlerts orders={data.unpaid} cartId={cart.id} />
       <QuantityRemarks />
       <OrderForm data={data} failedBefore={failedBefore} />
       <CouponForm cartId={cart.id} back={checkoutPath(data.delivery)} />
@@ -70,10 +70,10 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
   const form = useRef<HTMLFormElement>(null);
   const { isSending, isSubmitted, failure, send } = useSendOrder(data, failedBefore);
   const { errorOf, check } = useFieldErrors(failure, prepared);
-  const { kept, keep } = useDraft(prepared, delivery, freshKey);
-  const typed = failedBefore?.typed ?? kept ?? {};
-  const fieldsKey = kept ? 'kept' : 'fresh';
-  const { chosen, choose } = useDeliveryType(data, kept?.delivery_type);
+  const { stored, store } = useDraft(prepared, delivery, freshKey);
+  const typed = failedBefore?.typed ?? stored ?? {};
+  const fieldsKey = stored ? 'stored' : 'fresh';
+  const { chosen, choose } = useDeliveryType(data, stored?.delivery_type);
   const { accepted, accept, openCount } = useAcceptedChanges(changes, typed.accepted_changes);
 
   // Changes and lines show their errors in place.
@@ -102,7 +102,7 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
       className={styles.columns}
       onSubmit={submit}
       onChange={(event) => {
-        keep(event.currentTarget);
+        store(event.currentTarget);
         if (event.target instanceof HTMLInputElement) check(event.target);
       }}
       noValidate={isHydrated}

@@ -12,7 +12,7 @@ import type { OrderRequest } from './order-attempt.ts';
 import { namedSlot, type PickupSlot } from './pickup.ts';
 import { PickupSlots } from './pickup-slots.tsx';
 import type { PreparedOrder } from './prepared-order.ts';
-import { ShipmentChoices, SupplyOfDay } from './shipment.tsx';
+import { ShipmentRadioGroup, SupplyOfDay } from './shipment.tsx';
 
 /** Id of the form that selects another address; it is outside the checkout's own form. */
 export const addressForm = 'checkout-address';
@@ -100,7 +100,7 @@ export function Delivery(props: DeliveryProps) {
               <SupplyOfDay supply={supply} day={day} />
             </div>
           </div>
-          <ShipmentChoices supply={supply} day={day} chosenBefore={typed.shipment_choice} />
+          <ShipmentRadioGroup supply={supply} day={day} chosenBefore={typed.shipment_choice} />
         </>
       )}
     </fieldset>

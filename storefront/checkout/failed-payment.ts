@@ -1,4 +1,4 @@
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure } from '../api-client/request-failure.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
 import type { OrderKey } from '../orders/order-links.ts';
 import type { PaymentStep } from '../orders/payment-step.ts';
@@ -36,7 +36,7 @@ export async function loadFailedPayment(page: PageRequest): Promise<FailedPaymen
     if (step === 'wait') return { kind: 'checked', order };
     return { kind: 'open', order, step, isLeft: searchParams.has('cancelled') };
   } catch (error) {
-    if ([403, 404, 422].includes(asCallFailure(error).status)) return { kind: 'unknown' };
+    if ([403, 404, 422].includes(asRequestFailure(error).status)) return { kind: 'unknown' };
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
@@ -38,7 +38,7 @@ export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
     if (prepared.cart.lines.length === 0) throw toCart;
     return { prepared, delivery, unpaid, freshKey: crypto.randomUUID() };
   } catch (error) {
-    if (error instanceof CallFailure && [404, 409, 422].includes(error.status)) throw toCart;
+    if (error instanceof RequestFailure && [404, 409, 422].includes(error.status)) throw toCart;
     throw error;
   }
 }

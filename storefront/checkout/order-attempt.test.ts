@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { attemptStore, closeAttempt, openAttempt, unansweredRequest, type OrderRequest } from './order-attempt.ts';
 
 function makeStorage(): Storage {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+    clear: () => entries.clear(),
     key: () => null,
     length: 0,
   };

@@ -35,8 +35,8 @@ export function attemptStore(storage: () => Storage): AttemptStore {
   const memory = new Map<string, OrderAttempt>();
   return {
     read: (owner) => {
-      const kept = parse(safely(() => storage().getItem(nameOf(owner)))) ?? memory.get(owner);
-      return kept?.owner === owner ? kept : null;
+      const stored = parse(safely(() => storage().getItem(nameOf(owner)))) ?? memory.get(owner);
+      return stored?.owner === owner ? stored : null;
     },
     write: (attempt) => {
       memory.set(attempt.owner, attempt);
@@ -54,10 +54,10 @@ export const attempts = attemptStore(() => sessionStorage);
 
 /** The attempt for a cart: the stored one, or a new one with the key that came with the page. */
 export function openAttempt(store: AttemptStore, owner: string, cartId: number, freshKey: string): OrderAttempt {
-  const kept = store.read(owner);
-  const isSameCart = kept?.cartId === cartId;
-  if (isSameCart && kept.key !== '') return kept;
-  const draft = isSameCart ? kept.draft : null;
+  const stored = store.read(owner);
+  const isSameCart = stored?.cartId === cartId;
+  if (isSameCart && stored.key !== '') return stored;
+  const draft = isSameCart ? stored.draft : null;
   const attempt: OrderAttempt = { owner, cartId, key: freshKey, request: null, draft };
   store.write(attempt);
   return attempt;
@@ -78,8 +78,8 @@ export function closeAttempt(store: AttemptStore, owner: string, request: OrderR
  * longer the active one, so that repeating it can only return the existing order.
  */
 export function unansweredRequest(store: AttemptStore, owner: string, activeCartId: number): OrderRequest | null {
-  const kept = store.read(owner);
-  return kept?.request && kept.cartId !== activeCartId ? kept.request : null;
+  const stored = store.read(owner);
+  return stored?.request && stored.cartId !== activeCartId ? stored.request : null;
 }
 
 function safely<Value>(mutation: () => Value): Value | null {

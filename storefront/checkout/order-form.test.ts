@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '../api-client/call-failure.ts';
-import { formFaults, parseOrderForm, parseSendFailure } from './order-form.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
+import { formErrors, parseOrderForm, parseSendFailure } from './order-form.ts';
 
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData();
@@ -47,19 +47,19 @@ describe('the checkout form', () => {
 
   test('R2.99 a pickup needs a slot and no date', () => {
     const form = { delivery_type: 'PICKUP', consent: 'yes' };
-    expect(formFaults(formOf(form))).toEqual({ pickup_slot: 'required' });
-    expect(formFaults(formOf({ ...form, pickup_slot: '2026-11-24T13:00' }))).toEqual({});
+    expect(formErrors(formOf(form))).toEqual({ pickup_slot: 'required' });
+    expect(formErrors(formOf({ ...form, pickup_slot: '2026-11-24T13:00' }))).toEqual({});
   });
 
   test('date and consent are required (R5.10)', () => {
-    expect(formFaults(formOf({ shipping_date: '' }))).toEqual({ shipping_date: 'required', consent: 'required' });
-    expect(formFaults(formOf({ shipping_date: '2026-11-25', consent: 'yes' }))).toEqual({});
+    expect(formErrors(formOf({ shipping_date: '' }))).toEqual({ shipping_date: 'required', consent: 'required' });
+    expect(formErrors(formOf({ shipping_date: '2026-11-25', consent: 'yes' }))).toEqual({});
   });
 
   test('R9.25 an impossible date is found before anything is sent, a pickup has none', () => {
     const days = { earliest_day: '2026-11-23', latest_day: '2027-11-20' };
     const on = (shipping_date: string, delivery_type = 'SHIPPING_GOOD') =>
-      formFaults(formOf({ ...days, shipping_date, delivery_type, consent: 'yes', pickup_slot: '2026-11-24T13:00' }));
+      formErrors(formOf({ ...days, shipping_date, delivery_type, consent: 'yes', pickup_slot: '2026-11-24T13:00' }));
     expect(on('2026-11-23')).toEqual({});
     expect(on('2026-11-21')).toEqual({ shipping_date: 'not-possible' });
     expect(on('2026-12-25')).toEqual({ shipping_date: { closed: '2026-12-25' } });
@@ -70,7 +70,7 @@ describe('the checkout form', () => {
 
 describe('why an order was not sent', () => {
   test('the messages of a 422 are assigned to their fields, lines and the rest', () => {
-    const failure = new CallFailure({
+    const failure = new RequestFailure({
       kind: 'http',
       status: 422,
       message: 'no',
@@ -87,21 +87,21 @@ describe('why an order was not sent', () => {
 
   test('R2.99 a 422 about fields only is shown in place', () => {
     const errors = { pickup_slot: ['over'] };
-    const failure = new CallFailure({ kind: 'http', status: 422, message: 'no', errors });
+    const failure = new RequestFailure({ kind: 'http', status: 422, message: 'no', errors });
     expect(parseSendFailure(failure)).toEqual({ kind: 'fields', errors });
   });
 
   test('a total other than the agreed one is a changed cart', () => {
-    const failure = new CallFailure({ kind: 'http', status: 409, code: 'cart-changed' });
+    const failure = new RequestFailure({ kind: 'http', status: 409, code: 'cart-changed' });
     expect(parseSendFailure(failure)).toEqual({ kind: 'changed' });
   });
 
   test('without a response, after a server error or too many requests it is unknown whether the order exists', () => {
     for (const failure of [
-      new CallFailure({ kind: 'network' }),
-      new CallFailure({ kind: 'unreadable' }),
-      new CallFailure({ kind: 'http', status: 502 }),
-      new CallFailure({ kind: 'http', status: 429 }),
+      new RequestFailure({ kind: 'network' }),
+      new RequestFailure({ kind: 'unreadable' }),
+      new RequestFailure({ kind: 'http', status: 502 }),
+      new RequestFailure({ kind: 'http', status: 429 }),
     ]) {
       expect(parseSendFailure(failure)).toEqual({ kind: 'unknown' });
     }

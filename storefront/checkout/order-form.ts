@@ -1,14 +1,14 @@
 import { requestedDayError, type RequestedDays } from '../../domain/requested-day.ts';
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure } from '../api-client/request-failure.ts';
 import { parseShipmentChoice } from '../orders/shipment-choice.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { OrderRequest } from './order-attempt.ts';
 
 /** Invalid checkout fields, by their name in the request. */
-export type FieldErrors = Readonly<Record<string, FieldFault | readonly string[]>>;
+export type FieldErrors = Readonly<Record<string, FieldError | readonly string[]>>;
 
 /** Validation errors found by the page itself; all others are messages of the server. */
-export type FieldFault = 'required' | 'not-possible' | 'too-far' | ClosedDay;
+export type FieldError = 'required' | 'not-possible' | 'too-far' | ClosedDay;
 
 /** A requested day that is a Sunday or a holiday, YYYY-MM-DD. */
 export interface ClosedDay {
@@ -47,20 +47,20 @@ export function parseOrderForm(form: FormData, key?: string): OrderRequest {
  * date must be possible (R9.25): the form contains the first and the last possible day, `earliest_day` and `latest_day`.
  * Without them only the server checks the date.
  */
-export function formFaults(form: FormData): FieldErrors {
+export function formErrors(form: FormData): FieldErrors {
   const isPickup = form.get('delivery_type') === 'PICKUP';
   const required = [isPickup ? 'pickup_slot' : 'shipping_date', 'consent'];
   const missing = required.filter((name) => !form.get(name)).map((name) => [name, 'required'] as const);
   const [earliest, latest] = [fieldOf(form, 'earliest_day'), fieldOf(form, 'latest_day')];
   const asked = isPickup ? '' : fieldOf(form, 'shipping_date');
-  const fault = earliest && latest && asked ? dayFault(asked, { earliest, latest }) : null;
-  return Object.fromEntries<FieldFault>(fault ? [...missing, ['shipping_date', fault]] : missing);
+  const error = earliest && latest && asked ? dayError(asked, { earliest, latest }) : null;
+  return Object.fromEntries<FieldError>(error ? [...missing, ['shipping_date', error]] : missing);
 }
 
 /** Why a requested day is not possible, as an error of its field. */
-export function dayFault(day: string, days: Pick<RequestedDays, 'earliest' | 'latest'>): FieldFault | null {
-  const fault = requestedDayError(day, days);
-  return fault === 'closed' ? { closed: day } : fault;
+export function dayError(day: string, days: Pick<RequestedDays, 'earliest' | 'latest'>): FieldError | null {
+  const error = requestedDayError(day, days);
+  return error === 'closed' ? { closed: day } : error;
 }
 
 /** Why the order was not sent, as the page shows it and as the action returns it. */
@@ -89,7 +89,7 @@ const changedCodes = new Set(['cart-changed', 'changes-not-accepted']);
 
 /** Parses a failed send_order. A 401 is not shown: the end of the session redirects to the login page (R8.6). */
 export function parseSendFailure(error: unknown): SendFailure {
-  const failure = asCallFailure(error);
+  const failure = asRequestFailure(error);
   if (failure.kind !== 'http' || failure.status >= 500 || failure.status === 429 || failure.status === 401) {
     return { kind: 'unknown' };
   }

@@ -12,7 +12,7 @@ import { useFocusIfLost } from '../routing/page-content.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PromoMark, State } from '../ui/state.tsx';
+import { PromoBadge, StatusLabel } from '../ui/badge.tsx';
 import styles from './order-lines.module.css';
 import { missedPromotion } from './shown-lines.ts';
 import { useShownLines } from './use-shown-lines.ts';
@@ -120,7 +120,7 @@ function useColumns(
       cell: (line) => (
         <>
           <Link to={path(line.path)}>{line.name}</Link>{' '}
-          {line.promotionCode && <PromoMark>{t('common.promo')}</PromoMark>}
+          {line.promotionCode && <PromoBadge>{t('common.promo')}</PromoBadge>}
           <LineRemarks line={line} isChanged={changed.has(line.rowId)} />
           {refused[line.rowId]?.map((text) => (
             <span key={text} className={styles.refused} role="alert">
@@ -169,9 +169,9 @@ function LineRemarks({ line, isChanged }: { line: CartLine; isChanged: boolean }
       <SupplyState supply={line.supply} />
       {promotion && <PromotionPrice line={line} promotion={promotion} />}
       {isChanged && (
-        <State tone="warn" icon="triangle-alert" small>
+        <StatusLabel tone="warn" icon="triangle-alert" small>
           {t('checkout.changes')}
-        </State>
+        </StatusLabel>
       )}
     </span>
   );

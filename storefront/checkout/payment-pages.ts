@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure } from '../api-client/request-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import { paymentPath, type OrderKey } from '../orders/order-links.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
@@ -38,7 +38,7 @@ export async function loadPayment(page: PageRequest): Promise<Response> {
     const { message } = await page.api.call('requestPayment', { causale, anno, numero });
     return redirectDocument(message.payment_url);
   } catch (error) {
-    const failure = asCallFailure(error);
+    const failure = asRequestFailure(error);
     if (failure.status === 401) throw error;
     // Paid or payment pending: the order's own page shows it. Any other error: its state page, never another cart.
     if (failure.code === 'order-paid' || failure.code === 'payment-under-way') {
@@ -59,7 +59,7 @@ export async function loadReturn(page: PageRequest, call: 'completePayment' | 'c
     const isDone = message.outcome === 'paid' || message.outcome === 'pending';
     return redirect(localPath(page.locale, isDone ? thankYouPath(order) : failedPath(order, call === 'cancelPayment')));
   } catch (error) {
-    const { status } = asCallFailure(error);
+    const { status } = asRequestFailure(error);
     if (status === 401) throw error;
     // An unknown payment (404, 422), or a state that could not be determined: neither is a failed payment.
     const asked = [404, 422].includes(status) ? '' : token;

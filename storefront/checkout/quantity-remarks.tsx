@@ -13,7 +13,7 @@ export function QuantityRemarks() {
   const remarks = useCartPart((state) => state.remarks);
   const typed = useCartPart((state) => state.typed);
   const held = useCartPart((state) => state.cart.lines);
-  const told = held.flatMap(({ rowId, quantity }) => {
+  const messages = held.flatMap(({ rowId, quantity }) => {
     const remark = remarks.get(rowId);
     const line = typed.get(rowId);
     if (!line) return [];
@@ -23,12 +23,12 @@ export function QuantityRemarks() {
     const asked = t('cart.asked', { quantity: number(remark.rounding.requested) });
     return [{ line, text: `${roundedText(i18n, remark.rounding)}, ${asked}` }];
   });
-  if (told.length === 0) return null;
+  if (messages.length === 0) return null;
   return (
     <div className={styles.remarks}>
-      <Alert tone="warn" title={t('checkout.quantities', { count: told.length })} live>
+      <Alert tone="warn" title={t('checkout.quantities', { count: messages.length })} live>
         <ul>
-          {told.map(({ line, text }) => (
+          {messages.map(({ line, text }) => (
             <li key={line.rowId}>
               {line.code} {line.name}: {text}
             </li>

@@ -59,7 +59,7 @@ export function SendPanel(props: SendPanelProps) {
         </ConsentBox>
         {failure && (
           <div ref={showWhenHidden}>
-            <FailureNotice failure={failure} />
+            <FailureAlert failure={failure} />
           </div>
         )}
         <div className={styles.button}>
@@ -131,12 +131,12 @@ function useSendState({ totals, openChanges, isSending, isSubmitted, failure }: 
 }
 
 /** Scrolls to the error for a user who pressed the button in another part of the page. */
-function showWhenHidden(notice: HTMLElement | null): void {
-  notice?.scrollIntoView({ block: 'nearest' });
+function showWhenHidden(alert: HTMLElement | null): void {
+  alert?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Why the order was not sent, and what to do. */
-function FailureNotice({ failure }: { failure: SendFailure }) {
+function FailureAlert({ failure }: { failure: SendFailure }) {
   const { t } = useI18n();
   switch (failure.kind) {
     case 'fields':

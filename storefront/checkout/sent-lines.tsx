@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { orderPath } from '../orders/order-links.ts';
 import { SupplyState } from '../orders/supply-state.tsx';
-import { State } from '../ui/state.tsx';
+import { StatusLabel } from '../ui/badge.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { SentLine, SentOrder } from './sent-order.ts';
@@ -41,9 +41,9 @@ export function SentLines({ order }: { order: SentOrder }) {
         (supply.later > 0 ? (
           <SupplyState supply={supply} />
         ) : (
-          <State tone="ok" icon="circle-check" small>
+          <StatusLabel tone="ok" icon="circle-check" small>
             {t('common.available')}
-          </State>
+          </StatusLabel>
         )),
     },
     {

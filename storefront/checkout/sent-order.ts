@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import { parseShipmentChoice } from '../orders/shipment-choice.ts';
 import { orderPath, parseOpenPayment, type OpenPayment, type OrderKey } from '../orders/order-links.ts';
@@ -130,7 +130,7 @@ function parseSentLine(value: unknown): SentLine {
 
 /**
  * The confirmation page of an order, without language prefix (R2.13). With `wasSentBefore` it shows that the order
- * already existed, so that nobody believes in a second order.
+ * already existed, so that nobody thinks there is a second order.
  */
 export function thankYouPath({ cause, year, number }: OrderKey, wasSentBefore = false): string {
   const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
@@ -161,7 +161,7 @@ export async function loadSentOrder(page: PageRequest): Promise<SentOrder> {
     ]);
     return { ...order, lines, wasSentBefore: searchParams.has('repeated') };
   } catch (error) {
-    if (!(error instanceof CallFailure) || ![403, 404, 422].includes(error.status)) throw error;
+    if (!(error instanceof RequestFailure) || ![403, 404, 422].includes(error.status)) throw error;
     if (!searchParams.has('repeated')) throw toOrders;
     const former = orderPath({ cause: causale, year: anno, number: numero });
     throw redirect(localPath(page.locale, `${former}&repeated=1`));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OrderSupply } from '../../domain/line-supply.ts';
 import { expectAccessible } from '../test-support/axe.ts';
 import { CUSTOMER, renderInShop } from '../test-support/shop.tsx';
-import { ShipmentChoices, SupplyOfDay } from './shipment.tsx';
+import { ShipmentRadioGroup, SupplyOfDay } from './shipment.tsx';
 
 /** An order of two lines, of which some follow on these days. */
 const twoLines = (...days: (string | null)[]): OrderSupply => ({
@@ -15,7 +15,7 @@ const show = (supply: OrderSupply, day = '2026-11-25') =>
     '/pages/checkout',
     <form>
       <SupplyOfDay supply={supply} day={day} />
-      <ShipmentChoices supply={supply} day={day} chosenBefore={undefined} />
+      <ShipmentRadioGroup supply={supply} day={day} chosenBefore={undefined} />
     </form>,
     CUSTOMER,
   );

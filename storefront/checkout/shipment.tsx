@@ -11,7 +11,7 @@ interface ShipmentProps {
   day: string;
 }
 
-/** How many lines are there for the day and when the others follow; nothing when the stock covers all of them. */
+/** How many lines are in stock for the day and when the others follow; nothing when the stock covers all of them. */
 export function SupplyOfDay({ supply, day, isPickup = false }: ShipmentProps & { isPickup?: boolean }) {
   const text = supplySummaryText(useI18n(), supply, day, isPickup);
   return (
@@ -21,8 +21,8 @@ export function SupplyOfDay({ supply, day, isPickup = false }: ShipmentProps & {
   );
 }
 
-/** How an order is shipped that the stock does not cover; a day before everything is there is possible, and said. */
-export function ShipmentChoices(props: ShipmentProps & { chosenBefore: ShipmentChoice | undefined }) {
+/** How an order is shipped that the stock does not cover; a day before everything is in stock is possible, and shown. */
+export function ShipmentRadioGroup(props: ShipmentProps & { chosenBefore: ShipmentChoice | undefined }) {
   const { supply, day, chosenBefore = 'SPLIT' } = props;
   const { t, date } = useI18n();
   const [chosen, setChosen] = useState(chosenBefore);

@@ -13,7 +13,7 @@ const lines = Array.from(
       promotion: null,
     }) as unknown as CartLine,
 );
-const rows = (noticed: number[]) => shownLines(lines, new Set(noticed)).map(({ rowId }) => rowId);
+const rows = (marked: number[]) => shownLines(lines, new Set(marked)).map(({ rowId }) => rowId);
 
 it('R2.12 an order of which nearly all lines are to look at shows the first of them, and every changed line', () => {
   const shown = rows([]);

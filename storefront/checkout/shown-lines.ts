@@ -3,20 +3,19 @@ import type { CartLine } from '../parsers/cart.ts';
 
 /** How many lines of a long order are shown at first. */
 const FIRST_LINES = 12;
-/** How many lines to look at are shown besides: where nearly all are, the first ones say enough. */
+/** How many lines to look at are shown in addition: where nearly all are, the first ones are enough. */
 const MOST_TO_LOOK_AT = 40;
 /** Hiding fewer lines than this would not make the page easier to read. */
 const LEAST_HIDDEN = 4;
 
 /**
  * The lines of an order that are shown at first: the first ones, and of the others those to look at, which have changed
- * or were rejected (`noticed` has their rows), are not wholly in stock, or miss a promotion. A short order is shown whole.
+ * or were rejected (`marked` has their rows), are not wholly in stock, or miss a promotion. A short order is shown whole.
  */
-export function shownLines(lines: readonly CartLine[], noticed: ReadonlySet<number>): readonly CartLine[] {
-  let room = MOST_TO_LOOK_AT;
-  const shown = lines.filter(
-    (line, index) => index < FIRST_LINES || noticed.has(line.rowId) || (isToLookAt(line) && (room -= 1) >= 0),
-  );
+export function shownLines(lines: readonly CartLine[], marked: ReadonlySet<number>): readonly CartLine[] {
+  const others = lines.slice(FIRST_LINES).filter(({ rowId }) => !marked.has(rowId));
+  const toLookAt = new Set(others.filter(isToLookAt).slice(0, MOST_TO_LOOK_AT));
+  const shown = lines.filter((line, index) => index < FIRST_LINES || marked.has(line.rowId) || toLookAt.has(line));
   return shown.length + LEAST_HIDDEN > lines.length ? lines : shown;
 }
 

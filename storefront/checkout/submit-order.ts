@@ -1,9 +1,9 @@
 import type { DeliveryType } from '../../domain/cart-totals.ts';
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure } from '../api-client/request-failure.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { checkoutPath, deliveryOf } from './load-checkout.ts';
 import type { OrderRequest } from './order-attempt.ts';
-import { formFaults, parseOrderForm, parseSendFailure, type SendFailure } from './order-form.ts';
+import { formErrors, parseOrderForm, parseSendFailure, type SendFailure } from './order-form.ts';
 import { parseSentOrder, type SentOrder } from './sent-order.ts';
 
 /** Result of the checkout's form, the same with and without scripts. */
@@ -44,7 +44,7 @@ export async function submitOrder(
   try {
     if (await changeLine(page, form, request)) return { kind: 'changed', to: checkoutPath(delivery) };
     if (showsOther(page, form, delivery)) return { kind: 'changed', to: checkoutPath(delivery) };
-    const errors = formFaults(form);
+    const errors = formErrors(form);
     if (Object.keys(errors).length > 0) {
       return { kind: 'failed', failure: { kind: 'fields', errors }, typed: request, status: 422, isStale: false };
     }
@@ -87,7 +87,7 @@ function showsOther({ url }: PageRequest, form: FormData, delivery: DeliveryType
 }
 
 function failedOrder(error: unknown, typed: OrderRequest): OrderResult {
-  const { status, code } = asCallFailure(error);
+  const { status, code } = asRequestFailure(error);
   if (code === 'cart-not-active') return { kind: 'gone' };
   const failure = parseSendFailure(error);
   const isStale = failure.kind !== 'unknown';

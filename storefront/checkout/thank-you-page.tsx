@@ -7,7 +7,7 @@ import { orderName, orderPath, orderPdf } from '../orders/order-links.ts';
 import { SupplyState } from '../orders/supply-state.tsx';
 import { supplySummaryText } from '../orders/supply-summary.ts';
 import { OrderSteps } from '../orders/checkout-parts/order-steps.tsx';
-import { PaymentNotice } from '../orders/payment-notice.tsx';
+import { PaymentAlert } from '../orders/payment-alert.tsx';
 import drawing from '../pictures/pallet-sent.svg?url';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -87,7 +87,7 @@ function OpenPaymentPage({ order }: { order: SentOrder }) {
         <OrderSteps current={1} />
       </PageHead>
       {order.wasSentBefore && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
-      <PaymentNotice order={order} step={order.paymentStep} />
+      <PaymentAlert order={order} step={order.paymentStep} />
       {order.openPayment === 'pending' && (
         <p className={styles.checked}>
           <Link to={path(thankYouPath(order))} className={buttonClass({ kind: 'ink', size: 'large' })}>

@@ -6,9 +6,9 @@ import { checkoutPath, type CheckoutData } from './load-checkout.ts';
 
 /**
  * The buyer's choice of the delivery type: another one is the same page with another URL, so that the choice is shown at
- * once and its totals when they are loaded. `kept` is the type chosen before the page was left.
+ * once and its totals when they are loaded. `stored` is the type chosen before the page was left.
  */
-export function useDeliveryType({ prepared, delivery }: CheckoutData, kept: DeliveryType | undefined) {
+export function useDeliveryType({ prepared, delivery }: CheckoutData, stored: DeliveryType | undefined) {
   const { path } = useI18n();
   const navigate = useNavigate();
   const [chosen, setChosen] = useOptimistic(delivery);
@@ -23,7 +23,7 @@ export function useDeliveryType({ prepared, delivery }: CheckoutData, kept: Deli
 
   useEffect(() => {
     // The checkout opens with shipping: a pickup chosen before a failed payment is restored, once.
-    if (kept !== 'PICKUP' || wasRestored.current) return;
+    if (stored !== 'PICKUP' || wasRestored.current) return;
     wasRestored.current = true;
     const isOffered = prepared.deliveryTypes.some(({ code }) => code === 'PICKUP');
     if (isOffered && delivery !== 'PICKUP') choose('PICKUP');

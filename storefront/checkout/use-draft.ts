@@ -7,9 +7,9 @@ import { useOwner } from './use-order-fetcher.ts';
 
 interface Draft {
   /** Values typed before the page was left; null without any, and before hydration. */
-  kept: Partial<OrderRequest> | null;
+  stored: Partial<OrderRequest> | null;
   /** Stores the current values of the form. */
-  keep: (form: HTMLFormElement) => void;
+  store: (form: HTMLFormElement) => void;
 }
 
 /**
@@ -27,18 +27,18 @@ export function useDraft(prepared: PreparedOrder, delivery: DeliveryType, freshK
       return draft;
     };
   });
-  const kept = useSyncExternalStore(never, readOnce, nothing);
-  function keep(form: HTMLFormElement) {
+  const stored = useSyncExternalStore(never, readOnce, nothing);
+  function store(form: HTMLFormElement) {
     const attempt = openAttempt(attempts, owner, cartId, freshKey);
     attempts.write({ ...attempt, draft: parseOrderForm(new FormData(form), attempt.key) });
   }
-  return { kept, keep };
+  return { stored, store };
 }
 
 function readDraft(owner: string, { cart, days }: PreparedOrder, delivery: DeliveryType) {
-  const kept = attempts.read(owner);
-  if (!kept?.draft || kept.cartId !== cart.id) return null;
-  const { shipping_date: day = '', ...draft } = kept.draft;
+  const attempt = attempts.read(owner);
+  if (!attempt?.draft || attempt.cartId !== cart.id) return null;
+  const { shipping_date: day = '', ...draft } = attempt.draft;
   const isPossible = delivery === 'SHIPPING_GOOD' && day >= days.earliest;
   return isPossible ? { ...draft, shipping_date: day } : draft;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { nextFreeDay } from '../../domain/requested-day.ts';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
-import { dayFault, type FieldErrors, type SendFailure } from './order-form.ts';
+import { dayError, type FieldErrors, type SendFailure } from './order-form.ts';
 import type { PreparedOrder } from './prepared-order.ts';
 
 const requiredTexts: Record<string, TextKey> = {
@@ -10,7 +10,7 @@ const requiredTexts: Record<string, TextKey> = {
 };
 
 /**
- * The errors of the fields: `errorOf` returns the text for a field's name, null for a valid one; `check` tells at once
+ * The errors of the fields: `errorOf` returns the text for a field's name, null for a valid one; `check` shows at once
  * whether a day that was typed is possible.
  */
 export function useFieldErrors(failure: SendFailure | null, { days }: PreparedOrder) {
@@ -18,10 +18,10 @@ export function useFieldErrors(failure: SendFailure | null, { days }: PreparedOr
   const [typedDay, setTypedDay] = useState<{ value: string; after: SendFailure | null } | null>(null);
   const errors: FieldErrors = failure && 'errors' in failure ? failure.errors : {};
 
-  function faultOf(name: string): FieldErrors[string] | null | undefined {
+  function currentError(name: string): FieldErrors[string] | null | undefined {
     // What was typed after a failure replaces its error.
     if (name !== 'shipping_date' || typedDay?.after !== failure || !typedDay.value) return errors[name];
-    return days.earliest ? dayFault(typedDay.value, days) : null;
+    return days.earliest ? dayError(typedDay.value, days) : null;
   }
 
   function check({ name, value }: { name: string; value: string }): void {
@@ -29,7 +29,7 @@ export function useFieldErrors(failure: SendFailure | null, { days }: PreparedOr
   }
 
   function errorOf(name: string): string | null {
-    const error = faultOf(name);
+    const error = currentError(name);
     if (error === undefined || error === null) return null;
     if (error === 'required') return t(requiredTexts[name] ?? 'checkout.dateRequired');
     if (error === 'not-possible') return t('checkout.dateNotPossible', { day: date(days.earliest) });

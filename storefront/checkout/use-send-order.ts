@@ -16,7 +16,7 @@ function useFreshPreparation(prepared: PreparedOrder, onChange: () => void): voi
   useEffect(() => {
     if (seen.current === cart || status !== 'ready') return;
     seen.current = cart;
-    // Compares the goods only: transport and total depend on the delivery type, which the cart does not know.
+    // Compares the goods only: transport and total depend on the delivery type, which the cart does not have.
     const isSame = cart.lines.length === prepared.supply.lineCount && cart.totals.net === prepared.cart.totals.net;
     if (isSame) return;
     onChange();

@@ -24,8 +24,8 @@ export function useShownLines({ lines, count, changed, refused }: ShownLinesOpti
   const all = `?${new URLSearchParams({ ...Object.fromEntries(query), lines: 'all' })}`;
   const isSearching = search.trim() !== '';
   const isWhole = isOpen || isPrinting || query.get('lines') === 'all';
-  const noticed = new Set([...changed, ...Object.keys(refused).map(Number)]);
-  const unsearched = isWhole ? lines : shownLines(lines, noticed);
+  const marked = new Set([...changed, ...Object.keys(refused).map(Number)]);
+  const unsearched = isWhole ? lines : shownLines(lines, marked);
   const shown = isSearching ? lines.filter(lineMatcher(search)) : unsearched;
 
   return {

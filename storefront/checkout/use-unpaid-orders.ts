@@ -14,19 +14,19 @@ export function useUnpaidOrders(loaded: readonly UnpaidOrder[]): {
 } {
   const { cart, queue, isLoading } = useCart();
   const held = [cart.id, ...cart.lines.map(({ rowId, quantity, note }) => [rowId, quantity, note])].join('\n');
-  const [told, setTold] = useState({ loaded, unpaid: loaded, held });
-  if (told.loaded !== loaded) setTold({ loaded, unpaid: loaded, held });
+  const [shown, setShown] = useState({ loaded, unpaid: loaded, held });
+  if (shown.loaded !== loaded) setShown({ loaded, unpaid: loaded, held });
   const isWriting = isLoading || !isSettled(queue);
-  const isStale = loaded.length > 0 && (told.held !== held || !isSettled(queue));
+  const isStale = loaded.length > 0 && (shown.held !== held || !isSettled(queue));
   useEffect(() => {
     if (!isStale || isWriting) return;
     const aborted = new AbortController();
     browserApi()
       .call('getUnpaidOrders', {}, aborted.signal)
-      .then((response) => setTold({ loaded, unpaid: parseUnpaidOrders(response), held }))
+      .then((response) => setShown({ loaded, unpaid: parseUnpaidOrders(response), held }))
       // Without a response no payment is offered here; the orders' own pages still offer it.
       .catch(() => {});
     return () => aborted.abort();
   }, [isStale, isWriting, loaded, held]);
-  return { unpaid: told.unpaid, isStale };
+  return { unpaid: shown.unpaid, isStale };
 }

@@ -12,7 +12,7 @@ import { FramedPicture } from '../ui/picture.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { Badge, Mark, PromoMark, State } from '../ui/state.tsx';
+import { Badge, ArticleBadge, PromoBadge, StatusLabel } from '../ui/badge.tsx';
 import { showToast, Toasts } from '../ui/toasts.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Sections } from './section.ts';
@@ -54,14 +54,14 @@ export const messages: Sections = {
   ),
   state: {
     states: (['ok', 'warn', 'bad', 'muted'] as const).map((tone) => (
-      <State key={tone} tone={tone} icon="circle-check">
+      <StatusLabel key={tone} tone={tone} icon="circle-check">
         {tone}
-      </State>
+      </StatusLabel>
     )),
     small: (
-      <State tone="ok" icon="circle-check" small>
+      <StatusLabel tone="ok" icon="circle-check" small>
         Disponibile
-      </State>
+      </StatusLabel>
     ),
     badges: (['ok', 'warn', 'bad', 'muted'] as const).map((tone) => (
       <Badge key={tone} tone={tone} icon="package">
@@ -70,7 +70,7 @@ export const messages: Sections = {
     )),
     marks: (
       <>
-        <Mark>NUOVO</Mark> <PromoMark>PROMO</PromoMark>
+        <ArticleBadge>NUOVO</ArticleBadge> <PromoBadge>PROMO</PromoBadge>
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure } from '../api-client/request-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { cents, fields, text } from '../parsers/values.ts';
@@ -94,7 +94,7 @@ export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment>
     const lastTry = searchParams.has('failed') ? 'failed' : searchParams.has('cancelled') ? 'cancelled' : null;
     return { kind: 'document', document, lastTry: document.state === 'open' ? lastTry : null };
   } catch (error) {
-    const { status, code } = asCallFailure(error);
+    const { status, code } = asRequestFailure(error);
     if (status !== 403 && status !== 422 && status !== 404) throw error;
     return { kind: 'refused', isExpired: code === 'link-expired', status: status === 403 ? 403 : 404 };
   }
@@ -106,7 +106,7 @@ export async function startGuestPayment({ api, url }: PageRequest): Promise<Gues
     const { message } = await api.call('guestPaymentRequest', linkOfAddress(url), AbortSignal.timeout(TIMEOUT));
     return { kind: 'started', url: message.payment_url };
   } catch (error) {
-    const { status, message } = asCallFailure(error);
+    const { status, message } = asRequestFailure(error);
     return {
       kind: 'failed',
       message,

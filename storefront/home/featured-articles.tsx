@@ -8,7 +8,7 @@ import { Carousel } from '../ui/carousel.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
-import { PromoMark } from '../ui/state.tsx';
+import { PromoBadge } from '../ui/badge.tsx';
 import { usePriceView } from '../session/app-state.tsx';
 import styles from './featured-articles.module.css';
 import type { Featured } from './load-home.ts';
@@ -37,7 +37,7 @@ function FeaturedArticle({ article, eager }: { article: Article; eager: boolean 
       </LocalLink>
       {promotion && (
         <span className={styles.tag}>
-          <PromoMark>{t('common.promo')}</PromoMark>
+          <PromoBadge>{t('common.promo')}</PromoBadge>
         </span>
       )}
       <p className={styles.line}>

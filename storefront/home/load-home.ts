@@ -6,7 +6,7 @@ import type { PageRequest } from '../routing/page-data.ts';
 import type { Article } from '../parsers/article.ts';
 import type { Listing } from '../parsers/listing.ts';
 import { fields, rows, text, textOrNull, whole } from '../parsers/values.ts';
-import { parseHome, type HomeContent, type HomeText, type Slide } from './home-reader.ts';
+import { parseHome, type HomeContent, type HomeText, type Slide } from './parse-home.ts';
 
 /** A department or brand of the home page, with the number of its products. */
 export interface HomeEntry {

@@ -2,7 +2,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { below } from '../styles/breakpoints.ts';
 import { Carousel } from '../ui/carousel.tsx';
-import type { Slide } from './home-reader.ts';
+import type { Slide } from './parse-home.ts';
 import styles from './slides.module.css';
 
 /** The promo carousel of the home page: the operator's slides, each a link (R2.2, R7.29). */

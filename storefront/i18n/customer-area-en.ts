@@ -9,7 +9,7 @@ import { orderDetail } from './en/order-detail.ts';
 import { reorder } from './en/reorder.ts';
 import { shipment } from './en/shipment.ts';
 
-/** The English texts that the user area needs besides those of the shop. */
+/** The English texts that the user area needs in addition to those of the shop. */
 export const customerArea = {
   ...account,
   ...claims,

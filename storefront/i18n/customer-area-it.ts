@@ -9,7 +9,7 @@ import { orderDetail } from './it/order-detail.ts';
 import { reorder } from './it/reorder.ts';
 import { shipment } from './it/shipment.ts';
 
-/** The Italian texts that the user area needs besides those of the shop. */
+/** The Italian texts that the user area needs in addition to those of the shop. */
 export const customerArea = {
   ...account,
   ...claims,

@@ -1,5 +1,5 @@
 import { checkout } from './it/checkout.ts';
 import { shipment } from './it/shipment.ts';
 
-/** The Italian texts of checkout and payment, besides those of the cart page. */
+/** The Italian texts of checkout and payment, in addition to those of the cart page. */
 export const ordering = { ...checkout, ...shipment };

@@ -169,7 +169,7 @@ it('shows what the server says, at the field or above the form', async () => {
   await expect.element(second.screen.getByRole('alert')).toMatchTextContent(/^Troppi tentativi/);
 });
 
-it('knows name, company and e-mail of who is logged in', async () => {
+it('fills in name, company and e-mail of the user who is logged in', async () => {
   const sender = { name: 'Marco Bassi', company: 'Bassi S.n.c.', email: 'm.bassi@bassi.example' };
   const { form } = await show(undefined, sender);
   expect(Object.fromEntries(new FormData(form))).toMatchObject(sender);

@@ -79,7 +79,7 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
       defaultShouldRevalidate={false}
       onChange={checkAgain}
     >
-      {refused && <Refusal refused={refused} left={left} />}
+      {refused && <Rejection refused={refused} left={left} />}
       <div id="field-name">
         <TextField {...fieldOf('name')} autoComplete="name" />
       </div>
@@ -121,7 +121,7 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
 }
 
 /** Why the form was not sent, with links to the fields that are left to correct. */
-function Refusal({ refused, left }: { refused: Refused; left: readonly FormPart[] }) {
+function Rejection({ refused, left }: { refused: Refused; left: readonly FormPart[] }) {
   const { t } = useI18n();
   const isOfFields = Object.keys(refused.errors).length > 0;
   if (isOfFields && left.length === 0) return null;

@@ -11,7 +11,7 @@ import {
   type InquiryProblems,
 } from '../../domain/inquiry.ts';
 import { base64Of } from '../api-client/base64.ts';
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure } from '../api-client/request-failure.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
@@ -34,7 +34,7 @@ export type InquiryResult =
   | { kind: 'sent'; email: string; status: 200 }
   | {
       kind: 'refused';
-      /** Of the server; null where the errors say all. */
+      /** The server's message; null where the errors of the fields are enough. */
       message: string | null;
       errors: InquiryErrors;
       /** What was typed; files and consent are given again. */
@@ -116,7 +116,7 @@ export async function sendInquiry({ api }: PageRequest, data: FormData): Promise
     await api.call('requestForm', { ...form, kind: 'contact', consent: true, attachments: await Promise.all(sent) });
     return { kind: 'sent', email: form.email, status: 200 };
   } catch (error) {
-    const { status, message, errors: refused } = asCallFailure(error);
+    const { status, message, errors: refused } = asRequestFailure(error);
     if (![409, 413, 422, 429].includes(status)) throw error;
     return { kind: 'refused', message, errors: serverErrors(refused), values, status };
   }

@@ -1,4 +1,4 @@
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure } from '../api-client/request-failure.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 
 /** What a link in a mail of the newsletter does. */
@@ -24,7 +24,7 @@ export async function followLink({ api, url }: PageRequest): Promise<LinkResult>
     const { data } = await api.call(link === 'leave' ? 'newsletterUnsubscribe' : 'newsletterConfirm', { code });
     return { kind: data.success ? 'done' : 'expired', link, status: 200 };
   } catch (error) {
-    const { status, message } = asCallFailure(error);
+    const { status, message } = asRequestFailure(error);
     if (status !== 429) throw error;
     return { kind: 'failed', message, status };
   }

@@ -1,4 +1,4 @@
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure } from '../api-client/request-failure.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 
@@ -15,7 +15,7 @@ export type SubscribeResult =
       status: number;
     };
 
-/** The page whose action takes the form, wherever it is shown. */
+/** The page whose action handles the form, wherever it is shown. */
 export const NEWSLETTER_PATH = '/pages/newsletter';
 
 /** Sends the fields `email` and `consent`; a mail with a link follows. */
@@ -25,7 +25,7 @@ export async function subscribe({ api }: PageRequest, form: FormData): Promise<S
     const { message } = await api.call('newsletterSubscribe', { email, consent: form.has('consent') });
     return { kind: 'sent', message, status: 200 };
   } catch (error) {
-    const { status, message, errors } = asCallFailure(error);
+    const { status, message, errors } = asRequestFailure(error);
     if (status !== 422 && status !== 429) throw error;
     return {
       kind: 'refused',

@@ -1,10 +1,10 @@
 import { localeOfPath } from '../i18n/locale.ts';
 import { offlineTexts } from '../i18n/offline.ts';
-import type { KeptKind } from './rules.ts';
+import type { CachedKind } from './rules.ts';
 
 /** A link to a page that can be read without a connection. */
-export interface KeptLink {
-  kind: KeptKind;
+export interface CachedLink {
+  kind: CachedKind;
   /** Path and query. */
   url: string;
 }
@@ -12,8 +12,8 @@ export interface KeptLink {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
-/** The page for addresses that are not kept. It needs no other file, and no script. */
-export function offlineHtml(pathname: string, links: readonly KeptLink[]): string {
+/** The page for addresses that are not cached. It needs no other file, and no script. */
+export function offlineHtml(pathname: string, links: readonly CachedLink[]): string {
   const locale = localeOfPath(pathname);
   const texts = offlineTexts[locale];
   const list = links.map(({ kind, url }) => `<li><a href="${escaped(url)}">${texts[kind]}</a></li>`).join('');
@@ -32,8 +32,8 @@ li a{display:flex;align-items:center;min-height:48px;border-top:1px solid #e5e2d
 <body data-route="offline"><main><h1>${texts.title}</h1><p>${texts.text}</p>${list ? `<ul>${list}</ul>` : ''}<a class="retry" href="">${texts.retry}</a></main></body></html>`;
 }
 
-/** The notice below a kept page: when it was loaded. Its style is an attribute, as the policy of the page demands. */
-export function noticeHtml(pathname: string, at: Date): string {
+/** The alert below a cached page: when it was loaded. Its style is an attribute, as the policy of the page demands. */
+export function alertHtml(pathname: string, at: Date): string {
   const locale = localeOfPath(pathname);
   const time = at.toLocaleString(locale === 'it' ? 'it-IT' : 'en-GB', {
     timeZone: 'Europe/Rome',

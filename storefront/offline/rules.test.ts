@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesCart, keptKindOf, mayChangeUser, treatmentOf } from './rules.ts';
+import { changesCart, cachedKindOf, mayChangeUser, treatmentOf } from './rules.ts';
 
 const ORIGIN = 'https://shop.example';
 const seen = (method: string, path: string, mode = 'cors') => ({ method, mode, url: ORIGIN + path });
@@ -14,7 +14,7 @@ describe('which pages stay readable', () => {
     ['/pages/account', null],
     ['/shop/other', null],
     ['/', null],
-  ])('%s: %s', (path, kind) => expect(keptKindOf(path)).toBe(kind));
+  ])('%s: %s', (path, kind) => expect(cachedKindOf(path)).toBe(kind));
 });
 
 describe('what the service worker touches', () => {
@@ -39,7 +39,7 @@ describe('what the service worker touches', () => {
     ));
 });
 
-describe('what makes kept pages out of date', () => {
+describe('what makes cached pages out of date', () => {
   it.each(['/api/login', '/api/logout', '/pages/login', '/en/pages/logout', '/pages/logout.data', '/pages/address'])(
     'another user: POST %s',
     (path) => {

@@ -1,17 +1,17 @@
 import type { LineSupply } from '../../domain/line-supply.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { supplyText } from '../i18n/supply-text.ts';
-import { State } from '../ui/state.tsx';
+import { StatusLabel } from '../ui/badge.tsx';
 
-/** What is there of a line and when the rest follows; nothing when the stock covers it. */
+/** How much of a line is in stock, and when the rest follows; nothing when the stock covers it. */
 export function SupplyState({ supply }: { supply: LineSupply }) {
   const i18n = useI18n();
   const { ready, later, laterOn } = supply;
   if (later === 0) return null;
   const arrival = laterOn ? i18n.t('common.arrivingFrom', { day: i18n.date(laterOn) }) : i18n.t('common.arriving');
   return (
-    <State tone="warn" icon="truck" small>
+    <StatusLabel tone="warn" icon="truck" small>
       {ready > 0 ? supplyText(i18n, supply) : arrival}
-    </State>
+    </StatusLabel>
   );
 }

@@ -41,7 +41,7 @@ it('sums up the lines for a pickup, in English too', () => {
   );
 });
 
-it('says what is there of a line and when the rest follows', () => {
+it('says how much of a line is in stock and when the rest follows', () => {
   const split = { ready: 35, later: 1465, laterOn: '2027-03-14' };
   expect(supplyText(makeI18n('it'), split)).toBe('35 subito, 1.465 dal 14/03/2027');
   expect(supplyText(makeI18n('en'), split)).toBe('35 now, 1,465 from 14/03/2027');

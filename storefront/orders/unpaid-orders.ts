@@ -1,4 +1,4 @@
-import { asCallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure } from '../api-client/request-failure.ts';
 import { may } from '../session/session.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { cents, fields, rows, text, whole } from '../parsers/values.ts';
@@ -39,7 +39,7 @@ export async function loadUnpaidOrders(page: PageRequest): Promise<UnpaidOrder[]
   try {
     return parseUnpaidOrders(await page.api.call('getUnpaidOrders', {}));
   } catch (error) {
-    if (asCallFailure(error).status === 401) throw error;
+    if (asRequestFailure(error).status === 401) throw error;
     return [];
   }
 }

@@ -1,5 +1,5 @@
 import { contentPageAddress } from '../../domain/content-rules.ts';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import aisle from '../pictures/aisle.webp?url';
 import type { PageRequest } from '../routing/page-data.ts';
@@ -10,7 +10,7 @@ import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
 import { loadPart, pageData } from './load-part.ts';
-import { parseWebPage, type WrittenPage } from './web-page-reader.ts';
+import { parseWebPage, type WrittenPage } from './parse-web-page.ts';
 import { WrittenText } from './written-text.tsx';
 
 export interface AboutData {
@@ -24,14 +24,14 @@ const PATH = 'about-us';
 /** Loads what the operator has written about the company (R2.4). */
 export async function loadAbout({ api }: PageRequest) {
   const none = (error: unknown) => {
-    if (error instanceof CallFailure && error.status === 404) return 'none' as const;
+    if (error instanceof RequestFailure && error.status === 404) return 'none' as const;
     throw error;
   };
   const found = await loadPart(api.call('webPage', { path: PATH }).then(parseWebPage, none));
   return pageData<AboutData>({ page: found === 'none' ? null : found, isFailed: found === null }, found === null);
 }
 
-/** What search engines are told of the page. */
+/** The page's data for search engines. */
 export function describeAbout(i18n: I18n, data: AboutData | undefined): PageDescription {
   const title = i18n.t('pages.about');
   if (!data?.page) return { title, isPrivate: true };

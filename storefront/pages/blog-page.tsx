@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import styles from './blog-page.module.css';
-import { parsePosts, type PostList } from './blog-reader.ts';
+import { parsePosts, type PostList } from './parse-blog.ts';
 import { ChipLinks } from './chip-links.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
@@ -43,7 +43,7 @@ function blogPath(topic: string, page = 1): string {
   return query ? `/pages/blog?${query}` : '/pages/blog';
 }
 
-/** What search engines are told of the page; a topic is not a page of its own. */
+/** The page's data for search engines; a topic is not a page of its own. */
 export function describeBlog(i18n: I18n, data: BlogData | undefined): PageDescription {
   const page = data?.list?.page ?? 1;
   const title = page > 1 ? i18n.t('pages.blogPage', { page }) : i18n.t('pages.blog');

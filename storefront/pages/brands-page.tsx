@@ -5,7 +5,7 @@ import type { PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { groupBrands, INITIALS, parseBrands, type Brand } from './brand-reader.ts';
+import { groupBrands, INITIALS, parseBrands, type Brand } from './parse-brand.ts';
 import styles from './brands-page.module.css';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
@@ -32,7 +32,7 @@ export async function loadBrands({ api, url }: PageRequest) {
   return pageData<BrandsData>({ brands, wanted: url.searchParams.get('q')?.trim() ?? '' }, brands === null);
 }
 
-/** What search engines are told of the page. */
+/** The page's data for search engines. */
 export function describeBrands(i18n: I18n, data: BrandsData | undefined): PageDescription {
   const title = i18n.t('pages.brands');
   const description = i18n.t('pages.brandsDescription');

@@ -13,7 +13,7 @@ interface Described {
 }
 
 /**
- * What search engines are told of a content page: its address in both languages, the path to it, and `parts` about its
+ * The data of a content page for search engines: its address in both languages, the path to it, and `parts` about its
  * content, as schema.org data with absolute URLs.
  */
 export function describeContent(

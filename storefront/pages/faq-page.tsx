@@ -14,10 +14,10 @@ import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
 import { FaqList, topicId } from './faq-list.tsx';
 import styles from './faq-page.module.css';
-import { loadFaq, type FaqQuestion } from './faq-reader.ts';
+import { loadFaq, type FaqQuestion } from './parse-faq.ts';
 import { pageData } from './load-part.ts';
 import { SearchField } from './search-field.tsx';
-import { plainText } from './web-page-reader.ts';
+import { plainText } from './parse-web-page.ts';
 
 export interface FaqData {
   /** Null when they can't be loaded. */
@@ -34,7 +34,7 @@ export async function loadFaqPage({ api, url }: PageRequest) {
   return pageData<FaqData>({ questions, wanted: url.searchParams.get('q')?.trim() ?? '' }, questions === null);
 }
 
-/** What search engines are told of the page: every question with its answer. */
+/** The page's data for search engines: every question with its answer. */
 export function describeFaq(i18n: I18n, data: FaqData | undefined): PageDescription {
   const title = i18n.t('pages.faq');
   const description = i18n.t('pages.faqDescription');

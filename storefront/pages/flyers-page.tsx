@@ -6,11 +6,11 @@ import type { PageDescription } from '../routing/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { State } from '../ui/state.tsx';
+import { StatusLabel } from '../ui/badge.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
-import { parseFlyers, type Flyer } from './flyer-reader.ts';
+import { parseFlyers, type Flyer } from './parse-flyer.ts';
 import styles from './flyers-page.module.css';
 import { loadPart, pageData } from './load-part.ts';
 
@@ -31,7 +31,7 @@ export async function loadFlyers({ api }: PageRequest) {
   return pageData<FlyersData>({ flyers, today }, flyers === null);
 }
 
-/** What search engines are told of the page. */
+/** The page's data for search engines. */
 export function describeFlyers(i18n: I18n, data: FlyersData | undefined): PageDescription {
   const title = i18n.t('pages.flyers');
   const description = i18n.t('pages.flyersDescription');
@@ -77,9 +77,9 @@ function FirstFlyer({ flyer, today }: { flyer: Flyer; today: string }) {
         <img src={flyer.cover} alt="" />
       </a>
       <div>
-        <State tone="ok" icon="circle-check">
+        <StatusLabel tone="ok" icon="circle-check">
           {t('pages.flyerRunning')}
-        </State>
+        </StatusLabel>
         <h2 id="first-flyer">{flyer.title}</h2>
         {flyer.text && <p className={styles.text}>{flyer.text}</p>}
         <dl className={styles.facts}>
@@ -110,9 +110,9 @@ function OtherFlyer({ flyer }: { flyer: Flyer }) {
       </a>
       <h3>{flyer.title}</h3>
       {flyer.text && <p className={styles.small}>{flyer.text}</p>}
-      <State tone="ok" icon="circle-check" small>
+      <StatusLabel tone="ok" icon="circle-check" small>
         {t('pages.flyerRunning')}
-      </State>
+      </StatusLabel>
       <p className={styles.until}>{t('pages.flyerPeriod', { from: date(flyer.from), until: date(flyer.until) })}</p>
       <a
         href={flyer.file}

@@ -1,17 +1,17 @@
 import { data } from 'react-router';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 
 /** Waits for a part of a page; null when it can't be loaded. Only the end of the session concerns the whole page. */
 export async function loadPart<Data>(request: Promise<Data>): Promise<Data | null> {
   try {
     return await request;
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.status === 401) throw error;
+    if (!(error instanceof RequestFailure) || error.status === 401) throw error;
     return null;
   }
 }
 
-/** The data of a page with the status for it: 503 where its main part is missing, so that nobody keeps the page. */
+/** The data of a page with the status for it: 503 where its main part is missing, so that nobody caches the page. */
 export function pageData<Data>(loaded: Data, isFailed: boolean) {
   return data(loaded, { status: isFailed ? 503 : 200 });
 }

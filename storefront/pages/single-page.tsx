@@ -1,4 +1,4 @@
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import type { Article } from '../parsers/article.ts';
 import { LocalLink } from '../routing/local-link.tsx';
@@ -7,7 +7,7 @@ import type { PageDescription } from '../routing/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { parsePost, parsePosts, postPath, type Post, type PostEntry } from './blog-reader.ts';
+import { parsePost, parsePosts, postPath, type Post, type PostEntry } from './parse-blog.ts';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { GuideArticles, loadGuideArticles } from './guide-articles.tsx';
@@ -16,7 +16,7 @@ import { longDate } from './long-date.ts';
 import { PostCards, PostPicture } from './post-card.tsx';
 import styles from './single-page.module.css';
 import { describeWebPage, WebPage } from './web-page.tsx';
-import { parseWebPage, type WrittenPage } from './web-page-reader.ts';
+import { parseWebPage, type WrittenPage } from './parse-web-page.ts';
 import { WrittenText } from './written-text.tsx';
 
 /** A post of the blog, or another page that stands alone (R2.25). */
@@ -37,7 +37,7 @@ const OTHERS = 3;
 export async function loadSingle({ api, params }: PageRequest): Promise<SingleData> {
   const slug = params['*'] ?? '';
   if (slug === '' || slug.length > 200) throw notFound();
-  const isMissing = (error: unknown) => error instanceof CallFailure && error.status === 404;
+  const isMissing = (error: unknown) => error instanceof RequestFailure && error.status === 404;
   const post = await api.call('blogPosts', { slug }).then(parsePost, (error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
@@ -51,7 +51,7 @@ export async function loadSingle({ api, params }: PageRequest): Promise<SingleDa
   return { kind: 'post', post, articles, others };
 }
 
-/** What search engines are told of a post. */
+/** A post's data for search engines. */
 function describePost(i18n: I18n, post: Post): PageDescription {
   const { title, excerpt: description, picture } = post;
   const address = postPath(post.slug);
@@ -75,7 +75,7 @@ function describePost(i18n: I18n, post: Post): PageDescription {
   });
 }
 
-/** What search engines are told of the page. */
+/** The page's data for search engines. */
 export function describeSingle(i18n: I18n, data: SingleData | undefined): PageDescription {
   return data?.kind === 'post' ? describePost(i18n, data.post) : describeWebPage(i18n, data?.page);
 }

@@ -7,7 +7,7 @@ import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { longDate } from './long-date.ts';
 import styles from './web-page.module.css';
-import { parseWebPage, plainText, type WrittenPage } from './web-page-reader.ts';
+import { parseWebPage, plainText, type WrittenPage } from './parse-web-page.ts';
 import { WrittenText } from './written-text.tsx';
 
 /** Loads the page of a whole path (R2.26); an unknown one is the 404 page. */
@@ -18,7 +18,7 @@ export async function loadWebPage({ api, params }: PageRequest): Promise<Written
   return parseWebPage(await api.call('webPage', { path }));
 }
 
-/** What search engines are told of a page. */
+/** The page's data for search engines. */
 export function describeWebPage(i18n: I18n, page: WrittenPage | undefined): PageDescription {
   if (!page) return { title: i18n.t('error.notFoundTitle'), isPrivate: true };
   const { path, title, html } = page;

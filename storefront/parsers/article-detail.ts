@@ -1,7 +1,7 @@
 import { parseArticle, parsePicture, type Article, type PictureFile } from './article.ts';
 import { fields, flag, number, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
 
-/** A variant: its values on the product's axes and its barcodes, besides the fields of every article. */
+/** A variant: its values on the product's axes and its barcodes, and the fields of every article. */
 export interface ChildArticle extends Article {
   axes: string[];
   barcodes: string[];

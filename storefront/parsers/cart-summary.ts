@@ -1,6 +1,6 @@
 import { cents, fields, flag, percentage, rows, text, whole } from './values.ts';
 
-/** What the cart holds of an article: what every page knows of a line. */
+/** The part of a cart line that every page has: its article, quantity, promotion and note. */
 export interface HeldLine {
   rowId: number;
   internalCode: string;
@@ -35,7 +35,7 @@ export interface CartTotals {
   minimumOrder: { warning: string; minimum: number; missing: number; met: boolean };
 }
 
-/** The cart as every page knows it; the lines themselves are read where they are shown. */
+/** The part of the cart that every page has; the lines themselves are read where they are shown. */
 export interface CartSummary {
   /** 0 when there is no cart. */
   id: number;
@@ -72,7 +72,7 @@ function numbered(map: Record<string, unknown>): unknown[] {
 
 export const emptyCart: CartSummary = parseSummary(null);
 
-/** Parses the fields that say what a line holds. */
+/** Parses the fields of a line that every page has. */
 export function parseHeld(value: unknown): HeldLine {
   const wire = fields(value);
   return {

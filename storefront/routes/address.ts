@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { browserState, enterSession } from '../api-client/browser-api.ts';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { ownPath } from '../../domain/own-path.ts';
@@ -53,7 +53,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
     }
     return redirect(back);
   } catch (error) {
-    if (!(error instanceof CallFailure)) throw error;
+    if (!(error instanceof RequestFailure)) throw error;
     reportFailure(error);
     return redirect(localPath(page.locale, '/'));
   }

@@ -8,7 +8,7 @@ import { changeCart } from '../cart/change-cart.ts';
 import { changeLine } from '../cart/change-line.ts';
 import { loadFirstLines, type FirstLines } from '../cart/first-lines.ts';
 import { LineResult } from '../cart/line-result.tsx';
-import { ActivatedNotice } from '../cart/saved/activated-notice.tsx';
+import { ActivatedAlert } from '../cart/saved/activated-alert.tsx';
 import { CartTabs } from '../cart/saved/cart-tabs.tsx';
 import { loadCartPage, type CartPageData } from '../cart/saved/load-cart-page.ts';
 import { PressGuard } from '../cart/saved/press-guard.tsx';
@@ -104,10 +104,13 @@ export default function CartRoute({ loaderData: loaded, actionData }: Route.Comp
       {loaded.tab === 'active' && (
         <CartPage
           first={loaded.first}
-          notice={
+          alert={
             <>
-              <LineResult refused={result?.kind === 'line-refused' ? result : null} line={loaded.first?.told ?? null} />
-              <ActivatedNotice activated={loaded.activated} failure={failure} />
+              <LineResult
+                refused={result?.kind === 'line-refused' ? result : null}
+                line={loaded.first?.changedLine ?? null}
+              />
+              <ActivatedAlert activated={loaded.activated} failure={failure} />
             </>
           }
         />

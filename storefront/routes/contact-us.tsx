@@ -3,7 +3,7 @@ import { ContactPage } from '../inquiries/contact-page.tsx';
 import type { Sender } from '../inquiries/inquiry-form.tsx';
 import { sendInquiry } from '../inquiries/send-inquiry.ts';
 import { FaqList } from '../pages/faq-list.tsx';
-import { loadFaq, type FaqQuestion } from '../pages/faq-reader.ts';
+import { loadFaq, type FaqQuestion } from '../pages/parse-faq.ts';
 import { WrittenText } from '../pages/written-text.tsx';
 import { text } from '../parsers/values.ts';
 import { formOf } from '../routing/form-fields.ts';

@@ -4,7 +4,7 @@ import { AccountFrame } from '../account/account-frame.tsx';
 import { newClaimKey, reportClaim } from '../account/claims/report-claim.ts';
 import { DdtPage } from '../account/documents/ddt-page.tsx';
 import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
-import type { Ddt } from '../account/documents/ddt-reader.ts';
+import type { Ddt } from '../account/documents/parse-ddt.ts';
 import { loadDdt } from '../account/documents/load-documents.ts';
 import { formOf } from '../routing/form-fields.ts';
 import {
@@ -44,7 +44,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export const action = serverAction(async (page, { request }) => {
-  // Photos of somebody without a session are not worth reading.
+  // Without a session the photos are not read.
   requireSession(page);
   const result = await reportClaim(page, await formOf(request));
   return result instanceof Response ? result : data(result, { status: result.status });

@@ -2,7 +2,7 @@ import { loadGuestReturn } from '../guest-payment/guest-payment.ts';
 import { serverPage } from '../routing/page-data.ts';
 import type { Route } from './+types/guest-payment-return.ts';
 
-/** Return URL of the payment provider for somebody who pays a document from a link. */
+/** Return URL of the payment provider for a guest who pays a document from a link. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   return loadGuestReturn(serverPage(args), 'completeGuestPayment');
 }

@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation, useSearchParams } from 'react-rout
 import { logIn, type LoginOutcome } from '../auth/log-in.ts';
 import { LoginForm } from '../auth/login-form.tsx';
 import { enterSession } from '../api-client/browser-api.ts';
-import { asCallFailure, CallFailure } from '../api-client/call-failure.ts';
+import { asRequestFailure, RequestFailure } from '../api-client/request-failure.ts';
 import { ownPath } from '../../domain/own-path.ts';
 import { localPath } from '../i18n/locale.ts';
 import {
@@ -64,9 +64,9 @@ export async function clientAction(args: Route.ClientActionArgs): Promise<LoginO
     return redirect(afterLogin(page, outcome.session));
   } catch (error) {
     // The form keeps its values and can be sent again (R8.23).
-    if (!(error instanceof CallFailure)) throw error;
+    if (!(error instanceof RequestFailure)) throw error;
     reportFailure(error);
-    return { kind: 'refused', message: asCallFailure(error).message || null };
+    return { kind: 'refused', message: asRequestFailure(error).message || null };
   }
 }
 
@@ -82,7 +82,7 @@ export default function LoginPage({ actionData: outcome }: Route.ComponentProps)
       <LoginForm
         outcome={outcome ?? (keepsNoCookies ? { kind: 'no-cookies' } : null)}
         isBusy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
-        notice={query.has('ended') ? t('error.sessionEnded') : query.has('wishlist') ? t('wishlist.logInFirst') : null}
+        alert={query.has('ended') ? t('error.sessionEnded') : query.has('wishlist') ? t('wishlist.logInFirst') : null}
       />
     </Form>
   );

@@ -13,7 +13,7 @@ export const clientLoader = browserLoader(load);
 
 export const meta = pageMeta(({ t }) => ({ title: t('newsletter.title'), isPrivate: true }));
 
-/** Takes the form of the box, which other pages show too, and the button of the pages behind the mailed links. */
+/** Handles the form of the box, which other pages show too, and the button of the pages behind the mailed links. */
 async function act(page: PageRequest, { request }: { request: Request }): Promise<SubscribeResult | LinkResult> {
   const form = await formOf(request);
   return form.has('email') ? subscribe(page, form) : followLink(page);

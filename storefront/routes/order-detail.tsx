@@ -5,7 +5,7 @@ import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
 import { sectionPath } from '../account/sections.ts';
 import { loadOrder } from '../account/orders/load-orders.ts';
 import { OrderPage } from '../account/orders/order-page.tsx';
-import type { Order } from '../account/orders/order-reader.ts';
+import type { Order } from '../account/orders/parse-order.ts';
 import { reorder } from '../account/reorder/reorder.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { localPath } from '../i18n/locale.ts';

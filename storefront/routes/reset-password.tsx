@@ -8,7 +8,7 @@ import type { Route } from './+types/reset-password.ts';
 export const loader = serverLoader(loadResetLink);
 export const clientLoader = browserLoader(loadResetLink);
 
-/** The link has been used by the form: asking for it again would only say so. */
+/** The link has been used by the form: requesting it again would only fail. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod !== 'POST' && defaultShouldRevalidate;
 

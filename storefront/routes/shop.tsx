@@ -24,8 +24,8 @@ export const loader = serverLoader(loadListingOrArticle);
 export const clientLoader = browserLoader(async (page) => {
   // A recently opened listing is shown from the cache at once; the page refetches it in the background.
   const isResponse = takePendingSearch(page.url.searchParams.get('text'));
-  const kept = isResponse ? undefined : cachedListing(page.url.pathname + page.url.search);
-  return kept ?? loadListing(page, isResponse);
+  const cached = isResponse ? undefined : cachedListing(page.url.pathname + page.url.search);
+  return cached ?? loadListing(page, isResponse);
 });
 
 /** Stores the chosen layout in a cookie, and shows the listing in it. */

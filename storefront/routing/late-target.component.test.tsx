@@ -31,7 +31,7 @@ it('R9.12 a section that is loaded later is scrolled to when the address names i
   await expect.element(heading).toBeInViewport();
 });
 
-it('R9.12 nothing moves when the reader has scrolled in the meantime', async () => {
+it('R9.12 nothing moves when the user has scrolled in the meantime', async () => {
   const { screen } = await renderAt('/pages/account#fido', <Page />);
   await screen.getByRole('button', { name: 'Carica' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Fido' })).toBeInTheDocument();

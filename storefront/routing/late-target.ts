@@ -20,7 +20,7 @@ export function whenThere<T>(find: () => T | null, use: (found: T) => void): () 
 
 /**
  * Scrolls to the element that the fragment of the URL names, when it appears after its page, as in a section that is
- * loaded by itself. The router scrolls to those that are there at once. Nothing moves once the reader has scrolled.
+ * loaded by itself. The router scrolls to those that are there at once. Nothing moves once the user has scrolled.
  */
 export function useLateTarget(): void {
   const { hash, key } = useLocation();

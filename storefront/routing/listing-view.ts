@@ -19,8 +19,8 @@ export function isChosenView(value: unknown): value is ChosenView {
 export function viewOfPath(path: string, cookies: string, fallback: ChosenView): ListingView {
   if (path.endsWith('/shop/small-list')) return 'small-list';
   if (path.endsWith('/shop/list')) return 'list';
-  const kept = readCookie(cookies, viewKey);
-  if (isChosenView(kept)) return kept;
+  const stored = readCookie(cookies, viewKey);
+  if (isChosenView(stored)) return stored;
   return fallback === 'grid' ? 'grid' : 'small-list';
 }
 
@@ -56,8 +56,8 @@ export function cacheView(view: ChosenView): void {
 export function cachedView(): ChosenView | null {
   if (chosen) return chosen;
   try {
-    const kept = localStorage.getItem(viewKey);
-    return isChosenView(kept) ? kept : null;
+    const stored = localStorage.getItem(viewKey);
+    return isChosenView(stored) ? stored : null;
   } catch {
     return null;
   }

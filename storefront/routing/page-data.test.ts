@@ -1,6 +1,6 @@
 import { RouterContextProvider, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { requestContext, type PageReport, type RequestContext } from '../api-client/request-context.ts';
 import { serverAction, serverLoader } from './page-data.ts';
 
@@ -19,7 +19,7 @@ function pageArgs(path: string) {
 }
 
 const refused = (status: number) => () => {
-  throw new CallFailure({ kind: 'http', status, message: 'No.', errors: { name: ['Too long.'] } });
+  throw new RequestFailure({ kind: 'http', status, message: 'No.', errors: { name: ['Too long.'] } });
 };
 
 /** The reason that a promise is rejected with; null when it resolves. */
@@ -67,13 +67,13 @@ describe.each(both)('an error response in %s', (name, run) => {
     [
       'a missing response',
       () => {
-        throw new CallFailure({ kind: 'network' });
+        throw new RequestFailure({ kind: 'network' });
       },
     ],
     [
       'an unreadable response',
       () => {
-        throw new CallFailure({ kind: 'unreadable', status: 200 });
+        throw new RequestFailure({ kind: 'unreadable', status: 200 });
       },
     ],
     [

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { createApi, type Api } from '../api-client/api.ts';
 import { browserApi, browserState } from '../api-client/browser-api.ts';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { localeOfPath, localPath, withoutLocale, type Locale } from '../i18n/locale.ts';
@@ -68,8 +68,8 @@ export function serverAction<Result>(act: (page: PageRequest, args: ActionFuncti
   };
 }
 
-function isHttpFailure(error: unknown): error is CallFailure {
-  return error instanceof CallFailure && error.kind === 'http';
+function isHttpFailure(error: unknown): error is RequestFailure {
+  return error instanceof RequestFailure && error.kind === 'http';
 }
 
 /**
@@ -90,7 +90,7 @@ export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> |
       const [loaded] = await Promise.all([guarded(browserPage(args), load), loadTexts(new URL(args.request.url))]);
       return loaded;
     } catch (error) {
-      if (error instanceof CallFailure) {
+      if (error instanceof RequestFailure) {
         // Another window has switched the customer: a new document makes sure that no data of the former one stays.
         if (error.code === 'client-changed') location.href = args.request.url;
         else reportFailure(error);
@@ -111,7 +111,7 @@ export function browserAction<Result>(
     try {
       return await act(browserPage(args), args);
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
+      if (!(error instanceof RequestFailure)) throw error;
       reportFailure(error);
       return null;
     }

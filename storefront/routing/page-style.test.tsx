@@ -47,7 +47,7 @@ it('R7.23 has no element without a record', async () => {
   expect(element(style)).toBe('');
 });
 
-it('R8.22 names failures, and keeps what the other endpoint has answered', async () => {
+it('R8.22 names failures, and uses the response of the other endpoint', async () => {
   const half = calls(
     () => answer(undefined, 500),
     () => answer({ data: [{ css: 'a{}' }] }),

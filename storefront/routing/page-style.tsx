@@ -17,14 +17,14 @@ const SOURCES = [
   },
 ] as const;
 
-/** The styles that the operator has written for all pages, and the endpoints that failed to answer. */
+/** The styles that the operator has written for all pages, and the endpoints that failed to respond. */
 export interface PageStyle {
   css: string;
   failed: string[];
 }
 
 /** Milliseconds after which a page is shown without styles that another service has not sent. */
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 
 /** A rejection after a time in milliseconds, and what stops it. */
 function timeLimit(milliseconds: number) {
@@ -34,10 +34,10 @@ function timeLimit(milliseconds: number) {
 }
 
 /** Loads the operator's styles (R7.22, R7.23). Never rejects: without them the page is shown as it is (R8.22). */
-export async function loadPageStyle(call: RequestContext['call'], patience = PATIENCE): Promise<PageStyle> {
+export async function loadPageStyle(call: RequestContext['call'], timeout = TIMEOUT): Promise<PageStyle> {
   const failed: string[] = [];
-  const limit = timeLimit(patience);
-  const sheets = await Promise.all(
+  const limit = timeLimit(timeout);
+  const parts = await Promise.all(
     SOURCES.map(async ({ path, query, read }) => {
       try {
         const { status, body } = await Promise.race([call('GET', path, query), limit.promise]);
@@ -50,7 +50,7 @@ export async function loadPageStyle(call: RequestContext['call'], patience = PAT
     }),
   );
   limit.stop();
-  return { css: [...new Set(sheets)].filter(Boolean).join('\n'), failed };
+  return { css: [...new Set(parts)].filter(Boolean).join('\n'), failed };
 }
 
 /** The operator's styles on the server; the browser keeps those of the document. */

@@ -1,4 +1,4 @@
-/** What is stored in browsers belongs to this id: another one makes them forget everything that is stored (R4.37). */
+/** Data in browsers is stored under this id: with another one they delete everything that is stored (R4.37). */
 export const demoId = 'bancale-1';
 
 /**

@@ -21,7 +21,7 @@ import { changeTabs, toTab } from './tab-store.ts';
 import { useTabMoves } from './use-tabs.ts';
 import { below } from '../styles/breakpoints.ts';
 
-interface TabSheetProps {
+interface TabDialogProps {
   state: SearchTabs;
   isLoading: boolean;
   onClose: () => void;
@@ -31,7 +31,7 @@ interface TabSheetProps {
  * Drawer with all search tabs and their actions, for touch and keyboard. On phones and tablets it also lists the
  * delivery addresses, if there are several.
  */
-export default function TabDialog({ state, isLoading, onClose }: TabSheetProps) {
+export default function TabDialog({ state, isLoading, onClose }: TabDialogProps) {
   const { t } = useI18n();
   const { session } = useAppState();
   const [isNarrow] = useState(() => matchMedia(below('desktop')).matches);

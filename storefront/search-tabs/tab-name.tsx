@@ -16,10 +16,10 @@ export function TabName({ label, onDone }: TabNameProps) {
   const isDone = useRef(false);
   useEffect(() => input.current?.select(), []);
 
-  function finish(kept: string | null): void {
+  function finish(newName: string | null): void {
     if (isDone.current) return;
     isDone.current = true;
-    onDone(kept === label ? null : kept);
+    onDone(newName === label ? null : newName);
   }
 
   return (

@@ -14,13 +14,13 @@ import { withoutShownPages } from '../routing/shown-pages.ts';
 import { tabsKey } from '../session/browser-session.ts';
 
 /** Owner of the tabs: the customer, '' for a guest, and the delivery address that the latest orders depend on. */
-export interface TabReader {
+export interface TabOwner {
   owner: string;
   address: string;
 }
 
 /** The state with its owner: every customer has separate tabs. */
-interface Kept extends TabReader {
+interface StoredTabs extends TabOwner {
   state: SearchTabs;
   /** History key and URL of the last recorded page, so that a reload does not count as a new request. */
   seen: string;
@@ -38,7 +38,7 @@ export interface SeenPage {
   isReturn: boolean;
 }
 
-let kept: Kept | null = null;
+let storedTabs: StoredTabs | null = null;
 /** Whether session storage has the state. If storing failed, missing data must not be taken for a logout. */
 let isStored = false;
 const listeners = new Set<() => void>();
@@ -52,15 +52,15 @@ export function subscribeToTabs(listener: () => void): () => void {
 
 /** The tabs of this window; null before the first catalogue page. */
 export function currentTabs(): SearchTabs | null {
-  return kept?.state ?? null;
+  return storedTabs?.state ?? null;
 }
 
 /** Key of the active tab; '' before the first catalogue page. */
 export function activeTabKey(): string {
-  return kept?.state.activeKey ?? '';
+  return storedTabs?.state.activeKey ?? '';
 }
 
-function stored(storage: () => Storage): Kept | null {
+function stored(storage: () => Storage): StoredTabs | null {
   try {
     const { owner, address, state, seen } = JSON.parse(storage().getItem(tabsKey) ?? '{}') as Record<string, unknown>;
     const tabs = readTabs(state);
@@ -73,13 +73,13 @@ function stored(storage: () => Storage): Kept | null {
 }
 
 function store(): void {
-  if (!kept) return;
+  if (!storedTabs) return;
   try {
     // Session storage has everything; local storage gets no filters and no articles (R4.36).
     isStored = false;
-    sessionStorage.setItem(tabsKey, JSON.stringify(kept));
+    sessionStorage.setItem(tabsKey, JSON.stringify(storedTabs));
     isStored = true;
-    const lasting: Kept = { ...kept, state: withoutFilters(kept.state), seen: '' };
+    const lasting: StoredTabs = { ...storedTabs, state: withoutFilters(storedTabs.state), seen: '' };
     localStorage.setItem(tabsKey, JSON.stringify(lasting));
   } catch {
     // Without storage the tabs last until the page is left.
@@ -87,14 +87,14 @@ function store(): void {
 }
 
 /** Whether the tabs survive a reload. */
-export const areTabsKept = (): boolean => isStored;
+export const areTabsStored = (): boolean => isStored;
 
 /** Changes the tabs, stores them and notifies the listeners. */
 export function changeTabs(change: (state: SearchTabs) => SearchTabs): void {
-  if (!kept) return;
-  const state = change(kept.state);
-  if (state === kept.state) return;
-  kept = { ...kept, state };
+  if (!storedTabs) return;
+  const state = change(storedTabs.state);
+  if (state === storedTabs.state) return;
+  storedTabs = { ...storedTabs, state };
   store();
   for (const listener of listeners) listener();
 }
@@ -109,33 +109,33 @@ function wasPurged(): boolean {
 }
 
 /** Restores the tabs of this window, else of the last one. The tabs of a guest pass to the customer who logs in. */
-function open(reader: TabReader): Kept {
-  if (kept && wasPurged()) kept = null;
-  const known = kept ?? stored(() => sessionStorage) ?? stored(() => localStorage);
-  if (known?.owner === reader.owner && known.address === reader.address) return known;
+function open(tabOwner: TabOwner): StoredTabs {
+  if (storedTabs && wasPurged()) storedTabs = null;
+  const known = storedTabs ?? stored(() => sessionStorage) ?? stored(() => localStorage);
+  if (known?.owner === tabOwner.owner && known.address === tabOwner.address) return known;
   // The number of results may differ for a logged-in customer and at another address.
-  if (known?.owner === reader.owner || known?.owner === '')
-    return { ...known, ...reader, state: withoutTotals(known.state) };
+  if (known?.owner === tabOwner.owner || known?.owner === '')
+    return { ...known, ...tabOwner, state: withoutTotals(known.state) };
   tabOfEntry.clear();
-  return { ...reader, state: freshTabs(), seen: '' };
+  return { ...tabOwner, state: freshTabs(), seen: '' };
 }
 
 /** Records a catalogue page: activates its tab, or opens one. */
-export function seePage(reader: TabReader, seenPage: SeenPage): void {
+export function seePage(tabOwner: TabOwner, seenPage: SeenPage): void {
   const page = { ...seenPage, search: withoutShownPages(seenPage.search) };
-  const isFirst = kept === null;
-  kept = open(reader);
+  const isFirst = storedTabs === null;
+  storedTabs = open(tabOwner);
   const left = isFirst ? leftFor(page) : null;
   const address = page.pathname + page.search;
   const seen = `${page.key} ${address}`;
-  if (kept.seen !== seen) {
-    const hadWindow = kept.seen !== '';
+  if (storedTabs.seen !== seen) {
+    const hadWindow = storedTabs.seen !== '';
     const isArrival = isFirst && !hadWindow;
-    const state = left ? stateWith(kept.state, left, isArrival) : kept.state;
+    const state = left ? stateWith(storedTabs.state, left, isArrival) : storedTabs.state;
     const shown = left ? { ...page, isReturn: false } : page;
-    kept = { ...kept, seen, state: stateWith(state, shown, isArrival) };
+    storedTabs = { ...storedTabs, seen, state: stateWith(state, shown, isArrival) };
   }
-  tabOfEntry.set(page.key, kept.state.activeKey);
+  tabOfEntry.set(page.key, storedTabs.state.activeKey);
   store();
   for (const listener of listeners) listener();
 }

@@ -20,7 +20,7 @@ function ListingPage() {
   );
 }
 
-// Removing what is stored makes the tabs start anew, as for whoever logs out.
+// Removing what is stored makes the tabs start anew, as after a logout.
 afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();

@@ -21,20 +21,20 @@ import { NewSearch } from './new-search.tsx';
 import type { ShownListing } from './shown-listing.ts';
 import styles from './search-tabs.module.css';
 import { TabName } from './tab-name.tsx';
-import { areTabsKept, changeTabs, toTab } from './tab-store.ts';
+import { areTabsStored, changeTabs, toTab } from './tab-store.ts';
 import { takeFocus, useTabMoves, useTabs, wantFocus } from './use-tabs.ts';
 import { below, low } from '../styles/breakpoints.ts';
 
 /** Loaded when it is opened. */
 const TabDialog = lazyPart(() => import('./tab-dialog.tsx'));
 
-let isLossSaid = false;
+let wasLossShown = false;
 
 /** Warns once that a reload loses the search tabs, if there are several and the browser cannot store them. */
-function useLossNotice(count: number): void {
+function useLossToast(count: number): void {
   useEffect(() => {
-    if (count < 2 || isLossSaid || areTabsKept()) return;
-    isLossSaid = true;
+    if (count < 2 || wasLossShown || areTabsStored()) return;
+    wasLossShown = true;
     showToast({ head: <LossHead />, duration: 10_000 });
   }, [count]);
 }
@@ -62,12 +62,12 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
   const { t } = useI18n();
   const state = useTabs(listing);
   const isLoading = useNavigation().state === 'loading';
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { show } = useTabMoves();
   const isPhone = useIsPhone();
 
-  useLossNotice(state.tabs.length);
+  useLossToast(state.tabs.length);
 
   useEffect(() => {
     const row = list.current;
@@ -119,7 +119,7 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
             label={t('tabs.manage')}
             aria-haspopup="dialog"
             className={styles.manage}
-            onClick={() => setSheetOpen(true)}
+            onClick={() => setDialogOpen(true)}
           />
         </div>
       </nav>
@@ -128,13 +128,13 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
           name={activeTab(state).label ?? t('tabs.new')}
           count={state.tabs.length}
           filters={listing.filters}
-          searches={{ isOpen: isSheetOpen, open: () => setSheetOpen(true) }}
+          searches={{ isOpen: isDialogOpen, open: () => setDialogOpen(true) }}
           filterDrawer={listing.filterDrawer}
         />
       )}
-      {isSheetOpen && (
+      {isDialogOpen && (
         <Suspense fallback={null}>
-          <TabDialog state={state} isLoading={isLoading} onClose={() => setSheetOpen(false)} />
+          <TabDialog state={state} isLoading={isLoading} onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
     </>

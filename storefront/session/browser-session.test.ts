@@ -30,11 +30,11 @@ const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: seconds 
 const now = () => Math.floor(Date.now() / 1000);
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
   });
   forgetSession();
 });

@@ -1,4 +1,4 @@
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { guestUserTemp, parseSession, userTempOf, type Session } from './session.ts';
 import { fields } from '../parsers/values.ts';
 
@@ -102,10 +102,10 @@ export function usableToken(renew: Renewal, force = false): Promise<string | nul
   return running;
 }
 
-/** Parses the session endpoint's response for `usableToken`. Throws a CallFailure unless it is 200, 401 or 403. */
+/** Parses the session endpoint's response for `usableToken`. Throws a RequestFailure unless it is 200, 401 or 403. */
 export function parseRenewal(status: number, body: unknown): { session: Session; token: string } | null {
   if (status === 401 || status === 403) return null;
-  if (status !== 200) throw new CallFailure({ kind: 'http', status });
+  if (status !== 200) throw new RequestFailure({ kind: 'http', status });
   const response = fields(body);
   const session = parseSession((response.message ?? null) as Parameters<typeof parseSession>[0]);
   return session && typeof response.access_token === 'string' ? { session, token: response.access_token } : null;

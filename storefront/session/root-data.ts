@@ -14,7 +14,7 @@ export interface MenuRoot extends Omit<MenuNode, 'children'> {
   hasChildren: boolean;
 }
 
-/** What every page needs besides its own data. */
+/** What every page needs in addition to its own data. */
 export interface RootData {
   /** Origin of the request, 'https://shop.example': search engines need absolute URLs. */
   origin: string;

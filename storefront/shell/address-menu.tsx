@@ -27,8 +27,8 @@ function Choice({ name, value, chosen, text, detail }: ChoiceProps) {
   );
 }
 
-/** The customers an agent chose last, the current one marked, with the way to all others; selecting one changes carts and prices (R6.2). */
-function ClientChoice({ session }: { session: Session }) {
+/** The customers an agent chose last, the current one marked, with a button for all others; selecting one changes carts and prices (R6.2). */
+function ClientList({ session }: { session: Session }) {
   const { t } = useI18n();
   return (
     <div className={styles.clients} role="group" aria-label={t('shell.chooseClient')}>
@@ -113,7 +113,7 @@ export function AddressMenu({ session }: { session: Session }) {
         className={styles.panel}
         label={t(isAgent ? 'shell.chooseClientAndAddress' : 'shell.chooseAddress')}
       >
-        {isAgent && <ClientChoice session={session} />}
+        {isAgent && <ClientList session={session} />}
         {isAgent && chosen && <p className={styles.heading}>{t('shell.chooseAddress')}</p>}
         {session.addresses.map((address) => (
           <Choice

@@ -8,7 +8,7 @@ import { showToastAbout } from '../ui/toasts.tsx';
 /** Milliseconds; long enough for two sentences. */
 const duration = 8000;
 
-/** What tells two addresses apart: their cities, in one city their streets. */
+/** What distinguishes two addresses: their cities, in one city their streets. */
 function placesOf(former: Session, chosen: Session): { former: string; chosen: string } | null {
   const [one, other] = [chosenAddress(former), chosenAddress(chosen)];
   if (!one || !other || one.code === other.code || former.clientId !== chosen.clientId) return null;

@@ -20,7 +20,7 @@ import { useMenuTree } from './menu-tree.ts';
 
 const loadMegaMenu = () => import('./mega-menu.tsx');
 
-/** Loaded when the pointer or the focus comes to the bar: before it is opened. */
+/** Loaded when the pointer or the focus reaches the bar, before it is opened. */
 const MegaMenu = lazy(loadMegaMenu);
 
 /** A failure is shown when the menu is opened. */

@@ -1,4 +1,4 @@
-import type { CallFailure } from '../api-client/call-failure.ts';
+import type { RequestFailure } from '../api-client/request-failure.ts';
 import { dismissFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +7,7 @@ import styles from './error-dialog.module.css';
 import { failureTexts } from './failure-texts.ts';
 
 /** Content of the dialog for a failed request. */
-export function ErrorDialogContent({ failure }: { failure: CallFailure }) {
+export function ErrorDialogContent({ failure }: { failure: RequestFailure }) {
   const i18n = useI18n();
   const { title, text, errors } = failureTexts(i18n, failure);
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { mayReload, isChunkFailure, reloadOnce } from '../api-client/chunk-failure.ts';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { cookieText, readCookie } from '../session/cookies.ts';
 import { columnsFor } from '../home/home-page.tsx';
 import { setDictionary } from '../i18n/dictionaries.ts';
@@ -70,7 +70,7 @@ describe('error catalogue (R8.2–R8.8)', () => {
   setDictionary('en', en);
   setDictionary('it', italian);
   const failed = (locale: Locale, status: number, more: object = {}) =>
-    failureTexts(makeI18n(locale), new CallFailure({ kind: 'http', status, message: 'abc', ...more }));
+    failureTexts(makeI18n(locale), new RequestFailure({ kind: 'http', status, message: 'abc', ...more }));
 
   it.each([
     ['en', 500, ['Oops, something went wrong', 'We are sorry for the trouble. We have been notified of the error']],
@@ -104,8 +104,10 @@ describe('error catalogue (R8.2–R8.8)', () => {
     ['en', 'Network Error', 'Check your internet connection!', 'Application Error'],
     ['it', 'Errore di rete', 'Controlla la connessione a Internet!', "Errore dell'applicazione"],
   ] as const)('distinguishes in %s a missing connection from an unreadable response', (locale, title, text, other) => {
-    expect(failureTexts(makeI18n(locale), new CallFailure({ kind: 'network' }))).toMatchObject({ title, text });
-    expect(failureTexts(makeI18n(locale), new CallFailure({ kind: 'unreadable', message: 'no JSON' }))).toMatchObject({
+    expect(failureTexts(makeI18n(locale), new RequestFailure({ kind: 'network' }))).toMatchObject({ title, text });
+    expect(
+      failureTexts(makeI18n(locale), new RequestFailure({ kind: 'unreadable', message: 'no JSON' })),
+    ).toMatchObject({
       title: other,
       text: 'no JSON',
     });

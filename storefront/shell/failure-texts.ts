@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { isChunkFailure } from '../api-client/chunk-failure.ts';
-import { CallFailure, failureOf } from '../api-client/call-failure.ts';
+import { RequestFailure, failureOf } from '../api-client/request-failure.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 
 /** Title, text and field errors of a failed request, from the error catalogue (R8.2–R8.8). */
@@ -10,7 +10,7 @@ export interface FailureTexts {
   errors: [field: string, texts: string[]][];
 }
 
-export function failureTexts({ t }: I18n, failure: CallFailure): FailureTexts {
+export function failureTexts({ t }: I18n, failure: RequestFailure): FailureTexts {
   const errors = Object.entries(failure.errors);
   const message = failure.message;
   if (failure.kind === 'network') return { title: t('error.networkTitle'), text: t('error.networkText'), errors: [] };
@@ -39,12 +39,12 @@ export function errorTexts(i18n: I18n, error: unknown): FailureTexts {
   if (isNotFound(error)) return { title: t('error.notFoundTitle'), text: t('error.notFoundText'), errors: [] };
   // The server rendered the page with the status of the rejected request.
   const failure = isRouteErrorResponse(error) ? failureOf({ status: error.status, body: error.data }) : error;
-  if (failure instanceof CallFailure) return failureTexts(i18n, failure);
+  if (failure instanceof RequestFailure) return failureTexts(i18n, failure);
   const text = isChunkFailure(error) ? t('error.partMissing') : t('error.serverText');
   return { title: t('error.serverTitle'), text, errors: [] };
 }
 
-/** Whether a loader has answered that its page does not exist. */
+/** Whether a loader has reported that its page does not exist. */
 export function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }

@@ -7,7 +7,7 @@ import styles from './footer.module.css';
 import { KeyHelp } from './key-help.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 
-/** What a layout route says of its pages: `export const handle = { footer: … } satisfies LayoutHandle`. */
+/** What a layout route sets for its pages: `export const handle = { footer: … } satisfies LayoutHandle`. */
 export interface LayoutHandle {
   /** A footer of its own; it receives the data of the route. */
   footer: ComponentType<{ data: string }>;

@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { usePageKey } from '../ui/use-page-key.ts';
 import styles from './key-help.module.css';
 
-const KeySheet = lazy(() => import('./key-sheet.tsx'));
+const KeyDialog = lazy(() => import('./key-dialog.tsx'));
 
 /** The button that lists the keys of the shop, where there is a keyboard; `?` does the same. Navigation closes the list. */
 export function KeyHelp() {
@@ -20,7 +20,7 @@ export function KeyHelp() {
       </button>
       {openAt === key && (
         <Suspense>
-          <KeySheet onClose={() => setOpenAt(null)} />
+          <KeyDialog onClose={() => setOpenAt(null)} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Link, MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { currentFailure, dismissFailure } from '../api-client/failure-report.ts';
 import { I18nProvider } from '../i18n/i18n.tsx';
 import { expectAccessible } from '../test-support/axe.ts';
@@ -69,7 +69,7 @@ describe('a section that fails', () => {
   });
 
   it('explains a failed request in the error dialog', async () => {
-    const error = (failure = new CallFailure({ kind: 'network' }));
+    const error = (failure = new RequestFailure({ kind: 'network' }));
     const screen = await renderUi(page);
     await expect.element(screen.getByRole('link', { name: 'Riprova' })).toBeVisible();
     expect(currentFailure()).toBe(error);

@@ -1,6 +1,6 @@
 import { Component, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { CallFailure } from '../api-client/call-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { isChunkFailure } from '../api-client/chunk-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -42,7 +42,7 @@ class ErrorCatcher extends Component<ErrorCatcherProps, { failure: { error: unkn
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof CallFailure) reportFailure(error);
+    if (error instanceof RequestFailure) reportFailure(error);
   }
 
   override componentDidUpdate({ locationKey }: ErrorCatcherProps) {

@@ -32,14 +32,14 @@ function subscribe(look: () => void): () => void {
 
 /** The session stored by another tab as JSON; '' when it equals this tab's. */
 function cachedElsewhere(): string {
-  const kept = cachedSession();
+  const cached = cachedSession();
   const { session } = browserState();
-  if (!kept || !session) return '';
+  if (!cached || !session) return '';
   const isOther =
-    kept.clientId === session.clientId
-      ? kept.addressCode !== session.addressCode && ownAddress(session.clientId) !== session.addressCode
-      : kept.kind === 'agent';
-  return isOther ? JSON.stringify(kept) : '';
+    cached.clientId === session.clientId
+      ? cached.addressCode !== session.addressCode && ownAddress(session.clientId) !== session.addressCode
+      : cached.kind === 'agent';
+  return isOther ? JSON.stringify(cached) : '';
 }
 
 /**
@@ -62,7 +62,7 @@ function lostAddress(): string | null {
 export function SelectionChangedDialog({ session }: { session: Session }) {
   const { path } = useI18n();
   const { pathname, search } = useLocation();
-  const kept = useSyncExternalStore(subscribe, cachedElsewhere, () => '');
+  const cached = useSyncExternalStore(subscribe, cachedElsewhere, () => '');
   const [putOff, setPutOff] = useState<string | null>(null);
   // A dismissed dialog is shown again when the user returns to the tab, not on every write of another tab.
   useEffect(() => subscribeToReturn(() => setPutOff(null)), []);
@@ -77,8 +77,8 @@ export function SelectionChangedDialog({ session }: { session: Session }) {
     const asked = { back: pathname + search, of_client: session.clientId, address_code: own, keeps: '1' };
     void submit(asked, { method: 'post', action: path('/pages/address'), preventScrollReset: true });
   });
-  if (kept === '') return null;
-  const other = JSON.parse(kept) as Session;
+  if (cached === '') return null;
+  const other = JSON.parse(cached) as Session;
   const choice = readerKey(other);
   if (choice === putOff) return null;
   return (

@@ -56,7 +56,7 @@ export function TownField({ choice, initial, onTown, onOther, hint, ...field }: 
         {...field}
         name="city"
         hint={hint}
-        // The value of the list that has gone, once there was one.
+        // The value of the list that is no longer shown, once there was one.
         defaultValue={city || initial}
         onChange={({ currentTarget: { value } }) => onTown(value)}
       />

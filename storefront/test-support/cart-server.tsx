@@ -22,7 +22,7 @@ export interface CartServer {
   /** The paths of the requests that change the cart. */
   changes: () => string[];
   quantities: () => Record<string, number>;
-  /** Waits before the answer to this path, until the returned function is called. */
+  /** Delays the response to this path, until the returned function is called. */
   hold: (path: string) => () => void;
   /** Fails the next request to this path with this status; 0 as without a connection. */
   fail: (path: string, status: number) => void;
@@ -41,7 +41,7 @@ function cartOf(rows: readonly CartRow[]): object {
   return { id_cart: rows.length > 0 ? 5 : 0, data: rows, ...totals, iva_dettaglio: [], anomalies: [] };
 }
 
-/** Answers the requests of the API client with a cart in memory. */
+/** Responds to the requests of the API client with a cart in memory. */
 export function serveCart(rows: CartRow[]): CartServer {
   const held = new Map<string, Promise<void>>();
   const failing = new Map<string, number>();

@@ -79,7 +79,7 @@ export interface ApiRequest {
   parameters: Record<string, unknown>;
 }
 
-/** Answers the requests of the API client instead of a server, until mocks are restored; returns those made so far. */
+/** Responds to the requests of the API client instead of a server, until mocks are restored; returns those made so far. */
 export function stubApi(respond: (request: ApiRequest) => CallResponse | Promise<CallResponse>): ApiRequest[] {
   const requests: ApiRequest[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {

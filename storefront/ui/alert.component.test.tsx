@@ -26,7 +26,7 @@ function Answered() {
   return <button onClick={() => setSent(true)}>Invia</button>;
 }
 
-it('an alert in place of the form that it answers has its focus, and is read once', async () => {
+it('an alert that replaces its form has the focus of the form, and is read once', async () => {
   const screen = await renderUi(<Answered />);
   await screen.getByRole('button', { name: 'Invia' }).click();
   await expect.element(screen.getByRole('group', { name: 'Richiesta inviata' })).toHaveFocus();

@@ -17,17 +17,17 @@ interface AlertProps {
 }
 
 /**
- * An alert: a message that stays in the page. With `live`, screen readers announce it when it appears. Where it answers
- * a form that has gone, and the focus with it, it takes the focus instead of being announced.
+ * An alert: a message that stays in the page. With `live`, screen readers announce it when it appears. Where it replaces
+ * a form, and the focus was in that form, it gets the focus instead of being announced.
  */
 export function Alert({ tone, title, children, live = false }: AlertProps) {
-  const notice = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   const words = useId();
   const [isFocused, setFocused] = useState(false);
   useLayoutEffect(() => {
     // Nobody has lost the focus of a page that was only opened.
     const isLost = document.activeElement === document.body && navigator.userActivation.hasBeenActive;
-    if (live && isLost) notice.current?.focus();
+    if (live && isLost) alert.current?.focus();
   }, [live, title]);
   // With the focus, the whole text is its name; announced as well, it would be read twice.
   const spoken = {
@@ -36,7 +36,7 @@ export function Alert({ tone, title, children, live = false }: AlertProps) {
     onFocus: ({ target, currentTarget }: FocusEvent) => target === currentTarget && setFocused(true),
   };
   return (
-    <div ref={notice} className={`${styles.notice} ${styles[tone]}`} {...(live && spoken)}>
+    <div ref={alert} className={`${styles.alert} ${styles[tone]}`} {...(live && spoken)}>
       <Icon name={icons[tone]} />
       <div id={live ? words : undefined}>
         <b>{title}</b>

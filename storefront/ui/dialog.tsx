@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import type { Tone } from './state.tsx';
+import type { Tone } from './badge.tsx';
 
 /**
  * Opens and closes a native modal dialog from React: Escape and a click on the backdrop close it, the page behind is

@@ -7,10 +7,10 @@ import { useHydrated } from './use-hydrated.ts';
 interface FileInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'multiple' | 'className'> {
   id: string;
   inputRef: RefObject<HTMLInputElement | null>;
-  /** Of the button that stands for the input with scripts. */
+  /** Of the button that replaces the input with scripts. */
   icon: IconName;
   label: string;
-  /** No further file is taken: the button goes. */
+  /** No further file is accepted: the button is hidden. */
   isFull: boolean;
   onPick: (files: readonly File[]) => void;
 }

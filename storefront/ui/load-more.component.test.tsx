@@ -6,7 +6,7 @@ import { LoadMore } from './load-more.tsx';
 
 const list = { shown: 12, total: 30, summary: '12 di 30 articoli', label: 'Carica altri', nextPage: '/shop?page=2' };
 
-it('loads more by click and by Enter, and tells which of the two', async () => {
+it('loads more by click and by Enter, and reports which of the two', async () => {
   const onMore = vi.fn();
   const screen = await renderUi(<LoadMore {...list} busy={false} onMore={onMore} />);
   const button = screen.getByRole('button', { name: 'Carica altri' });

@@ -60,7 +60,7 @@ describe('toasts', () => {
     await expect.element(region).toHaveAttribute('aria-live', 'polite');
     show('Aggiunto al carrello');
     await expect.element(region.getByRole('link', { name: 'Valvola a sfera' })).toBeVisible();
-    // Axe needs the clock; that of the toast goes on standing still.
+    // Axe needs a running clock; the toast's timer stays stopped.
     vi.useRealTimers();
     await expectAccessible(region.element());
   });

@@ -44,16 +44,16 @@ export function showToast(notification: Toast): () => void {
 
 /** Shows a toast about a subject, replacing one with the same key. Returns a function that removes it. */
 export function showToastAbout(about: string, notification: Toast): () => void {
-  const before = shown.find((notice) => notice.about === about);
+  const before = shown.find((toast) => toast.about === about);
   lastId += 1;
   const next: Shown = { ...notification, id: before?.id ?? lastId, about };
-  if (before) change(shown.map((notice) => (notice === before ? next : notice)));
+  if (before) change(shown.map((toast) => (toast === before ? next : toast)));
   else change([...shown, next].slice(-maximum));
   return () => dismiss(next.id);
 }
 
 function dismiss(id: number): void {
-  change(shown.filter((notice) => notice.id !== id));
+  change(shown.filter((toast) => toast.id !== id));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -65,47 +65,47 @@ const none: readonly Shown[] = [];
 
 /** The live region of all toasts, once per page; polite, newest at the bottom. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const notices = useSyncExternalStore(
+  const toasts = useSyncExternalStore(
     subscribe,
     () => shown,
     () => none,
   );
   return (
     <section className={styles.region} aria-label={label} aria-live="polite">
-      {notices.map((notice) => (
-        <NoticeBox key={notice.id} notice={notice} closeLabel={closeLabel} />
+      {toasts.map((toast) => (
+        <ToastBox key={toast.id} toast={toast} closeLabel={closeLabel} />
       ))}
     </section>
   );
 }
 
 /** Disappears by itself, but never while the pointer or the focus is on it. */
-function NoticeBox({ notice, closeLabel }: { notice: Shown; closeLabel: string }) {
+function ToastBox({ toast, closeLabel }: { toast: Shown; closeLabel: string }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismiss(notice.id), notice.duration ?? usualDuration);
+    const timer = setTimeout(() => dismiss(toast.id), toast.duration ?? usualDuration);
     return () => clearTimeout(timer);
-  }, [isHeld, notice]);
+  }, [isHeld, toast]);
   return (
     <div
-      className={`${styles.notice} ${notice.isSmall ? styles.small : ''}`}
+      className={`${styles.toast} ${toast.isSmall ? styles.small : ''}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className={styles.picture}>{notice.picture}</div>
+      <div className={styles.picture}>{toast.picture}</div>
       <div className={styles.words}>
-        <div>{notice.head}</div>
-        {notice.body}
+        <div>{toast.head}</div>
+        {toast.body}
       </div>
       <IconButton
         icon="x"
         iconSize={14}
         label={closeLabel}
         className={styles.close}
-        onClick={() => dismiss(notice.id)}
+        onClick={() => dismiss(toast.id)}
       />
     </div>
   );

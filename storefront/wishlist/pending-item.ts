@@ -15,10 +15,10 @@ export function storePendingItem(item: WishlistItem): void {
 /** Returns the stored article and removes it. */
 export function takePendingItem(): WishlistItem | null {
   try {
-    const kept = sessionStorage.getItem(key);
-    if (kept === null) return null;
+    const pending = sessionStorage.getItem(key);
+    if (pending === null) return null;
     sessionStorage.removeItem(key);
-    const { internalCode, name, path, picture } = fields(JSON.parse(kept));
+    const { internalCode, name, path, picture } = fields(JSON.parse(pending));
     return { internalCode: text(internalCode), name: text(name), path: text(path), picture: textOrNull(picture) };
   } catch {
     return null;

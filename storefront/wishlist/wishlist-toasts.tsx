@@ -3,7 +3,7 @@ import { WishlistForm, type WishlistItem } from '../article/wishlist-form.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { showToast } from '../ui/toasts.tsx';
-import { State } from '../ui/state.tsx';
+import { StatusLabel } from '../ui/badge.tsx';
 import { storePendingItem } from './pending-item.ts';
 import styles from './wishlist-toasts.module.css';
 
@@ -24,9 +24,9 @@ export function showAddedToWishlist(item: WishlistItem): void {
 function Head({ what }: { what: 'wishlist.added' | 'wishlist.removed' }) {
   const { t } = useI18n();
   return (
-    <State tone={what === 'wishlist.added' ? 'ok' : 'muted'} icon="heart">
+    <StatusLabel tone={what === 'wishlist.added' ? 'ok' : 'muted'} icon="heart">
       {t(what)}
-    </State>
+    </StatusLabel>
   );
 }
 

@@ -89,10 +89,10 @@ describe('an order of a limited buyer', () => {
     const added = await shop.call('add_to_cart', { item_id: '204202', quantity: 20 }, limited);
     const id_cart = added.body.message.id_cart as number;
     const sendWith = (name: string) => shop.call('send_order', { id_cart, idempotency_key: name }, limited);
-    const answers = await Promise.all(['repeated-1', 'repeated-1', 'repeated-2', 'repeated-1'].map(sendWith));
-    const ids = new Set(answers.map(({ body }) => body.message.approval.id as number));
+    const responses = await Promise.all(['repeated-1', 'repeated-1', 'repeated-2', 'repeated-1'].map(sendWith));
+    const ids = new Set(responses.map(({ body }) => body.message.approval.id as number));
     expect(ids.size).toBe(1);
-    expect(answers.filter(({ body }) => !body.message.already_sent)).toHaveLength(1);
+    expect(responses.filter(({ body }) => !body.message.already_sent)).toHaveLength(1);
     const row_id = added.body.message.row_id as number;
     for (const [path, body] of [
       ['update_cart', { id_cart, cart_rows: [{ row_id, quantity: 1 }] }],
@@ -178,18 +178,18 @@ describe('an approver', () => {
     const second = await addColleague(shop, admin, { email: 'second@bassi.example', name: 'Sara Seconda' });
     const { id } = await ask();
     const before = await orders();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, second, admin, second, admin].map((approver) => shop.call('approve_order', { id }, approver)),
     );
     expect(await orders()).toBe(before + 1);
-    const numbers = answers
+    const numbers = responses
       .filter(({ status }) => status === 200)
       .map(({ body }) => body.message.order.numero as number);
     expect(new Set(numbers).size).toBe(1);
-    for (const { status, body } of answers) expect(status === 200 || body.code === 'approval-decided').toBe(true);
+    for (const { status, body } of responses) expect(status === 200 || body.code === 'approval-decided').toBe(true);
   });
 
-  it('approves or the buyer takes it back, never both', async () => {
+  it('approves or the buyer withdraws it, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       key += 100;
       const { id, order } = await ask();
@@ -285,7 +285,7 @@ it('nobody answers in time: the cart goes back once, and nobody can approve any 
   now = start;
 });
 
-it('without anybody who could approve, the buyer is told so', async () => {
+it('without anybody who could approve, the buyer gets an error', async () => {
   await shop.database.query
     .updateTable('company_member')
     .set({ role: 'documents-only' })

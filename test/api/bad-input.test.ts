@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openApiDescription } from '../../backend/http/openapi.ts';
 import { endpoints } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { isLongTrial } from '../builders/long-trials.ts';
+import { isLongRun } from '../builders/long-runs.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { guestLink, order, validRequests } from '../builders/valid-requests.ts';
 
@@ -112,7 +112,7 @@ describe('R8.27 any input gets a status that the OpenAPI description declares, a
           expect(text).not.toMatch(INTERNAL);
         }
       }),
-      { numRuns: isLongTrial ? 1000 : 20 },
+      { numRuns: isLongRun ? 1000 : 20 },
     );
   });
 });

@@ -133,7 +133,7 @@ describe.skipIf(!isStorefrontBuilt)('the cart page', () => {
     const added = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, { token });
     expect(added.status).toBe(200);
     const { pool } = shop.database;
-    const told = async (rule: string, hasNote: boolean) => {
+    const shownTransport = async (rule: string, hasNote: boolean) => {
       const page = await open('/pages/checkout');
       if ((page.document.querySelector('main textarea') !== null) !== hasNote) return `note field: ${!hasNote}`;
       for (const shown of [await open('/'), await open('/pages/cart?tab=active'), page]) {
@@ -143,13 +143,13 @@ describe.skipIf(!isStorefrontBuilt)('the cart page', () => {
     };
     // Settings are read again after two seconds.
     const slowly = { interval: 250 };
-    expect(await told('9,90 €, gratuita oltre 250 €', true)).toBe('as set');
+    expect(await shownTransport('9,90 €, gratuita oltre 250 €', true)).toBe('as set');
     const value = JSON.stringify({ costCents: 1250, freeAboveCents: 30_000, vatRate: 2200 });
     await pool.query("insert into setting (key, value) values ('transport', $1)", [value]);
     await pool.query(`insert into setting (key, value) values ('order_note', '{"isShown": false}')`);
-    await expect.poll(() => told('12,50 €, gratuita oltre 300 €', false), slowly).toBe('as set');
+    await expect.poll(() => shownTransport('12,50 €, gratuita oltre 300 €', false), slowly).toBe('as set');
     await pool.query('delete from setting');
-    await expect.poll(() => told('9,90 €, gratuita oltre 250 €', true), slowly).toBe('as set');
+    await expect.poll(() => shownTransport('9,90 €, gratuita oltre 250 €', true), slowly).toBe('as set');
   });
 
   it('R4.5 prices follow the selected address', async () => {

@@ -46,7 +46,7 @@ it('R7.11 a row without its promotion is offered it, with the pieces it needs an
   expect((await cart()).data[0]).toMatchObject({ better_promo: { ...offer, quantity: 8 } });
 });
 
-it('R7.9 R7.11 a row takes a promotion at its place, with the quantity it has or a new one, and may be asked to again', async () => {
+it('R7.9 R7.11 a promotion is applied to a row in place, with its quantity or a new one, and the request can be repeated', async () => {
   const row = await add('204300', 6);
   const last = await add('204600', 1);
   expect((await change({ row_id: row, take_promo: promotion })).status).toBe(200);
@@ -59,7 +59,7 @@ it('R7.9 R7.11 a row takes a promotion at its place, with the quantity it has or
   expect((await lines())[0]).toEqual([row, 9, 'EST/26', 6]);
 });
 
-it('R4.8 a row that takes a promotion which another row of the article has becomes one with it', async () => {
+it('R4.8 a row that gets the promotion of another row of the article is merged with it', async () => {
   const row = await add('204300', 2);
   await add('204300', 4, { ...promotion, note: 'cantiere 3' });
   // Together they have more than the promotion needs.

@@ -271,13 +271,13 @@ describe.skipIf(!isStorefrontBuilt)('the checkout without scripts', () => {
     const before = Number(await ordersSoFar());
     const page = await visitor.open(checkout);
     await fill(['204118', 2]);
-    const told = await send(page);
-    expect([told.status, told.text('main')]).toEqual([409, expect.stringContaining(TEXTS.changed)]);
+    const rejected = await send(page);
+    expect([rejected.status, rejected.text('main')]).toEqual([409, expect.stringContaining(TEXTS.changed)]);
     // 2 × 7.984 at 22 % and 20.00 at 10 %, with shipping.
-    expect(told.text('main')).toContain('53,56 €');
+    expect(rejected.text('main')).toContain('53,56 €');
     expect(await ordersSoFar()).toBe(before);
     await shop.call('session', { address_code: '2' }, client);
-    expect((await send(told)).path).toMatch(/^\/pages\/thankyou/);
+    expect((await send(rejected)).path).toMatch(/^\/pages\/thankyou/);
     await shop.call('session', { address_code: '1' }, client);
     expect(await ordersSoFar()).toBe(before + 1);
     const [sent] = await query(

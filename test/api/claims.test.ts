@@ -91,10 +91,10 @@ describe('R2.89 a problem with a delivered line', () => {
 
   it('is reported once, however often the same form is sent', async () => {
     const request = reportOf(2, { photos: [photo] });
-    const answers = await Promise.all([report(request), report(request), report(request)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.message.claim.id)).size).toBe(1);
-    expect(answers.filter(({ body }) => !body.message.already_sent)).toHaveLength(1);
+    const responses = await Promise.all([report(request), report(request), report(request)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.message.claim.id)).size).toBe(1);
+    expect(responses.filter(({ body }) => !body.message.already_sent)).toHaveLength(1);
     const otherLine = await report({ ...request, riga: 3 });
     expect([otherLine.status, otherLine.body.code]).toEqual([409, 'idempotency-key-used']);
     const second = await report(reportOf(2));

@@ -279,7 +279,7 @@ describe('a person with several companies', () => {
     await choose('70431');
   });
 
-  it('an agent is not invited into a company, and the answer does not tell', async () => {
+  it('an agent is not invited into a company, and the response does not show it', async () => {
     const agent = 'agente.g@bancale.example';
     expect((await shop.call('invite_member', { ...RIGHTS, email: agent, name: 'Gino' }, admin)).status).toBe(200);
     const code = await invitationCode(shop, agent);

@@ -171,7 +171,7 @@ describe.skipIf(!isStorefrontBuilt)('pages of the operator', () => {
     }
   });
 
-  it('R2.1 R2.46 R2.47 every page answers in its language, without untranslated keys; filters only in the catalogue', async () => {
+  it('R2.1 R2.46 R2.47 every page is in its language, without untranslated keys; filters only in the catalogue', async () => {
     const keys = new Set(Object.keys(italian));
     const paths = pagePaths()
       .filter((path) => !/^\/it\/|\/document-file$/.test(path))

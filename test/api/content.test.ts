@@ -31,7 +31,7 @@ async function get(path: string, token?: string) {
 }
 
 describe('menu', () => {
-  it('R7.5 answers a list; R2.58 with the operator’s entries, and what it says about categories', async () => {
+  it('R7.5 returns a list; R2.58 with the operator’s entries, and what it says about categories', async () => {
     const before = (await get('b2b-menu-items')).body;
     const [first] = before;
     await write('menu-item', 'marche', { label: it_('Marche', 'Brands'), url: '/pages/brands' }, { position: 90 });
@@ -56,14 +56,14 @@ describe('menu', () => {
     });
   });
 
-  it('R3.1 answers a disabled entry as disabled', async () => {
+  it('R3.1 returns a disabled entry as disabled', async () => {
     await write('menu-item', 'marche', { label: it_('Marche'), url: '/pages/brands', isDisabled: true });
     const { body } = await get('b2b-menu-items');
     expect(body.find((item: { name: string }) => item.name === 'marche').disable).toBe(1);
   });
 });
 
-it('R7.6 answers the promo tabs in their order, with text, URL and icon', async () => {
+it('R7.6 returns the promo tabs in their order, with text, URL and icon', async () => {
   expect((await get('b2b-promo-slider')).body).toEqual([]);
   const tab = { url: '/shop?promo_list=true', icon: 'badge-percent' };
   await write('promo-tab', 'ordini', { ...tab, text: it_('Ultimi ordini'), action: 'latest-orders' }, { position: 2 });
@@ -74,7 +74,7 @@ it('R7.6 answers the promo tabs in their order, with text, URL and icon', async 
   ]);
 });
 
-it('R7.7 R2.62 answers the footer without its scripts', async () => {
+it('R7.7 R2.62 returns the footer without its scripts', async () => {
   const source = '<p onclick="x()">Via Emilia 212</p><script>alert(1)</script>';
   expect((await get('get_footers')).body.message.data.footer_b2b_html).toBe('');
   await write('footer', 'main', { body: { it: { format: 'html', source }, en: null } });
@@ -82,7 +82,7 @@ it('R7.7 R2.62 answers the footer without its scripts', async () => {
 });
 
 describe('pages', () => {
-  it('R7.26 R2.26 answers a page by its whole path, sanitised, in both languages', async () => {
+  it('R7.26 R2.26 returns a page by its whole path, sanitised, in both languages', async () => {
     const body = markdown('# Spedizioni\n\n[Listino](/shop) <script>alert(1)</script>', '[List](/shop)');
     const description = it_('Tempi e costi');
     await write('page', 'info/spedizioni', { title: it_('Spedizioni', 'Shipping'), description, body });
@@ -102,10 +102,10 @@ describe('pages', () => {
   });
 
   it.each(['nothing', 'info', 'info/spedizioni/oltre', '..%2F..%2Fetc', 'INFO/SPEDIZIONI'])(
-    'R7.26 answers 404 for %s',
+    'R7.26 returns 404 for %s',
     async (path) => expect((await get(`web_page?path=${path}`)).status).toBe(404),
   );
-  it('answers 422 without a path', async () => {
+  it('returns 422 without a path', async () => {
     const { status, body } = await get('web_page');
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['path']);
@@ -182,7 +182,7 @@ describe('blog', () => {
     ...{ author: 'Ufficio tecnico', articles: ['VS-12-OT'], body: markdown('Testo **forte**') },
   });
 
-  it('R7.31 answers 12 posts, the newest first, and the rest on the next page', async () => {
+  it('R7.31 returns 12 posts, the newest first, and the rest on the next page', async () => {
     for (let day = 1; day <= 14; day += 1) {
       const date = `2026-10-${String(day).padStart(2, '0')}`;
       await write('post', `post-${day}`, post(date, day > 12 ? 'Cantiere' : 'Impianti'));
@@ -203,7 +203,7 @@ describe('blog', () => {
     expect((await get('blog_posts?topic=Cantiere')).body.total).toBe(2);
   });
 
-  it('R7.31 R2.25 answers one whole post by its slug, and 404 for an unknown one', async () => {
+  it('R7.31 R2.25 returns one whole post by its slug, and 404 for an unknown one', async () => {
     expect((await get('blog_posts?slug=post-3')).body).toMatchObject({
       ...{ slug: 'post-3', author: 'Ufficio tecnico', articles: ['VS-12-OT'] },
       html: '<p>Testo <strong>forte</strong></p>',
@@ -223,12 +223,12 @@ describe('blog', () => {
       expect((await get(`blog_posts?slug=translated&locale=${locale}`)).body.author).toBe(author);
   });
 
-  it.each(['page=0', 'page=x', 'per_page=1000', 'locale=fr'])('answers 422 for %s', async (query) => {
+  it.each(['page=0', 'page=x', 'per_page=1000', 'locale=fr'])('returns 422 for %s', async (query) => {
     expect((await get(`blog_posts?${query}`)).status).toBe(422);
   });
 });
 
-it('R2.100 answers questions with their answers in their order', async () => {
+it('R2.100 returns questions with their answers in their order', async () => {
   const topic = it_('Ordini', 'Orders');
   await write('question', 'minimo', { topic, question: it_('Minimo?'), answer: markdown('250 €') }, { position: 2 });
   await write('question', 'cambio', { topic, question: it_('Cambio?'), answer: markdown('Sì.') }, { position: 1 });
@@ -238,7 +238,7 @@ it('R2.100 answers questions with their answers in their order', async () => {
   ]);
 });
 
-it('R7.27 R2.8 answers only the flyers of today, in their order', async () => {
+it('R7.27 R2.8 returns only the flyers of today, in their order', async () => {
   const flyer = (title: string, validFrom: string, validTo: string) => ({
     ...{ title: it_(title), cover: '/img/content/c.webp', file: '/content/f.pdf', validFrom, validTo },
   });
@@ -257,7 +257,7 @@ it('R7.27 R2.8 answers only the flyers of today, in their order', async () => {
   ]);
 });
 
-it('R7.28 answers brands with name, logo and listing, those first that the operator has placed', async () => {
+it('R7.28 returns brands with name, logo and listing, those first that the operator has placed', async () => {
   const before = (await get('home_brands')).body;
   const last = before.at(-1);
   const { searchParams } = new URL(last.url, shop.address);
@@ -268,7 +268,7 @@ it('R7.28 answers brands with name, logo and listing, those first that the opera
   expect(body[0]).toEqual({ ...last, image: '/img/content/logo.webp', order: 1 });
 });
 
-it('R7.29 answers the home blocks of the language', async () => {
+it('R7.29 returns the home blocks of the language', async () => {
   const slide = { type: 'slide', url: '/shop?promo_list=true', image: '/img/content/s.webp' };
   await write('home-block', 'inverno', { ...slide, label: it_('Inverno', 'Winter') }, { position: 1 });
   await write(
@@ -300,7 +300,7 @@ describe('page style', () => {
     expect((await get('document-list?fields=["css"]&filters=route=main')).body).toEqual({ data: [] });
   });
 
-  it('R7.22 R7.23 answers the first record of the route', async () => {
+  it('R7.22 R7.23 returns the first record of the route', async () => {
     await write('style', 'main-a', { route: 'main', css: 'body{--x:1}' }, { position: 1 });
     await write('style', 'main-b', { route: 'main', css: 'body{--x:2}' }, { position: 2 });
     await write('style', 'shop', { route: 'shop', css: 'a > b{color:red}' });
@@ -312,7 +312,7 @@ describe('page style', () => {
   });
 
   it.each(['fields=["password"]', 'filters=owner=x', 'filters=[["route","like","%25"]]', 'filters={', 'fields=[]'])(
-    'R7.23 answers 422 for %s',
+    'R7.23 returns 422 for %s',
     async (query) => expect((await get(`document-list?${query}`)).status).toBe(422),
   );
 });

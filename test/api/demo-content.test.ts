@@ -23,7 +23,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-it('is a folder that the import takes as it is, and a second time without a change', async () => {
+it('is a folder that the import accepts as it is, and a second time without a change', async () => {
   const first = await importing.run('content', FOLDER, '--dry-run');
   expect(first).toMatchObject({ refused: 0, inserted: 0 });
   await importing.run('content', FOLDER);

@@ -48,7 +48,7 @@ describe('files of documents', () => {
     ['pdf_barcode_document', DDT, 'application/pdf'],
     ['csv_invoice_document', F1338, 'text/csv; charset=utf-8'],
     ['pdf_scadenzario', {}, 'application/pdf'],
-  ])('R7.38 R2.88 %s %j answers the URL of a file of its type', async (call, request, type) => {
+  ])('R7.38 R2.88 %s %j returns the URL of a file of its type', async (call, request, type) => {
     const response = await open(await urlOf(call, request));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
@@ -63,7 +63,7 @@ describe('files of documents', () => {
     ['pdf_barcode_document', { ...F1338, type: 'I' }],
     ['pdf_barcode_document', DDT],
     ['csv_invoice_document', F1338],
-  ])('R7.38 R2.101 %s %j answers another customer like a missing document', async (call, request) => {
+  ])('R7.38 R2.101 %s %j responds to another customer as for a missing document', async (call, request) => {
     const url = await urlOf(call, request);
     const [foreign, missing] = await Promise.all([
       shop.call(call, request, { token: b.token }),

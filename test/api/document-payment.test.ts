@@ -71,7 +71,7 @@ describe('payment of a due date', () => {
     expect(await pay(1331)).toMatchObject({ status: 409, body: { code: 'document-paid' } });
   });
 
-  it('R2.101 another customer’s invoice is answered like a missing one', async () => {
+  it('R2.101 another customer’s invoice gets the response of a missing one', async () => {
     const [foreign, missing] = await Promise.all([pay(1340, b), pay(9999, b)]);
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual(missing.body);

@@ -40,7 +40,7 @@ describe('rights', () => {
   ];
   const requestOf = (name: string) => (name === 'get_invoice_detail' ? INVOICE : name === 'get_ddt_detail' ? DDT : {});
 
-  it('R6.9 another client’s document answers like a missing one', async () => {
+  it('R6.9 another client’s document gets the response of a missing one', async () => {
     for (const [name, key] of [
       ['get_invoice_detail', INVOICE],
       ['get_ddt_detail', DDT],

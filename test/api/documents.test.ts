@@ -194,7 +194,7 @@ describe('one document', () => {
     expect(numbers(body.message.invoice.chain.invoices)).toEqual([1301, 88]);
   });
 
-  it('R2.89 a transport document tells who received what of which order', async () => {
+  it('R2.89 a transport document shows who received what of which order', async () => {
     const { body } = await ask('get_ddt_detail', { causale: 'DDT', anno: 2026, numero: 3254 });
     expect(body.message.ddt).toMatchObject({
       ...{ inizio_trasporto: '2026-11-13T06:15:00.000Z', causale_trasporto: 'Vendita', porto: 'Porto franco' },

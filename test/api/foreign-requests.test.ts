@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../contract/index.ts';
 import { dataPath, isStorefrontBuilt, pagePaths } from '../builders/page-paths.ts';
-import { isLongTrial } from '../builders/long-trials.ts';
+import { isLongRun } from '../builders/long-runs.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -47,9 +47,9 @@ const ELSEWHERE: [string, () => Record<string, string>][] = [
   ['the same name over HTTPS', () => ({ origin: shop.address.replace('http:', 'https:') })],
 ];
 
-/** Origins for the path with this number: in a long trial all, otherwise each in turn. */
+/** Origins for the path with this number: in a long run all, otherwise each in turn. */
 function elsewhere(turn: number): typeof ELSEWHERE {
-  return isLongTrial ? ELSEWHERE : ELSEWHERE.slice(turn % ELSEWHERE.length).slice(0, 1);
+  return isLongRun ? ELSEWHERE : ELSEWHERE.slice(turn % ELSEWHERE.length).slice(0, 1);
 }
 
 /** Fields that would have an effect in at least one of the forms. */

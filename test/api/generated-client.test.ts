@@ -44,7 +44,7 @@ async function typeErrors(program: string): Promise<string[]> {
   return ts.getPreEmitDiagnostics(checked).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
-it('a client generated from the OpenAPI description has a function for every endpoint, which takes its example', async () => {
+it('a client generated from the OpenAPI description has a function for every endpoint, which accepts its example', async () => {
   const calls = (Object.keys(endpoints) as EndpointName[]).map((name) => {
     const request = JSON.stringify(examples[name]);
     return `await client.${name}({ ${endpoints[name].method === 'GET' ? 'query' : 'body'}: ${request} });`;

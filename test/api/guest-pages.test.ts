@@ -31,7 +31,7 @@ describe.skipIf(!isStorefrontBuilt)('pages without scripts', () => {
     expect(page.text()).not.toMatch(/undefined|\[object|NaN/);
   });
 
-  it('R2.49 a listing without a hit and R8.19 an unknown page say so, with ways onwards', async () => {
+  it('R2.49 a listing without a hit and R8.19 an unknown page say so, with links to other pages', async () => {
     expect((await getPage(shop, '/shop?text=zzzzqq')).text('main')).toContain(
       'Nessun prodotto corrisponde alla tua selezione.',
     );

@@ -38,7 +38,7 @@ it.each([
   expect(policy).toContain("script-src 'none'");
 });
 
-it('gives cookies of this host only over HTTPS, and takes no others there', async () => {
+it('gives cookies of this host only over HTTPS, and accepts no others there', async () => {
   const logIn = async (headers: Record<string, string>) => {
     const response = await fetch(`${trusting.address}/api/login`, {
       method: 'POST',
@@ -61,7 +61,7 @@ it('gives cookies of this host only over HTTPS, and takes no others there', asyn
   expect(await isIn(pair.replace('__Host-', ''))).toBe(false);
 });
 
-it('answers TRACE with nothing of the request', async () => {
+it('responds to TRACE with nothing of the request', async () => {
   const { host, port } = { host: '127.0.0.1', port: Number(new URL(plain.address).port) };
   const socket = connect(port, host);
   socket.write(`TRACE /api/home_brands HTTP/1.1\r\nHost: ${host}\r\nX-Secret: remembered\r\nConnection: close\r\n\r\n`);

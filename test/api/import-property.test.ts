@@ -14,7 +14,7 @@ import { upsertUsers } from '../../backend/accounts/index.ts';
 import type { FieldChange } from '../../backend/database/upsert/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
-import { isLongTrial } from '../builders/long-trials.ts';
+import { isLongRun } from '../builders/long-runs.ts';
 import { addressRecord, articleRecord, customerRecord } from '../builders/records.ts';
 
 /**
@@ -24,7 +24,7 @@ import { addressRecord, articleRecord, customerRecord } from '../builders/record
 let test: TestDatabase;
 let imports: Imports;
 // Two hundred small shops take minutes on a busy machine.
-if (isLongTrial) vi.setConfig({ testTimeout: 900_000 });
+if (isLongRun) vi.setConfig({ testTimeout: 900_000 });
 const two = (code: string) => ({ code, name: { it: code } });
 
 beforeAll(async () => {
@@ -216,7 +216,7 @@ it('an article import changes only the cells in the file, and the dry run lists 
         await holds(subject, rows);
       },
     ),
-    { numRuns: isLongTrial ? 200 : 15 },
+    { numRuns: isLongRun ? 200 : 15 },
   );
 });
 
@@ -323,7 +323,7 @@ it('a customer import changes only the cells in the file, and the dry run lists 
       await copyUsers();
       await holds(subject, rows);
     }),
-    { numRuns: isLongTrial ? 200 : 15 },
+    { numRuns: isLongRun ? 200 : 15 },
   );
 });
 

@@ -38,7 +38,7 @@ describe.skipIf(!isThere)('the real data sets', () => {
     return (await query.execute(test.database.query)).rows;
   }
 
-  it('icecat: every product is sellable in a department, families are parents, re-import changes nothing', async () => {
+  it('icecat: every product is sold in a department, families are parents, re-import changes nothing', async () => {
     const first = await run('icecat');
     expect(first).toMatchObject({ inserted: 15_578 + 609, refused: 0, incomplete: 0 });
     const kinds = sql`select kind, count(*) as n from article where code like 'IC%' group by kind order by kind`;

@@ -87,7 +87,7 @@ describe('the process that builds the search index', () => {
     await expect(buildIndex(test.database, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
 
-  it('exits if the shop process dies', async () => {
+  it('exits if the shop process is killed', async () => {
     await whileArticlesAreLocked(async () => {
       const { host, port, user, database } = test.database.connectionSettings;
       const before = await waitingBuilders();

@@ -69,7 +69,7 @@ describe('R7.32 a message to the shop', () => {
     expect(headers).not.toMatch(/^(?:Cc|Bcc):/im);
   });
 
-  it('answers in the language of the request, takes requests, and needs neither company nor telephone', async () => {
+  it('responds in the language of the request, accepts requests, and needs neither company nor telephone', async () => {
     const request = messageOf({ kind: 'request', company: '', telephone: '', subject: 'Quotation of a boiler' });
     const { body } = await send(request, { language: 'en' });
     expect(body).toEqual({ status: 'Success', message: 'Message sent' });
@@ -114,8 +114,8 @@ describe('R7.32 a message to the shop', () => {
   it('is mailed once, however often the same form is sent', async () => {
     const before = await stored();
     const request = messageOf({ attachments: [{ name: 'a.pdf', content: pdf }] });
-    const answers = await Promise.all([send(request), send(request), send(request)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([send(request), send(request), send(request)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const withId = messageOf({ request_id: 'an id of its own' });
     expect((await send(withId)).status).toBe(200);
     expect((await send(withId)).status).toBe(200);
@@ -155,7 +155,7 @@ describe('R7.32 a message to the shop', () => {
     ['four attachments', 'attachments', { attachments: Array.from({ length: 4 }, () => ({ content: pdf })) }],
     ['a program', 'attachments', { attachments: [{ name: 'a.pdf', content: 'TVqQAAMAAAAEAAAA' }] }],
     ['an empty file', 'attachments', { attachments: [{ name: 'a.pdf', content: '' }] }],
-  ])('R8.27 with %s answers 422 at %s and stores nothing', async (_, field, more) => {
+  ])('R8.27 with %s returns 422 at %s and stores nothing', async (_, field, more) => {
     const before = await stored();
     const { status, body } = await send(messageOf(more));
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -168,7 +168,7 @@ describe('R7.32 a message to the shop', () => {
     expect(english.body.errors).toEqual({ consent: ['Field is required'], email: ['Field is email'] });
   });
 
-  it('takes attachments of 5 MB and no larger ones', async () => {
+  it('accepts attachments of 5 MB and no larger ones', async () => {
     const before = await stored();
     const sized = (bytes: number) => {
       const content = randomBytes(bytes);
@@ -184,10 +184,10 @@ describe('R7.32 a message to the shop', () => {
   });
 
   it('is throttled by network', async () => {
-    const answers = [];
-    for (let sent = 0; sent <= 30; sent++) answers.push(await send({}));
-    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
-    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const responses = [];
+    for (let sent = 0; sent <= 30; sent++) responses.push(await send({}));
+    expect(responses.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
+    expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('is deleted with its attachments and its mail after the days of the setting', async () => {
@@ -271,7 +271,7 @@ describe('R7.30 the newsletter', () => {
     expect(await stateOf('sara@melloni.example')).toBe('ended');
   });
 
-  it('answers the same for every address, and mails one that is subscribed or was mailed today no more', async () => {
+  it('responds the same for every address, and mails one that is subscribed or was mailed today no more', async () => {
     const first = await subscribe('due@melloni.example');
     const { code } = await linksTo('due@melloni.example');
     const again = await subscribe('DUE@melloni.example');
@@ -322,7 +322,7 @@ describe('R7.30 the newsletter', () => {
     ['a bad e-mail', 'x', {}, { email: ['Il campo deve essere un indirizzo e-mail'] }],
     ['no e-mail', '', {}, { email: ['Il campo è obbligatorio'] }],
     ['no consent', 'a@b.example', { consent: false }, { consent: ['Il campo è obbligatorio'] }],
-  ])('with %s answers 422 and stores nothing', async (_, email, more, errors) => {
+  ])('with %s returns 422 and stores nothing', async (_, email, more, errors) => {
     const { status, body } = await subscribe(email, more);
     expect([status, body.errors]).toEqual([422, errors]);
     expect(await stateOf(email)).toBe('none');

@@ -51,7 +51,7 @@ describe.runIf(isStorefrontBuilt)('the contact page', () => {
     ]);
   });
 
-  it('R2.5 knows a client; the message is in English', async () => {
+  it('R2.5 fills in the data of a client; the message is in English', async () => {
     const visitor = visitShop(shop, (await shop.logIn('cliente.a')).cookie);
     const form = await visitor.open('/en/pages/contact-us');
     const valueOf = (name: string) => form.document.querySelector(`input[name=${name}]`)?.getAttribute('value');

@@ -56,9 +56,9 @@ describe.skipIf(!hasCluster)('R7.20 events on a Kafka broker', () => {
     const stream = await consumer.consume({ topics: [topic], mode: 'earliest', autocommit: true });
     const read: { key: string; value: z.infer<typeof shopEventSchema> }[] = [];
     for await (const { key, value } of stream) {
-      const told = shopEventSchema.parse(JSON.parse(value));
-      const isRepeat = read.some(({ value: known }) => known.id === told.id);
-      if (isWanted(told.cart_id) && (isReplay || !isRepeat)) read.push({ key, value: told });
+      const event = shopEventSchema.parse(JSON.parse(value));
+      const isRepeat = read.some(({ value: known }) => known.id === event.id);
+      if (isWanted(event.cart_id) && (isReplay || !isRepeat)) read.push({ key, value: event });
       if (read.length === count) break;
     }
     await consumer.close(true);

@@ -91,15 +91,18 @@ it.each([
 it.each([
   ['/shop', 'L’indirizzo chiede troppi filtri', 'Nessun prodotto corrisponde', 'Filtri non riconosciuti e ignorati: '],
   ['/en/shop', 'The address asks for too many filters', 'No products were found', 'Filters not known and ignored: '],
-])('R8.19 %s answers more filters than can be searched with an empty list and a way back', async (path, ...texts) => {
-  const [refused, nothing, ignored] = texts;
-  const codes = Array.from({ length: 999 }, (_, index) => 100_000 + index);
-  const page = await pageOf(`${path}?id=${codes.join(',')}`, 422);
-  for (const text of [refused, nothing, `href="${path}"`]) expect(page).toContain(text);
-  const fields = Array.from({ length: 120 }, (_, index) => `field_${index}_feature_s=x`);
-  const many = await pageOf(`${path}?${fields.join('&')}`);
-  for (const text of [nothing, ignored, `href="${path}"`]) expect(many).toContain(text);
-});
+])(
+  'R8.19 %s responds to more filters than can be searched with an empty list and a link back',
+  async (path, ...texts) => {
+    const [refused, nothing, ignored] = texts;
+    const codes = Array.from({ length: 999 }, (_, index) => 100_000 + index);
+    const page = await pageOf(`${path}?id=${codes.join(',')}`, 422);
+    for (const text of [refused, nothing, `href="${path}"`]) expect(page).toContain(text);
+    const fields = Array.from({ length: 120 }, (_, index) => `field_${index}_feature_s=x`);
+    const many = await pageOf(`${path}?${fields.join('&')}`);
+    for (const text of [nothing, ignored, `href="${path}"`]) expect(many).toContain(text);
+  },
+);
 
 describe.each(['', '/en'])('R2.51 without scripts, under %s/', (prefix) => {
   const send = async (text: string) => {

@@ -58,18 +58,18 @@ describe.skipIf(!isStorefrontBuilt)('without scripts', () => {
     const list = await visitor.open('/shop?view=small-list');
     const box = list.document.querySelector('[data-code="TAS-8"] input[name="quantity"]');
     if (!box) throw new Error('no box');
-    const told = await visitor.submit(list, box, { quantity: '12' });
-    expect(told.text('main [role="status"]')).toContain(TEXTS.inCart);
-    expect(told.text('main')).toContain(TEXTS.rounded);
+    const cartPage = await visitor.submit(list, box, { quantity: '12' });
+    expect(cartPage.text('main [role="status"]')).toContain(TEXTS.inCart);
+    expect(cartPage.text('main')).toContain(TEXTS.rounded);
     expect(await quantities()).toEqual({ 'TAS-8': 20 });
-    const back = [...told.document.querySelectorAll('main a')].find((link) => link.textContent === TEXTS.back);
+    const back = [...cartPage.document.querySelectorAll('main a')].find((link) => link.textContent === TEXTS.back);
     expect(back?.getAttribute('href')).toBe('/shop?view=small-list');
   });
 
   it('R4.8 R5.1 list, grid and product page add an article, and report an invalid quantity', async () => {
     const list = await visitor.open('/shop?view=list');
-    const told = await visitor.submit(list, addButton(list, 'RUB-14'), { quantity: '5' });
-    expect(told.text('main [role="status"]')).toContain(TEXTS.inCart);
+    const cartPage = await visitor.submit(list, addButton(list, 'RUB-14'), { quantity: '5' });
+    expect(cartPage.text('main [role="status"]')).toContain(TEXTS.inCart);
 
     const grid = await visitor.open('/shop?view=grid');
     for (const quantity of ['0', '3,5', '-1', 'x', '']) {
@@ -96,16 +96,16 @@ describe.skipIf(!isStorefrontBuilt)('without scripts', () => {
     ] as const)
       expect((await shop.call('add_to_cart', { item_id, quantity }, client)).status).toBe(200);
     let cart = await visitor.open('/pages/cart?tab=active');
-    const told = () => cart.text('main [role="status"]');
+    const message = () => cart.text('main [role="status"]');
     cart = await visitor.submit(cart, inLine(cart, 'VS-12-OT', 'input[name="quantity"]'), { quantity: '9' });
-    expect(told()).toContain(TEXTS.inCart);
+    expect(message()).toContain(TEXTS.inCart);
     cart = await visitor.submit(cart, inLine(cart, 'TAS-8', 'button', /Aggiorna/), { quantity: '31' });
-    expect(told()).toContain(TEXTS.inCart);
+    expect(message()).toContain(TEXTS.inCart);
     expect(await quantities()).toEqual({ 'TAS-8': 40, 'RUB-14': 5, 'BOOK-10': 2, 'VS-12-OT': 9 });
     cart = await visitor.submit(cart, inLine(cart, 'BOOK-10', 'input[name="quantity"]'), { quantity: '0' });
-    expect(told()).toContain(TEXTS.removed);
+    expect(message()).toContain(TEXTS.removed);
     cart = await visitor.submit(cart, inLine(cart, 'RUB-14', 'button', TEXTS.remove));
-    expect(told()).toContain(TEXTS.removed);
+    expect(message()).toContain(TEXTS.removed);
     expect(await quantities()).toEqual({ 'TAS-8': 40, 'VS-12-OT': 9 });
   });
 });
@@ -159,8 +159,8 @@ describe.skipIf(!isStorefrontBuilt)('login without scripts', () => {
       headers: { origin: shop.address },
       body: new URLSearchParams({ username: 'cliente.a', password: PASSWORD }),
     });
-    const told = await visitShop(shop).open(response.headers.get('location') ?? '');
-    expect([told.status, told.path.split('?')[0]]).toEqual([200, '/pages/login']);
-    expect(told.text('main')).toContain('Per accedere servono i cookie');
+    const loginPage = await visitShop(shop).open(response.headers.get('location') ?? '');
+    expect([loginPage.status, loginPage.path.split('?')[0]]).toEqual([200, '/pages/login']);
+    expect(loginPage.text('main')).toContain('Per accedere servono i cookie');
   });
 });

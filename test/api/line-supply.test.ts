@@ -87,7 +87,7 @@ describe('what is in stock of a line and what follows', () => {
     await shop.call('empty_cart', { id_cart }, client);
   });
 
-  it('stays on the order as the buyer was told, and goes to the ERP', async () => {
+  it('stays on the order as the buyer saw it, and goes to the ERP', async () => {
     const { status, body } = await send({ shipment_choice: 'WAIT' });
     expect(status).toBe(200);
     const { order } = body.message;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogin, upsertUsers } from '../../backend/accounts/index.ts';
-import { cheapenPasswords } from '../builders/passwords.ts';
+import { weakenPasswords } from '../builders/passwords.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -15,7 +15,7 @@ interface Try {
   language?: 'it' | 'en';
 }
 
-interface Answered {
+interface ReceivedResponse {
   status: number;
   retryAfter: string | null;
   body: { message: unknown; access_token?: string };
@@ -38,7 +38,7 @@ beforeEach(async () => {
   username = `user.${serial}`;
   address = `192.0.2.${serial}`;
   await upsertUsers(shop.database, [clientUser(username)]);
-  await cheapenPasswords(shop.database);
+  await weakenPasswords(shop.database);
 });
 
 function clientUser(name: string) {
@@ -53,7 +53,13 @@ function clientUser(name: string) {
   };
 }
 
-async function tryLogin({ username, password = 'wrong', from = address, device, language }: Try): Promise<Answered> {
+async function tryLogin({
+  username,
+  password = 'wrong',
+  from = address,
+  device,
+  language,
+}: Try): Promise<ReceivedResponse> {
   const response = await fetch(`${shop.address}/api/login`, {
     method: 'POST',
     headers: {
@@ -68,7 +74,7 @@ async function tryLogin({ username, password = 'wrong', from = address, device, 
   return {
     status: response.status,
     retryAfter: response.headers.get('retry-after'),
-    body: (await response.json()) as Answered['body'],
+    body: (await response.json()) as ReceivedResponse['body'],
     device: cookies.find((cookie) => cookie.startsWith('bancale_device=')) ?? '',
   };
 }
@@ -86,9 +92,9 @@ describe('R7.17 repeated failed logins are limited', () => {
   it('checks no more passwords than the limit, even in parallel', async () => {
     // With the usual hash, so that the checks overlap.
     await upsertUsers(shop.database, [clientUser('usual.hash')]);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => tryLogin({ username: 'usual.hash' })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(190);
+    const responses = await Promise.all(Array.from({ length: 200 }, () => tryLogin({ username: 'usual.hash' })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(190);
   });
 
   it('returns the waiting time in the message and in Retry-After', async () => {

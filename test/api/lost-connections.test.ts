@@ -22,8 +22,8 @@ async function cut(backend: number): Promise<void> {
 
 describe('a connection closed by the server', () => {
   it('fails the transaction in progress, and the next one works', async () => {
-    const told: Error[] = [];
-    const database = openDatabase(test.url, { poolSize: 1, onConnectionLost: (error) => told.push(error) });
+    const lost: Error[] = [];
+    const database = openDatabase(test.url, { poolSize: 1, onConnectionLost: (error) => lost.push(error) });
     const broken = database.query.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await cut(rows[0]?.pid ?? 0);
@@ -37,11 +37,11 @@ describe('a connection closed by the server', () => {
   });
 
   it('when idle is logged without what it was used for', async () => {
-    const told = Promise.withResolvers<Error>();
-    const database = openDatabase(test.url, { poolSize: 1, onConnectionLost: told.resolve });
+    const lost = Promise.withResolvers<Error>();
+    const database = openDatabase(test.url, { poolSize: 1, onConnectionLost: lost.resolve });
     const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     await cut(rows[0]?.pid ?? 0);
-    const error = await told.promise;
+    const error = await lost.promise;
     expect(error.message).toContain('terminating connection');
     expect(error).not.toHaveProperty('client');
     await database.close();

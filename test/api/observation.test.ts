@@ -52,7 +52,7 @@ const requestsOf = (method: string, route: string, status: number) =>
   value(`bancale_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
 
 describe('/metrics', () => {
-  it('is open only to whoever has the token, and does not exist without one', async () => {
+  it('is open only with the token, and does not exist without one', async () => {
     expect((await scrape()).status).toBe(200);
     expect((await scrape('Bearer another token')).status).toBe(401);
     expect((await fetch(`${shop.address}/metrics`)).status).toBe(401);

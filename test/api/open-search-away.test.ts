@@ -3,13 +3,13 @@ import { AppError } from '../../backend/app-error.ts';
 import { createSearch, type SearchEngine } from '../../backend/search/index.ts';
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { startFakeOpenSearch, type FakeOpenSearch, type SearchManner } from '../builders/fake-open-search.ts';
+import { startFakeOpenSearch, type FakeOpenSearch, type ResponseKind } from '../builders/fake-open-search.ts';
 import { startTestShop } from '../builders/test-shop.ts';
 
 const NOBODY = { locale: 'it', netPrices: null, promoted: null, purchased: null, customerCodes: null } as const;
 const SCREWS = { ...WHOLE_CATALOGUE, text: 'vite' };
 const logger = { info: () => {}, error: () => {} };
-const FAULTS: readonly SearchManner[] = ['slow', 'page', 'other', 'part'];
+const FAULTS: readonly ResponseKind[] = ['slow', 'page', 'other', 'part'];
 
 describe('a shop with OpenSearch', () => {
   let created: TestDatabase;
@@ -52,14 +52,14 @@ describe('a shop with OpenSearch', () => {
     expect(await search.missingChanges()).toBe(0);
   });
 
-  it.each(FAULTS)('finds in memory what OpenSearch does not tell: %s', async (manner) => {
+  it.each(FAULTS)('finds in memory what OpenSearch does not return: %s', async (responseKind) => {
     await open(true);
-    fake.manner = manner;
+    fake.responseKind = responseKind;
     expect(await products()).toBeGreaterThan(0);
     expect(failed()).toBe(1);
     const { facets } = await search.countFacets(WHOLE_CATALOGUE, NOBODY);
     expect(facets.available).toBeGreaterThan(0);
-    fake.manner = 'empty';
+    fake.responseKind = 'empty';
     expect(await products()).toBe(0);
   });
 
@@ -75,17 +75,17 @@ describe('a shop with OpenSearch', () => {
   it('without an index of texts lists what needs none, and refuses texts', async () => {
     await open(false);
     expect(await products()).toBe(0);
-    for (const manner of FAULTS) {
-      fake.manner = manner;
+    for (const responseKind of FAULTS) {
+      fake.responseKind = responseKind;
       const refused = await search.search(SCREWS, NOBODY).catch((error: unknown) => error);
-      expect(refused, manner).toBeInstanceOf(AppError);
-      expect(refused, manner).toMatchObject({ code: 'unavailable', reason: 'search-unavailable' });
-      expect((await search.search(WHOLE_CATALOGUE, NOBODY)).total, manner).toBeGreaterThan(0);
+      expect(refused, responseKind).toBeInstanceOf(AppError);
+      expect(refused, responseKind).toMatchObject({ code: 'unavailable', reason: 'search-unavailable' });
+      expect((await search.search(WHOLE_CATALOGUE, NOBODY)).total, responseKind).toBeGreaterThan(0);
     }
   });
 });
 
-describe('a shop whose OpenSearch does not answer', () => {
+describe('a shop whose OpenSearch does not respond', () => {
   it('says so in both languages where a text is searched; catalogue, carts and orders go on', async () => {
     const fake = await startFakeOpenSearch('page');
     const METRICS_TOKEN = 'a-token-for-the-metrics';

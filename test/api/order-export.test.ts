@@ -64,13 +64,13 @@ function servicesWith(erp: ErpGateway, clock: () => Date = () => new Date()): Ex
 }
 
 /** An ERP that returns the given results and records the orders it receives. */
-function scripted(...answers: (Error | string)[]): ErpGateway & { told: ErpOrder[] } {
-  const told: ErpOrder[] = [];
+function scripted(...responses: (Error | string)[]): ErpGateway & { received: ErpOrder[] } {
+  const received: ErpOrder[] = [];
   return {
-    told,
+    received,
     async exportOrder(document) {
-      told.push(document);
-      const response = answers.shift() ?? 'ERP-1';
+      received.push(document);
+      const response = responses.shift() ?? 'ERP-1';
       if (response instanceof Error) throw response;
       return { reference: response, response: { reference: response } };
     },
@@ -106,7 +106,7 @@ describe('one ERP submission', () => {
     const sent = await order();
     const erp = scripted('ERP-77');
     await exportOrder(servicesWith(erp), sent.orderId, 1);
-    expect(erp.told).toEqual([
+    expect(erp.received).toEqual([
       {
         number: orderNumber(sent),
         sentAt: sent.createdAt.toISOString(),
@@ -146,7 +146,7 @@ describe('one ERP submission', () => {
     ]);
     expect(await erpExport(sent.orderId)).toMatchObject({ state: 'exported', erp_reference: 'ERP-77' });
     expect(await attempts(sent.orderId)).toMatchObject([
-      { request: erp.told[0], response: { reference: 'ERP-77' }, error: null },
+      { request: erp.received[0], response: { reference: 'ERP-77' }, error: null },
     ]);
   });
 
@@ -173,7 +173,7 @@ describe('one ERP submission', () => {
       .set({ username: 'cliente.a' })
       .where('id', '=', sender.userId)
       .execute();
-    expect(JSON.stringify(erp.told[1])).toBe(JSON.stringify(erp.told[0]));
+    expect(JSON.stringify(erp.received[1])).toBe(JSON.stringify(erp.received[0]));
     const [first, second] = await attempts(sent.orderId);
     expect(first).toMatchObject({ error: 'connect ECONNREFUSED', response: null });
     expect(second).toMatchObject({ error: null, request: { sameAsAttempt: first?.id } });
@@ -186,7 +186,7 @@ describe('one ERP submission', () => {
     expect(await erpExport(sent.orderId)).toMatchObject({ state: 'refused' });
     expect(await attempts(sent.orderId)).toMatchObject([{ error: 'customer blocked', response: { code: 7 } }]);
     await exportOrder(servicesWith(erp), sent.orderId, 2);
-    expect(erp.told).toHaveLength(1);
+    expect(erp.received).toHaveLength(1);
 
     expect(await resendOrder(test.database, sent.orderId)).toBe(true);
     await exportOrder(servicesWith(erp), sent.orderId, 1);
@@ -210,7 +210,7 @@ describe('one ERP submission', () => {
 });
 
 describe('lost ERP jobs', () => {
-  it('are scheduled again if the job is missing or belongs to a dead process', async () => {
+  it('are scheduled again if the job is missing or belongs to a killed process', async () => {
     const [lost, dead, alive] = [await order(), await order(), await order()];
     const key = (sent: SentOrder) => `export_order:${sent.orderId}`;
     await sql`select graphile_worker.remove_job(${key(lost)})`.execute(test.database.query);
@@ -297,10 +297,10 @@ describe('the job queue', () => {
 
   it('R4.32 ignores impossible and unknown ERP states', async () => {
     const sent = await order();
-    const told = ['E', 'IA', 'ZZ', 'AN'];
+    const states = ['E', 'IA', 'ZZ', 'AN'];
     const erp: ErpGateway = {
       ...scripted(),
-      orderStates: async () => [{ number: orderNumber(sent), state: told.shift() ?? '' }],
+      orderStates: async () => [{ number: orderNumber(sent), state: states.shift() ?? '' }],
     };
     const services = servicesWith(erp);
     await exportOrder(services, sent.orderId, 1);

@@ -264,11 +264,11 @@ describe('send_order', () => {
   it('R2.98 twenty parallel requests create one order', async () => {
     await add('204118', 1);
     const { id_cart } = await cart();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(id_cart, index % 2 ? 'the same key' : `key ${index} of many`)),
     );
-    expect(new Set(answers.map((response) => response.status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((response) => response.body.message.order.numero)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.body.message.order.numero)).size).toBe(1);
     const { rows } = await shop.database.pool.query('select count(*) from sales_order where cart_id = $1', [id_cart]);
     expect(Number(rows[0].count)).toBe(1);
   });

@@ -26,7 +26,7 @@ const isIn = async (token: string) => (await shop.call('get_wishlist', {}, { tok
 const logIn = (username: string, password = PASSWORD) => shop.call('login', { username, password });
 
 describe('R2.18, R7.18 a forgotten password', () => {
-  it('answers the same for a known and an unknown name', async () => {
+  it('responds the same for a known and an unknown name', async () => {
     const known = await shop.call('reset_password', { username: 'uno' });
     const unknown = await shop.call('reset_password', { username: 'nobody' });
     expect(known).toMatchObject({ status: 200, body: { data: { success: true } } });

@@ -111,12 +111,12 @@ async function facts(order: { numero: number }) {
     .selectFrom('sales_order as o')
     .leftJoin('erp_export as d', 'd.order_id', 'o.id')
     .innerJoin('cart as c', 'c.id', 'o.cart_id')
-    .select(['o.payment_state as paid', 'd.order_id as told', 'c.state as cart'])
+    .select(['o.payment_state as paid', 'd.order_id as exported', 'c.state as cart'])
     .where('o.number', '=', order.numero)
     .executeTakeFirstOrThrow();
 }
-const DUE = { paid: 'due', told: null, cart: 'A' };
-const PAID = { paid: 'paid', told: expect.any(Number), cart: 'O' };
+const DUE = { paid: 'due', exported: null, cart: 'A' };
+const PAID = { paid: 'paid', exported: expect.any(Number), cart: 'O' };
 
 async function emptyCart(): Promise<void> {
   await shop.database.query.updateTable('cart').set({ state: 'O' }).where('state', '=', 'A').execute();
@@ -216,7 +216,7 @@ describe('an order paid with PayPal', () => {
       payment_method: 'BONIFICO',
     });
     expect(again.body.message.order).toMatchObject({ numero: order.numero, payment_state: null, numero_righe: 1 });
-    expect(await facts(order)).toEqual({ paid: null, told: expect.any(Number), cart: 'O' });
+    expect(await facts(order)).toEqual({ paid: null, exported: expect.any(Number), cart: 'O' });
   });
 
   it('is paid once if return page, notification and job run simultaneously', async () => {
@@ -304,7 +304,7 @@ describe('a failing payment provider', () => {
     await choose(paypalId, 'pay');
     trouble = { after: (path, text) => (path.endsWith('/capture') ? 'lost' : text) };
     expect((await call('complete_payment', { token: paypalId })).status).toBe(503);
-    expect(await facts(order)).toEqual({ paid: 'pending', told: null, cart: 'O' });
+    expect(await facts(order)).toEqual({ paid: 'pending', exported: null, cart: 'O' });
     expect((await call('cancel_payment', { token: paypalId })).body.message.outcome).toBe('pending');
     trouble = {};
     await settleDuePayments(services(later(2)));
@@ -329,7 +329,7 @@ describe('a failing payment provider', () => {
     const change = (text: string) => text.replace(/"value":"[\d.]+"/g, '"value":"1.00"');
     trouble = { after: (path, text) => (path.endsWith('/capture') ? change(text) : text) };
     expect(await complete(paypalId)).toBe('pending');
-    expect(await facts(order)).toEqual({ paid: 'pending', told: null, cart: 'O' });
+    expect(await facts(order)).toEqual({ paid: 'pending', exported: null, cart: 'O' });
     const payment = await shop.database.query
       .selectFrom('payment')
       .select(['state', 'reason'])
@@ -353,7 +353,7 @@ describe('a failing payment provider', () => {
     expect(await state()).toMatchObject({ state: 'capturing', next: expect.any(Date) });
     await settleDuePayments(services(later(25 * 60)));
     expect(await state()).toEqual({ state: 'review', next: null });
-    expect(await facts(order)).toEqual({ paid: 'pending', told: null, cart: 'O' });
+    expect(await facts(order)).toEqual({ paid: 'pending', exported: null, cart: 'O' });
   });
 });
 

@@ -74,7 +74,7 @@ async function ask(name: EndpointName, identity: string) {
   return { status: response.status, body: await response.text() };
 }
 
-/** Whether the endpoint lets a role in; the request is empty, so that it is answered by an error of its fields. */
+/** Whether the endpoint lets a role in; the request is empty, so that the response is an error of its fields. */
 async function isAllowed(name: EndpointName, role: Role): Promise<boolean> {
   const { status, body } = await ask(name, role);
   if (role === 'guest') return status !== 401;
@@ -94,7 +94,7 @@ describe.each(LIKE_GUESTS)('R6.10 the %s', (identity) => {
   });
 });
 
-it('what is not permitted is logged with call, user and network address', async () => {
+it('what is not permitted is logged with endpoint, user and network address', async () => {
   const lines = () => log.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>);
   lines();
   const token = tokens['documents-only'] ?? '';

@@ -42,7 +42,7 @@ const fullHouse = `
     select p.id, a.id, a.id from price_list p, article a where a.code like 'A%' on conflict do nothing`;
 
 /** All prices in a price book, for the customer of each list and every article that ever existed. */
-async function told(by: PriceBook): Promise<unknown> {
+async function pricesOf(by: PriceBook): Promise<unknown> {
   const { rows } = await run('select id, price_list_id as "priceListId", discounts from customer order by id');
   const ids = await run('select id from article order by id');
   // Includes ids of deleted articles.
@@ -56,7 +56,7 @@ async function told(by: PriceBook): Promise<unknown> {
 async function expectSameAsRead(): Promise<void> {
   const fresh = await createPriceBook(test.database, options);
   try {
-    expect(await told(book)).toEqual(await told(fresh));
+    expect(await pricesOf(book)).toEqual(await pricesOf(fresh));
   } finally {
     await fresh.close();
   }

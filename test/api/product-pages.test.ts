@@ -246,10 +246,10 @@ describe.skipIf(!isStorefrontBuilt)('the page of a product', () => {
     expect(page.texts('main button')).not.toContain('Aggiungi al carrello');
     expect(main).not.toContain('Documenti');
     const source = page.document.documentElement.outerHTML;
-    const told = ['59,85', '59.85', '100,00', '100.00', '1000000', '/documents/'].filter((text) =>
+    const exposed = ['59,85', '59.85', '100,00', '100.00', '1000000', '/documents/'].filter((text) =>
       source.includes(text),
     );
-    expect(told).toEqual([]);
+    expect(exposed).toEqual([]);
   });
 
   it.each(['/product/default/NOT-THERE', '/product/child/NOT-THERE', '/product/foo/123'])(

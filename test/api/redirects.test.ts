@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataPath, isStorefrontBuilt, pagePaths } from '../builders/page-paths.ts';
-import { isLongTrial } from '../builders/long-trials.ts';
+import { isLongRun } from '../builders/long-runs.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -30,7 +30,7 @@ const ALL_HOSTILE = [
   'javascript:alert(1)',
 ];
 // domain/own-path.test.ts tries all forms on the function that decides; here each page shows that it uses it.
-const HOSTILE = isLongTrial ? ALL_HOSTILE : ['https://evil.example/', '/en/../..//evil.example', '/\t/evil.example'];
+const HOSTILE = isLongRun ? ALL_HOSTILE : ['https://evil.example/', '/en/../..//evil.example', '/\t/evil.example'];
 
 /** Every parameter or form field that may contain a redirect target. */
 const NAMES = ['redirect', 'back', 'first', 'next', 'url', 'return', 'return_url', 'to'];
@@ -74,7 +74,7 @@ describe.runIf(isStorefrontBuilt)('R6.8 no page redirects to another site, whate
       [dataPath(path), agent, [tabbed]],
     ];
     for (const [address, cookie, targets] of asked) {
-      for (const hostile of isLongTrial ? ALL_HOSTILE : targets) {
+      for (const hostile of isLongRun ? ALL_HOSTILE : targets) {
         const query = new URLSearchParams(NAMES.map((name) => [name, hostile])).toString();
         await expectOwn(await ask(`${address}?${query}`, cookie), `${address} with ${hostile}`);
       }

@@ -182,7 +182,7 @@ it('R5.12 a postal code has its towns with their province', async () => {
 });
 
 describe('R2.21 a request for access', () => {
-  it('answers the same for a customer and for nobody, and shows no data of the customer', async () => {
+  it('responds the same for a customer and for an unknown company, and shows no data of the customer', async () => {
     const ask = (identifier: string) => shop.call('request_access', { identifier, email: 'nuovo@bassi.example' });
     const [known, unknown] = [await ask('70431'), await ask('nobody')];
     expect({ ...known.body.data, reference: '' }).toEqual({ ...unknown.body.data, reference: '' });

@@ -354,12 +354,12 @@ describe('concurrent requests', () => {
       for (const [index, code] of ['204118', '204201', '204202'].entries()) {
         saved.push(await save(a, await add(a, code, 1), `Numero ${index}`));
       }
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...saved.map((id_cart) => shop.call('activate_cart', { id_cart }, a)),
         shop.call('add_to_cart', { item_id: '204300', quantity: 1 }, a),
         shop.call('add_to_cart', { item_id: '204600', quantity: 1 }, a),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       const { rows } = await shop.database.pool.query<{ states: string[]; codes: string[] }>(
         `select (select array_agg(state order by state) from cart where state <> 'R') as states,
           (select array_agg(a.code order by a.code) from cart_line l join article a on a.id = l.article_id

@@ -6,13 +6,13 @@ import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { visitShop } from '../builders/html-visitor.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
-/** A service of somebody else: remembers its calls, and has one menu entry. */
+/** An external service: remembers its requests, and has one menu entry. */
 function startService(): Promise<{ server: Server; address: string; calls: string[] }> {
   const calls: string[] = [];
   const server = createServer((request, response) => {
     calls.push(new URL(request.url ?? '', 'http://service').pathname);
     response.setHeader('content-type', 'application/json');
-    // Nobody follows it: only the configured address gets calls.
+    // Not followed: only the configured address gets requests.
     if (request.url?.includes('get_footers')) response.writeHead(302, { location: '/elsewhere' });
     const entry = { name: 'else', label: 'Reparto di un altro servizio', url: '/shop', order: 1, lft: 1 };
     response.end(JSON.stringify(request.url?.includes('menu') ? [entry] : []));
@@ -38,7 +38,7 @@ describe.skipIf(!isStorefrontBuilt)('services that are elsewhere', () => {
     service.server.close();
   });
 
-  it('R7.1 only the calls of a service go to its address; the others are answered by the shop', async () => {
+  it('R7.1 only the requests for a service go to its address; the shop handles the others', async () => {
     const response = await fetch(`${shop.address}/`);
     const html = await response.text();
     const content = ['b2b-menu-items', 'b2b-promo-slider', 'document-list', 'get_footers', 'get_home', 'page-content'];
@@ -78,7 +78,7 @@ describe.skipIf(!isStorefrontBuilt)('services that are elsewhere', () => {
 
 describe.skipIf(!isStorefrontBuilt)('a content service that does not answer', () => {
   it('R8.22 leaves the page as the shop has it without content; the failure is only in the console', async () => {
-    // Nothing listens there: every call for content fails.
+    // Nothing listens there: every request for content fails.
     const shop = await startTestShop({ pages: true, environment: { CMS_API_URL: 'http://127.0.0.1:9' } });
     try {
       const page = await getPage(shop, '/');

@@ -115,7 +115,7 @@ describe.skipIf(!isStorefrontBuilt)('header and home page without scripts', () =
 
 describe.skipIf(!isStorefrontBuilt)('the wishlist without scripts', () => {
   beforeEach(() => shop.call('clear_wishlist', {}, client));
-  const wished = async () => (await shop.call('get_wishlist_codes', {}, client)).body.message.data as string[];
+  const wishlistCodes = async () => (await shop.call('get_wishlist_codes', {}, client)).body.message.data as string[];
   /** Sends the form of the only button of a page with this label or text. */
   const press = (page: HtmlPage, label: string, cookie = '') => {
     const buttons = [...page.document.querySelectorAll('main button')];
@@ -138,11 +138,11 @@ describe.skipIf(!isStorefrontBuilt)('the wishlist without scripts', () => {
     const back = new URL(asked.location ?? '', shop.address).searchParams.get('redirect');
     expect(back).toBe(path);
     expect((await open(asked.location ?? '')).text()).toContain("Per aggiungere ai preferiti, effettua l'accesso");
-    expect(await wished()).toEqual([]);
+    expect(await wishlistCodes()).toEqual([]);
 
     const added = await press(await open(path, client.cookie), 'Aggiungi ai preferiti VS-12-OT', client.cookie);
     expect(added).toMatchObject({ status: 302, location: path });
-    expect(await wished()).toEqual(['204118']);
+    expect(await wishlistCodes()).toEqual(['204118']);
     const listed = await open('/pages/wishlist', client.cookie);
     expect(listed.text('main li[data-code="VS-12-OT"]')).toContain('Prezzo netto 7,98');
     expect(linksIn(listed, 'main').find(({ text }) => text === 'Svuota la lista')?.path).toBe(
@@ -151,7 +151,7 @@ describe.skipIf(!isStorefrontBuilt)('the wishlist without scripts', () => {
     const question = await open('/pages/wishlist?ask=clear', client.cookie);
     await press(question, 'Svuota la lista', client.cookie);
     expect((await open('/pages/wishlist', client.cookie)).text('main')).toContain('La lista dei preferiti è vuota');
-    expect(await wished()).toEqual([]);
+    expect(await wishlistCodes()).toEqual([]);
   });
 
   it('R2.16 shows that an article is no longer sold', async () => {
@@ -164,7 +164,7 @@ describe.skipIf(!isStorefrontBuilt)('the wishlist without scripts', () => {
       const page = await open('/pages/wishlist', client.cookie);
       expect(page.texts('main h2')).toEqual(['Non più in vendita']);
       await press(page, 'Togli dai preferiti RUB-14', client.cookie);
-      expect(await wished()).toEqual([]);
+      expect(await wishlistCodes()).toEqual([]);
     } finally {
       await active(true);
       await shop.settled();

@@ -12,14 +12,14 @@ const EVIL = 'evil.example';
 const SECRET = 'a secret for tests that is long enough to be one';
 const isBuilt = existsSync(resolve(import.meta.dirname, '../../build/server/index.js'));
 
-interface Answered {
+interface ReceivedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 /** Sends a request with a custom Host header, which fetch would not send. */
-function ask(shop: TestShop, path: string, headers: Record<string, string>, body?: string): Promise<Answered> {
+function ask(shop: TestShop, path: string, headers: Record<string, string>, body?: string): Promise<ReceivedResponse> {
   return new Promise((done, fail) => {
     const sent = request(
       shop.address + path,
@@ -36,7 +36,13 @@ function ask(shop: TestShop, path: string, headers: Record<string, string>, body
   });
 }
 
-function callAs(shop: TestShop, host: string, path: string, body: object, token?: string): Promise<Answered> {
+function requestFrom(
+  shop: TestShop,
+  host: string,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<ReceivedResponse> {
   const headers = { host, 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
   return ask(shop, `/api/${path}`, headers, JSON.stringify(body));
 }
@@ -68,7 +74,7 @@ describe('a shop without SHOP_URL', () => {
   afterAll(() => shop.stop());
 
   it('rejects a payment request with a foreign Host header', async () => {
-    const { status, body } = await callAs(shop, EVIL, 'guest_payment_request', paymentLink());
+    const { status, body } = await requestFrom(shop, EVIL, 'guest_payment_request', paymentLink());
     expect(status).toBe(503);
     expect(JSON.parse(body)).toEqual({
       message: 'A questo indirizzo non si può pagare online: scegli un altro pagamento o contatta il negozio.',
@@ -79,7 +85,7 @@ describe('a shop without SHOP_URL', () => {
 
   it('accepts a payment request on localhost, and returns the payer there', async () => {
     const host = `localhost:${new URL(shop.address).port}`;
-    const { status, body } = await callAs(shop, host, 'guest_payment_request', paymentLink());
+    const { status, body } = await requestFrom(shop, host, 'guest_payment_request', paymentLink());
     expect(status).toBe(200);
     const { message } = JSON.parse(body) as { message: { payment_url: string } };
     expect(new URL(message.payment_url).origin).toBe(`http://${host}`);
@@ -92,7 +98,7 @@ describe('a shop with SHOP_URL', () => {
   afterAll(() => shop.stop());
 
   it('uses it in payment and return URLs, whatever the Host header is', async () => {
-    const { status, body } = await callAs(shop, EVIL, 'guest_payment_request', paymentLink());
+    const { status, body } = await requestFrom(shop, EVIL, 'guest_payment_request', paymentLink());
     expect(status).toBe(200);
     const { message } = JSON.parse(body) as { message: { payment_url: string } };
     expect(new URL(message.payment_url).origin).toBe(SHOP_URL);
@@ -107,11 +113,11 @@ describe('a shop with SHOP_URL', () => {
 
   it('writes no foreign host name into an e-mail', async () => {
     const { token } = await shop.logIn('cliente.a');
-    const added = await callAs(shop, EVIL, 'add_to_cart', { item_id: '204118', quantity: 1 }, token);
+    const added = await requestFrom(shop, EVIL, 'add_to_cart', { item_id: '204118', quantity: 1 }, token);
     const { id_cart } = (JSON.parse(added.body) as { message: { id_cart: number } }).message;
-    expect((await callAs(shop, EVIL, 'send_order', { id_cart, idempotency_key: 'for a mail' }, token)).status).toBe(
-      200,
-    );
+    expect(
+      (await requestFrom(shop, EVIL, 'send_order', { id_cart, idempotency_key: 'for a mail' }, token)).status,
+    ).toBe(200);
     const folder = join(shop.dataDirectory, 'mail');
     const mails = async () => (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'));
     await expect.poll(mails).toHaveLength(1);

@@ -163,7 +163,7 @@ describe('traces', () => {
     ['is away', null],
     ['is slow', []],
     ['reports an error', [{ status: 500, body: '<h1>Segreto</h1>' }]],
-    ['answers something else', [{ status: 200, body: '<h1>Segreto</h1>' }]],
+    ['responds with something else', [{ status: 200, body: '<h1>Segreto</h1>' }]],
   ] as const)('change nothing where the collector %s', async (_, answer) => {
     const fake = answer ? await collector(...((answer.length > 0 ? answer : [null]) as [])) : null;
     const { shop, stop, losses } = await open(fake?.url ?? 'http://127.0.0.1:9');

@@ -21,7 +21,7 @@ afterAll(() => shop.stop());
 
 const call = (path: string, body: object, as = token) => shop.call(path, body, { token: as });
 
-interface Told {
+interface UnpaidOrder {
   numero: number;
   data_registrazione: string;
   id_cart: number;
@@ -30,10 +30,10 @@ interface Told {
   next: string;
 }
 
-async function unpaid(as = token): Promise<Told[]> {
+async function unpaid(as = token): Promise<UnpaidOrder[]> {
   const { status, body } = await call('get_unpaid_orders', {}, as);
   expect(status).toBe(200);
-  return (body as { message: { data: Told[] } }).message.data;
+  return (body as { message: { data: UnpaidOrder[] } }).message.data;
 }
 
 async function send(idempotency_key: string = crypto.randomUUID()) {

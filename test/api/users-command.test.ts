@@ -83,7 +83,7 @@ describe('npm run users', () => {
     expect((await run('log')).output).toMatch(/olga {2}approved {2}p\.neri@idroreno\.example, request 1/);
   });
 
-  it('switches users off and on and changes their role; a wrong call changes nothing', async () => {
+  it('switches users off and on and changes their role; a wrong command changes nothing', async () => {
     const user = (name: string) =>
       test.database.query.selectFrom('user_account').selectAll().where('username', '=', name).executeTakeFirstOrThrow();
     expect((await run('disable', 'cliente.b')).code).toBe(0);

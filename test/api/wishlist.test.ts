@@ -45,8 +45,8 @@ describe('the wishlist', () => {
   });
 
   it('R4.15 contains an article once and removes it by id', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => add('204118')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => add('204118')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await codes(client)).toEqual(['204118']);
     expect((await remove('204118')).body.message.response).toBe(true);
     expect((await remove('204118')).body.message.response).toBe(false);

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { PASSWORD } from './shop.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Rights as the endpoints take them; every test changes what it is about. */
+/** Rights as the endpoints accept them; every test changes those that it checks. */
 export const RIGHTS = {
   role: 'buyer',
   order_limit: null as number | null,

@@ -9,7 +9,7 @@ export interface CommandResult {
 }
 
 /**
- * Runs a CLI command inside this process, with these environment variables besides the present ones. One at a time,
+ * Runs a CLI command inside this process, with these environment variables added to the present ones. One at a time,
  * because they share the process's output.
  */
 export async function runCommandHere(

@@ -30,7 +30,7 @@ interface Raw {
   status: { code?: number };
 }
 
-/** A collector for traces; `answer` null never answers. */
+/** A collector for traces; `answer` null never responds. */
 export async function startFakeCollector(
   answer: { status: number; body: string } | null = { status: 200, body: '{}' },
 ): Promise<FakeCollector> {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the fake OpenSearch answers searches. */
-export type SearchManner =
+/** How the fake OpenSearch responds to searches. */
+export type ResponseKind =
   /** With an empty result. */
   | 'empty'
   /** Not within the time limit of the shop. */
@@ -17,7 +17,7 @@ export type SearchManner =
 
 export interface FakeOpenSearch {
   url: string;
-  manner: SearchManner;
+  responseKind: ResponseKind;
   /** Number of searches since the start. */
   searches(): number;
   /** Names of the indexes that were filled, and how many products each got. */
@@ -38,14 +38,14 @@ const empty = {
   aggregations: { variants: { doc_count: 0, passing: { doc_count: 0 } } },
 };
 
-/** An HTTP server that takes an index as OpenSearch does, and answers searches as it is told. */
-export async function startFakeOpenSearch(manner: SearchManner): Promise<FakeOpenSearch> {
+/** An HTTP server that accepts an index as OpenSearch does, and responds to searches as set. */
+export async function startFakeOpenSearch(responseKind: ResponseKind): Promise<FakeOpenSearch> {
   const filled = new Map<string, number>();
   const aliases = new Map<string, string>();
   const mappings = new Map<string, unknown>();
   const waiting = new Set<NodeJS.Timeout>();
   let searches = 0;
-  const fake: Pick<FakeOpenSearch, 'manner'> = { manner };
+  const fake: Pick<FakeOpenSearch, 'responseKind'> = { responseKind };
 
   function answerSearch(body: string, response: ServerResponse): void {
     searches += 1;
@@ -54,10 +54,10 @@ export async function startFakeOpenSearch(manner: SearchManner): Promise<FakeOpe
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
     };
     const all = (answer: unknown) => ({ responses: Array.from({ length: count }, () => answer) });
-    if (fake.manner === 'slow') waiting.add(setTimeout(() => json(all(empty)), 20_000));
-    else if (fake.manner === 'page') response.setHeader('content-type', 'text/html').end('<html>Welcome</html>');
-    else if (fake.manner === 'other') json(all({ timed_out: false, _shards: { failed: 0 }, hits: 'many' }));
-    else if (fake.manner === 'part') json(all({ ...empty, _shards: { failed: 1 } }));
+    if (fake.responseKind === 'slow') waiting.add(setTimeout(() => json(all(empty)), 20_000));
+    else if (fake.responseKind === 'page') response.setHeader('content-type', 'text/html').end('<html>Welcome</html>');
+    else if (fake.responseKind === 'other') json(all({ timed_out: false, _shards: { failed: 0 }, hits: 'many' }));
+    else if (fake.responseKind === 'part') json(all({ ...empty, _shards: { failed: 1 } }));
     else json(all(empty));
   }
 

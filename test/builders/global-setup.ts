@@ -8,7 +8,7 @@ import type { Database, EmbeddedServerAddress } from '../../backend/database/ind
 import { prepareOrderJobs } from '../../backend/orders/index.ts';
 import { createMemoryEngine } from '../../backend/search/memory/engine.ts';
 import { administrate } from './database.ts';
-import { cheapenPasswords } from './passwords.ts';
+import { weakenPasswords } from './passwords.ts';
 import { loadShop } from './shop.ts';
 
 /** Two databases to clone: a migrated one, and one with the small shop. */
@@ -48,7 +48,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const keptIndex = join(directory, 'search-index');
   await fill({ ...server.address, database: LOADED }, async (database) => {
     await loadShop(database);
-    await cheapenPasswords(database);
+    await weakenPasswords(database);
     await keepIndex(database, keptIndex);
   });
   project.provide('databaseServer', databaseServer);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrate, openDatabase, startEmbeddedServer } from '../../backend/database/index.ts';
 import type { Database, EmbeddedServerAddress } from '../../backend/database/index.ts';
 import { prepareOrderJobs } from '../../backend/orders/index.ts';
-import { cheapenPasswords } from './passwords.ts';
+import { weakenPasswords } from './passwords.ts';
 import { loadShop } from './shop.ts';
 
 /** A PostgreSQL with the small shop, and a hot standby that follows it. */
@@ -39,7 +39,7 @@ export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
   await migrate(filled);
   await prepareOrderJobs(filled);
   await loadShop(filled);
-  await cheapenPasswords(filled);
+  await weakenPasswords(filled);
   await filled.close();
   await server.stop();
   execFileSync('cp', ['-a', folder, copy]);

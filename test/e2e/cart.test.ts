@@ -4,7 +4,7 @@ import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
 
-const SAID = {
+const TEXTS = {
   openCart: /^Carrello/,
   removeValve: /^Togli Valvola a sfera ottone/,
   removeTap: /^Togli Rubinetto/,
@@ -21,7 +21,7 @@ describe('the cart', () => {
     await openHydrated(page, '/pages/cart?tab=active');
     const lines = () => linesInCarts(e2e.shop());
     const rows = page.locator('[data-row]');
-    const icon = page.getByRole('banner').getByRole('link', { name: SAID.openCart });
+    const icon = page.getByRole('banner').getByRole('link', { name: TEXTS.openCart });
     const badge = () => icon.locator('b').first().innerText();
     expect(await badge()).toBe('3');
     await rows.nth(1).getByRole('textbox').fill('5');
@@ -33,19 +33,19 @@ describe('the cart', () => {
     // 10 × 13.34, 5 × 10.00 and 20 × 0.25 at list prices.
     await expect.poll(totals).toMatch(/Totale lordo\s188,40/);
     const before = await totals();
-    await page.getByRole('button', { name: SAID.removeValve }).click();
+    await page.getByRole('button', { name: TEXTS.removeValve }).click();
     await page.getByText(WORDS.removed, { exact: true }).waitFor();
     await expect.poll(badge).toBe('2');
     await expect.poll(totals).not.toBe(before);
     expect(await lines()).toEqual(['5 RUB-14', '20 TAS-8']);
-    await page.getByRole('button', { name: SAID.undo }).click();
+    await page.getByRole('button', { name: TEXTS.undo }).click();
     await expect.poll(lines).toEqual(['5 RUB-14', '20 TAS-8', '10 VS-12-OT']);
     await expect.poll(() => rows.first().textContent()).toContain('VS-12-OT');
     await expect.poll(totals).toBe(before);
 
     await icon.click();
     const panel = page.getByRole('dialog');
-    await panel.getByRole('button', { name: SAID.removeTap }).click();
+    await panel.getByRole('button', { name: TEXTS.removeTap }).click();
     await expect.poll(lines).toEqual(['20 TAS-8', '10 VS-12-OT']);
     await expect.poll(() => rows.count()).toBe(2);
     await page.keyboard.press('Escape');
@@ -57,7 +57,7 @@ describe('the cart', () => {
     await box.pressSequentially('21');
     await page.getByRole('main').getByRole('link', { name: WORDS.checkout }).filter({ visible: true }).last().click();
     await page.waitForURL('**/pages/checkout');
-    await page.getByRole('main').getByText(SAID.rounded).waitFor();
+    await page.getByRole('main').getByText(TEXTS.rounded).waitFor();
     expect(await lines()).toEqual(['30 TAS-8', '10 VS-12-OT']);
     // There is one history entry.
     await page.goBack();
@@ -87,11 +87,11 @@ describe('the cart', () => {
     for (const code of ['RUB-14', 'TAS-8', 'SIF-ARR', 'BOOK-10']) await add(code);
     await shown.filter({ hasText: 'BOOK-10' }).waitFor();
     await expect.poll(() => shown.count()).toBe(4);
-    for (const notice of await shown.all()) expect((await notice.boundingBox())?.width).toBe(300);
+    for (const toast of await shown.all()) expect((await toast.boundingBox())?.width).toBe(300);
     await page.mouse.move(5, 5);
     await page.clock.runFor(2100);
     await expect.poll(() => shown.count()).toBe(0);
-    await page.getByRole('banner').getByRole('link', { name: SAID.openCart }).click();
+    await page.getByRole('banner').getByRole('link', { name: TEXTS.openCart }).click();
     await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(5);
   });
 });

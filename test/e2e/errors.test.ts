@@ -30,8 +30,8 @@ beforeAll(async () => {
   await e2e.shop().settled();
 });
 
-describe('a call that fails', () => {
-  it('R8.2 R8.4 R8.7 R8.8 is told in the dialog of its failure; the page says the same and leads on', async () => {
+describe('a request that fails', () => {
+  it('R8.2 R8.4 R8.7 R8.8 is shown in the dialog of its failure; the page shows the same and a link to continue', async () => {
     e2e.expectFault(/status of (500|422)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
     const page = await e2e.visit(desktop);
     await page.clock.install();

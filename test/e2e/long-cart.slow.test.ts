@@ -13,7 +13,7 @@ const e2e = useE2e();
 const LINES = 150;
 const codes = Array.from({ length: LINES }, (_, index) => `L${String(index + 1).padStart(3, '0')}`);
 
-const SAID = {
+const TEXTS = {
   search: 'Cerca nel carrello per codice o nome',
   unit: /^Unità di vendita/,
   carton: 'cartoni da 50',
@@ -72,7 +72,7 @@ async function enter(width = 1280, javaScriptEnabled = true): Promise<Page> {
 /** Opens the cart and waits for hydration, which enables the button to empty it. */
 async function openCart(page: Page): Promise<void> {
   await page.goto('/pages/cart?tab=active');
-  await page.getByRole('button', { name: SAID.empty, exact: true }).filter({ visible: true }).waitFor();
+  await page.getByRole('button', { name: TEXTS.empty, exact: true }).filter({ visible: true }).waitFor();
 }
 
 async function stored(code: string) {
@@ -120,7 +120,7 @@ describe('a cart of 150 lines', () => {
     await expect.poll(() => rows.count()).toBeLessThan(80);
 
     await page.evaluate(() => scrollTo(0, 0));
-    await page.getByRole('searchbox', { name: SAID.search }).fill('L120');
+    await page.getByRole('searchbox', { name: TEXTS.search }).fill('L120');
     await expect.poll(() => rows.count()).toBe(1);
 
     await openHydrated(page, '/pages/checkout');
@@ -163,7 +163,7 @@ describe('a cart of 150 lines', () => {
     const page = await enter(1280, false);
     await page.goto(cartPath);
     expect(await page.locator('[data-row]').count()).toBe(40);
-    await page.getByRole('link', { name: SAID.showAll }).click();
+    await page.getByRole('link', { name: TEXTS.showAll }).click();
     await page.waitForURL('**lines=all');
     expect(await page.locator('[data-row]').count()).toBe(LINES);
   });
@@ -172,47 +172,47 @@ describe('a cart of 150 lines', () => {
     const page = await enter();
     await openCart(page);
     const aside = page.locator('aside');
-    await expect.poll(async () => (await aside.innerText()).replaceAll('\u00a0', ' ')).toContain(SAID.net);
+    await expect.poll(async () => (await aside.innerText()).replaceAll('\u00a0', ' ')).toContain(TEXTS.net);
     const line = row(page, 'L002');
-    await line.getByRole('combobox', { name: SAID.unit }).selectOption({ label: SAID.carton });
+    await line.getByRole('combobox', { name: TEXTS.unit }).selectOption({ label: TEXTS.carton });
     await expect.poll(async () => (await stored('L002'))?.quantity).toBe(50);
     const box = line.getByRole('textbox');
     expect(await box.inputValue()).toBe('1');
     await box.fill('3');
-    await line.getByText(SAID.equals).waitFor();
+    await line.getByText(TEXTS.equals).waitFor();
     await expect.poll(async () => (await stored('L002'))?.quantity).toBe(150);
     expect(await box.inputValue()).toBe('3');
     await box.press('ArrowUp');
     await expect.poll(async () => (await stored('L002'))?.quantity).toBe(200);
 
-    await row(page, 'L003').getByRole('button', { name: SAID.addNote }).click();
+    await row(page, 'L003').getByRole('button', { name: TEXTS.addNote }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Piano terra');
-    await page.getByRole('button', { name: SAID.keep }).click();
-    await row(page, 'L003').getByRole('button', { name: SAID.note }).waitFor();
+    await page.getByRole('button', { name: TEXTS.keep }).click();
+    await row(page, 'L003').getByRole('button', { name: TEXTS.note }).waitFor();
     expect(await stored('L003')).toEqual({ quantity: 1, note: 'Piano terra' });
 
     // Removing a line moves the focus to the next one.
-    await row(page, 'L001').getByRole('button', { name: SAID.remove }).press('Enter');
+    await row(page, 'L001').getByRole('button', { name: TEXTS.remove }).press('Enter');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? ''))
       .toContain('L002');
     await expect.poll(() => stored('L001')).toBeUndefined();
 
-    await page.getByRole('button', { name: SAID.empty, exact: true }).click();
-    const question = page.getByRole('dialog', { name: SAID.question });
+    await page.getByRole('button', { name: TEXTS.empty, exact: true }).click();
+    const question = page.getByRole('dialog', { name: TEXTS.question });
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await stored('L150')).toBeDefined();
-    await page.getByRole('button', { name: SAID.empty, exact: true }).click();
-    await question.getByRole('button', { name: SAID.empty, exact: true }).click();
-    await page.getByText(SAID.isEmpty).waitFor();
-    await page.getByText(SAID.emptied).waitFor();
+    await page.getByRole('button', { name: TEXTS.empty, exact: true }).click();
+    await question.getByRole('button', { name: TEXTS.empty, exact: true }).click();
+    await page.getByText(TEXTS.isEmpty).waitFor();
+    await page.getByText(TEXTS.emptied).waitFor();
     const { body } = await e2e.shop().call('get_cart_items', {}, buyer);
     expect(body.message).toMatchObject({ data: [], id_cart: 0, totale_netto: 0, totale_doc: 0, spese_trasporto: 0 });
     // The undo works on another page as well.
-    await page.getByRole('main').getByRole('link', { name: SAID.toCatalogue }).click();
+    await page.getByRole('main').getByRole('link', { name: TEXTS.toCatalogue }).click();
     await page.waitForURL('**/shop');
-    await page.getByRole('button', { name: SAID.undo }).last().click();
+    await page.getByRole('button', { name: TEXTS.undo }).last().click();
     const lines = async () => (await e2e.shop().call('get_cart_items', {}, buyer)).body.message.data as unknown[];
     await expect.poll(async () => (await lines()).length).toBe(LINES - 1);
     await page.goto('/pages/cart?tab=active');

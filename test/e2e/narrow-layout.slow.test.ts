@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   await e2e.shop().settled();
 });
-const SAID = {
+const TEXTS = {
   add: /^Aggiungi \S+$/,
   added: 'Aggiunto al carrello',
   cookies: /servono i cookie/,
@@ -68,16 +68,16 @@ describe('narrow layouts', () => {
   it('R9.3 a toast on a phone covers no button of the list, and the cart status shifts no row', async () => {
     const page = await enter(390);
     await openHydrated(page, '/shop');
-    const buttons = page.getByRole('main').getByRole('button', { name: SAID.add });
+    const buttons = page.getByRole('main').getByRole('button', { name: TEXTS.add });
     const placeOf = async () => (await buttons.last().boundingBox())?.y;
     const first = buttons.first();
     const row = await first.evaluate((it) => it.closest('[data-code]')?.getAttribute('data-code'));
     await first.scrollIntoViewIfNeeded();
     const before = await placeOf();
     await first.click();
-    const notice = page.getByText(SAID.added, { exact: true });
-    await notice.waitFor();
-    const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {};
+    const toast = page.getByText(TEXTS.added, { exact: true });
+    await toast.waitFor();
+    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
     const rows = await page.locator('[data-code]').first().boundingBox();
     expect(y + height).toBeLessThan(rows?.y ?? 0);
     await expect.poll(() => page.locator(`[data-code="${row}"]`).innerText()).toMatch(/nel carrello|in your cart/);
@@ -94,7 +94,7 @@ describe('narrow layouts', () => {
       [`${words} `.repeat(2), [320]],
     ] as const) {
       await openHydrated(page, `/shop?text=${text}`);
-      const off = main.getByRole('list', { name: SAID.active }).getByRole('link').first();
+      const off = main.getByRole('list', { name: TEXTS.active }).getByRole('link').first();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 });
         const at = `${text} at ${width} px`;
@@ -112,7 +112,7 @@ describe('narrow layouts', () => {
 
   it('R2.36 code, pack and availability are not cut off and do not overlap, from 320 to 1010 px', async () => {
     const page = await enter(320);
-    await openHydrated(page, `/shop?text=${SAID.cable}`);
+    await openHydrated(page, `/shop?text=${TEXTS.cable}`);
     for (const width of [320, 360, 390, 800, 1010]) {
       await page.setViewportSize({ width, height: 844 });
       for (const [sku] of LONG_CODES) {
@@ -168,6 +168,6 @@ describe('narrow layouts', () => {
     await page.getByRole('textbox', { name: WORDS.user }).fill('cliente.a@bancale.example');
     await page.getByRole('textbox', { name: 'Password' }).fill('anything');
     await page.keyboard.press('Enter');
-    await page.getByText(SAID.cookies).waitFor();
+    await page.getByText(TEXTS.cookies).waitFor();
   });
 });

@@ -7,20 +7,20 @@ const e2e = useE2e();
 const TEXTS = { offline: 'Sei senza connessione', cart: 'Carrello, com’era l’ultima volta' } as const;
 
 /** The addresses of the pages that the service worker has stored. */
-const keptPages = (page: Page) =>
+const cachedPages = (page: Page) =>
   page.evaluate(async () => {
     const store = await caches.open('bancale-pages-1');
-    const kept = await Promise.all(['listing', 'cart'].map((kind) => store.match(`/.kept/${kind}`)));
-    return kept.map((response) => response?.headers.get('kept-url')?.replace(location.origin, '') ?? null);
+    const cached = await Promise.all(['listing', 'cart'].map((kind) => store.match(`/.kept/${kind}`)));
+    return cached.map((response) => response?.headers.get('kept-url')?.replace(location.origin, '') ?? null);
   });
 
 describe('without a connection', () => {
   it('the last listing and the cart stay readable, other pages say so, and a logout forgets them', async () => {
     const page = await e2e.visit({ serviceWorkers: 'allow' });
     await logIn(page, '/shop?src=valve');
-    await expect.poll(() => keptPages(page)).toEqual(['/shop?src=valve', null]);
+    await expect.poll(() => cachedPages(page)).toEqual(['/shop?src=valve', null]);
     await openHydrated(page, '/pages/cart?tab=active');
-    await expect.poll(() => keptPages(page)).toEqual(['/shop?src=valve', '/pages/cart?tab=active']);
+    await expect.poll(() => cachedPages(page)).toEqual(['/shop?src=valve', '/pages/cart?tab=active']);
 
     e2e.expectFault(/./);
     await page.context().setOffline(true);
@@ -39,6 +39,6 @@ describe('without a connection', () => {
       fetch('/api/logout', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }),
     );
     await openHydrated(page, '/pages/login');
-    await expect.poll(() => keptPages(page)).toEqual([null, null]);
+    await expect.poll(() => cachedPages(page)).toEqual([null, null]);
   });
 });

@@ -4,7 +4,7 @@ import { logIn, requestsOf, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
-const SAID = {
+const TEXTS = {
   orders: 'I miei ordini',
   text: 'Testo',
   none: 'Nessun risultato',
@@ -75,36 +75,36 @@ describe('orders', () => {
       .waitFor();
     // Phones show the menu or a section, and a link back.
     const menu = page.getByRole('navigation', { name: 'Menu dell’area utente' });
-    const entry = menu.getByRole('link', { name: SAID.orders });
+    const entry = menu.getByRole('link', { name: TEXTS.orders });
     await entry.click();
-    await page.getByRole('heading', { level: 1, name: SAID.orders }).waitFor();
+    await page.getByRole('heading', { level: 1, name: TEXTS.orders }).waitFor();
     expect(await menu.isVisible()).toBe(false);
     await page.getByRole('main').getByRole('link', { name: 'Area utente' }).click();
     await entry.click();
     await page.getByRole('link', { name: `OWEB / ${partly} / ${year}`, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: `OWEB / ${partly} / ${year}` }).waitFor();
     const text = await page.getByRole('main').innerText();
-    expect(text).toContain(SAID.partly);
-    expect(text).toContain(SAID.partLine);
+    expect(text).toContain(TEXTS.partly);
+    expect(text).toContain(TEXTS.partLine);
     expect(text).toContain('Marco Bassi');
-    const link = page.getByRole('link', { name: SAID.pdf, exact: true });
+    const link = page.getByRole('link', { name: TEXTS.pdf, exact: true });
     const address = (await link.getAttribute('href')) ?? '';
     const result = await page.context().request.get(address);
     expect([result.status(), result.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
     // Reordering shows then and now first.
     const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: SAID.again }).press('Enter');
-    await dialog.getByText(SAID.gone).waitFor();
+    await page.getByRole('button', { name: TEXTS.again }).press('Enter');
+    await dialog.getByText(TEXTS.gone).waitFor();
     expect(await dialog.getByRole('listitem').getByRole('checkbox').count()).toBe(2);
     expect(await dialog.getByRole('listitem').getByRole('checkbox').nth(1).isDisabled()).toBe(true);
     await dialog.getByRole('checkbox', { name: 'Tutte le 2 righe' }).uncheck();
     await dialog.getByRole('button', { name: 'Metti 0 righe nel carrello' }).waitFor();
     // Typing a quantity selects its line.
     await dialog.getByRole('textbox').first().fill('15');
-    await dialog.getByRole('button', { name: SAID.put }).press('Enter');
-    await dialog.getByText(SAID.inCart).waitFor();
-    await dialog.getByRole('link', { name: SAID.toCart }).waitFor();
+    await dialog.getByRole('button', { name: TEXTS.put }).press('Enter');
+    await dialog.getByText(TEXTS.inCart).waitFor();
+    await dialog.getByRole('link', { name: TEXTS.toCart }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/pages/cart?tab=active');
     const { rows: lines } = await e2e.shop().database.pool.query(
@@ -118,15 +118,15 @@ describe('orders', () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await logIn(page, '/pages/account?tab=orders');
     const address = page.url();
-    await page.getByRole('link', { name: SAID.latest, exact: true }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: SAID.latest });
+    await page.getByRole('link', { name: TEXTS.latest, exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: TEXTS.latest });
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3);
     expect(page.url()).toBe(address);
-    await dialog.getByLabel(SAID.text).fill('zzzzqq');
-    await dialog.getByLabel(SAID.text).press('Enter');
-    await dialog.getByText(SAID.none, { exact: true }).waitFor();
-    await dialog.getByLabel(SAID.text).fill('te933');
-    await dialog.getByLabel(SAID.text).press('Enter');
+    await dialog.getByLabel(TEXTS.text).fill('zzzzqq');
+    await dialog.getByLabel(TEXTS.text).press('Enter');
+    await dialog.getByText(TEXTS.none, { exact: true }).waitFor();
+    await dialog.getByLabel(TEXTS.text).fill('te933');
+    await dialog.getByLabel(TEXTS.text).press('Enter');
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
     await dialog.getByRole('button', { name: WORDS.add, exact: true }).press('Enter');
     const lines = async () =>
@@ -136,15 +136,15 @@ describe('orders', () => {
           .database.pool.query(`select l.quantity from cart_line l join cart c on c.id = l.cart_id where c.state = 'A'`)
       ).rows;
     await expect.poll(lines).toEqual([{ quantity: 6 }]);
-    await dialog.getByText(SAID.sixInCart, { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: SAID.update, exact: true }).waitFor();
+    await dialog.getByText(TEXTS.sixInCart, { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: TEXTS.update, exact: true }).waitFor();
     const asked = requestsOf(page);
-    await dialog.getByLabel(SAID.from).fill('2026-02-01');
-    await dialog.getByLabel(SAID.to, { exact: true }).fill('2026-01-01');
-    await dialog.getByLabel(SAID.text).press('Enter');
-    await dialog.getByText(SAID.reversed, { exact: true }).waitFor();
+    await dialog.getByLabel(TEXTS.from).fill('2026-02-01');
+    await dialog.getByLabel(TEXTS.to, { exact: true }).fill('2026-01-01');
+    await dialog.getByLabel(TEXTS.text).press('Enter');
+    await dialog.getByText(TEXTS.reversed, { exact: true }).waitFor();
     expect(asked).not.toContain('get_latest_order_list');
-    await dialog.getByRole('link', { name: SAID.asList }).press('Enter');
+    await dialog.getByRole('link', { name: TEXTS.asList }).press('Enter');
     await page.waitForURL('**/shop?latest-order-list=true');
     await expect.poll(() => dialog.count()).toBe(0);
   });

@@ -4,7 +4,7 @@ import { en } from '../../storefront/i18n/en.ts';
 import { it as italian } from '../../storefront/i18n/it.ts';
 import type { Locale } from '../../storefront/i18n/locale.ts';
 
-/** Tells the texts of the other language that differ in this one, as whole texts of a page. */
+/** Finds the texts of the other language that differ in this one, as whole texts of a page. */
 export function foreignTo(locale: Locale): (text: string) => boolean {
   const textsIn = (dictionary: Dictionary): string[] =>
     Object.values(dictionary).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)));

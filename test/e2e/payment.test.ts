@@ -127,7 +127,7 @@ describe('a guest pays a document', () => {
     await upsertInvoices(database, [{ ...name, ...days, ...amounts, customerCode: '70431', kind: 'invoice' }]);
   }
 
-  it('R7.34 R4.34 the button is busy until the answer, which leads to the provider or says that the amount has changed', async () => {
+  it('R7.34 R4.34 the button is busy until the response, which leads to the provider or says that the amount has changed', async () => {
     e2e.expectFault(/409/);
     const page = await e2e.visit();
     const held = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ it('R0.2 an administrator invites a buyer with the keyboard alone, and approves 
   await expect.poll(() => office.getByRole('radio', { name: /^Compra entro una soglia/ }).isChecked()).toBe(true);
   await typeInto(office, /^Soglia per ordine/, '100,00');
   await office.keyboard.press('Enter');
-  // The form has gone; the focus is on what answers it.
+  // The form is gone; the focus is on the alert that replaces it.
   const focused = () => office.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toMatch(/^Invito spedito/);
   await office.getByRole('row', { name: /Davide Roli.*Capocantiere.*fino a 100,00/ }).waitFor();

@@ -137,7 +137,7 @@ describe('the shell', () => {
     await leaveWithPointer(page);
   });
 
-  it('R1.2 R7.2 R7.15 R8.1 R2.50 calls carry the application token; one that gets 503 leaves the page usable', async () => {
+  it('R1.2 R7.2 R7.15 R8.1 R2.50 requests carry the application token; one that gets 503 leaves the page usable', async () => {
     const page = await e2e.visit(desktop);
     await openHydrated(page, '/shop?src=valve');
     const asked = page.waitForRequest('**/api/product_list');
@@ -235,7 +235,7 @@ describe('the shell', () => {
     await expect
       .poll(async () => (await page.context().cookies()).map(({ name }) => name))
       .not.toContain('bancale_session');
-    // A call that comes while the session ends leads to the login page instead.
+    // A request sent while the session ends leads to the login page instead.
     const asGuest = page.locator('header').getByText('ACCEDI O REGISTRATI');
     await asGuest
       .or(page.getByRole('heading', { name: 'Accedi', exact: true }))

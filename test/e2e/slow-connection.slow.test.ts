@@ -218,21 +218,21 @@ it('R2.41 R2.63 with full or forbidden storage, tabs and layout are kept until t
     const grid = page.getByRole('button', { name: 'Griglia' });
     await grid.click();
     await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('true');
-    const notice = page.getByText(/^Questo browser non conserva le ricerche/);
+    const toast = page.getByText(/^Questo browser non conserva le ricerche/);
     const strip = page.getByRole('navigation', { name: 'Ricerche aperte' });
     await strip.locator('a[href$="is_new_tab=true"]').click();
     await page.waitForURL('**/shop?is_new_tab=true');
     await expect.poll(() => strip.getByRole('listitem').allInnerTexts()).toHaveLength(2);
-    await notice.waitFor();
+    await toast.waitFor();
     await strip.getByRole('link', { name: /^rubinetto/ }).click();
     await page.waitForURL('**/shop?text=rubinetto');
-    expect(await notice.count()).toBe(1);
+    expect(await toast.count()).toBe(1);
     // The current search and its layout are in the URL, so they are restored.
     await page.reload();
     await hydrated(page);
     await expect.poll(() => strip.getByRole('listitem').allInnerTexts()).toHaveLength(1);
     expect(await strip.getByRole('link', { name: /^rubinetto/ }).count()).toBe(1);
     expect(await grid.getAttribute('aria-pressed')).toBe('true');
-    expect(await notice.count()).toBe(0);
+    expect(await toast.count()).toBe(0);
   }
 });

@@ -11,22 +11,23 @@ const words = {
 const CART = '/kafka/cart/track';
 const SEARCH = '/kafka/search/track';
 
-interface Told {
+interface TrackedEvent {
   path: string;
   body: Record<string, unknown>;
 }
 
 /** The tracking requests of a page in order: end of the path and body. */
-function listen(page: Page): Told[] {
-  const told: Told[] = [];
+function listen(page: Page): TrackedEvent[] {
+  const events: TrackedEvent[] = [];
   page.on('request', (request: Request) => {
     const [, path] = /(\/kafka\/.+)$/.exec(new URL(request.url()).pathname) ?? [];
-    if (path) told.push({ path, body: request.postDataJSON() as Record<string, unknown> });
+    if (path) events.push({ path, body: request.postDataJSON() as Record<string, unknown> });
   });
-  return told;
+  return events;
 }
 
-const actionsOf = (told: Told[]) => told.filter(({ path }) => path === CART).map(({ body }) => body['action']);
+const actionsOf = (events: TrackedEvent[]) =>
+  events.filter(({ path }) => path === CART).map(({ body }) => body['action']);
 
 beforeEach(async () => {
   await e2e.shop().settled();
@@ -37,7 +38,7 @@ describe('tracking in the browser', () => {
   it('R7.20 R3.21 sends five actions with nine fields, after each of them, and no cookie, also while every other request fails', async () => {
     e2e.expectFault(/kafka|tracking/);
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    const told = listen(page);
+    const events = listen(page);
     let requests = 0;
     await page.route('**/kafka/**', async (route) => {
       requests += 1;
@@ -48,7 +49,7 @@ describe('tracking in the browser', () => {
     const lines = () => linesInCarts(e2e.shop());
     // A response that arrives after a page was left is not tracked.
     const expectActions = (count: number) =>
-      expect.poll(() => actionsOf(told).length, { message: `${count} actions` }).toBeGreaterThanOrEqual(count);
+      expect.poll(() => actionsOf(events).length, { message: `${count} actions` }).toBeGreaterThanOrEqual(count);
     await openHydrated(page, '/en/product/default/VS-12-OT');
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
     await expect.poll(lines).toEqual(['1 RUB-14', '1 VS-12-OT']);
@@ -64,8 +65,8 @@ describe('tracking in the browser', () => {
     await page.getByLabel(words.consent).check();
     await page.getByRole('button', { name: words.send }).click();
     await page.waitForURL('**/en/pages/thankyou**');
-    await expect.poll(() => actionsOf(told)).toContain('send-order');
-    expect([...new Set(actionsOf(told))]).toEqual([
+    await expect.poll(() => actionsOf(events)).toContain('send-order');
+    expect([...new Set(actionsOf(events))]).toEqual([
       'add-to-cart',
       'remove-cart',
       'update-cart',
@@ -73,7 +74,7 @@ describe('tracking in the browser', () => {
       'send-order',
     ]);
     expect(requests).toBeGreaterThan(4);
-    const carts = told.filter(({ path }) => path === CART).map(({ body }) => body);
+    const carts = events.filter(({ path }) => path === CART).map(({ body }) => body);
     for (const body of carts) {
       expect(Object.keys(body)).toEqual(
         expect.arrayContaining([
@@ -110,7 +111,7 @@ describe('tracking in the browser', () => {
 
   it('R7.21 R4.6 sends each of a guest’s searches once, with cart 0, and no look-up of tab names; requests no cart', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-    const [told, requests] = [listen(page), requestsOf(page)];
+    const [events, requests] = [listen(page), requestsOf(page)];
     const search = async (text: string) => {
       const box = page.getByRole('banner').getByRole('combobox').or(page.getByRole('searchbox')).first();
       await box.fill(text);
@@ -118,11 +119,11 @@ describe('tracking in the browser', () => {
       await page.waitForURL((url) => url.searchParams.get('text') === text);
     };
     await openHydrated(page, '/en/shop?text=valve');
-    await expect.poll(() => told.length).toBe(1);
+    await expect.poll(() => events.length).toBe(1);
     await search('tap');
-    await expect.poll(() => told.length).toBe(2);
+    await expect.poll(() => events.length).toBe(2);
     await openHydrated(page, '/en/shop?promo_list=true');
-    await expect.poll(() => told.length).toBe(3);
+    await expect.poll(() => events.length).toBe(3);
     // In another language, the page looks up the names of the tabs.
     await openHydrated(page, '/en/product/default/204118');
     const named = page.waitForResponse('**/api/product_list');
@@ -132,9 +133,9 @@ describe('tracking in the browser', () => {
     await open.getByRole('link', { name: /^Offerte/ }).waitFor();
     // A wrong event would be sent before this search.
     await search('raccordo');
-    await expect.poll(() => told.length).toBeGreaterThan(3);
+    await expect.poll(() => events.length).toBeGreaterThan(3);
     const event = (payload: object) => ({ path: SEARCH, body: { action: 'product-list', id_cart: 0, payload } });
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       event({ text: 'valve' }),
       event({ text: 'tap' }),
       event({ promo_list: 'true' }),

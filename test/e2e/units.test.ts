@@ -9,7 +9,7 @@ import { hydrated, requestsOf, linesInCarts, openHydrated, useE2e } from './visi
 
 const e2e = useE2e();
 
-const SAID = {
+const TEXTS = {
   unit: /^Unità di vendita di Idropittura/,
   pieces: 'in pz',
   pallet: 'pallet da 32',
@@ -80,29 +80,29 @@ describe('units of sale in the cart', () => {
     await openHydrated(page, cartPath);
     const row = page.locator('[data-row]').filter({ hasText: 'PAINT' });
     const box = row.getByRole('textbox');
-    const unit = visible(page, 'combobox', SAID.unit);
-    await row.getByText(SAID.paintTotal).waitFor();
-    await unit.selectOption(SAID.pallet);
-    await row.getByText(SAID.toPallet).waitFor();
+    const unit = visible(page, 'combobox', TEXTS.unit);
+    await row.getByText(TEXTS.paintTotal).waitFor();
+    await unit.selectOption(TEXTS.pallet);
+    await row.getByText(TEXTS.toPallet).waitFor();
     expect(await box.inputValue()).toBe('1');
     await expect.poll(inCart).toEqual(['32 PAINT']);
-    await row.getByText(SAID.palletTotal).waitFor();
+    await row.getByText(TEXTS.palletTotal).waitFor();
     const announced = page.locator('[aria-live], [role="status"]').filter({ hasText: /\b32\b/ });
-    expect(await announced.allInnerTexts()).toEqual([SAID.toPallet]);
+    expect(await announced.allInnerTexts()).toEqual([TEXTS.toPallet]);
 
-    await visible(page, 'button', SAID.undoPaint).click();
+    await visible(page, 'button', TEXTS.undoPaint).click();
     await expect.poll(() => box.inputValue()).toBe('2');
-    expect(await row.getByText(SAID.toPallet).count()).toBe(0);
+    expect(await row.getByText(TEXTS.toPallet).count()).toBe(0);
     await expect.poll(inCart).toEqual(['2 PAINT']);
     await expect.poll(() => isFocused(box)).toBe(true);
 
     // After two other units, returning to the first one restores its quantity.
     await page.setViewportSize({ width: 1280, height: 900 });
-    await unit.selectOption(SAID.pallet);
-    await row.getByText(SAID.toPallet).waitFor();
-    await unit.selectOption(SAID.carton);
+    await unit.selectOption(TEXTS.pallet);
+    await row.getByText(TEXTS.toPallet).waitFor();
+    await unit.selectOption(TEXTS.carton);
     await expect.poll(inCart).toEqual(['10 PAINT']);
-    await unit.selectOption(SAID.pieces);
+    await unit.selectOption(TEXTS.pieces);
     await expect.poll(() => box.inputValue()).toBe('2');
     await expect.poll(inCart).toEqual(['2 PAINT']);
 
@@ -112,11 +112,11 @@ describe('units of sale in the cart', () => {
     await page.reload();
     await hydrated(page);
     const requests = requestsOf(page);
-    await visible(page, 'combobox', SAID.unit).selectOption(SAID.pallet);
+    await visible(page, 'combobox', TEXTS.unit).selectOption(TEXTS.pallet);
     await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('2');
     const plugs = page.locator('[data-row]').filter({ hasText: 'TAS-8' });
     await plugs.getByRole('textbox').fill('12');
-    await plugs.getByText(SAID.rounded).waitFor();
+    await plugs.getByText(TEXTS.rounded).waitFor();
     await expect.poll(inCart).toEqual(['64 PAINT', '20 TAS-8']);
     // On a busy machine the test hears of a request after its effect.
     await expect.poll(() => requests.filter((name) => name === 'update_cart').length).toBe(1);
@@ -126,9 +126,9 @@ describe('units of sale in the cart', () => {
     await page.goBack();
     await page.waitForURL('**/pages/cart?tab=active');
     expect(await row.getByRole('textbox').inputValue()).toBe('2');
-    await visible(page, 'button', SAID.undoPlug).click();
+    await visible(page, 'button', TEXTS.undoPlug).click();
     await expect.poll(inCart).toEqual(['64 PAINT', '10 TAS-8']);
-    expect(await plugs.getByText(SAID.rounded).count()).toBe(0);
+    expect(await plugs.getByText(TEXTS.rounded).count()).toBe(0);
 
     // The unit survives a reload too.
     await openHydrated(page, cartPath);
@@ -148,16 +148,16 @@ async function undoOnProductPage(page: Page): Promise<void> {
   await box.fill('12');
   await box.press('Enter');
   await expect.poll(inCart).toEqual(['20 TAS-8']);
-  const notice = page.locator('section[aria-live="polite"] > div').filter({ hasText: SAID.rounded });
-  await notice.waitFor();
-  await notice.getByRole('button', { name: SAID.undo }).click();
+  const toast = page.locator('section[aria-live="polite"] > div').filter({ hasText: TEXTS.rounded });
+  await toast.waitFor();
+  await toast.getByRole('button', { name: TEXTS.undo }).click();
   await expect.poll(inCart).toEqual(['30 TAS-8']);
   await expect.poll(() => box.inputValue()).toBe('30');
 
   await box.fill('12');
   await box.press('Enter');
   await expect.poll(inCart).toEqual(['20 TAS-8']);
-  await form.first().getByRole('button', { name: SAID.undo }).click();
+  await form.first().getByRole('button', { name: TEXTS.undo }).click();
   await expect.poll(inCart).toEqual(['30 TAS-8']);
 }
 
@@ -165,17 +165,17 @@ async function undoOnProductPage(page: Page): Promise<void> {
 async function undoInMatrix(page: Page): Promise<void> {
   await openHydrated(page, `/product/child/SB-60`);
   const box = page.locator('td[data-child="300001"]').getByRole('textbox');
-  const undo = visible(page, 'button', SAID.undo);
+  const undo = visible(page, 'button', TEXTS.undo);
   await box.fill('12');
   await box.press('Tab');
-  await page.getByRole('main').getByText(SAID.rounded).waitFor();
+  await page.getByRole('main').getByText(TEXTS.rounded).waitFor();
   expect(await box.inputValue()).toBe('20');
   await undo.click();
   await expect.poll(() => box.inputValue()).toBe('');
   expect(await isFocused(box)).toBe(true);
 
   await box.fill('12');
-  await visible(page, 'button', SAID.toCart).click();
+  await visible(page, 'button', TEXTS.toCart).click();
   await expect.poll(inCart).toEqual(['20 SB5-16']);
   await undo.click();
   await expect.poll(inCart).toEqual([]);

@@ -109,7 +109,7 @@ const foreign = { it: foreignTo('it'), en: foreignTo('en') };
 /** Opens a page and returns what is wrong with it. */
 async function faultsOf(page: Page, [name, path]: Place, locale: Locale, rest: () => Promise<void>): Promise<string[]> {
   const faults: string[] = [];
-  const fault = (isUnexpected: boolean, what: string) => isUnexpected && faults.push(what);
+  const fault = (isWrong: boolean, what: string) => isWrong && faults.push(what);
   const address = localPath(locale, path);
   const response = await page.goto(address);
   await hydrated(page);

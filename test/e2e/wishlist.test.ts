@@ -5,7 +5,7 @@ import { hydrated, openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
-const SAID = {
+const TEXTS = {
   add: /^Aggiungi ai preferiti/,
   remove: /^Togli dai preferiti/,
   added: 'Aggiunto ai preferiti',
@@ -16,12 +16,12 @@ const SAID = {
   empty: 'La lista dei preferiti è vuota',
   clear: 'Svuota la lista',
   undo: 'Annulla',
-  notices: 'Avvisi',
+  toasts: 'Avvisi',
 } as const;
 const VALVE = '204118';
 const TAP_NAME = 'Rubinetto portagomma 3/4"';
 
-async function wished(): Promise<string[]> {
+async function wishlistCodes(): Promise<string[]> {
   const { body } = await e2e.shop().call('get_wishlist_codes', {}, await e2e.shop().logIn('cliente.a'));
   return body.message.data as string[];
 }
@@ -33,26 +33,26 @@ const wishlistButtonOf = (page: Page, code: string, name: RegExp) =>
 it('R2.16 R4.16 R9.17 asks a guest to log in, adds with a pop-up of 250 px, lists, removes, undoes and is cleared', async () => {
   const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
   await openHydrated(page, '/shop');
-  await wishlistButtonOf(page, 'VS-12-OT', SAID.add).click();
-  const popup = page.getByRole('region', { name: SAID.notices }).locator('> div');
-  await popup.getByText(SAID.logInFirst, { exact: true }).waitFor();
-  expect(await wished()).toEqual([]);
+  await wishlistButtonOf(page, 'VS-12-OT', TEXTS.add).click();
+  const popup = page.getByRole('region', { name: TEXTS.toasts }).locator('> div');
+  await popup.getByText(TEXTS.logInFirst, { exact: true }).waitFor();
+  expect(await wishlistCodes()).toEqual([]);
   await popup.getByRole('link', { name: WORDS.logIn }).click();
   await page.getByRole('textbox', { name: WORDS.user }).fill('cliente.a@bancale.example');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: WORDS.logIn, exact: true }).click();
   await page.waitForURL('**/shop');
-  await page.getByRole('banner').getByRole('link', { name: SAID.one }).waitFor();
-  expect(await wished()).toEqual([VALVE]);
+  await page.getByRole('banner').getByRole('link', { name: TEXTS.one }).waitFor();
+  expect(await wishlistCodes()).toEqual([VALVE]);
 
   await hydrated(page);
-  await wishlistButtonOf(page, 'RUB-14', SAID.add).click();
+  await wishlistButtonOf(page, 'RUB-14', TEXTS.add).click();
   const added = popup.filter({ hasText: TAP_NAME });
-  await added.getByText(SAID.added).waitFor();
+  await added.getByText(TEXTS.added).waitFor();
   expect((await added.boundingBox())?.width).toBe(250);
   expect(await added.getByRole('link', { name: TAP_NAME }).count()).toBe(1);
-  await wishlistButtonOf(page, 'RUB-14', SAID.remove).waitFor();
-  await added.getByRole('link', { name: SAID.open }).click();
+  await wishlistButtonOf(page, 'RUB-14', TEXTS.remove).waitFor();
+  await added.getByRole('link', { name: TEXTS.open }).click();
   await page.waitForURL('**/pages/wishlist');
 
   const rows = page.locator('main li[data-code]');
@@ -63,25 +63,25 @@ it('R2.16 R4.16 R9.17 asks a guest to log in, adds with a pop-up of 250 px, list
   await valve.getByRole('button', { name: 'Aggiorna VS-12-OT', exact: true }).waitFor();
 
   await page.setViewportSize({ width: 320, height: 700 });
-  await wishlistButtonOf(page, 'RUB-14', SAID.remove).press('Enter');
+  await wishlistButtonOf(page, 'RUB-14', TEXTS.remove).press('Enter');
   await expect.poll(() => rows.count()).toBe(1);
-  const removed = popup.filter({ has: page.getByRole('button', { name: SAID.undo }) });
+  const removed = popup.filter({ has: page.getByRole('button', { name: TEXTS.undo }) });
   const box = await removed.boundingBox();
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? Infinity) <= 320).toBe(true);
-  expect(await wished()).toEqual([VALVE]);
-  await removed.getByRole('button', { name: SAID.undo }).click();
-  await wishlistButtonOf(page, 'RUB-14', SAID.remove).waitFor();
-  await expect.poll(wished).toHaveLength(2);
+  expect(await wishlistCodes()).toEqual([VALVE]);
+  await removed.getByRole('button', { name: TEXTS.undo }).click();
+  await wishlistButtonOf(page, 'RUB-14', TEXTS.remove).waitFor();
+  await expect.poll(wishlistCodes).toHaveLength(2);
 
-  await page.getByRole('link', { name: SAID.clear }).click();
+  await page.getByRole('link', { name: TEXTS.clear }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: SAID.undo }).click();
+  await dialog.getByRole('button', { name: TEXTS.undo }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await wished()).toHaveLength(2);
-  await page.getByRole('link', { name: SAID.clear }).click();
-  await dialog.getByRole('button', { name: SAID.clear }).click();
-  await page.getByText(SAID.empty).waitFor();
+  expect(await wishlistCodes()).toHaveLength(2);
+  await page.getByRole('link', { name: TEXTS.clear }).click();
+  await dialog.getByRole('button', { name: TEXTS.clear }).click();
+  await page.getByText(TEXTS.empty).waitFor();
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.getByRole('banner').getByRole('link', { name: SAID.none }).waitFor();
-  expect(await wished()).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: TEXTS.none }).waitFor();
+  expect(await wishlistCodes()).toEqual([]);
 });

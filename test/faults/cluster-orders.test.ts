@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestCluster, hasCluster, START_TIMEOUT, type TestCluster } from '../builders/cluster.ts';
-import { CLUSTER_VICTIMS, orderOnCluster } from './whole-program/cluster-scenario.ts';
+import { CLUSTER_PROGRAMS, orderOnCluster } from './whole-program/cluster-scenario.ts';
 
 const isBuilt = existsSync(resolve(import.meta.dirname, '../../build/server/index.js'));
 let dataDirectory: string;
@@ -23,7 +23,7 @@ describe.runIf(isBuilt)('three processes on two PostgreSQL servers', () => {
     'R2.98 lose and double no order when one of each kind is killed and started again',
     async () => {
       const orders = 60;
-      const size = { orders, buyers: 10, pace: 500, victims: CLUSTER_VICTIMS };
+      const size = { orders, buyers: 10, pace: 500, victims: CLUSTER_PROGRAMS };
       const figures = await orderOnCluster(dataDirectory, cluster, size);
       expect(figures.balance).toMatchObject({ lost: [], doubled: [], invented: [], wrong: [] });
       expect(figures.balance.acknowledged).toBeGreaterThanOrEqual(orders);

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe.runIf(isBuilt)('a synchronous standby', () => {
-  it('R2.98 that takes over from a dead primary loses and doubles no order, and accepts the next one without a restart of the shop', async () => {
+  it('R2.98 that takes over from a killed primary loses and doubles no order, and accepts the next one without a restart of the shop', async () => {
     const size = { processes: 3, buyers: 10, pace: 250, orders: 100 };
     const figures = await orderDuringFailover(dataDirectory, cluster.servers, size);
     console.log(

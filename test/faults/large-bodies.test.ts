@@ -20,13 +20,13 @@ const JSON_BODY = { 'content-type': 'application/json' };
 /** Statuses of a health check, a page and an API request, to see whether other clients are served. */
 async function others(): Promise<number[]> {
   const { address } = program;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     fetch(`${address}/healthz`),
     fetch(`${address}/shop?text=valvola`),
     fetch(`${address}/api/product_list`, { method: 'POST', headers: JSON_BODY, body: '{"text":"valvola"}' }),
   ]);
-  await Promise.all(answers.map((response) => response.text()));
-  return answers.map(({ status }) => status);
+  await Promise.all(responses.map((response) => response.text()));
+  return responses.map(({ status }) => status);
 }
 
 describe.runIf(isBuilt)('a shop with little memory', () => {

@@ -23,7 +23,7 @@ let folder: string;
 let owners: CartOwner[];
 let userId: number;
 let shop: ReturnType<typeof immortal>;
-let answers = 0;
+let responseCount = 0;
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A process that is restarted whenever it dies; requests without a response are rejected. */
+/** A process that is restarted whenever it ends; requests without a response are rejected. */
 function immortal(onResponse: () => void) {
   let child: ChildProcess | undefined;
   let isReady = false;
@@ -111,7 +111,7 @@ function immortal(onResponse: () => void) {
 }
 
 /** Retries until there is a response, as a buyer's browser does. */
-async function insist(work: Work): Promise<NonNullable<ApiResponse['result']>> {
+async function askUntilDone(work: Work): Promise<NonNullable<ApiResponse['result']>> {
   for (;;) {
     const response = await shop.ask(work).catch(() => null);
     if (response?.error !== undefined) throw new Error(response.error);
@@ -120,19 +120,19 @@ async function insist(work: Work): Promise<NonNullable<ApiResponse['result']>> {
 }
 
 it(`R2.98 loses and duplicates none of ${ORDERS} orders while the process is killed repeatedly`, async () => {
-  shop = immortal(() => (answers += 1));
+  shop = immortal(() => (responseCount += 1));
   const acknowledged = new Map<string, number>();
   let kills = 0;
   let isOver = false;
 
   async function buy(owner: CartOwner, client: number): Promise<void> {
     for (let order = client; order < ORDERS; order += CLIENTS) {
-      const filled = await insist({ kind: 'add', owner, articleCode: '204118', quantity: order + 1 });
+      const filled = await askUntilDone({ kind: 'add', owner, articleCode: '204118', quantity: order + 1 });
       if (!('cartId' in filled)) throw new Error('adding answered no cart');
       const idempotencyKey = `order-${order}`;
       const work: Work = { kind: 'send', sender: { userId, owner }, cartId: filled.cartId, idempotencyKey };
       // Every third buyer sends twice.
-      const sent = await Promise.all(order % 3 === 0 ? [insist(work), insist(work)] : [insist(work)]);
+      const sent = await Promise.all(order % 3 === 0 ? [askUntilDone(work), askUntilDone(work)] : [askUntilDone(work)]);
       const numbers = sent.map((response) => ('number' in response ? response.number : Number.NaN));
       expect(new Set(numbers).size).toBe(1);
       acknowledged.set(idempotencyKey, numbers[0] ?? Number.NaN);
@@ -147,10 +147,10 @@ it(`R2.98 loses and duplicates none of ${ORDERS} orders while the process is kil
   async function killAtRandom(): Promise<void> {
     while (!isOver) {
       await shop.ready();
-      const before = answers;
+      const before = responseCount;
       const until = before + Math.random() * 24;
       const timeout = performance.now() + 1500;
-      const isEarly = () => answers === before || (answers < until && performance.now() < timeout);
+      const isEarly = () => responseCount === before || (responseCount < until && performance.now() < timeout);
       while (isEarly() && !isOver) await pause(2);
       await pause(Math.random() * 15);
       if (isOver) return;

@@ -26,7 +26,7 @@ import {
 import { observeDatabase } from '../../backend/metrics/index.ts';
 import { prepareOrderJobs } from '../../backend/orders/index.ts';
 import type { SearchEngine } from '../../backend/search/index.ts';
-import { cheapenPasswords } from '../builders/passwords.ts';
+import { weakenPasswords } from '../builders/passwords.ts';
 import { loadShop } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -47,7 +47,7 @@ async function fill(database: Database): Promise<void> {
   await migrate(database);
   await prepareOrderJobs(database);
   await loadShop(database);
-  await cheapenPasswords(database);
+  await weakenPasswords(database);
 }
 
 /** Sends an order over HTTP. */
@@ -100,7 +100,7 @@ function askFor(folder: string, moment: string): void {
   );
 }
 
-/** The shop opens on the database and goes on: everything of the moment is there, and the next order. */
+/** The shop starts on the database: everything up to that moment is there, and it accepts the next order. */
 async function expectMoment(database: Database, before: unknown): Promise<void> {
   expect(await everything(database)).toEqual(before);
   const shop = await startTestShop({ databases: { database } });
@@ -190,7 +190,7 @@ describe('going back to a moment', () => {
     await back.stop();
   }, 60_000);
 
-  it('is in danger while the log is not archived, which a metric says', async () => {
+  it('is in danger while the log is not archived, which a metric shows', async () => {
     const place = { databaseUrl: null, dataDirectory: join(directory, 'data'), databaseArchive: archive };
     const opened = await openShopDatabase(place, {});
     const { database } = opened;

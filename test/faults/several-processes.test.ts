@@ -156,7 +156,7 @@ describe.runIf(isBuilt)('three processes on one database, without sticky session
     })();
     const exitCodes: (number | null)[] = [];
     for (const program of shop.programs) {
-      // Every process is at work before it is stopped, also the one that has just come back.
+      // Every process handles requests before it is stopped, also the one that was just restarted.
       const before = shop.balancer.counts.get(program.address) ?? 0;
       await expect.poll(() => shop.balancer.counts.get(program.address)).toBeGreaterThan(before + 20);
       const ended = program.terminate();

@@ -74,7 +74,7 @@ describe('a shop with a standby for reads', () => {
     try {
       const number = await order(buyer, 'own-order');
       expect(buyer.jar.has('bancale_wrote')).toBe(true);
-      // The standby stands still, so that the two lists tell who reads where.
+      // The standby is paused, so that the two lists show who reads where.
       expect(await listed(colleague)).toEqual(before);
       expect(await listed(buyer)).toEqual([number, ...before]);
       // Carts, prices and sessions are always those of the primary.
@@ -90,7 +90,7 @@ describe('a shop with a standby for reads', () => {
     await expect.poll(() => listed(colleague)).toEqual(await listed(buyer));
   });
 
-  it('marks for ten seconds whoever has sent an order, and nobody else', async () => {
+  it('marks for ten seconds the browser that has sent an order, and no other', async () => {
     const buyer = await browser('cliente.b');
     await order(buyer, 'marked-order');
     expect(buyer.lines.filter((line) => line.startsWith('bancale_wrote'))).toEqual([

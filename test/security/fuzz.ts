@@ -18,7 +18,7 @@ import { startShop } from '../../bench/shop-process.ts';
 import { DEMONSTRATION_LOGINS } from '../../demo/logins.ts';
 
 const ARTICLES = 1000;
-/** Nobody's token, and one of each kind of user. */
+/** No token, and the token of one user of each kind. */
 const USERS = [null, 'cliente.a@bancale.example', 'agente.g@bancale.example', 'operatore@bancale.example'];
 /** They would end the session of the token. */
 const ENDS_SESSION = '/(logout|end_session|end_all_sessions|login|login_code)$';

@@ -40,7 +40,7 @@ export function ApprovalLines({ data, quantities }: { data: ApprovalData; quanti
   );
 }
 
-/** Says that a quantity was made whole packs. */
+/** Message that a quantity was rounded up to whole packs. */
 function Rounded({ quantity, packaging }: { quantity: number | null; packaging: number }) {
   const { t, number } = useI18n();
   return (

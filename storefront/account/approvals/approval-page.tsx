@@ -9,8 +9,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Amounts, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ApprovalLines } from './approval-lines.tsx';
-import type { ApprovalRequest } from './approval-reader.ts';
-import { ApprovalBadge } from './approval-state.tsx';
+import type { ApprovalRequest } from './parse-approval.ts';
+import { ApprovalBadge } from './approval-badge.tsx';
 import styles from './approvals.module.css';
 import type { ApprovalData, DecisionResult } from './decide.ts';
 import { useQuantities } from './use-quantities.ts';
@@ -89,7 +89,7 @@ function Waiting({ data: { request, mayDecide, note, reference, payment, shipmen
   );
 }
 
-/** What became of it, with the way on; it is news while the page stays open. */
+/** The result of the request, with a link to continue; announced while the page stays open. */
 function Decided({ request, isNew }: { request: ApprovalRequest; isNew: boolean }) {
   const { t, path, dateTime } = useI18n();
   const moment = request.decided ? dateTime(request.decided) : '';
@@ -123,7 +123,7 @@ function Decided({ request, isNew }: { request: ApprovalRequest; isNew: boolean 
   );
 }
 
-/** Totals, note and the two answers. */
+/** Totals, note and the two decisions. */
 function Decision({ data, reply, isOpen }: { data: ApprovalData; reply: string; isOpen: boolean }) {
   const { t, money } = useI18n();
   const isHydrated = useHydrated();

@@ -6,8 +6,8 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { defineSection } from '../define-section.ts';
-import { parseApprovals, type ApprovalList, type ApprovalRequest } from './approval-reader.ts';
-import { ApprovalBadge } from './approval-state.tsx';
+import { parseApprovals, type ApprovalList, type ApprovalRequest } from './parse-approval.ts';
+import { ApprovalBadge } from './approval-badge.tsx';
 import styles from './approvals.module.css';
 
 /** Orders that wait for a colleague, and those decided before. */

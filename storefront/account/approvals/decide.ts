@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { asCallFailure } from '../../api-client/call-failure.ts';
+import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { approvalPath } from '../../orders/approval-path.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
 import type { Session } from '../../session/session.ts';
 import { loadMenuCounts, type MenuCounts } from '../menu-counts.ts';
-import { parseApproval, type OpenApproval } from './approval-reader.ts';
+import { parseApproval, type OpenApproval } from './parse-approval.ts';
 
 /** Prefix of the fields with quantities; the rest is the row. */
 export const QUANTITY = 'quantity.';
@@ -77,7 +77,7 @@ function consideredOf(form: FormData): Record<number, number> {
 }
 
 /**
- * Shows the request with other quantities, approves it, sends it back or takes it back. An approval is for the total of
+ * Shows the request with other quantities, approves it, sends it back or withdraws it. An approval is for the total of
  * the page: quantities that were changed since are shown first.
  */
 export async function decide(page: PageRequest, form: FormData): Promise<DecisionResult | Response> {
@@ -104,7 +104,7 @@ export async function decide(page: PageRequest, form: FormData): Promise<Decisio
       });
     }
   } catch (error) {
-    const { status, message, errors } = asCallFailure(error);
+    const { status, message, errors } = asRequestFailure(error);
     if (![409, 422].includes(status)) throw error;
     const details = Object.values(errors).flat();
     return { status, message, details: details.filter((text) => text !== message), reply };

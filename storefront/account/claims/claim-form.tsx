@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFocusInvalid } from '../../ui/use-focus-invalid.ts';
-import type { Ddt, DdtLine } from '../documents/ddt-reader.ts';
+import type { Ddt, DdtLine } from '../documents/parse-ddt.ts';
 import { ddtPath } from '../documents/document-links.ts';
 import { ClaimPhotos } from './claim-photos.tsx';
 import styles from './claims.module.css';

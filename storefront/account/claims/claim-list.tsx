@@ -3,9 +3,9 @@ import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { Badge, type Tone } from '../../ui/state.tsx';
-import type { Ddt, DdtLine } from '../documents/ddt-reader.ts';
-import type { Claim } from './claim-reader.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import type { Ddt, DdtLine } from '../documents/parse-ddt.ts';
+import type { Claim } from './parse-claim.ts';
 import styles from './claims.module.css';
 
 const LOOKS: Record<ClaimState, { tone: Tone; icon: IconName }> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
 import { DdtPage, type Claiming } from '../documents/ddt-page.tsx';
-import { parseDdt } from '../documents/ddt-reader.ts';
+import { parseDdt } from '../documents/parse-ddt.ts';
 
 const CLAIM = {
   ...{ id: 7, reason: 'damaged', quantity: 2, note: 'Leva piegata', state: 'open', answer: null, reporter: 'Anna' },
@@ -69,7 +69,7 @@ describe('a problem with a delivered line', () => {
     expect(open.getByRole('form').elements()).toEqual([]);
   });
 
-  it('R2.89 has a form whose quantity is limited by the delivery, and that says until when', async () => {
+  it('R2.89 has a form whose quantity is limited by the delivery, and that shows until when', async () => {
     const screen = await show({ line: 2 });
     const form = screen.getByRole('form', { name: 'Segnala un problema sulla riga 2' });
     const quantity = form.getByRole('spinbutton', { name: /^Quantità/ }).element() as HTMLInputElement;

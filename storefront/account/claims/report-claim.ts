@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { ClaimReason } from '../../../domain/claim.ts';
 import { base64Of } from '../../api-client/base64.ts';
-import { asCallFailure } from '../../api-client/call-failure.ts';
+import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { whole } from '../../parsers/values.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
@@ -75,7 +75,7 @@ export async function reportClaim(page: PageRequest, form: FormData): Promise<Cl
     const { id } = message.claim;
     return redirect(localPath(page.locale, `${ddtPath({ cause, year, number })}&reported=${id}#claim-${id}`));
   } catch (error) {
-    const { status, message, errors } = asCallFailure(error);
+    const { status, message, errors } = asRequestFailure(error);
     if (![409, 413, 422, 429].includes(status)) throw error;
     return { status, message, errors: status === 413 ? { photos: message } : byField(errors), typed };
   }

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Badge, State } from '../../ui/state.tsx';
+import { Badge, StatusLabel } from '../../ui/badge.tsx';
 import { CorrectionForm } from '../corrections/correction-form.tsx';
 import { CorrectionList } from '../corrections/correction-list.tsx';
 import { NewAddressForm } from '../corrections/new-address-form.tsx';
@@ -19,7 +19,7 @@ import {
   type CorrectionResult,
 } from '../corrections/send-correction.ts';
 import { defineSection, type SectionProps } from '../define-section.ts';
-import { parseAddresses, placeName, type CompanyAddress } from './company-reader.ts';
+import { parseAddresses, placeName, type CompanyAddress } from './parse-company.ts';
 import { Email, Fact, Telephone } from './facts.tsx';
 import { CardFacts, Cards, FramedCard } from './framed-card.tsx';
 import styles from './addresses-section.module.css';
@@ -121,9 +121,9 @@ function AddressCard({ session, address, isChosen, mayAsk }: AddressCardProps) {
       foot={
         <>
           {isChosen ? (
-            <State tone="ok" icon="circle-check">
+            <StatusLabel tone="ok" icon="circle-check">
               {t('account.selected')}
-            </State>
+            </StatusLabel>
           ) : (
             <AddressForm session={session} label={placeName(address)}>
               <Button type="submit" kind="ink" size="small" name="address_code" value={address.code}>

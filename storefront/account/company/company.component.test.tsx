@@ -5,7 +5,7 @@ import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
 import profile from '../profile/profile-section.tsx';
 import type { Asking, CorrectionResult } from '../corrections/send-correction.ts';
 import addresses from './addresses-section.tsx';
-import { parseCustomer, type CompanyAddress } from './company-reader.ts';
+import { parseCustomer, type CompanyAddress } from './parse-company.ts';
 import referralAgent from './referral-agent-section.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -144,7 +144,7 @@ it('R2.94 R5.12 the postal code of another address fills its town and province',
   await expectAccessible(screen.container);
 });
 
-it('R2.93 a correction of the company with mistakes keeps what was typed and says them at the fields', async () => {
+it('R2.93 a correction of the company with mistakes keeps what was typed and shows them at the fields', async () => {
   const customer = parseCustomer({ message: { customer: { Codice: '70101', RagioneSociale: 'Edil Anna' } } });
   const result: CorrectionResult = {
     status: 422,

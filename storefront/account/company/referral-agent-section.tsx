@@ -7,9 +7,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { State } from '../../ui/state.tsx';
+import { StatusLabel } from '../../ui/badge.tsx';
 import { defineSection } from '../define-section.ts';
-import { parseAddresses, placeName, type Agent, type CompanyAddress } from './company-reader.ts';
+import { parseAddresses, placeName, type Agent, type CompanyAddress } from './parse-company.ts';
 import { Email, Fact, Telephone } from './facts.tsx';
 import { CardFacts, FramedCard } from './framed-card.tsx';
 import styles from './referral-agent-section.module.css';
@@ -59,9 +59,9 @@ function ChosenAgent({ agent, place }: { agent: Agent; place: string }) {
       <FramedCard
         title={place}
         aside={
-          <State tone="ok" icon="circle-check">
+          <StatusLabel tone="ok" icon="circle-check">
             {t('account.selected')}
-          </State>
+          </StatusLabel>
         }
         isChosen
         foot={
@@ -90,7 +90,7 @@ function ChosenAgent({ agent, place }: { agent: Agent; place: string }) {
   );
 }
 
-/** Who answers instead: the wholesaler's counter. */
+/** Without an agent: the contact of the wholesaler's counter. */
 function NoAgent() {
   const { t } = useI18n();
   const { company } = useAppState().settings;

@@ -20,7 +20,7 @@ interface AskFormProps {
   children: (props: { typed: CorrectionResult['typed']; errorOf: (field: string) => string | null }) => ReactNode;
 }
 
-/** The frame of a request to the office: what it is about, its fields, a note, and the way back. */
+/** The frame of a request to the office: its subject, its fields, a note, and a link back. */
 export function AskForm({ title, lead, about, back, result, formRef, children }: AskFormProps) {
   const { t, path } = useI18n();
   const own = useRef<HTMLFormElement>(null);

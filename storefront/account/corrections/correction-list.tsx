@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { State, type Tone } from '../../ui/state.tsx';
-import type { Correction } from './correction-reader.ts';
+import { StatusLabel, type Tone } from '../../ui/badge.tsx';
+import type { Correction } from './parse-correction.ts';
 import styles from './corrections.module.css';
 import { fieldLabel, fieldNamed } from './field-label.ts';
 
@@ -17,7 +17,7 @@ interface CorrectionListProps {
   nameOf?: (code: string) => string;
 }
 
-/** What the company has asked the office for, and what became of it; nothing while there is nothing. */
+/** The company's correction requests with their answers; nothing while there are none. */
 export function CorrectionList({ corrections, nameOf = (code) => code }: CorrectionListProps) {
   const { t, dateTime } = useI18n();
   if (corrections.length === 0) return null;
@@ -42,9 +42,9 @@ export function CorrectionList({ corrections, nameOf = (code) => code }: Correct
                 {note && <q>{note}</q>}
                 <small>{by ? t('corrections.by', { moment, name: by }) : moment}</small>
               </span>
-              <State tone={tone} icon={icon}>
+              <StatusLabel tone={tone} icon={icon}>
                 {t(`corrections.state.${state}`)}
-              </State>
+              </StatusLabel>
             </li>
           );
         })}

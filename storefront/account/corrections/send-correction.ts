@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { asCallFailure } from '../../api-client/call-failure.ts';
+import { asRequestFailure } from '../../api-client/request-failure.ts';
 import type { RequestOf } from '../../api-client/api.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import { may, type Session } from '../../session/session.ts';
-import { parseCorrections, type Correction } from './correction-reader.ts';
+import { parseCorrections, type Correction } from './parse-correction.ts';
 
 /** A rejected request: messages by field, and what was typed. */
 export interface CorrectionResult {
@@ -69,7 +69,7 @@ export async function sendCorrection(
       });
     }
   } catch (error) {
-    const { status, message, errors } = asCallFailure(error);
+    const { status, message, errors } = asRequestFailure(error);
     if (![422, 429].includes(status)) throw error;
     return { status, message: status === 422 && Object.keys(errors).length > 0 ? null : message, errors, typed };
   }

@@ -8,7 +8,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { FigureRow } from '../figures/figure-row.tsx';
 import { CreditBar, CreditKey } from './credit-bar.tsx';
 import styles from './credit-page.module.css';
-import type { CreditData } from './credit-reader.ts';
+import type { CreditData } from './parse-credit.ts';
 import { CreditTable } from './credit-table.tsx';
 
 interface CreditPageProps {

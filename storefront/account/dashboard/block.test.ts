@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { CallFailure } from '../../api-client/call-failure.ts';
+import { RequestFailure } from '../../api-client/request-failure.ts';
 import { merge, settle } from './block.ts';
 
-const refused = (status: number) => Promise.reject(new CallFailure({ kind: 'http', status }));
+const refused = (status: number) => Promise.reject(new RequestFailure({ kind: 'http', status }));
 
 it('a part that fails, or that the role may not see, leaves the others alone', async () => {
   expect(await settle(Promise.resolve(3))).toEqual({ state: 'ready', data: 3 });

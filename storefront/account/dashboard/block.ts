@@ -1,4 +1,4 @@
-import { asCallFailure } from '../../api-client/call-failure.ts';
+import { asRequestFailure } from '../../api-client/request-failure.ts';
 
 /** What a part of the overview needs: loaded, failed, or not for this user. */
 export type Block<Data> = { state: 'ready'; data: Data } | { state: 'failed' } | { state: 'closed' };
@@ -8,7 +8,7 @@ export async function settle<Data>(request: Promise<Data>): Promise<Block<Data>>
   try {
     return { state: 'ready', data: await request };
   } catch (error) {
-    const { status } = asCallFailure(error);
+    const { status } = asRequestFailure(error);
     if (status === 401) throw error;
     return { state: status === 403 ? 'closed' : 'failed' };
   }

@@ -16,7 +16,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { quantityField, type BuyResult } from './buy-usual.ts';
 import styles from './buy-again.module.css';
-import type { UsualArticle } from './dashboard-reader.ts';
+import type { UsualArticle } from './parse-dashboard.ts';
 import { PriceChange, UsualWords } from './usual-words.tsx';
 
 interface BuyAgainProps {
@@ -50,8 +50,8 @@ export function BuyAgain({ articles, today, session, result }: BuyAgainProps) {
     const quantity = parseQuantity(text, locale);
     return cents + (quantity > 0 && usual.price !== null ? lineCents(usual.price, quantity) : 0);
   }, 0);
-  const told = fetcher.data === undefined ? result : fetcher.data;
-  const invalid = told?.kind === 'refused' ? told.invalid : [];
+  const shownResult = fetcher.data === undefined ? result : fetcher.data;
+  const invalid = shownResult?.kind === 'refused' ? shownResult.invalid : [];
   const isShown = usePriceView() === 'shown';
 
   return (
@@ -79,7 +79,7 @@ export function BuyAgain({ articles, today, session, result }: BuyAgainProps) {
           </li>
         ))}
       </ul>
-      <Told told={told} />
+      <ResultAlert result={shownResult} />
       <div className={styles.foot}>
         <p className={styles.sum} role="status">
           <b>
@@ -96,23 +96,23 @@ export function BuyAgain({ articles, today, session, result }: BuyAgainProps) {
   );
 }
 
-/** What became of the form. */
-function Told({ told }: { told: BuyResult | null }) {
+/** Alert with the result of the form. */
+function ResultAlert({ result }: { result: BuyResult | null }) {
   const { t, path } = useI18n();
-  if (!told) return null;
+  if (!result) return null;
   const reasons = { none: 'dashboard.tickOne', client: 'dashboard.otherClient' } as const;
   const title =
-    told.kind === 'done'
-      ? t('reorder.done', { count: told.count })
-      : told.reason
-        ? t(reasons[told.reason])
-        : t(told.invalid.length > 0 ? 'dashboard.invalidQuantity' : 'reorder.failed');
+    result.kind === 'done'
+      ? t('reorder.done', { count: result.count })
+      : result.reason
+        ? t(reasons[result.reason])
+        : t(result.invalid.length > 0 ? 'dashboard.invalidQuantity' : 'reorder.failed');
   return (
-    <Alert tone={told.kind === 'done' ? 'ok' : 'bad'} title={title} live>
-      {told.messages.map((message) => (
+    <Alert tone={result.kind === 'done' ? 'ok' : 'bad'} title={title} live>
+      {result.messages.map((message) => (
         <p key={message}>{message}</p>
       ))}
-      {told.kind === 'done' && (
+      {result.kind === 'done' && (
         <Link to={path('/pages/cart?tab=active')} className="link">
           {t('reorder.toCart')}
         </Link>

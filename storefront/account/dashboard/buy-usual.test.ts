@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { CallFailure } from '../../api-client/call-failure.ts';
+import { RequestFailure } from '../../api-client/request-failure.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import { buyUsual, quantityField } from './buy-usual.ts';
 
@@ -40,7 +40,7 @@ it('adds nothing without a tick, or for a customer that is no longer selected', 
 });
 
 it('gives the message of a refused request, and leaves the end of the session to the page', async () => {
-  const refuse = (status: number) => () => Promise.reject(new CallFailure({ kind: 'http', status, message: 'No.' }));
+  const refuse = (status: number) => () => Promise.reject(new RequestFailure({ kind: 'http', status, message: 'No.' }));
   expect(await send(valve, refuse(409)).result).toMatchObject({ kind: 'refused', status: 409, messages: ['No.'] });
   await expect(send(valve, refuse(401)).result).rejects.toMatchObject({ status: 401 });
 });

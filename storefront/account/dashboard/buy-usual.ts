@@ -1,5 +1,5 @@
 import { parseQuantity } from '../../../domain/packaging.ts';
-import { CallFailure } from '../../api-client/call-failure.ts';
+import { RequestFailure } from '../../api-client/request-failure.ts';
 import { fields, rows, text, whole } from '../../parsers/values.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
@@ -40,13 +40,13 @@ export async function buyUsual(page: PageRequest, form: FormData): Promise<BuyRe
     const asked = wanted.map((row, index) => ({ line: index + 1, ...row }));
     const message = fields((await page.api.call('importCart', { rows: asked })).message);
     const messages = rows(message.remarks).map((remark) => {
-      const { code, message: told } = fields(remark);
-      return `${text(code)}: ${text(told)}`;
+      const { code, message: reason } = fields(remark);
+      return `${text(code)}: ${text(reason)}`;
     });
     const count = whole(message.numero_righe);
     return count > 0 ? { kind: 'done', count, messages } : { ...refused, messages };
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.status === 401) throw error;
+    if (!(error instanceof RequestFailure) || error.status === 401) throw error;
     return { ...refused, messages: [error.message], status: error.status >= 400 ? error.status : 503 };
   }
 }

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/i18n.tsx';
-import { UnpaidNotices } from '../../orders/unpaid-notices.tsx';
+import { UnpaidAlerts } from '../../orders/unpaid-alerts.tsx';
 import { SectionBoundary } from '../../shell/section-boundary.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { BuyAgain } from './buy-again.tsx';
@@ -35,7 +35,7 @@ export function DashboardPage({ data, result }: { data: DashboardData; result: B
       {unpaid.length > 0 && (
         <div className={styles.waiting}>
           <SectionBoundary>
-            <UnpaidNotices orders={unpaid} />
+            <UnpaidAlerts orders={unpaid} />
           </SectionBoundary>
         </div>
       )}

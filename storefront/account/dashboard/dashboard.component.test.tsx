@@ -5,7 +5,7 @@ import { packCart } from '../../parsers/packed-cart.ts';
 import { parseCart } from '../../parsers/cart.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
-import { parseUsual } from './dashboard-reader.ts';
+import { parseUsual } from './parse-dashboard.ts';
 import { BuyAgain } from './buy-again.tsx';
 import { Part } from './part.tsx';
 import { WaitingApprovals } from './waiting-approvals.tsx';

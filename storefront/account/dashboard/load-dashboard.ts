@@ -3,10 +3,10 @@ import { loadUnpaidOrders, type UnpaidOrder } from '../../orders/unpaid-orders.t
 import type { Article } from '../../parsers/article.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import { may, type Session } from '../../session/session.ts';
-import { parseApprovals, type ApprovalList } from '../approvals/approval-reader.ts';
-import { parseAddresses, type CompanyAddress } from '../company/company-reader.ts';
+import { parseApprovals, type ApprovalList } from '../approvals/parse-approval.ts';
+import { parseAddresses, type CompanyAddress } from '../company/parse-company.ts';
 import { loadMenuCounts, type MenuCounts } from '../menu-counts.ts';
-import { parseOrders, type OrderList } from '../orders/order-reader.ts';
+import { parseOrders, type OrderList } from '../orders/parse-order.ts';
 import { OPEN_DAYS } from './open-orders-path.ts';
 import { merge, settle, type Block } from './block.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type Deadlines,
   type LatestDocument,
   type UsualArticles,
-} from './dashboard-reader.ts';
+} from './parse-dashboard.ts';
 
 const USUAL = 5;
 const DOCUMENTS = 4;

@@ -4,7 +4,7 @@ import { LocalLink } from '../../routing/local-link.tsx';
 import { orderName, orderPath } from '../../orders/order-links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { filterStatuses, listPath } from '../orders/order-filter.ts';
-import type { ListedOrder } from '../orders/order-reader.ts';
+import type { ListedOrder } from '../orders/parse-order.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import type { DashboardData } from './load-dashboard.ts';
 import { openOrdersPath } from './open-orders-path.ts';

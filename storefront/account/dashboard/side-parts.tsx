@@ -6,7 +6,7 @@ import { usePriceView } from '../../session/app-state.tsx';
 import { chosenAddress } from '../../session/session.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { PromoMark } from '../../ui/state.tsx';
+import { PromoBadge } from '../../ui/badge.tsx';
 import { Email, Telephone } from '../company/facts.tsx';
 import { linkTo } from '../sections.ts';
 import type { DashboardData } from './load-dashboard.ts';
@@ -122,7 +122,7 @@ function Offer({ article }: { article: Article }) {
       <span>
         {place ? <Link to={path(place)}>{article.name}</Link> : article.name}
         <small>
-          <PromoMark>{t('dashboard.promotion')}</PromoMark>{' '}
+          <PromoBadge>{t('dashboard.promotion')}</PromoBadge>{' '}
           {promotion && t('dashboard.until', { day: date(promotion.until).slice(0, 5) })}
         </small>
       </span>

@@ -2,7 +2,7 @@ import { daysBetween } from '../../../domain/usual-purchase.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './buy-again.module.css';
-import type { UsualArticle } from './dashboard-reader.ts';
+import type { UsualArticle } from './parse-dashboard.ts';
 
 /** How often an article is bought, and when it is due: 'Ogni 6 settimane', '8 giorni di ritardo'. */
 export function UsualWords({ usual, today }: { usual: UsualArticle; today: string }) {

@@ -4,7 +4,7 @@ import { approvalPath } from '../../orders/approval-path.ts';
 import { LocalLink } from '../../routing/local-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ApprovalList } from '../approvals/approval-reader.ts';
+import type { ApprovalList } from '../approvals/parse-approval.ts';
 import { sectionPath } from '../sections.ts';
 import styles from './waiting-approvals.module.css';
 

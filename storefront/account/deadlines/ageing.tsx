@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './deadlines-page.module.css';
-import type { AgeGroup, Deadlines } from './deadlines-reader.ts';
+import type { AgeGroup, Deadlines } from './parse-deadlines.ts';
 
 const names = {
   expired: 'deadlines.expiredTotal',

@@ -4,13 +4,13 @@ import { useAppState } from '../../session/app-state.tsx';
 import { may } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { Badge } from '../../ui/state.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { dueLook } from '../documents/chain-nodes.ts';
-import type { DueDate } from '../documents/chain-reader.ts';
+import type { DueDate } from '../documents/parse-chain.ts';
 import { documentName, invoicePath } from '../documents/document-links.ts';
 import { daysBetween } from '../documents/month-name.ts';
 import styles from './deadline-table.module.css';
-import type { Deadlines } from './deadlines-reader.ts';
+import type { Deadlines } from './parse-deadlines.ts';
 
 /** Every open due date with its document; those that can be paid here have a button, the others say why not. */
 export function DeadlineTable({ deadlines: { due, today } }: { deadlines: Deadlines }) {

@@ -9,7 +9,7 @@ import { ExportLinks } from '../documents/export-links.tsx';
 import { FigureRow } from '../figures/figure-row.tsx';
 import { DeadlineTable } from './deadline-table.tsx';
 import styles from './deadlines-page.module.css';
-import type { Deadlines } from './deadlines-reader.ts';
+import type { Deadlines } from './parse-deadlines.ts';
 import { MonthPlot } from './month-plot.tsx';
 
 interface DeadlinesPageProps {

@@ -1,10 +1,10 @@
 import { redirectDocument } from 'react-router';
-import { asCallFailure } from '../../api-client/call-failure.ts';
+import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { text, whole } from '../../parsers/values.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import { defineSection } from '../define-section.ts';
 import { DeadlinesPage } from './deadlines-page.tsx';
-import { parseDeadlines, type Deadlines } from './deadlines-reader.ts';
+import { parseDeadlines, type Deadlines } from './parse-deadlines.ts';
 
 /** Why a payment could not start. */
 export interface FailedPayment {
@@ -25,7 +25,7 @@ async function act(page: PageRequest, form: FormData): Promise<FailedPayment | R
     });
     return redirectDocument(message.message);
   } catch (error) {
-    const { status, message, kind } = asCallFailure(error);
+    const { status, message, kind } = asRequestFailure(error);
     if (kind !== 'http' || status === 401) throw error;
     return { status, message };
   }

@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import { monthName } from '../documents/month-name.ts';
 import styles from './deadlines-page.module.css';
-import type { MonthGroup } from './deadlines-reader.ts';
+import type { MonthGroup } from './parse-deadlines.ts';
 
 /** At most this many months have a bar; later ones are in the table below. */
 const SHOWN = 8;

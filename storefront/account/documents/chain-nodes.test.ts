@@ -3,7 +3,7 @@ import { setDictionary } from '../../i18n/dictionaries.ts';
 import { it as italian } from '../../i18n/it.ts';
 import { makeI18n } from '../../i18n/i18n.tsx';
 import { chainNodes } from './chain-nodes.ts';
-import { parseChain } from './chain-reader.ts';
+import { parseChain } from './parse-chain.ts';
 
 setDictionary('it', italian);
 const TODAY = '2026-11-21';

@@ -3,8 +3,8 @@ import { shopTime } from '../../../domain/shop-day.ts';
 import type { I18n } from '../../i18n/i18n.tsx';
 import { orderName, orderPath } from '../../orders/order-links.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import type { Tone } from '../../ui/state.tsx';
-import type { Chain, ChainDdt, ChainInvoice, ChainOrder, DueDate } from './chain-reader.ts';
+import type { Tone } from '../../ui/badge.tsx';
+import type { Chain, ChainDdt, ChainInvoice, ChainOrder, DueDate } from './parse-chain.ts';
 import { ddtPath, documentName, invoicePath } from './document-links.ts';
 import { daysBetween } from './month-name.ts';
 
@@ -17,7 +17,7 @@ export interface ChainNode {
   label: string;
   /** `wait`: it does not exist yet; `late`: it has expired. */
   state: 'done' | 'wait' | 'late';
-  /** The documents, each with its page, and how a line calls it; a sentence without a page where there is none. */
+  /** The documents, each with its page, and its name in a line; a sentence without a page where there is none. */
   names: { text: string; path: string | null; short?: string }[];
   detail: string;
   badge: { tone: Tone; icon: IconName; text: string; orderStatus?: string } | null;

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { statusLabel } from '../../../domain/order-status.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Badge } from '../../ui/state.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { chainNodes, type ChainKind, type ChainNode } from './chain-nodes.ts';
-import type { Chain } from './chain-reader.ts';
+import type { Chain } from './parse-chain.ts';
 import styles from './chain.module.css';
 
 interface ChainProps {

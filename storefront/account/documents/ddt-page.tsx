@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Badge } from '../../ui/state.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ClaimForm } from '../claims/claim-form.tsx';
 import { ClaimList } from '../claims/claim-list.tsx';
 import { claimPath, type ClaimResult } from '../claims/report-claim.ts';
@@ -15,7 +15,7 @@ import { fromDocument } from '../reorder/reorder-source.ts';
 import { ChainSteps } from './chain.tsx';
 import { DdtLines } from './ddt-lines.tsx';
 import styles from './ddt-page.module.css';
-import { isClaimable, type Ddt } from './ddt-reader.ts';
+import { isClaimable, type Ddt } from './parse-ddt.ts';
 import { FileLink } from './file-link.tsx';
 
 /** What is being reported on the page of a transport document. */

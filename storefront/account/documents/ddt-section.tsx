@@ -2,7 +2,7 @@ import { defineSection } from '../define-section.ts';
 import { reorder, type ReorderResult } from '../reorder/reorder.ts';
 import { DdtTable } from './ddt-table.tsx';
 import { DocumentListPage } from './document-list-page.tsx';
-import type { ListedDdt } from './list-reader.ts';
+import type { ListedDdt } from './parse-document-list.ts';
 import { loadDdtList, type ListData } from './load-documents.ts';
 
 /** The section of transport documents (R2.89). */

@@ -13,7 +13,7 @@ import type { DocumentFilter } from './document-filter.ts';
 import { ddtPath } from './document-links.ts';
 import styles from './document-table.module.css';
 import { FileLink } from './file-link.tsx';
-import type { DocumentList, ListedDdt } from './list-reader.ts';
+import type { DocumentList, ListedDdt } from './parse-document-list.ts';
 import { MonthRow } from './month-row.tsx';
 import { sortColumn } from './sort-link.tsx';
 

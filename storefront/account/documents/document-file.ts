@@ -1,6 +1,6 @@
 import type { Api } from '../../api-client/api.ts';
 import { text } from '../../parsers/values.ts';
-import type { DocumentKey } from './chain-reader.ts';
+import type { DocumentKey } from './parse-chain.ts';
 
 /** The files of a document that the server names a URL for (R7.38). */
 export const fileKinds = [
@@ -13,7 +13,7 @@ export const fileKinds = [
 export type FileKind = (typeof fileKinds)[number];
 
 /** Asks the server for the URL of a file. */
-export async function callOf(api: Api, kind: FileKind, { cause, year, number }: DocumentKey): Promise<string> {
+export async function findFileUrl(api: Api, kind: FileKind, { cause, year, number }: DocumentKey): Promise<string> {
   const name = { causale: cause, anno: year, numero: number };
   const response = await {
     invoice_pdf_arxivar: () => api.call('invoicePdfArxivar', name),

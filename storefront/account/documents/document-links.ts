@@ -1,4 +1,4 @@
-import type { DocumentKey } from './chain-reader.ts';
+import type { DocumentKey } from './parse-chain.ts';
 import { listPath } from './document-filter.ts';
 
 /** A document's name as printed: 'DDT/2026/3254'. */

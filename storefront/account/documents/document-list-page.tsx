@@ -11,7 +11,7 @@ import { ListPages } from '../list/list-pages.tsx';
 import { listPath, type DocumentFilter, type DocumentSection } from './document-filter.ts';
 import styles from './document-list-page.module.css';
 import { ExportLinks, type ExportFilters } from './export-links.tsx';
-import type { DocumentList, FoundArticle } from './list-reader.ts';
+import type { DocumentList, FoundArticle } from './parse-document-list.ts';
 
 interface WholeHistoryProps {
   section: DocumentSection;
@@ -66,7 +66,7 @@ export function DocumentListPage<Row>(props: DocumentListPageProps<Row>) {
         reset={listPath(section, {})}
         textLabel={t(section === 'invoices' ? 'documents.search' : 'documents.ddtText')}
         textHint={t(section === 'invoices' ? 'documents.invoiceText' : 'documents.ddtTextHint')}
-        kept={{ type: filter.type === 'all' ? '' : filter.type }}
+        otherFilters={{ type: filter.type === 'all' ? '' : filter.type }}
       />
       <WholeHistory section={section} filter={filter} from={list.from} to={list.to} />
       {list.article && <ArticleStrip section={section} article={list.article} />}
@@ -123,7 +123,7 @@ function exportFilters({ from, to, address, text, type, sortBy, isDescending }: 
   };
 }
 
-/** What the documents found say about the one article that was searched for. */
+/** What the found documents contain of the one article that was searched for. */
 function ArticleStrip({ section, article }: { section: DocumentSection; article: FoundArticle }) {
   const { t, date, number, unitPrice, locale } = useI18n();
   const { quantity, documents: count } = article;

@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { browserApi } from '../../api-client/browser-api.ts';
-import { asCallFailure } from '../../api-client/call-failure.ts';
+import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { reportFailure } from '../../api-client/failure-report.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import type { DocumentKey } from './chain-reader.ts';
-import { callOf, filePath, type FileKind } from './document-file.ts';
+import type { DocumentKey } from './parse-chain.ts';
+import { findFileUrl, filePath, type FileKind } from './document-file.ts';
 
 interface FileLinkProps {
   kind: FileKind;
@@ -24,10 +24,10 @@ export function FileLink({ kind, document, children, ...rest }: FileLinkProps) {
   function open(event: MouseEvent<HTMLAnchorElement>) {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    callOf(browserApi(), kind, document).then(
+    findFileUrl(browserApi(), kind, document).then(
       // The URL names the shop as the server knows it; the session belongs to the address of this page.
       (url) => startDownload(url),
-      (error: unknown) => reportFailure(asCallFailure(error)),
+      (error: unknown) => reportFailure(asRequestFailure(error)),
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import styles from './document-table.module.css';
-import type { LineHit } from './list-reader.ts';
+import type { LineHit } from './parse-document-list.ts';
 
 /** The lines of a document that the searched text names, below its row. */
 export function HitRow({ hits, columns }: { hits: readonly LineHit[]; columns: number }) {

@@ -11,7 +11,7 @@ import { xmlPath, type FileKind } from './document-file.ts';
 import { ddtPath } from './document-links.ts';
 import styles from './invoice-downloads.module.css';
 import { FileLink } from './file-link.tsx';
-import type { ListedInvoice } from './list-reader.ts';
+import type { ListedInvoice } from './parse-document-list.ts';
 
 const ReorderDialog = lazy(() => import('../reorder/reorder-dialog.tsx'));
 
@@ -23,7 +23,7 @@ interface DownloadsProps {
 
 /**
  * The files of an invoice, and ordering its lines again: words and icons on desktops, elsewhere one button that
- * opens a sheet with them.
+ * opens a drawer with them.
  */
 export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
   const { t } = useI18n();
@@ -88,7 +88,7 @@ export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
         side="bottom"
         isFitted
       >
-        <Sheet invoice={invoice} pdfKind={pdfKind} onReorder={reorder} />
+        <FileList invoice={invoice} pdfKind={pdfKind} onReorder={reorder} />
       </Drawer>
       <Suspense>
         {isReordering && <ReorderDialog source={fromDocument('I', invoice)} onClose={() => setReordering(false)} />}
@@ -97,16 +97,16 @@ export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
   );
 }
 
-interface SheetProps extends DownloadsProps {
+interface FileListProps extends DownloadsProps {
   /** Null where nothing can be ordered again. */
   onReorder: (() => void) | null;
 }
 
-function Sheet({ invoice, pdfKind, onReorder }: SheetProps) {
+function FileList({ invoice, pdfKind, onReorder }: FileListProps) {
   const { t, path, date } = useI18n();
   const { chain, hasXml, dueOn, state } = invoice;
   return (
-    <ul className={styles.sheet}>
+    <ul className={styles.files}>
       <li>
         <FileLink kind={pdfKind} document={invoice}>
           <Icon name="file-text" size={20} />

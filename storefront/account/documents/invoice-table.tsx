@@ -1,13 +1,13 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Badge, State } from '../../ui/state.tsx';
+import { Badge, StatusLabel } from '../../ui/badge.tsx';
 import { monthPath, type FileKind } from './document-file.ts';
 import type { DocumentFilter } from './document-filter.ts';
 import styles from './document-table.module.css';
 import { HitRow } from './hit-row.tsx';
 import { InvoiceDownloads } from './invoice-downloads.tsx';
-import type { DocumentList, ListedInvoice } from './list-reader.ts';
+import type { DocumentList, ListedInvoice } from './parse-document-list.ts';
 import { monthName } from './month-name.ts';
 import { MonthRow } from './month-row.tsx';
 import { sortColumn } from './sort-link.tsx';
@@ -128,15 +128,15 @@ function Payment({ invoice: { state, dueOn } }: { invoice: ListedInvoice }) {
   const { t, date } = useI18n();
   if (state === 'paid' || state === 'credited') {
     return (
-      <State tone="ok" icon="circle-check">
+      <StatusLabel tone="ok" icon="circle-check">
         {t(state === 'paid' ? 'documents.paid' : 'documents.settled')}
-      </State>
+      </StatusLabel>
     );
   }
   const isExpired = state === 'expired';
   return (
-    <State tone={isExpired ? 'bad' : 'muted'} icon={isExpired ? 'triangle-alert' : 'calendar-clock'}>
+    <StatusLabel tone={isExpired ? 'bad' : 'muted'} icon={isExpired ? 'triangle-alert' : 'calendar-clock'}>
       {t(isExpired ? 'documents.expired' : 'documents.due', { day: date(dueOn) })}
-    </State>
+    </StatusLabel>
   );
 }

@@ -6,7 +6,7 @@ import { reorder, type ReorderResult } from '../reorder/reorder.ts';
 import { invoiceTypes, listPath, type DocumentFilter } from './document-filter.ts';
 import { DocumentListPage } from './document-list-page.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
-import type { ListedInvoice } from './list-reader.ts';
+import type { ListedInvoice } from './parse-document-list.ts';
 import { loadInvoices, type ListData } from './load-documents.ts';
 import styles from './document-table.module.css';
 

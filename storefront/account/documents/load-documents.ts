@@ -1,11 +1,17 @@
 import { shopDay } from '../../../domain/shop-day.ts';
-import { CallFailure } from '../../api-client/call-failure.ts';
+import { RequestFailure } from '../../api-client/request-failure.ts';
 import { whole } from '../../parsers/values.ts';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
 import type { Session } from '../../session/session.ts';
 import { parseFilter, requestOf, type DocumentFilter } from './document-filter.ts';
-import { parseDdt, type Ddt } from './ddt-reader.ts';
-import { parseDdtList, parseInvoices, type DocumentList, type ListedDdt, type ListedInvoice } from './list-reader.ts';
+import { parseDdt, type Ddt } from './parse-ddt.ts';
+import {
+  parseDdtList,
+  parseInvoices,
+  type DocumentList,
+  type ListedDdt,
+  type ListedInvoice,
+} from './parse-document-list.ts';
 
 /** A list with the filters of its URL. */
 export interface ListData<Row> {
@@ -54,7 +60,7 @@ export async function loadDdt(page: PageRequest): Promise<Ddt> {
     return parseDdt(await page.api.call('getDdtDetail', namedDocument(page.url)));
   } catch (error) {
     // The server rejects an impossible number with 422.
-    if (error instanceof CallFailure && error.status === 422) throw notFound();
+    if (error instanceof RequestFailure && error.status === 422) throw notFound();
     throw error;
   }
 }

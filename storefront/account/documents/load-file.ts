@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
-import { callOf, fileKinds } from './document-file.ts';
+import { findFileUrl, fileKinds } from './document-file.ts';
 import { namedDocument } from './load-documents.ts';
 
 /** Leads to the file that a URL names: for links that are opened without scripts. */
@@ -9,7 +9,7 @@ export async function loadFile(page: PageRequest): Promise<Response> {
   const kind = fileKinds.find((one) => one === page.url.searchParams.get('file'));
   if (!kind) throw notFound();
   const { causale, anno, numero } = namedDocument(page.url);
-  const url = await callOf(page.api, kind, { cause: causale, year: anno, number: numero });
+  const url = await findFileUrl(page.api, kind, { cause: causale, year: anno, number: numero });
   const { pathname, search } = new URL(url, page.url);
   return redirect(pathname + search);
 }

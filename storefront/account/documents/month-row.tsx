@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
 import styles from './document-table.module.css';
-import type { Month } from './list-reader.ts';
+import type { Month } from './parse-document-list.ts';
 import { monthName } from './month-name.ts';
 
 interface MonthRowProps {

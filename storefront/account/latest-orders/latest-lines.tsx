@@ -99,7 +99,7 @@ export function LatestLines(props: { lines: readonly LatestLine[]; more: ReactNo
         ))}
         {more && <li className={styles.more}>{more}</li>}
       </ul>
-      <Told result={result ?? null} onLeave={onLeave} />
+      <ResultAlert result={result ?? null} onLeave={onLeave} />
       {mayBuy && all.length > 0 && <Foot chosen={chosen} isSending={state !== 'idle'} onAdd={addChosen} />}
     </>
   );
@@ -111,14 +111,14 @@ function packedQuantity(quantity: number, article: Article | null): number {
   return packaged.accepted ? packaged.quantity : 0;
 }
 
-/** What became of the chosen lines. */
-function Told({ result, onLeave }: { result: BuyResult | null; onLeave: () => void }) {
+/** Alert with the result of adding the chosen lines. */
+function ResultAlert({ result, onLeave }: { result: BuyResult | null; onLeave: () => void }) {
   const { t, path } = useI18n();
   if (!result) return null;
   const isDone = result.kind === 'done';
-  const refusal = !isDone && result.reason === 'client' ? 'latest.otherClient' : 'latest.notAdded';
+  const failure = !isDone && result.reason === 'client' ? 'latest.otherClient' : 'latest.notAdded';
   return (
-    <Alert tone={isDone ? 'ok' : 'bad'} title={isDone ? t('latest.added', { count: result.count }) : t(refusal)} live>
+    <Alert tone={isDone ? 'ok' : 'bad'} title={isDone ? t('latest.added', { count: result.count }) : t(failure)} live>
       {result.messages.map((message) => (
         <p key={message}>{message}</p>
       ))}

@@ -55,9 +55,9 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
     const form = new FormData(event.currentTarget);
     const [words, from, to] = ['text', 'from', 'to'].map((name) => fieldOf(form, name).trim());
     // With a single date the other end of the range is open.
-    const isUnexpected = Boolean(from && to && from > to);
-    setReversed(isUnexpected);
-    if (isUnexpected) return;
+    const isReversed = Boolean(from && to && from > to);
+    setReversed(isReversed);
+    if (isReversed) return;
     ask({
       ...(words ? { text: words.slice(0, 200) } : {}),
       ...(from ? { start_date: from } : {}),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../api-client/browser-api.ts';
-import { asCallFailure } from '../../api-client/call-failure.ts';
+import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { parseArticle, type Article } from '../../parsers/article.ts';
 import { fields, rows, text, whole } from '../../parsers/values.ts';
 
@@ -70,7 +70,7 @@ export function useLatestOrders() {
       })
       .catch((error: unknown) => {
         if (aborted.signal.aborted) return;
-        const { errors, message } = asCallFailure(error);
+        const { errors, message } = asRequestFailure(error);
         setFailure(Object.values(errors).flat()[0] ?? message);
       });
     return () => aborted.abort();

@@ -26,12 +26,12 @@ interface ListFiltersProps {
   /** A field that only this list has, before the address. */
   children?: ReactNode;
   /** Further filters that stay as they are, by their name in the address. */
-  kept?: Readonly<Record<string, string>>;
+  otherFilters?: Readonly<Record<string, string>>;
 }
 
 /** The form of a list's filters: period, address, text, and what only this list has. */
 export function ListFilters(props: ListFiltersProps) {
-  const { section, session, filter, from, to, here, reset, textLabel, textHint, children, kept = {} } = props;
+  const { section, session, filter, from, to, here, reset, textLabel, textHint, children, otherFilters = {} } = props;
   const { t, path } = useI18n();
   return (
     <Form
@@ -45,7 +45,9 @@ export function ListFilters(props: ListFiltersProps) {
     >
       <div>
         <input type="hidden" name="tab" value={section} />
-        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
+        {Object.entries(otherFilters).map(
+          ([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />,
+        )}
         <TextField compact label={t('orders.from')} type="date" name="from" defaultValue={from} />
       </div>
       <div>

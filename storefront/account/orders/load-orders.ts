@@ -1,10 +1,10 @@
-import { CallFailure } from '../../api-client/call-failure.ts';
+import { RequestFailure } from '../../api-client/request-failure.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../../orders/unpaid-orders.ts';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
 import { whole } from '../../parsers/values.ts';
 import { filterRequest } from '../list/list-filter.ts';
 import { parseFilter, type OrderFilter } from './order-filter.ts';
-import { parseOrder, parseOrders, type Order, type OrderList } from './order-reader.ts';
+import { parseOrder, parseOrders, type Order, type OrderList } from './parse-order.ts';
 
 export interface OrdersData {
   filter: OrderFilter;
@@ -38,7 +38,7 @@ export async function loadOrder(page: PageRequest): Promise<Order> {
     return parseOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
   } catch (error) {
     // The server rejects an impossible order number with 422.
-    if (error instanceof CallFailure && error.status === 422) throw notFound();
+    if (error instanceof RequestFailure && error.status === 422) throw notFound();
     throw error;
   }
 }

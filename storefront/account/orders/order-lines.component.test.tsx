@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { renderUi } from '../../test-support/render.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { parseOrder } from './order-reader.ts';
+import { parseOrder } from './parse-order.ts';
 
 /** An order with so many lines, of which the second was delivered in part. */
 function orderOf(count: number) {

@@ -6,10 +6,10 @@ import { SupplyState } from '../../orders/supply-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { State } from '../../ui/state.tsx';
+import { StatusLabel } from '../../ui/badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './order-lines.module.css';
-import type { Order, OrderLine } from './order-reader.ts';
+import type { Order, OrderLine } from './parse-order.ts';
 
 /** More lines than this are higher than the body, which then scrolls. */
 const VISIBLE_LINES = 8;
@@ -157,14 +157,14 @@ function Delivered({ line }: { line: OrderLine }) {
   const { t } = useI18n();
   if (line.residual === 0) {
     return (
-      <State tone="ok" icon="circle-check">
+      <StatusLabel tone="ok" icon="circle-check">
         {t('order.lineDelivered')}
-      </State>
+      </StatusLabel>
     );
   }
   return (
-    <State tone={line.delivered > 0 ? 'warn' : 'muted'} icon={line.delivered > 0 ? 'package-minus' : 'hourglass'}>
+    <StatusLabel tone={line.delivered > 0 ? 'warn' : 'muted'} icon={line.delivered > 0 ? 'package-minus' : 'hourglass'}>
       {t(line.delivered > 0 ? 'order.linePartly' : 'order.lineOpen')}
-    </State>
+    </StatusLabel>
   );
 }

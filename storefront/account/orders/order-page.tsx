@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { AlreadySent } from '../../orders/already-sent.tsx';
-import { PaymentNotice } from '../../orders/payment-notice.tsx';
+import { PaymentAlert } from '../../orders/payment-alert.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
@@ -15,7 +15,7 @@ import { fromOrder } from '../reorder/reorder-source.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-page.module.css';
 import { orderName } from '../../orders/order-links.ts';
-import type { Order } from './order-reader.ts';
+import type { Order } from './parse-order.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -54,7 +54,7 @@ export function OrderPage({ order, today }: { order: Order; today: string }) {
         </div>
       </PageHead>
       {query.has('repeated') && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
-      <PaymentNotice order={order} step={order.paymentStep} />
+      <PaymentAlert order={order} step={order.paymentStep} />
       {isSent && <OrderTimeline order={order} className={styles.timeline} />}
       {hasWay(order) && <ChainSteps chain={order.chain} here="order" today={today} className={styles.chain} />}
       <Facts order={order} />
@@ -77,7 +77,7 @@ export function OrderPage({ order, today }: { order: Order; today: string }) {
   );
 }
 
-/** Whether goods of the order have left or were billed: before that, its progress says everything. */
+/** Whether goods of the order were shipped or billed: before that, its progress is enough. */
 function hasWay({ chain }: Order): boolean {
   return (chain.ddt?.length ?? 0) + (chain.invoices?.length ?? 0) > 0;
 }

@@ -2,7 +2,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Timeline, type TimelineStep } from '../../ui/timeline.tsx';
 import { orderedByText } from './ordered-by.ts';
-import type { Order } from './order-reader.ts';
+import type { Order } from './parse-order.ts';
 
 interface Step {
   status: string;

@@ -1,5 +1,5 @@
 import type { I18n } from '../../i18n/i18n.tsx';
-import type { OrderedBy } from './order-reader.ts';
+import type { OrderedBy } from './parse-order.ts';
 
 /** 'da Luca per Bassi', 'da Davide, approvato da Marco'; '' when nobody is named. */
 export function orderedByText({ t }: Pick<I18n, 't'>, { name, company, approver }: OrderedBy): string {

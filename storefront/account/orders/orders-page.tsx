@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { orderName, orderPath, orderPdf } from '../../orders/order-links.ts';
-import { UnpaidNotices } from '../../orders/unpaid-notices.tsx';
+import { UnpaidAlerts } from '../../orders/unpaid-alerts.tsx';
 import type { UnpaidOrder } from '../../orders/unpaid-orders.ts';
 import type { Session } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { ListFilters } from '../list/list-filters.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { ListPages } from '../list/list-pages.tsx';
 import { filterStatuses, listPath, type OrderFilter } from './order-filter.ts';
-import type { ListedOrder, OrderList } from './order-reader.ts';
+import type { ListedOrder, OrderList } from './parse-order.ts';
 import { orderedByText } from './ordered-by.ts';
 import styles from './orders-page.module.css';
 import { StatusBadge } from './status-badge.tsx';
@@ -52,7 +52,7 @@ export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
         from={list.from}
         to={list.to}
       />
-      <UnpaidNotices orders={unpaid} />
+      <UnpaidAlerts orders={unpaid} />
       <nav className={styles.statuses} aria-label={t('orders.status')}>
         {statusesFor(filter).map((status) => (
           <Link

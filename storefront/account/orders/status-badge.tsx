@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { Badge, type Tone } from '../../ui/state.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 
 /** Tone and icon of each status label. */
 const looks = {

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { parseCustomer, type Customer } from '../company/company-reader.ts';
+import { parseCustomer, type Customer } from '../company/parse-company.ts';
 import { Email, Fact, FactGroup } from '../company/facts.tsx';
 import { CorrectionForm } from '../corrections/correction-form.tsx';
 import { CorrectionList } from '../corrections/correction-list.tsx';
@@ -22,7 +22,7 @@ import { defineSection, type SectionProps } from '../define-section.ts';
 import styles from './profile-section.module.css';
 
 interface ProfileData {
-  /** Null for an agent who acts for nobody. */
+  /** Null for an agent without a chosen customer. */
   customer: Customer | null;
   asking: Asking;
 }

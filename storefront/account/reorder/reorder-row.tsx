@@ -3,8 +3,8 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/field.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { State } from '../../ui/state.tsx';
-import type { ChosenOffer, Offer, ReorderLine } from './reorder-reader.ts';
+import { StatusLabel } from '../../ui/badge.tsx';
+import type { ChosenOffer, Offer, ReorderLine } from './parse-reorder.ts';
 import styles from './reorder-dialog.module.css';
 
 interface ReorderRowProps {
@@ -62,9 +62,9 @@ export function ReorderRow({ line, chosen, typed, onChoose, onType }: ReorderRow
       )}
       <div className={styles.words}>
         {differences.length === 0 ? (
-          <State tone="ok" icon="check" small>
+          <StatusLabel tone="ok" icon="check" small>
             {t('reorder.same')}
-          </State>
+          </StatusLabel>
         ) : (
           differences.map((sentence) => (
             <p key={sentence} className={today ? styles.warn : styles.bad}>

@@ -9,6 +9,7 @@ export interface ReorderSource extends OrderKey {
   name: string;
 }
 
+/** An order by its key. */
 export const fromOrder = (order: OrderKey): ReorderSource => ({ ...keyOf(order), type: 'O', name: orderName(order) });
 
 /** An invoice or transport document by its label. */

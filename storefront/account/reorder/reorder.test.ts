@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { CallFailure } from '../../api-client/call-failure.ts';
+import { RequestFailure } from '../../api-client/request-failure.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import { reorder, rowField } from './reorder.ts';
-import { chosenOffers, type ChosenOffer, type Offer, type ReorderLine } from './reorder-reader.ts';
+import { chosenOffers, type ChosenOffer, type Offer, type ReorderLine } from './parse-reorder.ts';
 
 function formOf(rows: string[], type = 'O'): FormData {
   const form = new FormData();
@@ -42,7 +42,7 @@ test.each(['I', 'D'])('the lines of a document of type %s are added', async (typ
 test('R2.87 a rejection names the lines; the end of the session is no result', async () => {
   const failWith = (status: number, errors: Record<string, string[]> = {}) =>
     reorder(
-      pageWith(() => Promise.reject(new CallFailure({ kind: 'http', status, message: 'No', errors }))),
+      pageWith(() => Promise.reject(new RequestFailure({ kind: 'http', status, message: 'No', errors }))),
       formOf([]),
     );
   expect(await failWith(422, { 'rows.3': ['Non disponibile'] })).toEqual({
@@ -51,7 +51,7 @@ test('R2.87 a rejection names the lines; the end of the session is no result', a
     status: 422,
   });
   expect(await failWith(500)).toEqual({ kind: 'refused', messages: ['No'], status: 500 });
-  await expect(failWith(401)).rejects.toThrow(CallFailure);
+  await expect(failWith(401)).rejects.toThrow(RequestFailure);
 });
 
 test.each([

@@ -1,8 +1,8 @@
-import { CallFailure } from '../../api-client/call-failure.ts';
+import { RequestFailure } from '../../api-client/request-failure.ts';
 import { whole } from '../../parsers/values.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
-import type { ChosenOffer } from './reorder-reader.ts';
+import type { ChosenOffer } from './parse-reorder.ts';
 
 /** Result of ordering the lines of an order or document again: how many are in the cart, or the server's messages. */
 export type ReorderResult =
@@ -31,7 +31,7 @@ export async function reorder({ api }: PageRequest, form: FormData): Promise<Reo
     await api.call('reorder', { ...document, rows });
     return { kind: 'done', count: rows.length };
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.status === 401) throw error;
+    if (!(error instanceof RequestFailure) || error.status === 401) throw error;
     const ofRows = Object.entries(error.errors).map(([field, texts]) => `${field.replace('rows.', '')}. ${texts[0]}`);
     const messages = ofRows.length > 0 ? ofRows : [error.message];
     return { kind: 'refused', messages, status: error.status >= 400 ? error.status : 503 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { browserApi } from '../../api-client/browser-api.ts';
-import { asCallFailure } from '../../api-client/call-failure.ts';
+import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { useCartStore } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { rowField, type ReorderResult } from './reorder.ts';
@@ -12,7 +12,7 @@ import {
   type Choices,
   type ReorderLine,
   type TypedQuantities,
-} from './reorder-reader.ts';
+} from './parse-reorder.ts';
 import { reorderAction, type ReorderSource } from './reorder-source.ts';
 
 /** The lines of an order or document with their current offers, what the buyer has chosen, and the form that adds it. */
@@ -36,7 +36,7 @@ export function useReorder(source: ReorderSource) {
         setChoices(firstChoices(read));
       })
       .catch((error: unknown) => {
-        if (!aborted.signal.aborted) setLoadFailure(asCallFailure(error).message);
+        if (!aborted.signal.aborted) setLoadFailure(asRequestFailure(error).message);
       });
     return () => aborted.abort();
   }, [type, cause, year, number]);
@@ -54,7 +54,7 @@ export function useReorder(source: ReorderSource) {
     setChoices(isChosen ? new Map([...firstChoices(lines ?? []), ...choices]) : new Map());
   }
 
-  /** Takes a quantity as typed and selects its line. */
+  /** Stores a quantity as typed and selects its line. */
   function typeQuantity(position: number, text: string): void {
     setTyped(new Map(typed).set(position, text));
     const today = lines?.find((line) => line.position === position)?.today;

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { passwordProblem } from '../../../domain/registration.ts';
-import { CallFailure } from '../../api-client/call-failure.ts';
+import { RequestFailure } from '../../api-client/request-failure.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
@@ -44,8 +44,8 @@ async function changePassword({ api }: PageRequest, form: FormData): Promise<Sec
 }
 
 /** A failure that belongs to the form; others are thrown and handled as everywhere. */
-function ownFailure(error: unknown): CallFailure {
-  if (error instanceof CallFailure && [404, 409, 422, 429].includes(error.status)) return error;
+function ownFailure(error: unknown): RequestFailure {
+  if (error instanceof RequestFailure && [404, 409, 422, 429].includes(error.status)) return error;
   throw error;
 }
 

@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { State } from '../../ui/state.tsx';
+import { StatusLabel } from '../../ui/badge.tsx';
 import type { Device } from './load-security.ts';
 import { SecurityForm } from './security-form.tsx';
 import styles from './security-section.module.css';
@@ -26,9 +26,9 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
               <span className={styles.when}>{device.isCurrent ? t('security.now') : dateTime(device.lastUsedAt)}</span>
               {device.isCurrent ? (
                 <span className={styles.action}>
-                  <State tone="ok" icon="circle-check">
+                  <StatusLabel tone="ok" icon="circle-check">
                     {t('security.inUse')}
-                  </State>
+                  </StatusLabel>
                 </span>
               ) : (
                 <SecurityForm change="end" className={styles.action}>

@@ -3,7 +3,7 @@ import type { PageRequest } from '../../routing/page-data.ts';
 
 export interface Device {
   id: string;
-  /** '' where the browser does not tell. */
+  /** '' where it is unknown. */
   browser: string;
   system: string;
   kind: 'desktop' | 'phone' | 'tablet';

@@ -1,5 +1,5 @@
 import { MEMBER_ROLES, type MemberRole } from '../../../domain/member-rights.ts';
-import { asCallFailure } from '../../api-client/call-failure.ts';
+import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { number } from '../../parsers/values.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
@@ -72,7 +72,7 @@ export async function changeMember({ api, locale }: PageRequest, form: FormData)
     else if (change === 'invite') await api.call('inviteMember', { ...rights, name: typed.name, email: typed.email });
     else await api.call('updateMember', { ...rights, id });
   } catch (error) {
-    const { status, message, errors } = asCallFailure(error);
+    const { status, message, errors } = asRequestFailure(error);
     if (![404, 409, 422].includes(status)) throw error;
     return { status, message: status === 422 ? '' : message, errors, typed, id };
   }

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { OptionCard, OptionList } from '../../ui/option-card.tsx';
 import { useFocusInvalid } from '../../ui/use-focus-invalid.ts';
 import { usersPath, type MemberForm, type MemberResult } from './change-member.ts';
-import type { Member, MemberAddress } from './member-reader.ts';
+import type { Member, MemberAddress } from './parse-member.ts';
 import styles from './users.module.css';
 
 const NEW: MemberForm = {

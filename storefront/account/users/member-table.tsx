@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usersPath } from './change-member.ts';
-import type { Member } from './member-reader.ts';
+import type { Member } from './parse-member.ts';
 import styles from './users.module.css';
 
 /** Everybody's rights in one table: a tick or a dash with a spoken word, and the limit in words. */

@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { defineSection } from '../define-section.ts';
 import { changeMember, usersPath, type MemberResult } from './change-member.ts';
 import { MemberPanel } from './member-panel.tsx';
-import { parseMembers, type Member, type MemberAddress } from './member-reader.ts';
+import { parseMembers, type Member, type MemberAddress } from './parse-member.ts';
 import { MemberTable } from './member-table.tsx';
 import styles from './users.module.css';
 

@@ -1,4 +1,4 @@
-import { asCallFailure, CallFailure } from '../../api-client/call-failure.ts';
+import { asRequestFailure, RequestFailure } from '../../api-client/request-failure.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import { parseSession, type Session } from '../../session/session.ts';
@@ -12,7 +12,7 @@ export interface Invitation {
   hasLogin: boolean;
 }
 
-/** What became of an accepted invitation. */
+/** The result of accepting an invitation. */
 export type Acceptance =
   /** A new login, which is logged in. */
   | { kind: 'in'; session: Session; token: string | null }
@@ -29,7 +29,7 @@ export async function loadInvitation(page: PageRequest): Promise<Invitation | nu
     const { company_name: company, email, name, inviter, has_login: hasLogin } = message;
     return { company, email, name, inviter, hasLogin };
   } catch (error) {
-    if (error instanceof CallFailure && (error.status === 404 || error.status === 422)) return null;
+    if (error instanceof RequestFailure && (error.status === 404 || error.status === 422)) return null;
     throw error;
   }
 }
@@ -43,7 +43,7 @@ export async function accept(page: PageRequest, form: FormData): Promise<Accepta
     const session = parseSession(message.user);
     return session ? { kind: 'in', session, token: access_token ?? null } : { kind: 'joined' };
   } catch (error) {
-    const { status, message, errors } = asCallFailure(error);
+    const { status, message, errors } = asRequestFailure(error);
     if (![404, 422, 429].includes(status)) throw error;
     return { kind: 'failed', status, message, errors, name };
   }

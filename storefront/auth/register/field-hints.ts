@@ -10,7 +10,7 @@ export interface Guide {
 
 type Typed = Readonly<Partial<Record<RegistrationField, string>>>;
 
-/** How an Italian company's fields guide whoever types them. */
+/** Hints for typing the fields of an Italian company. */
 export function guideOf({ t }: Pick<I18n, 't'>, field: RegistrationField, typed: Typed): Guide {
   if ((typed.country ?? 'IT') !== 'IT') return field === 'email' ? { hint: t('register.emailHint') } : {};
   const value = typed[field] ?? '';

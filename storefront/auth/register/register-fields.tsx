@@ -13,13 +13,13 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useLengthHint } from '../new-password-fields.tsx';
 import type { Country } from './countries.ts';
 import { guideOf } from './field-hints.ts';
-import { labelOf } from './register-notices.tsx';
+import { labelOf } from './register-alerts.tsx';
 import styles from './register-page.module.css';
 import { nameOf, type FormField, type TypedValues } from './send-registration.ts';
 
 interface RegisterFieldsProps {
   countries: readonly Country[];
-  /** What was typed before a refusal. */
+  /** What was typed before the server rejected it. */
   values: TypedValues;
   /** What is typed now. */
   typed: TypedValues;

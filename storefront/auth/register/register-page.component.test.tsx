@@ -111,7 +111,7 @@ it('R5.12 a postal code fills a single town, lets choose among several, and the 
   await expect.poll(() => [field('city')?.value, field('province')?.value]).toEqual(['Argelato', 'BO']);
 });
 
-it('R8.13 a refusal keeps everything that was typed but the password, and says how to go on', async () => {
+it('R8.13 a rejected registration keeps all input but the password, and shows what to do next', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { screen, field, send, box } = await open();
   const typed = {

@@ -8,7 +8,7 @@ import { ConsentBox } from '../../ui/checkbox.tsx';
 import { OtherWay, OtherWays } from '../other-ways.tsx';
 import type { Country } from './countries.ts';
 import { RegisterFields } from './register-fields.tsx';
-import { RegisterNotices } from './register-notices.tsx';
+import { RegisterAlerts } from './register-alerts.tsx';
 import styles from './register-page.module.css';
 import { RegistrationSent } from './registration-sent.tsx';
 import {
@@ -92,7 +92,7 @@ export function RegisterPage({ countries, result }: { countries: readonly Countr
     >
       <h1>{t('register.title')}</h1>
       <p className={styles.lead}>{t('register.lead')}</p>
-      <RegisterNotices result={result} />
+      <RegisterAlerts result={result} />
       <RegisterFields countries={countries} values={values} typed={typed} errorOf={textOf} form={form} />
       <Wide>
         <ConsentBox name="privacy" required defaultChecked={values.privacy} error={textOf('privacy')}>

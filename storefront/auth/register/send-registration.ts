@@ -14,7 +14,7 @@ import { quietFailure } from '../quiet-failure.ts';
 
 export type FormField = RegistrationField | 'privacy';
 
-/** What is shown again after a refusal; the password is typed again. */
+/** What is shown again after a rejection; the password is typed again. */
 export type TypedValues = Partial<Record<RegistrationField, string>> & { privacy?: boolean };
 
 /** Error of a field: a problem of the rules, or a text of the server. */

@@ -7,7 +7,7 @@ import { loadDialogTexts } from '../../i18n/load-texts.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ActivationChoice } from './activate-dialog.tsx';
-import type { Activable, SavedCart } from './saved-cart-reader.ts';
+import type { Activable, SavedCart } from './parse-saved-cart.ts';
 
 const ActivateDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('./activate-dialog.tsx'), loadDialogTexts()]);

@@ -8,8 +8,8 @@ import { Radio } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './activate-dialog.module.css';
-import { cartNameFault, nameFaultText } from './cart-name.ts';
-import type { Activable } from './saved-cart-reader.ts';
+import { cartNameError, nameErrorText } from './cart-name.ts';
+import type { Activable } from './parse-saved-cart.ts';
 
 /** The chosen action; a replaced active cart is saved under the name `asideName`. */
 export interface ActivationChoice {
@@ -42,11 +42,11 @@ export default function ActivateDialog({ cart, isHere, hereCount, replaced, onCl
   const [name, setName] = useState(() => replaced?.name || t('saved.asideName', { day: date(shopDay(new Date())) }));
   const [isTried, setTried] = useState(false);
   const asksForName = replaced !== null && change === 'activate';
-  const fault = asksForName ? cartNameFault(name) : null;
+  const nameError = asksForName ? cartNameError(name) : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (fault) setTried(true);
+    if (nameError) setTried(true);
     else onChoice({ change, asideName: asksForName ? name.trim() : '' });
   }
 
@@ -56,7 +56,7 @@ export default function ActivateDialog({ cart, isHere, hereCount, replaced, onCl
       required
       compact
       value={name}
-      error={isTried || fault === 'too-long' ? nameFaultText(t, fault, name) : null}
+      error={isTried || nameError === 'too-long' ? nameErrorText(t, nameError, name) : null}
       onChange={(event) => {
         setName(event.target.value);
         setTried(false);
@@ -85,7 +85,7 @@ export default function ActivateDialog({ cart, isHere, hereCount, replaced, onCl
           <>
             <fieldset>
               <legend>{t('saved.bothHaveLines', { name: cart.name, lines: cart.lineCount, count: hereCount })}</legend>
-              <ChangeChoice cart={cart} change={change} onChoose={setChange} />
+              <ChangeRadioGroup cart={cart} change={change} onChoose={setChange} />
             </fieldset>
             {asksForName && nameField}
           </>
@@ -120,7 +120,7 @@ function OtherAddress({ cart, hereCount }: Pick<ActivateDialogProps, 'cart' | 'h
 }
 
 /** Whether the saved cart replaces the active one or is merged into it. */
-function ChangeChoice(props: {
+function ChangeRadioGroup(props: {
   cart: Activable;
   change: ActivationChoice['change'];
   onChoose: (change: ActivationChoice['change']) => void;

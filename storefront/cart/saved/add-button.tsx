@@ -3,7 +3,7 @@ import { useCartChange } from '../../cart-store/use-cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { SavedCart } from './saved-cart-reader.ts';
+import type { SavedCart } from './parse-saved-cart.ts';
 
 /** Adds all lines of a saved cart to the active one, as often as wanted; only at its own address. */
 export function AddButton({ cart: { id, name, addressCode } }: { cart: SavedCart }) {

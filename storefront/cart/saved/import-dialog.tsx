@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
-import { cartNameFault, nameFaultText } from './cart-name.ts';
+import { cartNameError, nameErrorText } from './cart-name.ts';
 import styles from './import-dialog.module.css';
 import { ImportReport } from './import-report.tsx';
 import { useCartFile } from './use-cart-file.ts';
@@ -76,7 +76,7 @@ function FileForm({ id, isNew, onEdit, onFile }: FileFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
-  const nameFault = isNew ? cartNameFault(name) : null;
+  const nameError = isNew ? cartNameError(name) : null;
 
   function choose(chosen: File | null) {
     setFile(chosen);
@@ -88,7 +88,7 @@ function FileForm({ id, isNew, onEdit, onFile }: FileFormProps) {
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
-    if (file && !nameFault) onFile(file, isNew ? name.trim() : '');
+    if (file && !nameError) onFile(file, isNew ? name.trim() : '');
   }
 
   return (
@@ -110,7 +110,7 @@ function FileForm({ id, isNew, onEdit, onFile }: FileFormProps) {
           label={t('saved.nameField')}
           required
           value={name}
-          error={isTried || nameFault === 'too-long' ? nameFaultText(t, nameFault, name) : null}
+          error={isTried || nameError === 'too-long' ? nameErrorText(t, nameError, name) : null}
           onChange={(event) => setName(event.target.value)}
         />
       )}

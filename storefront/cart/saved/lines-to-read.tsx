@@ -7,7 +7,7 @@ import { unitLabel } from '../../../domain/unit-label.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
-import { PromoMark } from '../../ui/state.tsx';
+import { PromoBadge } from '../../ui/badge.tsx';
 import stacked from './stacked-table.module.css';
 import styles from './lines-to-read.module.css';
 
@@ -31,7 +31,7 @@ export function LinesToRead({ lines, caption }: { lines: readonly CartLine[]; ca
       cell: (line) => (
         <>
           <span className={styles.code}>{line.code}</span>{' '}
-          {line.promotionCode && <PromoMark>{t('common.promo')}</PromoMark>}
+          {line.promotionCode && <PromoBadge>{t('common.promo')}</PromoBadge>}
           <Link to={path(line.path)}>{line.name}</Link>
           {line.note && <small>{line.note}</small>}
         </>

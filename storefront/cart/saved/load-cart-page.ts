@@ -10,7 +10,7 @@ import {
   type LineChange,
   type OpenedCart,
   type SavedCart,
-} from './saved-cart-reader.ts';
+} from './parse-saved-cart.ts';
 
 /** Report about a saved cart that has just become the active one. */
 export interface Activated {
@@ -49,7 +49,7 @@ export type SavedOrder = (typeof savedOrders)[number];
 const perPage = 50;
 
 /**
- * Loads what a tab of the cart page needs besides the active cart, which the root loader provides. Guests are
+ * Loads what a tab of the cart page needs in addition to the active cart, which the root loader provides. Guests are
  * redirected to the login page (R6.7), users who fill no cart to the user area; a missing or unknown tab is the active cart (R2.11).
  */
 export async function loadCartPage(page: PageRequest): Promise<CartPageData> {

@@ -7,7 +7,7 @@ import { readCart } from '../../cart-store/use-cart-lines.ts';
 import type { MergedCart } from '../../cart-store/cart-change.ts';
 import { fields, whole } from '../../parsers/values.ts';
 import { parseRemarks } from './import-rows.ts';
-import { parseOpenedCart } from './saved-cart-reader.ts';
+import { parseOpenedCart } from './parse-saved-cart.ts';
 
 type MergedLine = Pick<CartLine, 'code' | 'quantity' | 'promotionCode' | 'promotionRow' | 'note'>;
 
@@ -25,7 +25,7 @@ export function mergedRows(active: readonly MergedLine[], saved: readonly Merged
     return {
       line: index + 1,
       code: line.code,
-      // 0 stands for a quantity that is not valid, which the server rejects.
+      // 0 means a quantity that is not valid, which the server rejects.
       quantity: line.quantity === 0 ? 0 : line.quantity + (there?.quantity ?? 0),
       ...promotion,
       ...note,

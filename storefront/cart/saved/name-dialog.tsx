@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { cartNameFault, nameFaultText } from './cart-name.ts';
+import { cartNameError, nameErrorText } from './cart-name.ts';
 import { useGuardedButton } from './press-guard.tsx';
 
 interface NameDialogProps {
@@ -26,13 +26,13 @@ export default function NameDialog({ title, submitLabel, first, isBusy, onClose,
   const form = useId();
   const [name, setName] = useState(first);
   const [isTried, setTried] = useState(false);
-  const fault = cartNameFault(name);
+  const nameError = cartNameError(name);
   const guardButton = useGuardedButton();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    if (fault) return setTried(true);
+    if (nameError) return setTried(true);
     guardButton((event.nativeEvent as SubmitEvent).submitter);
     onName(name.trim());
   }
@@ -59,7 +59,7 @@ export default function NameDialog({ title, submitLabel, first, isBusy, onClose,
           required
           data-focus-first
           value={name}
-          error={isTried || fault === 'too-long' ? nameFaultText(t, fault, name) : null}
+          error={isTried || nameError === 'too-long' ? nameErrorText(t, nameError, name) : null}
           onChange={(event) => {
             setName(event.target.value);
             setTried(false);

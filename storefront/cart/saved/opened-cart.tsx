@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
-import type { CartRefusal, MergedCart } from '../../cart-store/cart-change.ts';
+import type { CartRejection, MergedCart } from '../../cart-store/cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { OrderTotals } from '../../orders/checkout-parts/order-totals.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
@@ -8,10 +8,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ActivateButton } from './activate-button.tsx';
 import { ChangeList } from './change-list.tsx';
-import { FailureNotice } from './failure-notice.tsx';
-import { MergedNotice } from './merged-notice.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { MergedAlert } from './merged-alert.tsx';
 import { CartHead } from './page-head.tsx';
-import type { OpenedCart, SavedCart } from './saved-cart-reader.ts';
+import type { OpenedCart, SavedCart } from './parse-saved-cart.ts';
 import { SavedCartActions } from './saved-cart-actions.tsx';
 import { TemplateLines } from './template-lines.tsx';
 import styles from './saved.module.css';
@@ -20,7 +20,7 @@ import styles from './saved.module.css';
 export function OpenedCartPage(props: {
   opened: OpenedCart;
   actives: readonly SavedCart[];
-  failure: CartRefusal | null;
+  failure: CartRejection | null;
   merged: MergedCart | null;
 }) {
   const { opened, actives, failure, merged } = props;
@@ -40,9 +40,9 @@ export function OpenedCartPage(props: {
         </Link>
         <SavedCartActions cart={entry} lines={cart.lines} isOpened />
       </div>
-      <div className={styles.told}>
-        <FailureNotice failure={failure} />
-        <MergedNotice merged={merged} />
+      <div className={styles.alerts}>
+        <FailureAlert failure={failure} />
+        <MergedAlert merged={merged} />
         {changes.length > 0 && (
           <Alert tone="warn" title={t('saved.changed', { count: changes.length })}>
             <ChangeList changes={changes} />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ClientOnly } from '../../ui/client-only.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ExportButton } from './export-button.tsx';
-import type { SavedCart } from './saved-cart-reader.ts';
+import type { SavedCart } from './parse-saved-cart.ts';
 
 const NameDialog = lazy(() => import('./name-dialog.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));

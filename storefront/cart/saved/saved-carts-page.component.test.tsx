@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderWithCart, rowOf, type CartRow } from '../../test-support/cart-server.tsx';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { PressGuard } from './press-guard.tsx';
-import type { SavedCart } from './saved-cart-reader.ts';
+import type { SavedCart } from './parse-saved-cart.ts';
 import { SavedCartsPage } from './saved-carts-page.tsx';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,6 @@
 import { Form, Link, useSubmit } from 'react-router';
 import { useAppState, usePriceView } from '../../session/app-state.tsx';
-import type { CartRefusal, MergedCart } from '../../cart-store/cart-change.ts';
+import type { CartRejection, MergedCart } from '../../cart-store/cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import bucket from '../../pictures/bucket-yellow.svg?url';
 import { chosenAddress } from '../../session/session.ts';
@@ -11,17 +11,17 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AddButton } from './add-button.tsx';
 import { ActivateButton } from './activate-button.tsx';
-import { FailureNotice } from './failure-notice.tsx';
+import { FailureAlert } from './failure-alert.tsx';
 import { savedOrders, type CartPageData, type SavedOrder } from './load-cart-page.ts';
-import { MergedNotice } from './merged-notice.tsx';
+import { MergedAlert } from './merged-alert.tsx';
 import { CartHead } from './page-head.tsx';
-import type { SavedCart } from './saved-cart-reader.ts';
+import type { SavedCart } from './parse-saved-cart.ts';
 import { SavedCartActions } from './saved-cart-actions.tsx';
 import { ImportButton, useImport } from './import-button.tsx';
 import stacked from './stacked-table.module.css';
 import styles from './saved.module.css';
 
-type Props = Extract<CartPageData, { tab: 'saved' }> & { failure: CartRefusal | null; merged: MergedCart | null };
+type Props = Extract<CartPageData, { tab: 'saved' }> & { failure: CartRejection | null; merged: MergedCart | null };
 
 /** The saved carts: name, number, day, lines, total, address, and actions (R2.97). */
 export function SavedCartsPage({ carts, actives, page, pages, order, failure, merged }: Props) {
@@ -32,9 +32,9 @@ export function SavedCartsPage({ carts, actives, page, pages, order, failure, me
   return (
     <div className="wrap">
       <CartHead title={t('saved.title')}>{address && [address.street, address.city].join(', ')}</CartHead>
-      <div className={styles.told}>
-        <FailureNotice failure={failure} />
-        <MergedNotice merged={merged} />
+      <div className={styles.alerts}>
+        <FailureAlert failure={failure} />
+        <MergedAlert merged={merged} />
       </div>
       {carts.length === 0 ? (
         <EmptyState
@@ -66,7 +66,7 @@ export function SavedCartsPage({ carts, actives, page, pages, order, failure, me
           </div>
           <div className={styles.side}>
             <p className={styles.hint}>{t('saved.todaysPrices')}</p>
-            {carts.length > 1 && <OrderChoice order={order} />}
+            {carts.length > 1 && <OrderSelect order={order} />}
             <ImportButton isNew onOpen={openImport} />
           </div>
         </div>
@@ -146,7 +146,7 @@ function CartTable({ carts, actives }: { carts: readonly SavedCart[]; actives: r
   );
 }
 
-function OrderChoice({ order }: { order: SavedOrder }) {
+function OrderSelect({ order }: { order: SavedOrder }) {
   const { t, path } = useI18n();
   const submit = useSubmit();
   const names: Record<SavedOrder, string> = {

@@ -1,10 +1,10 @@
-import type { CartRefusal, MergedCart } from '../../cart-store/cart-change.ts';
+import type { CartRejection, MergedCart } from '../../cart-store/cart-change.ts';
 import type { CartPageData } from './load-cart-page.ts';
 import { OpenedCartPage } from './opened-cart.tsx';
 import { SavedCartsPage } from './saved-carts-page.tsx';
 
 type SavedTabProps = Extract<CartPageData, { tab: 'saved' }> & {
-  failure: CartRefusal | null;
+  failure: CartRejection | null;
   merged: MergedCart | null;
 };
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { parseOpenedCart } from './saved-cart-reader.ts';
+import { parseOpenedCart } from './parse-saved-cart.ts';
 import { CartProvider } from '../../cart-store/cart-state.tsx';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';

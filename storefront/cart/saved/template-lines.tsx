@@ -13,9 +13,9 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { PromoMark, State } from '../../ui/state.tsx';
+import { PromoBadge, StatusLabel } from '../../ui/badge.tsx';
 import { lineField, quantityField } from './merge-cart.ts';
-import type { OpenedCart } from './saved-cart-reader.ts';
+import type { OpenedCart } from './parse-saved-cart.ts';
 import stacked from './stacked-table.module.css';
 import styles from './template-lines.module.css';
 import { useTemplate, type TemplateLine } from './use-template.ts';
@@ -201,22 +201,22 @@ function ArticleCell({ line, messages, isOffered, quantity }: TemplateLine) {
   return (
     <>
       <span className={styles.code}>{line.code}</span>{' '}
-      {line.promotionCode && <PromoMark>{t('common.promo')}</PromoMark>}
+      {line.promotionCode && <PromoBadge>{t('common.promo')}</PromoBadge>}
       <Link to={path(line.path)}>{line.name}</Link>
       {messages.map((message) => (
-        <State
+        <StatusLabel
           key={message}
           tone={isOffered ? 'warn' : 'bad'}
           icon={isOffered ? 'triangle-alert' : 'circle-slash'}
           small
         >
           {message}
-        </State>
+        </StatusLabel>
       ))}
       {messages.length === 0 && !isOffered && (
-        <State tone="bad" icon="circle-slash" small>
+        <StatusLabel tone="bad" icon="circle-slash" small>
           {t('saved.notOffered')}
-        </State>
+        </StatusLabel>
       )}
       {messages.length === 0 && isOffered && isSupplyKnown && <SupplyState supply={line.supply} />}
       {line.note && <small>{line.note}</small>}

@@ -3,7 +3,7 @@ import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
 import { lineCents } from '../../../domain/rounding.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartLine } from '../../parsers/cart.ts';
-import type { OpenedCart } from './saved-cart-reader.ts';
+import type { OpenedCart } from './parse-saved-cart.ts';
 
 /** A line of a saved cart as it would be added to the active one. */
 export interface TemplateLine {
@@ -31,14 +31,14 @@ export function useTemplate({ cart, changes }: OpenedCart) {
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
   const changesByRow = Map.groupBy(changes, ({ rowId }) => rowId);
   const lines = cart.lines.map((line): TemplateLine => {
-    const told = changesByRow.get(line.rowId) ?? [];
-    const isOffered = line.canAdd && !told.some(({ isBlocking }) => isBlocking);
+    const lineChanges = changesByRow.get(line.rowId) ?? [];
+    const isOffered = line.canAdd && !lineChanges.some(({ isBlocking }) => isBlocking);
     const { isChosen = true, text = String(line.quantity) } = choices.get(line.rowId) ?? {};
     const packaged = packageQuantity(parseQuantity(text, locale), line.packQuantity);
     const quantity = packaged.accepted ? packaged.quantity : 0;
     return {
       line,
-      messages: told.map(({ message }) => message),
+      messages: lineChanges.map(({ message }) => message),
       isOffered,
       isChosen: isOffered && isChosen,
       text,

@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckFacet, FlagFacet, shownFlags, SwitchFacet } from './check-facet.tsx';
 import { isRepetition } from './choice-tree.ts';
 import styles from './facets.module.css';
-import { SortChoice } from './sort-choice.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { LinkFacet } from './link-facet.tsx';
 import { PriceFacet } from './price-facet.tsx';
 import { ColorFacet, SizeFacet } from './toggle-facets.tsx';
@@ -27,7 +27,7 @@ export function Facets(shown: FacetPlace) {
   const trees = first ? [first, ...more.filter(({ choices }) => !isRepetition(choices, first.choices))] : [];
   return (
     <div className={styles.facets}>
-      <SortChoice {...shown} place="filters" />
+      <SortSelect {...shown} place="filters" />
       {trees.map((facet) => (
         <Disclosure key={facet.key} title={facet.label} startsOpen>
           <TreeFacet facet={facet} query={shown.query} basePath={basePath} />

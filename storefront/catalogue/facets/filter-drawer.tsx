@@ -19,7 +19,7 @@ import { Facets } from './facets.tsx';
 import styles from './filter-drawer.module.css';
 import { askStep, forgetSteps, isStepAsked, useReplaces, type FacetPlace } from './use-filters.ts';
 
-interface FilterSheetProps extends FacetPlace {
+interface FilterDrawerProps extends FacetPlace {
   onClose: () => void;
   isLoading: boolean;
 }
@@ -28,7 +28,7 @@ interface FilterSheetProps extends FacetPlace {
  * Filter drawer of phones and tablets: the counts update at once, the orange button shows the list. Going back closes
  * the drawer and keeps the selected filters.
  */
-export function FilterDrawer({ onClose, isLoading, ...place }: FilterSheetProps) {
+export function FilterDrawer({ onClose, isLoading, ...place }: FilterDrawerProps) {
   const { t } = useI18n();
   const { listing, query, basePath } = place;
   const close = useWayBack(onClose);
@@ -81,8 +81,8 @@ export function FilterDrawer({ onClose, isLoading, ...place }: FilterSheetProps)
 }
 
 /** Whether this history entry was created by opening the drawer. */
-function isSheetEntry({ state }: Location<unknown>): boolean {
-  return typeof state === 'object' && state !== null && 'isSheet' in state;
+function isDrawerEntry({ state }: Location<unknown>): boolean {
+  return typeof state === 'object' && state !== null && 'isDrawer' in state;
 }
 
 /**
@@ -102,11 +102,11 @@ function useWayBack(onClose: () => void): () => void {
   // With a selected filter the previous entry is another list: going back first only closes the drawer.
   const blocker = useBlocker(
     ({ currentLocation, historyAction }) =>
-      historyAction === NavigationType.Pop && ownKey.current !== null && !isSheetEntry(currentLocation),
+      historyAction === NavigationType.Pop && ownKey.current !== null && !isDrawerEntry(currentLocation),
   );
   // Without a selected filter, going back leads to the same list without the drawer.
   useEffect(() => {
-    if (isSheetEntry(location)) ownKey.current = key;
+    if (isDrawerEntry(location)) ownKey.current = key;
     if (navigationType === NavigationType.Pop && key !== seenKey.current) onClose();
     seenKey.current = key;
   }, [location, key, navigationType, onClose]);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sheetHash } from './use-filters.ts';
+import { filtersHash } from './use-filters.ts';
 
 /** Whether the filter drawer of a listing is open, and how to open and close it. */
 export interface FilterDrawerState {
@@ -17,8 +17,8 @@ export function useFilterDrawer(isLoading: boolean): FilterDrawerState {
     // A separate history entry, so that going back closes the drawer; not during a navigation, which it would cancel.
     // Rendered before the drawer, which reads the entry.
     const { search } = window.location;
-    const entry = { preventScrollReset: true, flushSync: true, state: { isSheet: true } };
-    if (!isLoading) void navigate({ search, hash: sheetHash }, entry);
+    const entry = { preventScrollReset: true, flushSync: true, state: { isDrawer: true } };
+    if (!isLoading) void navigate({ search, hash: filtersHash }, entry);
     setOpen(true);
   }
   return { isOpen, open, close: () => setOpen(false) };

@@ -13,11 +13,11 @@ export interface FacetPlace {
 }
 
 /** In the URL while the filter drawer is open and nothing has been selected in it yet. */
-export const sheetHash = '#filters';
+export const filtersHash = '#filters';
 
 /** Whether the next navigation replaces the history entry that opening the drawer has created. */
 export function useReplaces(): boolean {
-  return useLocation().hash === sheetHash;
+  return useLocation().hash === filtersHash;
 }
 
 /**

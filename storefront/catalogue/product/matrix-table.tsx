@@ -71,7 +71,7 @@ export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusChild }:
 
   return (
     <div>
-      <RowChoice matrix={matrix} boxes={boxes} label={first ?? ''} chosen={chosenRow} onChoose={setChosenRow} />
+      <RowRadioGroup matrix={matrix} boxes={boxes} label={first ?? ''} chosen={chosenRow} onChoose={setChosenRow} />
       <div className={styles.scroll}>
         <table className={`${styles.table} ${isOff ? styles.alone : ''}`} onKeyDownCapture={onKeyDownCapture}>
           <caption className="visually-hidden">
@@ -229,7 +229,7 @@ function PriceFigure({ text }: { text: string }) {
   ));
 }
 
-interface RowChoiceProps {
+interface RowRadioGroupProps {
   matrix: Matrix;
   boxes: MatrixBoxes;
   label: string;
@@ -238,10 +238,10 @@ interface RowChoiceProps {
 }
 
 /** On phones one value of the first axis is open at a time; each shows the quantity typed in it. */
-function RowChoice({ matrix, boxes, label, chosen, onChoose }: RowChoiceProps) {
+function RowRadioGroup({ matrix, boxes, label, chosen, onChoose }: RowRadioGroupProps) {
   const { t, locale } = useI18n();
   return (
-    <div className={styles.rowChoice} role="radiogroup" aria-label={label}>
+    <div className={styles.rowRadios} role="radiogroup" aria-label={label}>
       {matrix.cells.map((cells, row) => {
         const children = cells.filter((cell) => cell !== null);
         const quantity = boxes.filled

@@ -2,7 +2,7 @@ import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
-import { Badge, PromoMark } from '../../ui/state.tsx';
+import { Badge, PromoBadge } from '../../ui/badge.tsx';
 import { WishlistButton } from '../../article/wishlist-button.tsx';
 import { articleLine, rangeText } from '../../article/article-line.ts';
 import { Availability } from '../../article/availability.tsx';
@@ -46,7 +46,7 @@ export function ProductHead({ article }: { article: ArticleDetail }) {
         )}
         {line.promotionEnd && (
           <span>
-            <PromoMark>{i18n.t('common.promo')}</PromoMark> {i18n.t('common.promoUntil', { day: line.promotionEnd })}
+            <PromoBadge>{i18n.t('common.promo')}</PromoBadge> {i18n.t('common.promoUntil', { day: line.promotionEnd })}
           </span>
         )}
       </p>

@@ -57,7 +57,7 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
   );
 }
 
-/** What is there of the typed quantity, and when the rest follows. */
+/** How much of the typed quantity is in stock, and when the rest follows. */
 function SupplyNote({ article, quantity }: { article: Article; quantity: number }) {
   return (
     <span role="status" className={styles.supply}>

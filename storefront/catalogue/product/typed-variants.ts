@@ -16,7 +16,7 @@ export const nothingTyped: TypedTexts = new Map();
  * pages before they add it to the cart. Only one customer and address is stored; another one replaces it.
  */
 export function cacheTypedVariants(storage: () => Storage): TypedVariants {
-  let kept: { owner: string; texts: TypedTexts } | null = null;
+  let cached: { owner: string; texts: TypedTexts } | null = null;
   const listeners = new Set<() => void>();
 
   function stored(owner: string): TypedTexts {
@@ -30,8 +30,8 @@ export function cacheTypedVariants(storage: () => Storage): TypedVariants {
   }
 
   function read(owner: string): TypedTexts {
-    if (kept?.owner !== owner) kept = { owner, texts: stored(owner) };
-    return kept.texts;
+    if (cached?.owner !== owner) cached = { owner, texts: stored(owner) };
+    return cached.texts;
   }
 
   return {
@@ -42,7 +42,7 @@ export function cacheTypedVariants(storage: () => Storage): TypedVariants {
     read,
     change: (owner, change) => {
       const texts = change(read(owner));
-      kept = { owner, texts };
+      cached = { owner, texts };
       try {
         if (texts.size === 0) storage().removeItem(key);
         else storage().setItem(key, JSON.stringify({ owner, texts: [...texts] }));

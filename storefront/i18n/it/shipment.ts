@@ -1,4 +1,4 @@
-/** Texts of what of an order is there, what follows, and how it is shipped. */
+/** Texts of the supply of an order, and of how it is shipped. */
 export const shipment = {
   'shipment.complete': { one: '{count} riga per questa data', other: '{count} righe per questa data' },
   'shipment.none': 'nessuna riga per questa data',

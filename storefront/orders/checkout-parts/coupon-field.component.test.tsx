@@ -7,7 +7,7 @@ import { CouponField, CouponForm } from './coupon-field.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('R7.35 says at the field why a code is refused, until it is edited, and sends the next one', async () => {
+it('R7.35 shows at the field why a code is rejected, until it is edited, and sends the next one', async () => {
   const sent: Record<string, unknown>[] = [];
   const action = async ({ request }: { request: Request }) => {
     const form = Object.fromEntries(await request.formData());

@@ -49,8 +49,8 @@ export function CouponField({ totals }: { totals?: CartTotals }) {
   const [former, setFormer] = useState<CartResult | null | undefined>(null);
   const isRefused = result?.kind === 'refused' && (result.change === 'coupon' || result.change === 'remove-coupon');
   const error = isRefused && result !== former ? result.message || t('common.required') : null;
-  useCartResult((told) => {
-    if (told?.kind === 'refused' && told.change === 'coupon') input.current?.focus();
+  useCartResult((result) => {
+    if (result?.kind === 'refused' && result.change === 'coupon') input.current?.focus();
   });
   if (cart.id === 0) return null;
   return (

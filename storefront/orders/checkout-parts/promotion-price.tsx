@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import type { Promotion } from '../../parsers/article.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 import { usePriceView } from '../../session/app-state.tsx';
-import { State } from '../../ui/state.tsx';
+import { StatusLabel } from '../../ui/badge.tsx';
 
 /** 'Promo da 50 pz: 3,20 €', with the title of the promotion as a tooltip; nothing where prices are not shown. */
 export function PromotionPrice({ line, promotion }: { line: CartLine; promotion: Promotion }) {
@@ -14,9 +14,9 @@ export function PromotionPrice({ line, promotion }: { line: CartLine; promotion:
   const quantity = `${number(minimumQuantity)} ${unitLabel(locale, line.unit, minimumQuantity)}`;
   return (
     <span title={title}>
-      <State tone="muted" icon="percent" small>
+      <StatusLabel tone="muted" icon="percent" small>
         {t('cart.promotionFrom', { quantity, price: unitPrice(netPrice, minimumQuantity) })}
-      </State>
+      </StatusLabel>
     </span>
   );
 }

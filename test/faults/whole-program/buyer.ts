@@ -111,7 +111,7 @@ export class Buyer {
         const [pair = ''] = line.split(';');
         this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair);
       }
-      // The process behind the balancer was killed: the balancer answers, not the shop.
+      // The process behind the balancer was killed: the response is the balancer's, not the shop's.
       if (response.status === 502 || response.status === 504) throw new Error(`${response.status} of the balancer`);
       const result = {
         status: response.status,
@@ -128,7 +128,7 @@ export class Buyer {
   }
 
   /** Retries a request until the response is 200, 4xx or 500, and returns it. */
-  async insist(path: string, body: object): Promise<{ status: number; body: unknown }> {
+  async callUntilDone(path: string, body: object): Promise<{ status: number; body: unknown }> {
     for (;;) {
       if (!['login', 'session'].includes(path) && isExpiring(this.#token)) await this.#renew();
       const response = await this.call(path, body);
@@ -140,10 +140,10 @@ export class Buyer {
     }
   }
 
-  /** As the page does: whoever comes with an expired token is a guest, whose cart is empty. */
+  /** As the page does: a request with an expired token is a guest's, whose cart is empty. */
   async #renew(): Promise<void> {
     this.#token = '';
-    const { body } = await this.insist('session', {});
+    const { body } = await this.callUntilDone('session', {});
     this.#token = (body as { access_token?: string }).access_token ?? '';
     if (!this.#token) await this.logIn();
   }
@@ -151,8 +151,8 @@ export class Buyer {
   async logIn(): Promise<void> {
     this.#token = '';
     const { username, addressCode } = this.#name;
-    const login = await this.insist('login', { username, password: PASSWORD });
-    const { status, body } = await this.insist('session', { address_code: addressCode });
+    const login = await this.callUntilDone('login', { username, password: PASSWORD });
+    const { status, body } = await this.callUntilDone('session', { address_code: addressCode });
     this.#token = (body as { access_token?: string }).access_token ?? '';
     if (!this.#token)
       throw new Error(`${username} could not log in: ${login.status}, ${status} ${JSON.stringify(body)}`);
@@ -183,13 +183,13 @@ export class Buyer {
     const sent = await Promise.all(keys.map((key) => this.send(cart, reference, key)));
     const [first] = sent;
     if (!first || sent.some(({ number }) => number !== first.number)) {
-      throw new Error(`${reference} was told several numbers: ${sent.map(({ number }) => number).join(', ')}`);
+      throw new Error(`${reference} got several numbers: ${sent.map(({ number }) => number).join(', ')}`);
     }
     return first;
   }
 
   async #must(path: string, body: object): Promise<unknown> {
-    const response = await this.insist(path, body);
+    const response = await this.callUntilDone(path, body);
     if (response.status !== 200) throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`);
     return response.body;
   }

@@ -8,10 +8,10 @@ import { balance, untilDelivered, type Balance } from './ledger.ts';
 import { startShopProcesses } from './several-processes.ts';
 
 /** What is killed: one process of the shop, a PostgreSQL server with all its processes, the Kafka broker or the OpenSearch node. */
-export type ClusterVictim = 'shop' | 'primary' | 'standby' | 'kafka' | 'search';
+export type ClusterProgram = 'shop' | 'primary' | 'standby' | 'kafka' | 'search';
 
 /** All kinds; without Java, the broker and the node are left out. */
-export const CLUSTER_VICTIMS: readonly ClusterVictim[] = [
+export const CLUSTER_PROGRAMS: readonly ClusterProgram[] = [
   'shop',
   'primary',
   'standby',
@@ -39,7 +39,7 @@ export interface ClusterFigures {
 export async function orderOnCluster(
   dataDirectory: string,
   cluster: TestCluster,
-  size: { orders: number; buyers: number; pace?: number; victims: readonly ClusterVictim[] },
+  size: { orders: number; buyers: number; pace?: number; victims: readonly ClusterProgram[] },
 ): Promise<ClusterFigures> {
   const { servers } = cluster;
   await servers.start();
@@ -96,7 +96,7 @@ export async function orderOnCluster(
     await forwarder.close();
   }
 
-  async function kill(victim: ClusterVictim): Promise<void> {
+  async function kill(victim: ClusterProgram): Promise<void> {
     switch (victim) {
       case 'shop':
         // Its supervisor starts it again.
@@ -122,7 +122,7 @@ export async function orderOnCluster(
   }
 }
 
-/** Sends a tracking event every quarter of a second, as pages do, until `isOver`; failures are nobody's concern. */
+/** Sends a tracking event every quarter of a second, as pages do, until `isOver`; failures are ignored. */
 async function track(person: Buyer | undefined, isOver: () => boolean): Promise<void> {
   const event = { id_cart: 1, address_code: '1', cookies: {}, page_visited: '/shop', action: 'add-to-cart' };
   while (!isOver()) {

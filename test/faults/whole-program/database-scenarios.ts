@@ -138,7 +138,7 @@ export async function endWhileSending(dataDirectory: string, buyers: number): Pr
     );
     const [first, ...others] = carts;
     if (!first) throw new Error('nobody sends first');
-    erp.behave(() => 'slow');
+    erp.setFault(() => 'slow');
     acknowledged.push(await first.person.send(first.cart, 'sent-before'));
     const letGo = await outside.lockNumbers();
     const sent = others.map(({ person, cart }, index) => {

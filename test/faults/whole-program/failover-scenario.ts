@@ -91,7 +91,7 @@ export interface MissingStandbyFigures {
   untilReady: number;
 }
 
-/** Every buyer sends an order while the synchronous standby is away for some seconds, and gets an answer afterwards. */
+/** Every buyer sends an order while the synchronous standby is away for some seconds, and gets a response afterwards. */
 export async function orderWithoutStandby(
   dataDirectory: string,
   servers: DatabaseServers,

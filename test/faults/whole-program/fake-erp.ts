@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isSignedBy, type ErpOrder } from '../../../backend/integrations/erp/index.ts';
 
 /** Faults of an ERP while it receives an order; 'taken' means that it stored the order anyway. */
-export const MISCHIEFS = [
+export const ERP_FAULTS = [
   'slow',
   'taken, then cut off',
   'taken, then silent',
@@ -19,7 +19,7 @@ export const MISCHIEFS = [
   'redirected',
   'endless',
 ] as const;
-export type Mischief = (typeof MISCHIEFS)[number];
+export type ErpFault = (typeof ERP_FAULTS)[number];
 
 export interface FakeErp {
   /** Values for ERP_URL and ERP_SECRET. */
@@ -31,7 +31,7 @@ export interface FakeErp {
   /** Number of faults by kind, and of repeated orders. */
   done: Map<string, number>;
   /** Chooses the fault for the next order; null for none. */
-  behave(choose: () => Mischief | null): void;
+  setFault(choose: () => ErpFault | null): void;
   /** While away, its port is closed. */
   setAway(isAway: boolean): Promise<void>;
   end(): Promise<void>;
@@ -45,7 +45,7 @@ export async function startFakeErp(): Promise<FakeErp> {
   const bodies = new Map<string, string>();
   const complaints: string[] = [];
   const done = new Map<string, number>();
-  let choose: () => Mischief | null = () => null;
+  let choose: () => ErpFault | null = () => null;
   let last = '';
 
   const count = (what: string) => void done.set(what, (done.get(what) ?? 0) + 1);
@@ -139,7 +139,7 @@ export async function startFakeErp(): Promise<FakeErp> {
     taken,
     complaints,
     done,
-    behave(next) {
+    setFault(next) {
       choose = next;
     },
     async setAway(isAway) {

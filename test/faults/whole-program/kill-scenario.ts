@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { logInAll, ResponseCounts, type Acknowledged, type Buyer, type FilledCart } from './buyer.ts';
-import { startFakeErp, MISCHIEFS, type Mischief } from './fake-erp.ts';
+import { startFakeErp, ERP_FAULTS, type ErpFault } from './fake-erp.ts';
 import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
 import { startProgram, type Victim } from './program.ts';
 import { makeShop, openRunningDatabase } from './shop-folder.ts';
@@ -32,7 +32,7 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
   const { dataDirectory } = scenario;
   const names = await makeShop({ dataDirectory }, scenario.buyers);
   const erp = scenario.erp === 'failing' ? await startFakeErp() : null;
-  erp?.behave(chooseMischief);
+  erp?.setFault(chooseFault);
   const program = await startProgram(dataDirectory, erp?.environment);
   const database = openRunningDatabase(dataDirectory);
   try {
@@ -55,7 +55,7 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
     }
     const { acknowledged } = await shopping;
     // The ERP works normally for the last tenth of the orders, so that the run ends.
-    erp?.behave(() => (erp.taken.size < scenario.orders * 0.9 ? chooseMischief() : null));
+    erp?.setFault(() => (erp.taken.size < scenario.orders * 0.9 ? chooseFault() : null));
     await program.ready();
     await untilDelivered(database, 600_000);
     const arrived = erp ? [...erp.taken.values()] : await readEmbeddedErp(dataDirectory);
@@ -75,9 +75,9 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
 }
 
 /** Half of the orders meet no fault. A missing response costs a whole timeout, so it is rare. */
-function chooseMischief(): Mischief | null {
+function chooseFault(): ErpFault | null {
   if (Math.random() < 0.5) return null;
-  const chosen = MISCHIEFS[Math.floor(Math.random() * MISCHIEFS.length)] ?? null;
+  const chosen = ERP_FAULTS[Math.floor(Math.random() * ERP_FAULTS.length)] ?? null;
   return chosen === 'taken, then silent' && Math.random() < 0.7 ? null : chosen;
 }
 

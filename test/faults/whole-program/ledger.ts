@@ -35,7 +35,7 @@ export async function readEmbeddedErp(dataDirectory: string): Promise<ErpOrder[]
   );
 }
 
-/** Resolves when no order waits for the ERP; throws after `patience` milliseconds. */
+/** Resolves when no order waits for the ERP; throws after `timeout` milliseconds. */
 export async function untilDelivered(database: Database, timeout: number): Promise<void> {
   const end = performance.now() + timeout;
   for (;;) {
@@ -71,7 +71,7 @@ export async function balance(
     .orderBy('o.number')
     .execute();
   const attempts = await database.query.selectFrom('erp_attempt').select('error').execute();
-  const told: Balance = {
+  const result: Balance = {
     acknowledged: acknowledged.length,
     lost: [],
     doubled: [],
@@ -85,10 +85,10 @@ export async function balance(
   for (const { reference: key, number, quantity, totalCents } of acknowledged) {
     const [order, ...more] = inShop.get(key) ?? [];
     const [arrived, ...again] = inErp.get(key) ?? [];
-    if (!order) told.lost.push(`${key}: not in the shop`);
-    if (!arrived) told.lost.push(`${key}: not at the ERP`);
-    if (more.length > 0) told.doubled.push(`${key}: ${more.length + 1} in the shop`);
-    if (again.length > 0) told.doubled.push(`${key}: ${again.length + 1} at the ERP`);
+    if (!order) result.lost.push(`${key}: not in the shop`);
+    if (!arrived) result.lost.push(`${key}: not at the ERP`);
+    if (more.length > 0) result.doubled.push(`${key}: ${more.length + 1} in the shop`);
+    if (again.length > 0) result.doubled.push(`${key}: ${again.length + 1} at the ERP`);
     if (!order || !arrived) continue;
     const facts = [
       [number, order.number],
@@ -101,14 +101,14 @@ export async function balance(
       [`ERP-${orderNumber(order)}`, order.erp_reference],
     ];
     for (const [expected, found] of facts) {
-      if (expected !== found) told.wrong.push(`${key}: ${found} in place of ${expected}`);
+      if (expected !== found) result.wrong.push(`${key}: ${found} in place of ${expected}`);
     }
   }
   const keys = new Set(acknowledged.map(({ reference }) => reference));
-  for (const key of inShop.keys()) if (!keys.has(key)) told.invented.push(`${key} in the shop`);
-  for (const key of inErp.keys()) if (!keys.has(key)) told.invented.push(`${key} at the ERP`);
+  for (const key of inShop.keys()) if (!keys.has(key)) result.invented.push(`${key} in the shop`);
+  for (const key of inErp.keys()) if (!keys.has(key)) result.invented.push(`${key} at the ERP`);
   orders.forEach((order, index) => {
-    if (order.number !== index + 1) told.wrong.push(`the number ${index + 1} is missing or given twice`);
+    if (order.number !== index + 1) result.wrong.push(`the number ${index + 1} is missing or given twice`);
   });
-  return told;
+  return result;
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /** A raw POST request that a well-behaved client would not send. */
 export interface RawPost {
   path: string;
-  /** Headers besides Host and those of the body's length. */
+  /** Headers other than Host and those of the body's length. */
   headers: Record<string, string>;
   /** Value of Content-Length in bytes; null for a chunked body. */
   length: number | null;

@@ -25,7 +25,7 @@ export interface ShopProcesses {
 
 /**
  * Starts `count` processes on the small shop, each with its own folder below the data directory.
- * @param options `environment` of each process besides what several processes need.
+ * @param options `environment` of each process, added to what several processes need.
  */
 export async function startShopProcesses(
   dataDirectory: string,

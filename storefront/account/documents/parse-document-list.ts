@@ -10,7 +10,7 @@ import {
   type InvoiceKind,
   type InvoiceType,
   type PaymentState,
-} from './chain-reader.ts';
+} from './parse-chain.ts';
 
 /** A line that the searched text names. `net` in ten-thousandths of a euro. */
 export interface LineHit {

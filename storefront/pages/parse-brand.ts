@@ -27,7 +27,7 @@ export function parseBrands(response: unknown): Brand[] {
     }));
 }
 
-/** The letters of the alphabet; null stands for names that begin with another sign. */
+/** The letters of the alphabet; null for names that begin with another character. */
 export const INITIALS: readonly (string | null)[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', null];
 
 /** Brands by initial, A to Z, then those without a letter; initials without brands are left out. */

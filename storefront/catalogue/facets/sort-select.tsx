@@ -2,11 +2,11 @@ import { Form } from 'react-router';
 import type { ListingSort } from '../../../domain/listing-query.ts';
 import { ApplyButton } from './check-facet.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
-import styles from './sort-choice.module.css';
+import styles from './sort-select.module.css';
 import { useChosenQuery, useFilters, type FacetPlace } from './use-filters.ts';
 
 /** The order of a listing: above the list, on narrow pages above the filters. Null when the server offers none. */
-export function SortChoice({ listing, query: shown, basePath, place }: FacetPlace & { place: 'list' | 'filters' }) {
+export function SortSelect({ listing, query: shown, basePath, place }: FacetPlace & { place: 'list' | 'filters' }) {
   const query = useChosenQuery({ query: shown, basePath });
   const open = useFilters(basePath);
   const { label, choices } = listing.sorts;

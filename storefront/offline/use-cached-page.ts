@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Milliseconds on a page until it is kept, so that pages that are only passed through are not loaded twice. */
-const pause = 2_000;
+/** Milliseconds on a page until it is cached, so that pages that are only passed through are not loaded twice. */
+const delay = 2_000;
 
-/** Keeps the pages that stay readable without a connection. */
-export function useKeptPage(): void {
+/** Caches the pages that stay readable without a connection. */
+export function useCachedPage(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!import.meta.env.PROD) return;
     // Without a service worker the shop works as before.
     const timer = setTimeout(() => {
       // A part that can't be loaded reloads the page, which is lost without a connection.
-      if (navigator.onLine) void import('./keep-page.ts').then(({ keepPage }) => keepPage());
-    }, pause);
+      if (navigator.onLine) void import('./cache-page.ts').then(({ cachePage }) => cachePage());
+    }, delay);
     return () => clearTimeout(timer);
   }, [pathname, search]);
 }

@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import { keyTexts } from '../i18n/keys.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './key-sheet.module.css';
+import styles from './key-dialog.module.css';
 
 const ENTER = { it: 'Invio', en: 'Enter' };
 const ARROWS = '↑ ↓';
 
 /** Lists the keys that work everywhere in the shop. */
-export default function KeySheet({ onClose }: { onClose: () => void }) {
+export default function KeyDialog({ onClose }: { onClose: () => void }) {
   const { t, locale } = useI18n();
   const texts = keyTexts[locale];
   const enter = ENTER[locale];

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import styles from './state.module.css';
+import styles from './badge.module.css';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'muted';
 
-interface StateProps {
+interface BadgeProps {
   tone: Tone;
   icon: IconName;
   children: ReactNode;
 }
 
 /** A state in a list: icon and word in the state's colour, without background. */
-export function State({ tone, icon, children, small = false }: StateProps & { small?: boolean }) {
+export function StatusLabel({ tone, icon, children, small = false }: BadgeProps & { small?: boolean }) {
   return (
-    <span className={`${styles.state} ${styles[tone]} ${small ? styles.small : ''}`}>
+    <span className={`${styles.label} ${styles[tone]} ${small ? styles.small : ''}`}>
       <Icon name={icon} size={small ? 14 : 16} />
       {children}
     </span>
@@ -21,7 +21,7 @@ export function State({ tone, icon, children, small = false }: StateProps & { sm
 }
 
 /** The status badge of a document: icon and word on the state's background. */
-export function Badge({ tone, icon, children, status }: StateProps & { status?: string }) {
+export function Badge({ tone, icon, children, status }: BadgeProps & { status?: string }) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`} data-status={status}>
       <Icon name={icon} size={14} />
@@ -31,12 +31,12 @@ export function Badge({ tone, icon, children, status }: StateProps & { status?: 
 }
 
 /** A badge that highlights an article: new, featured. */
-export function Mark({ children }: { children: ReactNode }) {
+export function ArticleBadge({ children }: { children: ReactNode }) {
   return <span className={`${styles.promo} ${styles.plain}`}>{children}</span>;
 }
 
 /** The badge of an article in promotion. */
-export function PromoMark({ children }: { children: ReactNode }) {
+export function PromoBadge({ children }: { children: ReactNode }) {
   return (
     <span className={styles.promo}>
       <Icon name="percent" size={12} />

@@ -12,7 +12,7 @@ function readUnits(): Record<string, number> {
 }
 
 /** Stores the unit of a row in the tab, so that it survives a reload. */
-export function keepUnit(rowId: number, unitPieces: number): void {
+export function storeUnit(rowId: number, unitPieces: number): void {
   const { [rowId]: _, ...others } = readUnits();
   try {
     sessionStorage.setItem(key, JSON.stringify(unitPieces > 1 ? { ...others, [rowId]: unitPieces } : others));
@@ -24,7 +24,7 @@ export function keepUnit(rowId: number, unitPieces: number): void {
 const never = () => () => {};
 
 /** The pieces of the unit stored for a row; 1 for none, and on the server. */
-export function useKeptUnit(rowId: number): number {
+export function useStoredUnit(rowId: number): number {
   return useSyncExternalStore(
     never,
     () => Number(readUnits()[rowId]) || 1,

@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../api-client/api.ts';
 import type { MemberRole } from '../../../domain/member-rights.ts';
 import { cents } from '../../parsers/values.ts';
 
-/** A person of the company, or somebody who is invited. */
+/** A member of the company, or an invited one. */
 export interface Member {
   id: number;
   name: string;

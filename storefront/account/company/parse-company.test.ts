@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseAddresses, parseCustomer } from './company-reader.ts';
+import { parseAddresses, parseCustomer } from './parse-company.ts';
 
 it('R2.93 reads the record of a customer, and one without anything', () => {
   const customer = { Codice: 70431, RagioneSociale: 'Bassi', ScontoCliente: '30+10+2.5', Pagamento: 'RIBA', PEC: '' };

@@ -1,5 +1,5 @@
 import { cents, fields, rows, text, textOrNull, whole } from '../../parsers/values.ts';
-import { parseDueDate, type DueDate } from '../documents/chain-reader.ts';
+import { parseDueDate, type DueDate } from '../documents/parse-chain.ts';
 
 /** Due dates of one age. Amounts in cents. */
 export interface AgeGroup {

@@ -1,7 +1,7 @@
 import { fields, flag, number, rows, text, textOrNull, whole } from '../../parsers/values.ts';
-import { parseClaims, parseClaimTerm, type Claim, type ClaimTerm } from '../claims/claim-reader.ts';
-import { parseChain, parseKey, type Chain, type DocumentKey } from './chain-reader.ts';
-import { placeOf } from './list-reader.ts';
+import { parseClaims, parseClaimTerm, type Claim, type ClaimTerm } from '../claims/parse-claim.ts';
+import { parseChain, parseKey, type Chain, type DocumentKey } from './parse-chain.ts';
+import { placeOf } from './parse-document-list.ts';
 
 /** A line of a transport document. */
 export interface DdtLine {

@@ -1,4 +1,4 @@
-import { keptKindOf } from './rules.ts';
+import { cachedKindOf } from './rules.ts';
 
 let firstPage: string | null = null;
 
@@ -6,10 +6,10 @@ let firstPage: string | null = null;
  * Starts the service worker, and lets it store this page if it is one of those that stay readable. Without a service
  * worker the shop works as before.
  */
-export async function keepPage(): Promise<void> {
+export async function cachePage(): Promise<void> {
   const page = location.pathname + location.search;
   firstPage ??= page;
-  // The notice of a kept page belongs to the page that was opened with it.
+  // The alert of a cached page belongs to the page that was opened with it.
   if (page !== firstPage) document.getElementById('kept-page')?.remove();
   if (!('serviceWorker' in navigator)) return;
   try {
@@ -18,7 +18,7 @@ export async function keepPage(): Promise<void> {
     return;
   }
   const isSparing = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-  if (isSparing || !keptKindOf(location.pathname)) return;
+  if (isSparing || !cachedKindOf(location.pathname)) return;
   const { active } = await navigator.serviceWorker.ready;
   const assets = performance
     .getEntriesByType('resource')

@@ -4,20 +4,20 @@ import { buttonClass } from '../ui/button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { orderName, type OrderKey } from './order-links.ts';
 import { stepHints, wayOfStep, type PaymentStep } from './payment-step.ts';
-import styles from './payment-notice.module.css';
+import styles from './payment-alert.module.css';
 
 /**
  * Alert for an order that must be paid before it is processed: its state and the next step. Payment is offered only
  * while it is possible, and the cart only when it is this order's (R9.20).
  */
-export function PaymentNotice({ order, step }: { order: OrderKey; step: PaymentStep | null }) {
+export function PaymentAlert({ order, step }: { order: OrderKey; step: PaymentStep | null }) {
   const { t, path } = useI18n();
   if (step === null) return null;
   const name = orderName(order);
   const way = wayOfStep(step, order);
   const titles = { pay: t('payment.due'), wait: t('payment.pending') } as Partial<Record<PaymentStep, string>>;
   return (
-    <div className={styles.notice}>
+    <div className={styles.alert}>
       <Alert tone={step === 'wait' ? 'info' : 'warn'} title={titles[step] ?? t('unpaid.notPaid', { order: name })}>
         <p>{t(stepHints[step], { order: name })}</p>
       </Alert>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCredit, parseDeadlines, parseDocuments, parseUsual } from './dashboard-reader.ts';
+import { parseCredit, parseDeadlines, parseDocuments, parseUsual } from './parse-dashboard.ts';
 
 it('R2.90 reads what is to be paid; a due date of today has not expired', () => {
   const due = (data_scadenza: string) => ({ data_scadenza, aperto: 10.5, documento: { anno: 2026, numero: 1 } });

@@ -4,15 +4,19 @@ import { Alert } from '../../ui/alert.tsx';
 import styles from './register-page.module.css';
 import { formFields, type FormField, type RegisterResult } from './send-registration.ts';
 
-const REFUSALS = { user: 'register.userExists', customer: 'register.customerExists', error: 'register.error' } as const;
+const REJECTIONS = {
+  user: 'register.userExists',
+  customer: 'register.customerExists',
+  error: 'register.error',
+} as const;
 
 /** Why a registration was not taken (R5.9, R8.13 to R8.17), with links to the fields. */
-export function RegisterNotices({ result }: { result: RegisterResult | null }) {
+export function RegisterAlerts({ result }: { result: RegisterResult | null }) {
   const { t } = useI18n();
   if (result?.kind === 'invalid') {
     const fields: FormField[] = [...formFields, 'privacy'];
     return (
-      <div className={styles.notices}>
+      <div className={styles.alerts}>
         <Alert tone="bad" title={t('common.fixErrors')} live>
           <ul className={styles.fields}>
             {fields
@@ -30,9 +34,9 @@ export function RegisterNotices({ result }: { result: RegisterResult | null }) {
   if (result?.kind !== 'refused') return null;
   const { reason, text } = result;
   return (
-    <div className={styles.notices}>
+    <div className={styles.alerts}>
       <Alert tone="bad" title={t('register.failed')} live>
-        <p>{text ?? t(REFUSALS[reason])}</p>
+        <p>{text ?? t(REJECTIONS[reason])}</p>
         {reason === 'customer' && (
           <LocalLink className="link" to="/pages/request_access">
             {t('register.customerLink')}

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { parsePost, parsePosts } from './blog-reader.ts';
-import { parseFaq } from './faq-reader.ts';
-import { parseFlyers } from './flyer-reader.ts';
+import { parsePost, parsePosts } from './parse-blog.ts';
+import { parseFaq } from './parse-faq.ts';
+import { parseFlyers } from './parse-flyer.ts';
 import { longDate } from './long-date.ts';
-import { plainText } from './web-page-reader.ts';
+import { plainText } from './parse-web-page.ts';
 
 it('R2.8 leaves out a flyer that has ended, also where the server still sends it', () => {
   const flyer = { title: 'Ottone', cover: '/img/a.webp', file: '/content/a.pdf', valid_from: '2026-11-01' };

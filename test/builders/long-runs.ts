@@ -1,2 +1,2 @@
 /** Whether generated input is tried at length, as `npm run test:slow` does. */
-export const isLongTrial = process.env['LONG_TRIALS'] === 'on';
+export const isLongRun = process.env['LONG_TRIALS'] === 'on';

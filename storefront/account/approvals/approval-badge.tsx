@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { Badge, type Tone } from '../../ui/state.tsx';
-import type { ApprovalState } from './approval-reader.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import type { ApprovalState } from './parse-approval.ts';
 
 const LOOKS: Record<ApprovalState, { tone: Tone; icon: IconName }> = {
   waiting: { tone: 'warn', icon: 'hourglass' },

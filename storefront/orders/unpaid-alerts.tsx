@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { orderName, orderPath, paymentPath } from './order-links.ts';
 import type { UnpaidOrder } from './unpaid-orders.ts';
-import styles from './unpaid-notices.module.css';
+import styles from './unpaid-alerts.module.css';
 
 const texts = {
   pay: ['unpaid.due', 'unpaid.payHint'],
@@ -17,7 +17,7 @@ const texts = {
  * Alerts on the cart, checkout and orders pages that an order waits for payment or its payment is being checked, with
  * the next step: a buyer who closed the provider's window need not order twice (R9.20).
  */
-export function UnpaidNotices(props: {
+export function UnpaidAlerts(props: {
   orders: readonly UnpaidOrder[];
   /** Limits the list to orders of this cart and those with next step `wait` or `activate`; without it all are shown. */
   cartId?: number;
@@ -26,12 +26,12 @@ export function UnpaidNotices(props: {
 }) {
   const { orders, cartId, canPay = true } = props;
   const { t, path, money, dateTime } = useI18n();
-  const isConcerned = ({ next, cartId: id }: UnpaidOrder) => next === 'wait' || next === 'activate' || id === cartId;
-  const concerned = cartId === undefined ? orders : orders.filter(isConcerned);
-  if (concerned.length === 0) return null;
+  const isListed = ({ next, cartId: id }: UnpaidOrder) => next === 'wait' || next === 'activate' || id === cartId;
+  const shown = cartId === undefined ? orders : orders.filter(isListed);
+  if (shown.length === 0) return null;
   return (
-    <ul className={styles.notices}>
-      {concerned.map((order) => {
+    <ul className={styles.alerts}>
+      {shown.map((order) => {
         const [title, hint] = texts[order.next];
         return (
           <li key={orderName(order)}>

@@ -3,7 +3,7 @@ import type { LineSupply, ShipmentChoice } from '../../../domain/line-supply.ts'
 import { parseShipmentChoice } from '../../orders/shipment-choice.ts';
 import { parseSupply } from '../../parsers/cart.ts';
 import { parsePaymentStep, type PaymentStep } from '../../orders/payment-step.ts';
-import { parseChain, type Chain } from '../documents/chain-reader.ts';
+import { parseChain, type Chain } from '../documents/parse-chain.ts';
 import { parseVatByRate, type VatOfRate } from '../../parsers/cart-summary.ts';
 import { cents, entries, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../test-support/axe.ts';
 import { CUSTOMER, renderInShop } from '../test-support/shop.tsx';
-import { PaymentNotice } from './payment-notice.tsx';
-import { UnpaidNotices } from './unpaid-notices.tsx';
+import { PaymentAlert } from './payment-alert.tsx';
+import { UnpaidAlerts } from './unpaid-alerts.tsx';
 import type { UnpaidOrder } from './unpaid-orders.ts';
 
 const order = (number: number, next: UnpaidOrder['next']): UnpaidOrder => ({
@@ -10,9 +10,9 @@ const order = (number: number, next: UnpaidOrder['next']): UnpaidOrder => ({
   next,
 });
 
-it('R9.20 the notices of unpaid orders name order and next step, and offer no payment of a cart that has changed', async () => {
+it('R9.20 the alerts of unpaid orders name order and next step, and offer no payment of a cart that has changed', async () => {
   const orders = [order(1, 'pay'), order(2, 'send'), order(3, 'wait')];
-  const { screen } = await renderInShop('/pages/cart', <UnpaidNotices orders={orders} cartId={7} />, CUSTOMER);
+  const { screen } = await renderInShop('/pages/cart', <UnpaidAlerts orders={orders} cartId={7} />, CUSTOMER);
   await expect.element(screen.getByText('L’ordine OWEB / 1 / 2026 aspetta il pagamento')).toBeVisible();
   await expect.element(screen.getByText('L’ordine OWEB / 2 / 2026 non è stato pagato')).toBeVisible();
   await expect.element(screen.getByText('Il pagamento dell’ordine OWEB / 3 / 2026 è in verifica')).toBeVisible();
@@ -22,8 +22,8 @@ it('R9.20 the notices of unpaid orders name order and next step, and offer no pa
 });
 
 it('R9.20 a payment is not offered while the cart has changed since the orders were loaded', async () => {
-  const notices = <UnpaidNotices orders={[order(1, 'pay')]} cartId={7} canPay={false} />;
-  const { screen } = await renderInShop('/pages/cart', notices, CUSTOMER);
+  const alerts = <UnpaidAlerts orders={[order(1, 'pay')]} cartId={7} canPay={false} />;
+  const { screen } = await renderInShop('/pages/cart', alerts, CUSTOMER);
   expect(
     screen
       .getByRole('link')
@@ -32,8 +32,8 @@ it('R9.20 a payment is not offered while the cart has changed since the orders w
   ).toEqual(['Vedi l’ordine']);
 });
 
-it('R9.20 the notice of an order whose cart is gone leads to the catalogue', async () => {
-  const { screen } = await renderInShop('/pages/order_detail', <PaymentNotice order={order(1, 'pay')} step="gone" />);
+it('R9.20 the alert of an order whose cart is gone leads to the catalogue', async () => {
+  const { screen } = await renderInShop('/pages/order_detail', <PaymentAlert order={order(1, 'pay')} step="gone" />);
   await expect.element(screen.getByText(/il suo carrello non c’è più: non c’è niente da pagare/)).toBeVisible();
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', '/shop');
   await expectAccessible(screen.container);

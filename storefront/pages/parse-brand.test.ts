@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupBrands, parseBrands } from './brand-reader.ts';
+import { groupBrands, parseBrands } from './parse-brand.ts';
 
 it('R2.7 groups brands by initial, A to Z, and those without a letter last', () => {
   const brands = parseBrands(

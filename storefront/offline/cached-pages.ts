@@ -1,17 +1,17 @@
-import { noticeHtml, offlineHtml, type KeptLink } from './offline-page.ts';
-import { keptKindOf, type KeptKind } from './rules.ts';
+import { alertHtml, offlineHtml, type CachedLink } from './offline-page.ts';
+import { cachedKindOf, type CachedKind } from './rules.ts';
 
 /** Raised when the stored form changes: older stores are deleted. */
 export const STORES = { pages: 'bancale-pages-1', assets: 'bancale-assets-1' };
 
-/** Header of a page that says whose it is: the same for one session and customer, `guest` without a session. */
+/** Header with the owner of a page: the same for one session and customer, `guest` without a session. */
 const OWNER = 'page-owner';
-const KEPT_URL = 'kept-url';
-const KEPT_AT = 'kept-at';
+const CACHED_URL = 'kept-url';
+const CACHED_AT = 'kept-at';
 /** A page that was stored so recently is not loaded again; in milliseconds. */
 const FRESH = 20_000;
-/** On a bad connection, a kept page is shown after so many milliseconds without a response. */
-const PATIENCE = 8_000;
+/** On a bad connection, a cached page is shown after so many milliseconds without a response. */
+const NETWORK_TIMEOUT = 8_000;
 const MOST_ASSETS = 120;
 
 type Store = Pick<Cache, 'match' | 'put' | 'delete' | 'keys' | 'add'>;
@@ -23,17 +23,17 @@ interface Surroundings {
   now: () => number;
 }
 
-/** Stores the last listing and the last cart of one user, and answers with them when there is no connection. */
-export function createKeptPages({ caches, fetch, origin, now }: Surroundings) {
-  const addressOf = (kind: KeptKind | 'owner') => `${origin}/.kept/${kind}`;
+/** Stores the last listing and the last cart of one user, and responds with them when there is no connection. */
+export function createPageCache({ caches, fetch, origin, now }: Surroundings) {
+  const addressOf = (kind: CachedKind | 'owner') => `${origin}/.kept/${kind}`;
   const pages = () => caches.open(STORES.pages);
 
-  /** Forgets all pages: a user has left, or another one has come. */
+  /** Deletes all pages: the user has logged out, or another one has logged in. */
   async function clear(): Promise<void> {
     await caches.delete(STORES.pages);
   }
 
-  /** Whose page a response is; the pages of anybody else are forgotten. Null when it says nothing. */
+  /** The owner that a response names, null for none; the pages of any other owner are deleted. */
   async function ownerOf(response: Response): Promise<string | null> {
     const owner = response.headers.get(OWNER);
     if (owner === null) return null;
@@ -46,39 +46,39 @@ export function createKeptPages({ caches, fetch, origin, now }: Surroundings) {
 
   /** Stores a page that was loaded from the network. */
   async function store(url: string, response: Response): Promise<void> {
-    const kind = keptKindOf(new URL(url).pathname);
+    const kind = cachedKindOf(new URL(url).pathname);
     const owner = await ownerOf(response);
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');
     if (!kind || owner === null || response.status !== 200 || response.redirected || !isHtml) return;
     if (kind === 'cart' && owner === 'guest') return;
     const headers = new Headers(response.headers);
-    headers.set(KEPT_URL, url);
-    headers.set(KEPT_AT, String(now()));
+    headers.set(CACHED_URL, url);
+    headers.set(CACHED_AT, String(now()));
     for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
     await (await pages()).put(addressOf(kind), new Response(await response.text(), { headers }));
   }
 
   /** Loads a page again to store it, unless it was stored just now. */
-  async function keep(path: string, isFreshEnough = true): Promise<void> {
+  async function cachePage(path: string, isFreshEnough = true): Promise<void> {
     const url = new URL(path, origin).href;
-    const kind = keptKindOf(new URL(url).pathname);
+    const kind = cachedKindOf(new URL(url).pathname);
     if (!kind) return;
-    const kept = await (await pages()).match(addressOf(kind));
-    const isSame = kept?.headers.get(KEPT_URL) === url;
-    if (isFreshEnough && isSame && now() - Number(kept.headers.get(KEPT_AT)) < FRESH) return;
+    const cached = await (await pages()).match(addressOf(kind));
+    const isSame = cached?.headers.get(CACHED_URL) === url;
+    if (isFreshEnough && isSame && now() - Number(cached.headers.get(CACHED_AT)) < FRESH) return;
     const response = await fetch(url, { credentials: 'same-origin', headers: { accept: 'text/html' } });
     await store(url, response);
   }
 
-  /** Loads the kept cart again, if there is one: its lines have changed. */
+  /** Loads the cached cart again, if there is one: its lines have changed. */
   async function refreshCart(): Promise<void> {
-    const kept = await (await pages()).match(addressOf('cart'));
-    const url = kept?.headers.get(KEPT_URL);
-    if (url) await keep(url, false);
+    const cached = await (await pages()).match(addressOf('cart'));
+    const url = cached?.headers.get(CACHED_URL);
+    if (url) await cachePage(url, false);
   }
 
-  /** Stores the scripts and styles of a kept page; the oldest ones give way. */
-  async function keepAssets(urls: readonly string[]): Promise<void> {
+  /** Stores the scripts and styles of a cached page; the oldest ones are deleted. */
+  async function cacheAssets(urls: readonly string[]): Promise<void> {
     const store = await caches.open(STORES.assets);
     for (const url of urls) {
       if (new URL(url, origin).origin !== origin || !new URL(url, origin).pathname.startsWith('/assets/')) continue;
@@ -88,49 +88,49 @@ export function createKeptPages({ caches, fetch, origin, now }: Surroundings) {
     await Promise.all(all.slice(0, Math.max(0, all.length - MOST_ASSETS)).map((asset) => store.delete(asset)));
   }
 
-  /** A kept page with a notice of when it was loaded; null when this address is not kept. */
-  async function keptPage(url: string): Promise<Response | null> {
-    const kind = keptKindOf(new URL(url).pathname);
-    const kept = kind && (await (await pages()).match(addressOf(kind)));
-    if (!kept || kept.headers.get(KEPT_URL) !== url) return null;
-    const notice = noticeHtml(new URL(url).pathname, new Date(Number(kept.headers.get(KEPT_AT))));
-    const html = (await kept.text()).replace(/(?=<\/body>)/, () => notice);
-    return new Response(html, { headers: kept.headers });
+  /** A cached page with an alert of when it was loaded; null when this address is not cached. */
+  async function cachedPage(url: string): Promise<Response | null> {
+    const kind = cachedKindOf(new URL(url).pathname);
+    const cached = kind && (await (await pages()).match(addressOf(kind)));
+    if (!cached || cached.headers.get(CACHED_URL) !== url) return null;
+    const alert = alertHtml(new URL(url).pathname, new Date(Number(cached.headers.get(CACHED_AT))));
+    const html = (await cached.text()).replace(/(?=<\/body>)/, () => alert);
+    return new Response(html, { headers: cached.headers });
   }
 
   async function offlinePage(url: string): Promise<Response> {
-    const links: KeptLink[] = [];
+    const links: CachedLink[] = [];
     for (const kind of ['listing', 'cart'] as const) {
-      const kept = (await (await pages()).match(addressOf(kind)))?.headers.get(KEPT_URL);
-      if (kept) links.push({ kind, url: kept.slice(origin.length) });
+      const cached = (await (await pages()).match(addressOf(kind)))?.headers.get(CACHED_URL);
+      if (cached) links.push({ kind, url: cached.slice(origin.length) });
     }
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
     return new Response(offlineHtml(new URL(url).pathname, links), { status: 503, headers });
   }
 
-  /** The response to the request for a page: from the network, else its kept copy, else the offline page. */
-  async function answer(request: Request): Promise<Response> {
-    const kept = () => keptPage(request.url);
+  /** The response to the request for a page: from the network, else its cached copy, else the offline page. */
+  async function respond(request: Request): Promise<Response> {
+    const cached = () => cachedPage(request.url);
     const loaded = fetch(request).then(
       (response) => response,
       () => null,
     );
-    const response = keptKindOf(new URL(request.url).pathname) ? await soon(loaded, kept) : await loaded;
-    if (!response) return (await kept()) ?? offlinePage(request.url);
+    const response = cachedKindOf(new URL(request.url).pathname) ? await soon(loaded, cached) : await loaded;
+    if (!response) return (await cached()) ?? offlinePage(request.url);
     return response;
   }
 
-  /** The response of the network, or a kept copy when it takes too long. */
-  async function soon(loaded: Promise<Response | null>, kept: () => Promise<Response | null>) {
+  /** The response of the network, or a cached copy when it takes too long. */
+  async function soon(loaded: Promise<Response | null>, cached: () => Promise<Response | null>) {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), PATIENCE)));
+    const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), NETWORK_TIMEOUT)));
     const first = await Promise.race([loaded, late]);
     clearTimeout(timer);
-    return first === 'late' ? ((await kept()) ?? loaded) : first;
+    return first === 'late' ? ((await cached()) ?? loaded) : first;
   }
 
   /** A script or style from the network, which includes the browser's own cache; else the stored one. */
-  async function answerAsset(request: Request): Promise<Response> {
+  async function respondWithAsset(request: Request): Promise<Response> {
     try {
       return await fetch(request);
     } catch (error) {
@@ -147,5 +147,5 @@ export function createKeptPages({ caches, fetch, origin, now }: Surroundings) {
     await Promise.all(names.filter((name) => !known.includes(name)).map((name) => caches.delete(name)));
   }
 
-  return { answer, answerAsset, clear, deleteOldStores, keep, keepAssets, refreshCart, store };
+  return { respond, respondWithAsset, clear, deleteOldStores, cachePage, cacheAssets, refreshCart, store };
 }

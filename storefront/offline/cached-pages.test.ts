@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createKeptPages, STORES } from './kept-pages.ts';
+import { createPageCache, STORES } from './cached-pages.ts';
 
 const ORIGIN = 'https://shop.example';
 
@@ -38,7 +38,7 @@ const pageOf = (owner: string | null, text: string, headers: Record<string, stri
 
 let isOnline: boolean;
 let stores: ReturnType<typeof memoryCaches>;
-let kept: ReturnType<typeof createKeptPages>;
+let pageCache: ReturnType<typeof createPageCache>;
 let loaded: string[];
 let response: () => Response;
 beforeEach(() => {
@@ -46,7 +46,7 @@ beforeEach(() => {
   loaded = [];
   response = () => pageOf('anna', 'fresh');
   stores = memoryCaches();
-  kept = createKeptPages({
+  pageCache = createPageCache({
     caches: stores,
     origin: ORIGIN,
     now: () => Date.UTC(2026, 10, 23, 9, 42),
@@ -57,22 +57,22 @@ beforeEach(() => {
   });
 });
 
-const open = async (path: string) => (await kept.answer(new Request(ORIGIN + path))).text();
+const open = async (path: string) => (await pageCache.respond(new Request(ORIGIN + path))).text();
 
-describe('kept pages', () => {
-  it('a page comes from the network while there is one, even if it is kept', async () => {
-    await kept.store(`${ORIGIN}/shop`, pageOf('anna', 'old'));
+describe('cached pages', () => {
+  it('a page comes from the network while there is one, even if it is cached', async () => {
+    await pageCache.store(`${ORIGIN}/shop`, pageOf('anna', 'old'));
     expect(await open('/shop')).toContain('fresh');
   });
 
   it('without a connection the last listing and the cart are shown, with when they were loaded', async () => {
-    await kept.store(`${ORIGIN}/shop?page=1`, pageOf('anna', 'first list'));
-    await kept.store(`${ORIGIN}/shop?page=2`, pageOf('anna', 'last list'));
-    await kept.store(`${ORIGIN}/pages/cart`, pageOf('anna', 'three lines'));
+    await pageCache.store(`${ORIGIN}/shop?page=1`, pageOf('anna', 'first list'));
+    await pageCache.store(`${ORIGIN}/shop?page=2`, pageOf('anna', 'last list'));
+    await pageCache.store(`${ORIGIN}/pages/cart`, pageOf('anna', 'three lines'));
     isOnline = false;
     expect(await open('/shop?page=2')).toMatch(/last list.*10:42.*<\/body>/);
     expect(await open('/pages/cart')).toContain('three lines');
-    const other = await kept.answer(new Request(`${ORIGIN}/en/shop?page=1`));
+    const other = await pageCache.respond(new Request(`${ORIGIN}/en/shop?page=1`));
     expect(other.status).toBe(503);
     const html = await other.text();
     expect(html).toContain('You are offline');
@@ -86,60 +86,60 @@ describe('kept pages', () => {
     ['a guest’s cart', '/pages/cart', () => pageOf('guest', 'x')],
     ['a page of nobody', '/shop', () => pageOf(null, 'x')],
     ['a file', '/shop', () => pageOf('anna', 'x', { 'content-type': 'application/pdf' })],
-  ])('%s is not kept', async (_name, path, page) => {
-    await kept.store(ORIGIN + path, page());
+  ])('%s is not cached', async (_name, path, page) => {
+    await pageCache.store(ORIGIN + path, page());
     isOnline = false;
     expect(await open(path)).toContain('Sei senza connessione');
   });
 
-  it('a page of another user or customer makes the shop forget those before', async () => {
-    await kept.store(`${ORIGIN}/pages/cart`, pageOf('anna', 'the cart of Anna'));
-    await kept.store(`${ORIGIN}/shop`, pageOf('bruno', 'the list of Bruno'));
+  it('a page of another user or customer deletes the earlier ones', async () => {
+    await pageCache.store(`${ORIGIN}/pages/cart`, pageOf('anna', 'the cart of Anna'));
+    await pageCache.store(`${ORIGIN}/shop`, pageOf('bruno', 'the list of Bruno'));
     isOnline = false;
     expect(await open('/pages/cart')).not.toContain('Anna');
     expect(await open('/shop')).toContain('the list of Bruno');
   });
 
-  it('any page of another user does, also one that is not kept', async () => {
-    await kept.store(`${ORIGIN}/pages/cart`, pageOf('anna', 'the cart of Anna'));
-    await kept.store(`${ORIGIN}/pages/login`, pageOf('guest', 'log in'));
+  it('any page of another user does, also one that is not cached', async () => {
+    await pageCache.store(`${ORIGIN}/pages/cart`, pageOf('anna', 'the cart of Anna'));
+    await pageCache.store(`${ORIGIN}/pages/login`, pageOf('guest', 'log in'));
     isOnline = false;
     expect(await open('/pages/cart')).not.toContain('Anna');
   });
 
-  it('a logout forgets all pages', async () => {
-    await kept.store(`${ORIGIN}/shop`, pageOf('anna', 'the list of Anna'));
-    await kept.clear();
+  it('a logout deletes all pages', async () => {
+    await pageCache.store(`${ORIGIN}/shop`, pageOf('anna', 'the list of Anna'));
+    await pageCache.clear();
     isOnline = false;
     expect(await open('/shop')).not.toContain('Anna');
   });
 
   it('a page is loaded again only when it was not stored just now; the cart also after a change', async () => {
-    await kept.store(`${ORIGIN}/pages/cart`, pageOf('anna', 'one line'));
-    await kept.keep('/pages/cart');
+    await pageCache.store(`${ORIGIN}/pages/cart`, pageOf('anna', 'one line'));
+    await pageCache.cachePage('/pages/cart');
     expect(loaded).toEqual([]);
-    await kept.refreshCart();
-    await kept.keep('/shop?page=3');
-    await kept.keep('/pages/account');
+    await pageCache.refreshCart();
+    await pageCache.cachePage('/shop?page=3');
+    await pageCache.cachePage('/pages/account');
     expect(loaded).toEqual([`${ORIGIN}/pages/cart`, `${ORIGIN}/shop?page=3`]);
   });
 
   it('a cart that was never seen is not loaded', async () => {
-    await kept.refreshCart();
+    await pageCache.refreshCart();
     expect(loaded).toEqual([]);
   });
 
   it('stores of older versions are deleted', async () => {
     await stores.open('bancale-pages-0');
     await stores.open(STORES.pages);
-    await kept.deleteOldStores();
+    await pageCache.deleteOldStores();
     expect(stores.names()).toEqual([STORES.pages]);
   });
 
-  it('scripts and styles of a kept page are there without a connection; files of other sites are not stored', async () => {
-    await kept.keepAssets([`${ORIGIN}/assets/a.js`, 'https://else.example/assets/b.js', `${ORIGIN}/img/c.webp`]);
+  it('scripts and styles of a cached page are there without a connection; files of other sites are not stored', async () => {
+    await pageCache.cacheAssets([`${ORIGIN}/assets/a.js`, 'https://else.example/assets/b.js', `${ORIGIN}/img/c.webp`]);
     isOnline = false;
-    expect(await (await kept.answerAsset(new Request(`${ORIGIN}/assets/a.js`))).text()).toBe('asset');
-    await expect(kept.answerAsset(new Request(`${ORIGIN}/img/c.webp`))).rejects.toThrow();
+    expect(await (await pageCache.respondWithAsset(new Request(`${ORIGIN}/assets/a.js`))).text()).toBe('asset');
+    await expect(pageCache.respondWithAsset(new Request(`${ORIGIN}/img/c.webp`))).rejects.toThrow();
   });
 });

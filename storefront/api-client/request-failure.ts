@@ -4,7 +4,7 @@ import type { CallResponse } from './request-context.ts';
 export type FailureKind = 'http' | 'network' | 'unreadable';
 
 /** A failed request, with the error of the server (R8.27). */
-export class CallFailure extends Error {
+export class RequestFailure extends Error {
   readonly kind: FailureKind;
   /** HTTP status; 0 without a response. */
   readonly status: number;
@@ -20,7 +20,7 @@ export class CallFailure extends Error {
     errors?: Record<string, string[]>;
   }) {
     super(facts.message ?? '');
-    this.name = 'CallFailure';
+    this.name = 'RequestFailure';
     this.kind = facts.kind;
     this.status = facts.status ?? 0;
     this.code = facts.code ?? null;
@@ -29,13 +29,13 @@ export class CallFailure extends Error {
 }
 
 /** Parses message, code and errors of an error response; missing or mistyped fields become empty. */
-export function failureOf(response: CallResponse): CallFailure {
+export function failureOf(response: CallResponse): RequestFailure {
   const body = (typeof response.body === 'object' && response.body !== null ? response.body : {}) as {
     message?: unknown;
     code?: unknown;
     errors?: unknown;
   };
-  return new CallFailure({
+  return new RequestFailure({
     kind: 'http',
     status: response.status,
     message: typeof body.message === 'string' ? body.message : '',
@@ -53,8 +53,8 @@ function parseErrors(errors: unknown): Record<string, string[]> {
   return Object.fromEntries(entries);
 }
 
-/** Converts any thrown value to a CallFailure; an unknown one becomes an application error (R8.8). */
-export function asCallFailure(error: unknown): CallFailure {
-  if (error instanceof CallFailure) return error;
-  return new CallFailure({ kind: 'unreadable', message: error instanceof Error ? error.message : String(error) });
+/** Converts any thrown value to a RequestFailure; an unknown one becomes an application error (R8.8). */
+export function asRequestFailure(error: unknown): RequestFailure {
+  if (error instanceof RequestFailure) return error;
+  return new RequestFailure({ kind: 'unreadable', message: error instanceof Error ? error.message : String(error) });
 }

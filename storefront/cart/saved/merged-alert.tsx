@@ -6,20 +6,20 @@ import { Alert } from '../../ui/alert.tsx';
 import styles from './saved.module.css';
 
 /** Alert with the result of merging a saved cart, and a link to the active cart. */
-export function MergedNotice({ merged }: { merged: MergedCart | null }) {
+export function MergedAlert({ merged }: { merged: MergedCart | null }) {
   const { t, path } = useI18n();
-  const notice = useRef<HTMLDivElement>(null);
-  // It answers a button that may be far below.
+  const alert = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be far below.
   useEffect(() => {
     // Its result is not the cleanup: newer browsers return a promise.
-    notice.current?.scrollIntoView({ block: 'nearest' });
+    alert.current?.scrollIntoView({ block: 'nearest' });
   }, [merged]);
   if (!merged) return null;
   const { name, lineCount, remarks } = merged;
   const refused = remarks.filter(({ isRefused }) => isRefused).length;
   const changed = remarks.length - refused;
   return (
-    <div role="status" ref={notice}>
+    <div role="status" ref={alert}>
       <Alert tone={refused > 0 ? 'warn' : 'ok'} title={t('saved.merged', { name, count: lineCount })}>
         {refused > 0 && <p>{t('saved.mergeRefused', { count: refused })}</p>}
         {changed > 0 && <p>{t('saved.mergeChanged', { count: changed })}</p>}
