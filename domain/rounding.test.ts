@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineCents, roundHalfUp, shareOf, unitPriceToCents } from './rounding.ts';
+import { lineCents, roundHalfUp, shareOf } from './rounding.ts';
 
 describe('roundHalfUp', () => {
   it.each([
@@ -46,11 +46,5 @@ describe('amounts', () => {
     expect(shareOf(10_990, 2200)).toBe(2418);
     expect(shareOf(99_999_999, 2200)).toBe(22_000_000);
     expect(shareOf(99_999_999, 10_000)).toBe(99_999_999);
-  });
-
-  it('a unit price is rounded half up to cents', () => {
-    expect(unitPriceToCents(79_877)).toBe(799);
-    expect(unitPriceToCents(79_850)).toBe(799);
-    expect(unitPriceToCents(79_849)).toBe(798);
   });
 });

@@ -31,8 +31,3 @@ export function lineCents(price: UnitPrice, quantity: number): Cents {
 export function shareOf(amount: Cents, rate: HundredthsOfPercent): Cents {
   return roundHalfUp(amount, rate, WHOLE);
 }
-
-/** A unit price in cents, rounded half up. */
-export function unitPriceToCents(price: UnitPrice): Cents {
-  return roundHalfUp(price, 1, UNITS_PER_CENT);
-}

@@ -135,7 +135,6 @@ export const contentSchemas = {
 /** The content of a kind as it is stored. */
 export type ContentOf<K extends ContentKind> = z.output<(typeof contentSchemas)[K]>;
 export type Written = z.output<typeof written>;
-export type LocalWords = z.output<ReturnType<typeof localWords>>;
 export type LocalWritten = z.output<typeof localWritten>;
 
 const moment = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-11-30T08:00:00Z.' });

@@ -22,8 +22,6 @@ interface PriceListPlan {
   departments?: readonly string[];
 }
 
-export type PriceListCode = (typeof LISTS)[number]['code'];
-
 export function priceListRecords(): PriceListRecord[] {
   return LISTS.map(({ code, it, en }) => ({ code, name: { it, en } }));
 }

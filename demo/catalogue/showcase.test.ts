@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { availabilityOf } from '../../domain/availability.ts';
 import { discountedPrice } from '../../domain/discounts.ts';
-import { unitPriceToCents } from '../../domain/rounding.ts';
+import { lineCents } from '../../domain/rounding.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { CLIENT_A, generateCustomers } from '../customers/index.ts';
 import { generateCatalogue } from './index.ts';
@@ -104,7 +104,7 @@ describe('the showcase articles', () => {
         at.find(({ articleCode }) => articleCode === found.code) ??
         at.find(({ categoryCode }) => categoryCode === found.categoryCode) ??
         at.find(({ categoryCode }) => categoryCode === `${found.categoryCode?.slice(0, 3)}0`);
-      return unitPriceToCents(discountedPrice(listPrices.get(found.code) ?? 0, rule?.discounts ?? []));
+      return lineCents(discountedPrice(listPrices.get(found.code) ?? 0, rule?.discounts ?? []), 1);
     };
     const shown = {
       'VS-12-OT': 798,

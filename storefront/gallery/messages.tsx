@@ -52,7 +52,7 @@ export const messages: Sections = {
       </Alert>,
     ]),
   ),
-  state: {
+  badge: {
     states: (['ok', 'warn', 'bad', 'muted'] as const).map((tone) => (
       <StatusLabel key={tone} tone={tone} icon="circle-check">
         {tone}

@@ -270,7 +270,7 @@ describe('PayPal notifications', () => {
     expect(await changed.post()).toEqual({ status: 401, outcome: 'forged' });
     expect(await facts(order)).toEqual(DUE);
     const genuine = await notify(paypalId);
-    expect(await genuine.post()).toEqual({ status: 200, outcome: 'taken' });
+    expect(await genuine.post()).toEqual({ status: 200, outcome: 'accepted' });
     expect(await genuine.post()).toEqual({ status: 200, outcome: 'repeated' });
     expect(await facts(order)).toEqual(PAID);
     expect(captures).toBe(1);
@@ -280,11 +280,11 @@ describe('PayPal notifications', () => {
 
   it('prove nothing: an early or late approval notice changes nothing', async () => {
     const { order, paypalId } = await beginPayment();
-    expect((await (await notify(paypalId)).post()).outcome).toBe('taken');
+    expect((await (await notify(paypalId)).post()).outcome).toBe('accepted');
     expect(await facts(order)).toEqual(DUE);
     await call('cancel_payment', { token: paypalId });
     await choose(paypalId, 'pay');
-    expect((await (await notify(paypalId)).post()).outcome).toBe('taken');
+    expect((await (await notify(paypalId)).post()).outcome).toBe('accepted');
     expect(await facts(order)).toEqual(DUE);
     expect(captures).toBe(0);
   });

@@ -19,11 +19,10 @@ const TEXTS = {
   client: 'Carrello cliente',
   noClient: 'Scegli un cliente per vedere prezzi e carrello',
   changeShort: /^Cambia/,
-  add: 'Aggiungi ai preferiti',
-  remove: 'Togli dai preferiti',
+  addToWishlist: 'Aggiungi ai preferiti',
+  removeFromWishlist: 'Togli dai preferiti',
   strip: 'Ricerche aperte',
   manage: 'Gestisci le ricerche aperte',
-  empty: 'La lista dei preferiti è vuota',
   emptyCart: 'Il carrello è vuoto',
   elsewhere: 'Hai cambiato cliente in un’altra finestra',
   back: /^Torna a Termoidraulica Bassi/,
@@ -108,11 +107,11 @@ it('R6.2 an agent chooses a customer before adding, sees nothing of A while acti
   await chooser.getByRole('button', { name: /Idraulica Neri/ }).waitFor();
   await page.keyboard.press('Escape');
   await chooser.waitFor({ state: 'detached' });
-  await wishlistButtons(words.add).first().click();
+  await wishlistButtons(words.addToWishlist).first().click();
   await chooser.getByRole('button', { name: /Termoidraulica Bassi/ }).click();
   await expect.poll(() => textOf(page)).toContain(words.price.A);
-  await wishlistButtons(words.add).first().click();
-  await wishlistButtons(words.remove).first().waitFor();
+  await wishlistButtons(words.addToWishlist).first().click();
+  await wishlistButtons(words.removeFromWishlist).first().waitFor();
   await expect.poll(() => badge.textContent()).toMatch(/1/);
   await page.getByRole('button', { name: words.manage }).waitFor();
   const tabs = page.getByRole('navigation', { name: words.strip });
@@ -129,7 +128,7 @@ it('R6.2 an agent chooses a customer before adding, sees nothing of A while acti
   await expect.poll(() => tabs.getByRole('listitem').count()).toBe(1);
   expect(await textOf(page)).not.toContain(words.price.A);
   expect(await textOf(page)).not.toMatch(/Via dell’Artigianato|Via Larga/);
-  await expect.poll(() => wishlistButtons(words.remove).count()).toBe(0);
+  await expect.poll(() => wishlistButtons(words.removeFromWishlist).count()).toBe(0);
   await expect.poll(() => badge.textContent()).not.toMatch(/[1-9]/);
 
   // The previous page in the history is reloaded for the current customer.
@@ -141,7 +140,7 @@ it('R6.2 an agent chooses a customer before adding, sees nothing of A while acti
 
   await switchTo(page, /Termoidraulica Bassi/);
   await expect.poll(() => textOf(page)).toContain(words.price.A);
-  await wishlistButtons(words.remove).first().waitFor();
+  await wishlistButtons(words.removeFromWishlist).first().waitFor();
   await expect.poll(() => badge.textContent()).toMatch(/1/);
   await page.getByRole('button', { name: words.end, exact: true }).click();
   await page.getByText(words.noClient).waitFor();
