@@ -7,7 +7,7 @@ import { createCustomerCodes } from './catalogue/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
 import { createContentCopy, createShopSettings } from './content/index.ts';
 import { createIdentityReader } from './customers/index.ts';
-import { findInquiryMail, inquiryTasks, sweepInquiries } from './inquiries/index.ts';
+import { findInquiryMail, inquiryTasks, deleteExpiredInquiries } from './inquiries/index.ts';
 import { createLogin, createSessions, createTokens } from './accounts/index.ts';
 import { createPages } from './http/pages.ts';
 import { createListener } from './http/listener.ts';
@@ -40,8 +40,8 @@ export interface Application {
   /** Resolves when the caches have all changes announced so far and events are written. */
   settled(): Promise<void>;
   /**
-   * Says on `/readyz` that this process accepts no new requests, and continues with those that arrive for as long as the
-   * settings say, so that a load balancer has time to notice.
+   * Reports on `/readyz` that this process accepts no new requests, and still handles those that arrive during the
+   * drain time of the settings, so that a load balancer has time to notice.
    */
   drain(): Promise<void>;
   /** Finishes running requests, stops the jobs, closes everything but the database. */
@@ -135,9 +135,9 @@ export async function createApplication(options: {
   const moved = await moveDeliveredFiles(database, settings.dataDirectory);
   if (moved > 0) logger.info({ files: moved }, 'files of documents were moved to their own folder');
   await prepareOrderJobs(database);
-  const { dataDirectory, erp: http, erpPace: pace } = settings;
+  const { dataDirectory, erp: http, erpPace: statusDelays } = settings;
   const erp = measuredErp(
-    tracedGateway(tracing, 'erp', createErpGateway({ dataDirectory, clock, http, pace })),
+    tracedGateway(tracing, 'erp', createErpGateway({ dataDirectory, clock, http, statusDelays })),
     metrics,
   );
   const mail = measuredMail(tracedGateway(tracing, 'mail', createMailGateway(settings)), metrics);
@@ -174,7 +174,7 @@ export async function createApplication(options: {
     tracker
       .sweep(clock(), settings.trackingDays)
       .catch((error: unknown) => logger.error({ err: error }, 'old events were not deleted'));
-    sweepInquiries(services).catch((error: unknown) =>
+    deleteExpiredInquiries(services).catch((error: unknown) =>
       logger.error({ err: error }, 'old messages of visitors were not deleted'),
     );
   };

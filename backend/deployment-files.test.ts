@@ -89,7 +89,7 @@ describe('the manifests for Kubernetes', () => {
     expect([settings.sessionSecret, settings.erp, settings.smtp]).not.toContain(null);
   });
 
-  it('ask at the port that the shop opens, and where it answers', () => {
+  it('probe the port and the paths that the shop serves', () => {
     const { port } = parseSettings({ ...given, ...secret });
     expect(shop.ports).toEqual([{ name: 'http', containerPort: port }]);
     const probes = [shop.startupProbe, shop.readinessProbe, shop.livenessProbe];
@@ -139,7 +139,7 @@ describe('the manifests for Kubernetes', () => {
 describe('haproxy.cfg', () => {
   const text = readFileSync(resolve(FOLDER, '../haproxy.cfg'), 'utf8');
 
-  it('asks PostgreSQL with a whole first message, and takes only a primary', () => {
+  it('sends PostgreSQL a complete startup message, and accepts only a primary', () => {
     const bytes = (kind: string) =>
       [...text.matchAll(new RegExp(`tcp-check ${kind} (?:binary )?([0-9a-f]+)$`, 'gmu'))].map(([, hex = '']) =>
         Buffer.from(hex, 'hex'),

@@ -47,7 +47,7 @@ export function createReadinessCheck(
 }
 
 /** The result of a promise, or `otherwise` when it fails or takes too long. */
-async function within<ApiResponse>(asked: Promise<ApiResponse>, otherwise: ApiResponse): Promise<ApiResponse> {
-  const gaveUp = new Promise<ApiResponse>((resolve) => setTimeout(resolve, TIMEOUT, otherwise).unref());
+async function within<Result>(asked: Promise<Result>, otherwise: Result): Promise<Result> {
+  const gaveUp = new Promise<Result>((resolve) => setTimeout(resolve, TIMEOUT, otherwise).unref());
   return Promise.race([asked.catch(() => otherwise), gaveUp]);
 }

@@ -19,7 +19,7 @@ import type { Tracker } from './tracking/index.ts';
 export interface Services {
   settings: Settings;
   database: Database;
-  /** For reads that may be some seconds old; handlers take `reads` of their context. */
+  /** For reads that may be some seconds old; handlers use `reads` of their context. */
   replica: Replica;
   logger: Logger;
   metrics: ProcessMetrics;
@@ -30,9 +30,9 @@ export interface Services {
   sessions: Sessions;
   tokens: Tokens;
   login: Login;
-  /** What guests and users may not repeat quickly. */
+  /** Rate limits for actions of guests and users. */
   accountLimits: AccountLimits;
-  /** Notes between password and second factor. */
+  /** Tokens between the password and the second factor. */
   challenges: Challenges;
   /** Whether VAT numbers of registrations are looked up. */
   isVatLookedUp: boolean;

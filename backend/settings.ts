@@ -24,11 +24,11 @@ export interface Settings {
   databaseReadUrl: string | null;
   /** A statement that takes longer is logged; 0: none is. */
   slowQueryMilliseconds: number;
-  /** Opens `/metrics` to whoever sends it; null: there is no such address. */
+  /** Token that requests to `/metrics` must send; null: `/metrics` does not exist. */
   metricsToken: string | null;
   /** Collector of traces; null: no spans are made. */
   traces: TraceSettings | null;
-  /** Milliseconds between the request to stop and the end of taking connections; `/readyz` returns 503 meanwhile. */
+  /** Milliseconds between the request to stop and the end of accepting connections; `/readyz` returns 503 meanwhile. */
   drainMilliseconds: number;
   /** Whether an empty catalogue is filled with demonstration data. */
   demonstration: boolean;

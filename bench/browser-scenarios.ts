@@ -29,7 +29,7 @@ export function machineLoad(scenario: string): Result {
   return { scenario: `${scenario}: load of the machine meanwhile`, size: '', figure, target: '', reached: null };
 }
 
-async function coming(browser: Browser, baseURL: string): Promise<Result[]> {
+async function pageLoads(browser: Browser, baseURL: string): Promise<Result[]> {
   const results: Result[] = [];
   for (const [name, path] of Object.entries(PAGES)) {
     for (const [device, width] of Object.entries(WIDTHS)) {
@@ -163,7 +163,7 @@ export async function browserPages(): Promise<Result[]> {
   const browser = await launchBrowser();
   try {
     return [
-      ...(await coming(browser, shop.address)),
+      ...(await pageLoads(browser, shop.address)),
       ...(await interactions(browser, shop.address)),
       ...(await weights()),
       await withoutScripts(browser, shop.address),

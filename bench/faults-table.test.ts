@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const HEADING = '## Everything outside, and what happens when it fails';
-/** Everything that the shop depends on. */
+const HEADING = '## External systems, and what happens when they fail';
+/** The external systems that the shop depends on. */
 const OUTSIDE =
   /^(?:PostgreSQL|Standby|Synchronous standby|Primary|ERP|Payment service|Mail server|Register of VAT|Kafka|Disk|Clock|Bancale|Import|Migration|Browser)/;
 
@@ -30,7 +30,7 @@ describe('the table of faults in docs/reliability.md', () => {
     expect(rows.flatMap(filesOf).filter((path) => !existsSync(resolve(ROOT, path)))).toEqual([]);
   });
 
-  it('has a row for everything outside', () => {
+  it('has a row for every external system', () => {
     const known = new Set(rows.flatMap(([what = '']) => OUTSIDE.exec(what)?.[0] ?? []));
     expect(known.size).toBe(OUTSIDE.source.split('|').length);
   });

@@ -1,5 +1,5 @@
 /**
- * Runs fault trials on the whole program while buyers order, counts what became of the orders, and writes the figures
+ * Runs fault trials on the whole program while buyers order, compares the orders afterwards, and writes the figures
  * to docs/reliability.md. `node bench/faults.ts` runs all trials, `node bench/faults.ts erp-away` one; the storefront
  * must be built. FAULT_ORDERS is the number of orders of the trials with kills. A short form of each is in
  * test/faults/whole-program.test.ts and test/faults/cluster-orders.test.ts.
@@ -12,14 +12,14 @@ import type { ResponseCounts } from '../test/faults/whole-program/buyer.ts';
 import {
   endWhileSending,
   orderWithoutDatabase,
-  type Absence,
+  type DatabaseFault,
   type Probes,
 } from '../test/faults/whole-program/database-scenarios.ts';
 import { CLUSTER_PROGRAMS, orderOnCluster } from '../test/faults/whole-program/cluster-scenario.ts';
 import { orderOnFullDisk } from '../test/faults/whole-program/disk-scenario.ts';
 import { orderDuringFailover } from '../test/faults/whole-program/failover-scenario.ts';
 import { orderUnderKills } from '../test/faults/whole-program/kill-scenario.ts';
-import type { Balance } from '../test/faults/whole-program/ledger.ts';
+import type { OrderComparison } from '../test/faults/whole-program/compare-orders.ts';
 import { orderWhileErpIsAway } from '../test/faults/whole-program/outage-scenarios.ts';
 import type { Victim } from '../test/faults/whole-program/program.ts';
 import { sendAtOnce } from '../test/faults/whole-program/sending-scenarios.ts';
@@ -28,7 +28,7 @@ import { machine, writePage } from './report.ts';
 /** One line of the table: what was tried, and what was observed besides the order counts. */
 interface Trial {
   tried: string;
-  balance: Balance;
+  comparison: OrderComparison;
   seen: string[];
 }
 
@@ -55,14 +55,14 @@ async function kills(dataDirectory: string, erp: 'embedded' | 'failing'): Promis
   const each = 12;
   const victims = killsOf<Victim>(['program', 'everything', 'database', 'backend'], each);
   const figures = await orderUnderKills({ dataDirectory, orders: ORDERS, buyers: 10, victims, erp });
-  const { attempts, failedAttempts } = figures.balance;
+  const { attempts, failedAttempts } = figures.comparison;
   const erpActions = [...figures.erpActions].map(([kind, count]) => `${kind} ${count}`).join(', ');
   return {
     tried:
       `kill -9 at random moments, ${victims.length} times: ${each} of the program, ${each} of program and PostgreSQL, ` +
       `${each} of PostgreSQL’s main process, ${each} of one of its processes; ` +
       (erp === 'embedded' ? 'embedded ERP' : 'an ERP over HTTP that fails'),
-    balance: figures.balance,
+    comparison: figures.comparison,
     seen: [
       `the program was started ${figures.starts} times`,
       `${attempts} attempts at the ERP, ${failedAttempts} of them failed or cut short`,
@@ -83,7 +83,7 @@ async function killsOnCluster(dataDirectory: string): Promise<Trial> {
       tried:
         `three processes, primary and synchronous standby${hasCluster ? ', Kafka broker, OpenSearch node' : ''}: kill -9 at random moments, ` +
         `${victims.length} times, ${each} of each kind; the standby takes over from a killed primary`,
-      balance: figures.balance,
+      comparison: figures.comparison,
       seen: [
         `the three processes were started ${figures.starts} times in all`,
         ...(figures.events === null
@@ -109,7 +109,7 @@ async function failover(dataDirectory: string): Promise<Trial> {
       tried:
         'three processes, primary and synchronous standby, 40 orders a second: kill -9 of the primary, promotion at once; ' +
         'at the end every order sent once more with its key',
-      balance: figures.balance,
+      comparison: figures.comparison,
       seen: [
         `the standby accepted writes after ${(figures.untilPrimary / 1_000).toFixed(1)} s, the first order was acknowledged after ${(figures.untilOrder / 1_000).toFixed(1)} s`,
         `${figures.before} orders before, ${figures.after} after; ${figures.repeated} sent again, ${figures.renumbered.length} of them with another number`,
@@ -126,15 +126,15 @@ function probesOf(what: string, { statuses, slowest, sentences }: Probes): strin
   return `${what} ${statuses.join(', ')}${said} within ${(slowest / 1000).toFixed(1)} s`;
 }
 
-async function absence(
+async function databaseFault(
   dataDirectory: string,
-  size: { absence: Absence; seconds: number; times: number; buyers: number },
+  size: { fault: DatabaseFault; seconds: number; times: number; buyers: number },
   tried: string,
 ): Promise<Trial> {
   const figures = await orderWithoutDatabase(dataDirectory, { ...size, ordersBetween: 20 });
   return {
     tried,
-    balance: figures.balance,
+    comparison: figures.comparison,
     seen: [
       `meanwhile ${probesOf('/healthz answered', figures.alive)}, ${probesOf('/readyz', figures.ready)}, ${probesOf('a call', figures.call)}`,
       `ready ${(figures.recoveryMilliseconds / 1000).toFixed(1)} s after the database was back, by itself: started ${figures.starts === 1 ? 'once' : `${figures.starts} times`}`,
@@ -152,7 +152,7 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
     const figures = await orderWhileErpIsAway(dataDirectory, { orders: 100, buyers: 10, minutes: 60 });
     return {
       tried: 'the ERP away for an hour (its pauses skipped), then back; staff send the oldest order again',
-      balance: figures.balance,
+      comparison: figures.comparison,
       seen: [
         `each order was tried ${figures.fewestAttempts} to ${figures.mostAttempts} times, each attempt stored with request and reason (${figures.unexplained} without)`,
         `the command said: “${figures.listed}”`,
@@ -161,29 +161,29 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
     };
   },
   'database-restarts': (dataDirectory) =>
-    absence(
+    databaseFault(
       dataDirectory,
-      { absence: 'stopped', seconds: 0, times: 5, buyers: 10 },
+      { fault: 'stopped', seconds: 0, times: 5, buyers: 10 },
       'PostgreSQL stopped and started five times in the middle',
     ),
   'database-away': (dataDirectory) =>
-    absence(dataDirectory, { absence: 'stopped', seconds: 30, times: 1, buyers: 10 }, 'PostgreSQL away for 30 s'),
+    databaseFault(dataDirectory, { fault: 'stopped', seconds: 30, times: 1, buyers: 10 }, 'PostgreSQL away for 30 s'),
   'database-hangs': (dataDirectory) =>
-    absence(
+    databaseFault(
       dataDirectory,
-      { absence: 'frozen', seconds: 30, times: 1, buyers: 30 },
+      { fault: 'frozen', seconds: 30, times: 1, buyers: 30 },
       'PostgreSQL hanging for 30 s (SIGSTOP), 30 buyers',
     ),
   'pool-exhausted': (dataDirectory) =>
-    absence(
+    databaseFault(
       dataDirectory,
-      { absence: 'locked', seconds: 20, times: 1, buyers: 40 },
+      { fault: 'locked', seconds: 20, times: 1, buyers: 40 },
       'a lock that every order waits for, held for 20 s while 40 buyers send: all 20 connections wait',
     ),
   'no-connections-left': (dataDirectory) =>
-    absence(
+    databaseFault(
       dataDirectory,
-      { absence: 'crowded', seconds: 20, times: 1, buyers: 10 },
+      { fault: 'crowded', seconds: 20, times: 1, buyers: 10 },
       'PostgreSQL with 40 connections, all that were free taken by somebody else for 20 s',
     ),
   // Needs Linux and root, for a disk in memory.
@@ -191,7 +191,7 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
     const figures = await orderOnFullDisk(dataDirectory, { seconds: 10, buyers: 8, ordersBetween: 30 });
     return {
       tried: 'the disk of database, ERP, mails and log full for 10 s, 8 buyers',
-      balance: figures.balance,
+      comparison: figures.comparison,
       seen: [
         `by itself: started ${figures.starts === 1 ? 'once' : `${figures.starts} times`}`,
         answersOf(figures.responseCounts),
@@ -202,7 +202,7 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
     const figures = await endWhileSending(dataDirectory, 12);
     return {
       tried: 'SIGTERM while 12 orders are being written and one is on its way to a slow ERP; then started again',
-      balance: figures.balance,
+      comparison: figures.comparison,
       seen: [
         `the 12 were answered ${[...new Set(figures.answers)].join(', ')} before the end, exit code ${figures.exitCode}`,
         `${figures.interrupted} attempts at the ERP cut short`,
@@ -214,7 +214,7 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
     return {
       tried:
         '50 clients send at once; 50 carts from two windows with keys of their own; 50 carts from ten connections with one key; 10 used keys for another cart',
-      balance: figures.balance,
+      comparison: figures.comparison,
       seen: [
         `the 50 at once were answered within ${(figures.atOnceMilliseconds / 1000).toFixed(1)} s`,
         `a used key for another cart: ${[...new Set(figures.sameKeyOtherCart)].join(', ')}`,
@@ -224,9 +224,11 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
   },
 };
 
-function figuresOf(name: string, { tried, balance }: Trial): string {
-  const counts = [balance.lost, balance.doubled, balance.invented, balance.wrong].map((list) => list.length);
-  return `| ${name} | ${tried} | ${balance.acknowledged} | ${counts.join(' | ')} |`;
+function figuresOf(name: string, { tried, comparison }: Trial): string {
+  const counts = [comparison.lost, comparison.doubled, comparison.invented, comparison.wrong].map(
+    (list) => list.length,
+  );
+  return `| ${name} | ${tried} | ${comparison.acknowledged} | ${counts.join(' | ')} |`;
 }
 
 function seenIn(name: string, { seen }: Trial): string {
@@ -268,7 +270,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(TRIALS)) {
   if (!trial) continue;
   console.log(figuresOf(name, trial));
   console.log(seenIn(name, trial));
-  const { lost, doubled, invented, wrong } = trial.balance;
+  const { lost, doubled, invented, wrong } = trial.comparison;
   const faults = [...lost, ...doubled, ...invented, ...wrong];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;

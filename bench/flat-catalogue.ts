@@ -1,4 +1,4 @@
-import { openDatabaseBesideShop } from '../backend/database/index.ts';
+import { openDatabaseForCommand } from '../backend/database/index.ts';
 
 /** What a variant takes over from its product where it has no value of its own. */
 const INHERITED = [
@@ -17,7 +17,7 @@ const INHERITED = [
  */
 export async function flatten(folder: string): Promise<void> {
   const place = { databaseUrl: null, dataDirectory: folder };
-  const opened = await openDatabaseBesideShop(place, { poolSize: 1, applicationName: 'bancale-bench' });
+  const opened = await openDatabaseForCommand(place, { poolSize: 1, applicationName: 'bancale-bench' });
   const { database } = opened;
   try {
     const inherited = [...INHERITED, 'description_en']

@@ -137,7 +137,7 @@ export async function variantCodes(address: string, count: number): Promise<stri
 }
 
 /** What buyers of a day look for: words, visible codes, and internal codes that can be put in a cart. */
-export async function dayWares(address: string): Promise<{ words: string[]; skus: string[]; codes: string[] }> {
+export async function catalogueSample(address: string): Promise<{ words: string[]; skus: string[]; codes: string[] }> {
   const { words, skus } = await vocabulary(address);
   return { words, skus, codes: await variantCodes(address, 300) };
 }

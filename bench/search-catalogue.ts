@@ -27,7 +27,7 @@ const FAMILY_COUNT = 60;
 const FEATURES_PER_FAMILY = 5;
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL', ...Array.from({ length: 24 }, (_, index) => String(34 + index))];
 
-export interface MadeUp {
+export interface GeneratedIndex {
   data: IndexData;
   words: string[];
   typos: string[];
@@ -42,7 +42,7 @@ export interface MadeUp {
  * A generated catalogue of about that many variants: three levels of categories, a fifth of the variants grouped in
  * products.
  */
-export function madeUpIndex(variants: number): MadeUp {
+export function generatedIndex(variants: number): GeneratedIndex {
   const random = seededRandom(42);
   const whole = (limit: number): number => Math.floor(random() * limit);
   // The most frequent value of a long list makes up half a percent of all draws, as in real names and descriptions.

@@ -7,7 +7,7 @@ import { Snapshot } from '../backend/search/memory/snapshot.ts';
 import type { PurchasedArticles, Visibility } from '../backend/search/index.ts';
 import { WHOLE_CATALOGUE, type ListingQuery } from '../domain/listing-query.ts';
 import { quantile } from './load.ts';
-import { madeUpIndex, seededRandom } from './search-catalogue.ts';
+import { generatedIndex, seededRandom } from './search-catalogue.ts';
 
 const variants = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 300);
@@ -17,7 +17,7 @@ function megabytes(bytes: number): string {
 }
 
 const begun = performance.now();
-const { data, words, typos, codes, barcodes, categoryCodes, brandCodes, families } = madeUpIndex(variants);
+const { data, words, typos, codes, barcodes, categoryCodes, brandCodes, families } = generatedIndex(variants);
 console.log(
   `${data.variantCount} variants of ${data.productCount} products, built in ${Math.round(performance.now() - begun)} ms`,
 );

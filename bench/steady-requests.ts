@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabaseBesideShop, type Database } from '../backend/database/index.ts';
+import { openDatabaseForCommand, type Database } from '../backend/database/index.ts';
 import { quantile, type BenchRequest } from './load.ts';
 import type { ShopProcess } from './shop-process.ts';
 
@@ -76,7 +76,7 @@ export async function withDatabase<Outcome>(
   work: (database: Database) => Promise<Outcome>,
 ): Promise<Outcome> {
   const place = { databaseUrl: null, dataDirectory: shop.folder };
-  const opened = await openDatabaseBesideShop(place, { poolSize: 2, applicationName: 'bancale-bench' });
+  const opened = await openDatabaseForCommand(place, { poolSize: 2, applicationName: 'bancale-bench' });
   try {
     return await work(opened.database);
   } finally {
@@ -84,7 +84,10 @@ export async function withDatabase<Outcome>(
   }
 }
 
-/** A rebuild of 500,000 articles takes minutes, and after several in a row the shop rests for three times as long. */
+/**
+ * A rebuild of 500,000 articles takes minutes, and after several in a row the shop waits three times as long before the
+ * next.
+ */
 const LONGEST_MINUTES = 20;
 
 /** Repeats a request until `ask` accepts the response; returns the milliseconds until then. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabaseBesideShop } from '../backend/database/index.ts';
+import { openDatabaseForCommand } from '../backend/database/index.ts';
 import { readSettings } from '../backend/settings.ts';
 import { describeBackup } from './backup/describe.ts';
 import { keepNewest, makeBackup } from './backup/make-backup.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   }
   const settings = readSettings();
   const folder = values.to === undefined ? join(settings.dataDirectory, 'backups') : resolve(values.to);
-  const opened = await openDatabaseBesideShop(settings, {
+  const opened = await openDatabaseForCommand(settings, {
     applicationName: 'bancale-backup',
     poolSize: 1,
     onInterruption: (message) => console.error(message),

@@ -37,7 +37,7 @@ async function runCheck([name, program, ...programArguments]: Check, isLive: boo
 }
 
 /** Runs checks one after the other, all of them even when one fails; returns the names of those that failed. */
-export async function runInTurn(checks: readonly Check[], isLive = false): Promise<string[]> {
+export async function runSequentially(checks: readonly Check[], isLive = false): Promise<string[]> {
   const failed: string[] = [];
   for (const check of checks) if (!(await runCheck(check, isLive))) failed.push(check[0]);
   return failed;

@@ -7,7 +7,7 @@ import type { Database } from '../backend/database/index.ts';
 import { prepareOrderJobs } from '../backend/orders/index.ts';
 import { documentLabel } from '../domain/document-label.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
-import { runBesideShop } from './beside-shop.ts';
+import { runOnShopDatabase } from './run-on-shop-database.ts';
 
 export const claimsUsage = `  npm run documents -- claims           problems with delivered lines that wait for an answer
       --all                                 also those that are closed
@@ -76,7 +76,9 @@ export async function runClaims(words: string[], say: Say): Promise<number | nul
   const { positionals, values } = parsed;
   const [action, id = '', outcome] = positionals;
   if (action === undefined && values.answer === undefined) {
-    return runBesideShop('bancale-documents', (database) => list(database, say, values.all === true, values.photos));
+    return runOnShopDatabase('bancale-documents', (database) =>
+      list(database, say, values.all === true, values.photos),
+    );
   }
   const isComplete =
     positionals.length === 3 && /^\d{1,15}$/.test(id) && (outcome === 'accepted' || outcome === 'rejected');
@@ -87,7 +89,7 @@ export async function runClaims(words: string[], say: Say): Promise<number | nul
     return 2;
   }
   const closedBy = values.by?.trim() || userInfo().username;
-  return runBesideShop('bancale-documents', async (database) => {
+  return runOnShopDatabase('bancale-documents', async (database) => {
     await prepareOrderJobs(database);
     const result = await closeClaim(database, { id: Number(id), outcome, answer, closedBy, now: new Date() });
     if (!result) {

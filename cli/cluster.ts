@@ -28,7 +28,7 @@ Exit code: 0 done and healthy, 1 something does not respond, 2 not run.`;
 const FIRST_HTTP_PORT = 9201;
 const FIRST_TRANSPORT_PORT = 9301;
 const [KAFKA_PORT, CONTROLLER_PORT] = [9092, 9093];
-const MOST_NODES = 5;
+const MAXIMUM_NODES = 5;
 const SHOP = '127.0.0.1:8080';
 const SHOP_PORTS = [8081, 8082, 8083];
 const DATABASE = '127.0.0.1:5440';
@@ -144,8 +144,8 @@ process.exitCode = await runCommand(async () => {
   if (command !== 'up') throw new CommandError(usage);
   const { kafka, shop } = values;
   const nodes = Number(values.search ?? (kafka || shop ? 0 : 1));
-  if (!Number.isInteger(nodes) || nodes < 0 || nodes > MOST_NODES) {
-    throw new CommandError(`--search must be a number of nodes from 0 to ${MOST_NODES}.`);
+  if (!Number.isInteger(nodes) || nodes < 0 || nodes > MAXIMUM_NODES) {
+    throw new CommandError(`--search must be a number of nodes from 0 to ${MAXIMUM_NODES}.`);
   }
   return up(folder, { nodes, kafka, shop });
 });

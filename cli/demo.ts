@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { migrate, openDatabaseBesideShop, withSetupLock } from '../backend/database/index.ts';
+import { migrate, openDatabaseForCommand, withSetupLock } from '../backend/database/index.ts';
 import type { ShopDatabase } from '../backend/database/index.ts';
 import { readSettings, type EnvironmentSettings } from '../backend/settings.ts';
 import { DEMONSTRATION_LOGINS, DEMONSTRATION_SEED, loadDemonstration } from '../demo/index.ts';
@@ -103,7 +103,7 @@ async function main(): Promise<number> {
   }
   const settings = readSettings();
   if (wanted.write !== undefined) return writeFiles(wanted.write, wanted, settings);
-  const opened = await openDatabaseBesideShop(settings, {
+  const opened = await openDatabaseForCommand(settings, {
     applicationName: 'bancale-demo',
     onInterruption: (message) => console.error(message),
   });

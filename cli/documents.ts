@@ -6,7 +6,7 @@ import { readSessionSecret, type EnvironmentSettings } from '../backend/settings
 import { documentLabel, parseDocumentLabel } from '../domain/document-label.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
-import { runBesideShop } from './beside-shop.ts';
+import { runOnShopDatabase } from './run-on-shop-database.ts';
 import { claimsUsage, runClaims } from './claims.ts';
 
 const usage = `Usage:
@@ -117,7 +117,7 @@ function readOptions(words: string[]): LinkOptions | null {
   return options;
 }
 
-/** Runs `npm run documents` with the words after the name; returns the exit code. */
+/** Runs `npm run documents` with the arguments after the name; returns the exit code. */
 export async function main([action, ...words]: string[]): Promise<number> {
   if (action === 'claims') {
     const code = await runClaims(words, say);
@@ -132,7 +132,7 @@ export async function main([action, ...words]: string[]): Promise<number> {
     say(usage);
     return action === '--help' ? 0 : 2;
   }
-  return runBesideShop('bancale-documents', async (database, settings) => {
+  return runOnShopDatabase('bancale-documents', async (database, settings) => {
     if (isList) return list(database, words[0]);
     const document = name && (await findDocument(database.query, name));
     if (!document) {

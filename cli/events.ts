@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { replayEvents } from '../backend/integrations/events/index.ts';
-import { runBesideShop } from './beside-shop.ts';
+import { runOnShopDatabase } from './run-on-shop-database.ts';
 import { CommandError } from './command-error.ts';
 import { runCommand } from './run-command.ts';
 
@@ -36,7 +36,7 @@ process.exitCode = await runCommand(async () => {
   if (topic !== null && topic !== 'cart' && topic !== 'search') throw new CommandError(usage);
   const from = timeOf(values.from, '--from');
   const to = values.to === undefined ? new Date() : timeOf(values.to, '--to');
-  return runBesideShop('bancale-events', async (database, settings) => {
+  return runOnShopDatabase('bancale-events', async (database, settings) => {
     if (settings.kafkaBrokers === null) throw new CommandError('KAFKA_BROKERS is not set: nothing would send them.');
     const marked = await replayEvents(database, { from, to, topic });
     process.stdout.write(`${marked} ${marked === 1 ? 'event is' : 'events are'} sent again.\n`);

@@ -5,14 +5,14 @@ import {
   DatabaseSetupError,
   isMigrated,
   migrate,
-  openDatabaseBesideShop,
+  openDatabaseForCommand,
 } from '../backend/database/index.ts';
 import type { ShopDatabase } from '../backend/database/index.ts';
-import { databaseGone } from './beside-shop.ts';
+import { connectionLostMessage } from './run-on-shop-database.ts';
 import { readArguments, usage } from './import/arguments.ts';
 import { runImport } from './import/importer.ts';
 import { errorCode, ImportError } from './import/import-error.ts';
-import { sentences } from './import/sentences.ts';
+import { summaryLines } from './import/summary-lines.ts';
 
 /** Lower priority, so that a shop on the same machine serves its requests first. */
 const NICENESS = 5;
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
     const settings = readSettings();
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-    opened = await openDatabaseBesideShop(settings, {
+    opened = await openDatabaseForCommand(settings, {
       applicationName: 'bancale-import',
       onInterruption: (message) => console.error(message),
     });
@@ -46,18 +46,18 @@ async function main(): Promise<number> {
       }
       return runImport(wanted, { database, dataDirectory, output: process.stderr, signal: stop.signal });
     });
-    console.log(sentences(wanted, summary).join('\n'));
+    console.log(summaryLines(wanted, summary).join('\n'));
     if ((summary.missing?.reason ?? null) !== null) return 2;
     return summary.refused + summary.incomplete + summary.duplicates > 0 ? 1 : 0;
   } catch (error) {
-    console.error(isAppError(error) ? (error as Error).message : (databaseGone(error) ?? error));
+    console.error(isExpected(error) ? (error as Error).message : (connectionLostMessage(error) ?? error));
     return 2;
   } finally {
     await opened?.close();
   }
 }
 
-function isAppError(error: unknown): boolean {
+function isExpected(error: unknown): boolean {
   const isOurs = error instanceof ImportError || error instanceof SettingsError || error instanceof DatabaseSetupError;
   return isOurs || ['ENOSPC', 'EACCES', 'EROFS'].includes(errorCode(error) ?? '');
 }

@@ -21,7 +21,7 @@ import {
 import type { Database } from '../backend/database/index.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
-import { runBesideShop } from './beside-shop.ts';
+import { runOnShopDatabase } from './run-on-shop-database.ts';
 
 const usage = `Usage:
   node cli/orders.ts list             orders that have not reached the ERP, and confirmations not mailed
@@ -146,7 +146,7 @@ const mutations: Record<string, (database: Database, erpExport: ErpExport) => Pr
   mail: mailAgain,
 };
 
-/** Runs `npm run orders` with the words after the name; returns the exit code. */
+/** Runs `npm run orders` with the arguments after the name; returns the exit code. */
 export async function main([action, number, ...rest]: string[]): Promise<number> {
   const isList = action === 'list' || action === 'payments';
   const isWellFormed = rest.length === 0 && isList === (number === undefined);
@@ -154,7 +154,7 @@ export async function main([action, number, ...rest]: string[]): Promise<number>
     say(usage);
     return action === '--help' ? 0 : 2;
   }
-  return runBesideShop('bancale-orders', async (database) => {
+  return runOnShopDatabase('bancale-orders', async (database) => {
     await prepareOrderJobs(database);
     if (isList) return action === 'list' ? list(database) : listPayments(database);
     const erpExport = await findExport(database, number ?? '');

@@ -1,6 +1,6 @@
 import { DataDirectoryInUse, DatabaseSetupError } from '../backend/database/index.ts';
 import { SettingsError } from '../backend/settings.ts';
-import { databaseGone } from './beside-shop.ts';
+import { connectionLostMessage } from './run-on-shop-database.ts';
 import { CommandError } from './command-error.ts';
 
 /** Error codes of the operating system whose message names the file and needs no stack trace. */
@@ -14,7 +14,7 @@ export async function runCommand(command: () => Promise<number>): Promise<number
   try {
     return await command();
   } catch (error) {
-    console.error(isExpected(error) ? error.message : (databaseGone(error) ?? error));
+    console.error(isExpected(error) ? error.message : (connectionLostMessage(error) ?? error));
     return 2;
   }
 }

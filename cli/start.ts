@@ -10,7 +10,7 @@ import { createLogger } from '../backend/request-log.ts';
 import { readSettings, SettingsError, withSessionSecret } from '../backend/settings.ts';
 import { rejectHalfRestored } from './backup/data-files.ts';
 import { CommandError } from './command-error.ts';
-import { watchForEnding } from './start/ending.ts';
+import { watchForShutdown } from './start/shutdown.ts';
 import { Phases } from './start/phases.ts';
 import { PortError, portErrorOf, requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
@@ -29,7 +29,7 @@ if (isDevelopment) enableCompileCache(join(import.meta.dirname, '../node_modules
 // React reads this when it is imported, which happens with the application below.
 process.env['NODE_ENV'] ??= isDevelopment ? 'development' : 'production';
 
-const ending = watchForEnding();
+const shutdown = watchForShutdown();
 /** Cleanup functions to run at the end, last first. */
 const closings: (() => Promise<void> | void)[] = [];
 
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
         onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
         onInterruption: (message, error) => {
           logger.error({ err: error }, message);
-          if (error) ending.ask(1);
+          if (error) shutdown.ask(1);
         },
       }),
     ({ description }) => description,
@@ -92,10 +92,10 @@ async function start(): Promise<void> {
     const { createApplication } = await import('../backend/application.ts');
     return createApplication({ settings, database, standby, logger, metrics, ...vite });
   });
-  closings.push(() => Promise.race([application.close(), ending.askedAgain, waitQuietly(APPLICATION_TIMEOUT)]));
+  closings.push(() => Promise.race([application.close(), shutdown.askedAgain, waitQuietly(APPLICATION_TIMEOUT)]));
   // Closed before the application, because the browser's socket to Vite would keep the application from closing.
   closings.push(() => vite?.close());
-  closings.push(() => Promise.race([application.drain(), ending.askedAgain]));
+  closings.push(() => Promise.race([application.drain(), shutdown.askedAgain]));
   const { port } = await application.listen().catch((error: unknown) => {
     throw portErrorOf(error, settings.host, settings.port) ?? error;
   });
@@ -140,7 +140,7 @@ try {
   // When the process is asked to stop during the start, the rest of the start fails without a database; that is
   // expected.
   started.catch(() => undefined);
-  exitCode = await Promise.race([started.then(() => ending.asked), ending.asked]);
+  exitCode = await Promise.race([started.then(() => shutdown.asked), shutdown.asked]);
   console.log('Bancale is stopping');
 } catch (error) {
   console.error(`\nBancale did not start.\n${explain(error)}`);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { root, runInTurn, staticChecks, type Check } from './checks.ts';
+import { root, runSequentially, staticChecks, type Check } from './checks.ts';
 
 /** The part of Vitest's JSON report that is read here. */
 interface TestReport {
@@ -51,7 +51,7 @@ async function runAll(): Promise<number> {
     testsOf('end-to-end tests in a browser', 'e2e'),
   ];
   // The tests run one project at a time, because the first one unpacks the browser for all.
-  const failed = (await Promise.all([runInTurn(staticChecks), runInTurn(tests, true)])).flat();
+  const failed = (await Promise.all([runSequentially(staticChecks), runSequentially(tests, true)])).flat();
   // At the very end, because often only the end of a long output is stored.
   for (const failure of reports.flatMap(failuresIn)) console.error(`\n✗ ${failure}`);
   rmSync(folder, { recursive: true, force: true });

@@ -20,11 +20,11 @@ import {
 } from '../backend/accounts/index.ts';
 import { createShopSettings } from '../backend/content/index.ts';
 import type { Database } from '../backend/database/index.ts';
-import { leavePath, listSubscribers } from '../backend/inquiries/index.ts';
+import { unsubscribePath, listSubscribers } from '../backend/inquiries/index.ts';
 import { prepareOrderJobs } from '../backend/orders/index.ts';
 import { readSessionSecret, type EnvironmentSettings } from '../backend/settings.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
-import { runBesideShop } from './beside-shop.ts';
+import { runOnShopDatabase } from './run-on-shop-database.ts';
 import { CommandError } from './command-error.ts';
 import { runCommand } from './run-command.ts';
 
@@ -198,7 +198,7 @@ const mutations: Record<string, (command: Command) => Promise<void>> = {
     for (const subscriber of await listSubscribers(services.database.query, services.secret)) {
       const { email, locale, consentedAt, confirmedAt } = subscriber;
       const times = [consentedAt.toISOString(), confirmedAt.toISOString()];
-      say([email, locale, ...times, (services.shopUrl ?? '') + leavePath(subscriber)].join(','));
+      say([email, locale, ...times, (services.shopUrl ?? '') + unsubscribePath(subscriber)].join(','));
     }
   },
   async log({ services, words }) {
@@ -237,14 +237,14 @@ export async function runUsers(
   }
 }
 
-/** Runs `npm run users` with the words after the name; returns the exit code. */
+/** Runs `npm run users` with the arguments after the name; returns the exit code. */
 export function main(words: string[]): Promise<number> {
   return runCommand(async () => {
     if (words.length === 0 || words[0] === 'help') {
       say(usage);
       return words.length === 0 ? 2 : 0;
     }
-    return runBesideShop('bancale users', async (database, settings) => {
+    return runOnShopDatabase('bancale users', async (database, settings) => {
       await prepareOrderJobs(database);
       return runUsers(words, { database, settings });
     });

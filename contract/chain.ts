@@ -22,8 +22,8 @@ export const dueDate = z.object({
 export type DueDateEntry = z.infer<typeof dueDate>;
 
 /**
- * The way of goods from order to payment. A part that does not exist yet is an empty list; a part that the role may not
- * see is null. Invoices include the credit notes that belong to them.
+ * The documents from an order to its payment. A part that does not exist yet is an empty list; a part that the role may
+ * not see is null. Invoices include the credit notes that belong to them.
  */
 export const chain = z.object({
   orders: z

@@ -14,7 +14,7 @@ export const claim = z.object({
   note: z.string().nullable(),
   /** open until the office accepts or rejects it. */
   state: z.enum(['open', 'accepted', 'rejected']),
-  /** What the office said. */
+  /** Reply of the office. */
   answer: z.string().nullable(),
   reporter: z.string().nullable(),
   /** Times, ISO 8601. */

@@ -17,7 +17,7 @@ import { addressEntry } from './orders.ts';
 import { userTemp } from './user-temp.ts';
 
 /** Another document to which a line belongs, with the position of its line there. */
-const lineOf = z.object({ ...documentKey, riga: z.number().int(), date: z.string() });
+const relatedLine = z.object({ ...documentKey, riga: z.number().int(), date: z.string() });
 
 /** What lines of invoices and transport documents have in common. */
 const documentLine = {
@@ -33,7 +33,7 @@ const documentLine = {
   single_child: z.boolean(),
   /** Whether the article can still be ordered. */
   is_sold: z.boolean(),
-  order: lineOf.extend({ rif_cliente: z.string().nullable() }).nullable(),
+  order: relatedLine.extend({ rif_cliente: z.string().nullable() }).nullable(),
 };
 
 export const invoiceDetail = z.object({
@@ -65,7 +65,7 @@ export const invoiceDetail = z.object({
       aliquota_iva: z.number(),
       /** Negative for a credit note. */
       valore: z.number(),
-      ddt: lineOf.nullable(),
+      ddt: relatedLine.nullable(),
     }),
   ),
   /** Amounts by VAT rate; `natura` says why there is no VAT. */

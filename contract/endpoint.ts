@@ -13,7 +13,7 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, ApiResponse ext
   summary: string;
   request: Request;
   response: ApiResponse;
-  /** Also answers at the root of the site, without the API base. */
+  /** Also served at the root of the site, without the API base. */
   atRoot?: true;
   /** Maximum body size in bytes, where DEFAULT_BODY_LIMIT does not fit. */
   bodyLimit?: number;

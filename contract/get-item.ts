@@ -4,11 +4,11 @@ import { productDetail } from './product.ts';
 import { userTemp } from './user-temp.ts';
 
 /** Any text from a URL; a text that is no code matches no article. */
-const askedCode = z.union([z.string().max(10_000), z.number()]).transform(String);
+const requestedCode = z.union([z.string().max(10_000), z.number()]).transform(String);
 
 /** An article by internal or visible code, whichever is given; id and slug are the same. */
 export const getItemRequest = z
-  .object({ ...userTemp, id: askedCode.optional(), slug: askedCode.optional(), sku: askedCode.optional() })
+  .object({ ...userTemp, id: requestedCode.optional(), slug: requestedCode.optional(), sku: requestedCode.optional() })
   .refine((body) => body.id ?? body.slug ?? body.sku, { error: 'id, slug or sku is needed', path: ['slug'] });
 
 /** data is null for an unknown code: no error of the endpoint, but a 404 of the page (R7.16). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
-import { paymentOutcome, paymentPlace } from './payment.ts';
+import { paymentOutcome, paymentPageResponse } from './payment.ts';
 import { userTemp } from './user-temp.ts';
 
 /** Content of a payment link, signed by this shop: which document, how much, until when. */
@@ -57,7 +57,7 @@ export const guestPaymentRequest = defineEndpoint({
   permission: 'payment-link.use',
   summary: 'Starts the payment of the document of a signed link, without login; the document sets the amount (R7.34).',
   request: byLink,
-  response: paymentPlace,
+  response: paymentPageResponse,
   errors: {
     ...errors,
     409: 'the document is paid, is being paid, has nothing to pay, or its open amount differs',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Pieces of a line in stock, pieces that follow, and the day from which they do, YYYY-MM-DD; null when it is not known. */
+/**
+ * Pieces of a line in stock, pieces that follow, and the day from which they do, YYYY-MM-DD; null when it is not known.
+ */
 export const lineSupply = z.object({
   subito: z.number().int(),
   segue: z.number().int(),
@@ -10,5 +12,5 @@ export const lineSupply = z.object({
 /** Lines of which a part follows from a day, YYYY-MM-DD; null when it is not known. */
 export const followingLines = z.object({ data: z.string().nullable(), righe: z.number().int() });
 
-/** How an order is shipped that the stock does not cover: SPLIT, as goods arrive; WAIT, all at once. */
+/** How an order is shipped that the stock does not cover: SPLIT, in parts as the articles arrive; WAIT, all at once. */
 export const shipmentChoice = z.enum(['SPLIT', 'WAIT']);

@@ -19,7 +19,7 @@ export const newsletterSubscribe = defineEndpoint({
   errors: { 422: 'no e-mail address, or no consent', 429: 'too many requests' },
 });
 
-const linkAnswer = z.object({ data: z.object({ success: z.boolean(), message: z.string() }) });
+const linkResponse = z.object({ data: z.object({ success: z.boolean(), message: z.string() }) });
 const linkRequest = z.object({ ...userTemp, code: z.string().min(1).max(200) });
 
 export const newsletterConfirm = defineEndpoint({
@@ -28,7 +28,7 @@ export const newsletterConfirm = defineEndpoint({
   permission: 'message.send',
   summary: 'Confirms a subscription with the code of the mailed link; again changes nothing.',
   request: linkRequest,
-  response: linkAnswer,
+  response: linkResponse,
   bodyLimit: 8 * 1024,
   errors: { 429: 'too many attempts' },
 });
@@ -39,7 +39,7 @@ export const newsletterUnsubscribe = defineEndpoint({
   permission: 'message.send',
   summary: 'Ends a subscription with the code of the link for it in every mail; again changes nothing.',
   request: linkRequest,
-  response: linkAnswer,
+  response: linkResponse,
   bodyLimit: 8 * 1024,
   errors: { 429: 'too many attempts' },
 });

@@ -6,7 +6,7 @@ import { userTemp } from './user-temp.ts';
 const orderName = { causale: z.string().max(20), anno: year, numero: documentNumber };
 
 /** URL where the buyer approves the payment, and its amount. */
-export const paymentPlace = z.object({ message: z.object({ payment_url: z.string(), amount: z.number() }) });
+export const paymentPageResponse = z.object({ message: z.object({ payment_url: z.string(), amount: z.number() }) });
 
 /** Pays an order online; repeated requests for the same order return the same payment attempt while it is open. */
 export const requestPayment = defineEndpoint({
@@ -15,7 +15,7 @@ export const requestPayment = defineEndpoint({
   permission: 'order.pay',
   summary: 'Starts or continues the payment of an order just sent; the order sets the amount (R9.20, R2.14).',
   request: z.object({ ...userTemp, ...orderName }),
-  response: paymentPlace,
+  response: paymentPageResponse,
   errors: {
     401: 'no valid token',
     404: 'the user has no such order',

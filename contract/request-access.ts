@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { userTemp } from './user-temp.ts';
 
-const answer = z.object({
+const accessResponse = z.object({
   data: z.object({ success: z.boolean(), message: z.string(), reference: z.string().optional() }),
 });
 
@@ -18,7 +18,7 @@ export const requestAccess = defineEndpoint({
     identifier: z.string().trim().min(1).max(64),
     email: z.string().trim().min(1).max(254),
   }),
-  response: answer,
+  response: accessResponse,
   bodyLimit: 8 * 1024,
   errors: { 422: 'a field is missing, or the e-mail is none', 429: 'too many requests' },
 });
@@ -29,7 +29,7 @@ export const confirmAccess = defineEndpoint({
   permission: 'access.request',
   summary: 'Confirms a request for access with the code that was mailed to the address on file.',
   request: z.object({ ...userTemp, reference: z.uuid(), code: z.string().trim().min(1).max(40) }),
-  response: answer,
+  response: accessResponse,
   bodyLimit: 8 * 1024,
   errors: { 422: 'a field is missing', 429: 'too many attempts' },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { userTemp } from './user-temp.ts';
 
-/** Longer texts are refused as a whole; the limit of each field is a rule of the form. */
+/** Longer texts are rejected; the limit of each field is a rule of the form. */
 const text = z.string().max(12_000).default('');
 
 /** Characters of an attachment: 16 MB as base64. */

@@ -4,7 +4,7 @@ import { loginResponse } from './session.ts';
 import { userTemp } from './user-temp.ts';
 
 const done = z.object({ data: z.object({ success: z.literal(true) }) });
-const moment = z.string();
+const dateTime = z.string();
 
 /** A device on which the user is logged in; browser and system are null where the browser does not say. */
 const device = z.object({
@@ -13,7 +13,7 @@ const device = z.object({
   system: z.string().nullable(),
   kind: z.enum(['desktop', 'phone', 'tablet']),
   current: z.boolean(),
-  last_used: moment,
+  last_used: dateTime,
 });
 
 export const getSecurity = defineEndpoint({
@@ -26,9 +26,9 @@ export const getSecurity = defineEndpoint({
     data: z.object({
       email: z.string(),
       sessions: z.array(device),
-      second_factor: z.object({ since: moment, recovery_codes: z.number().int() }).nullable(),
+      second_factor: z.object({ since: dateTime, recovery_codes: z.number().int() }).nullable(),
       second_factor_needed: z.boolean(),
-      log: z.array(z.object({ at: moment, action: z.string(), browser: z.string().nullable() })),
+      log: z.array(z.object({ at: dateTime, action: z.string(), browser: z.string().nullable() })),
     }),
   }),
   errors: { 401: 'no valid token' },

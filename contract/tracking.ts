@@ -7,7 +7,7 @@ import { userTemp } from './user-temp.ts';
 const MAXIMUM_DETAILS = 8000;
 
 const details = z
-  // Any JSON: a body is nothing else.
+  // A request body can only contain JSON values.
   .record(z.string().max(100), z.unknown())
   .refine((value) => JSON.stringify(value).length <= MAXIMUM_DETAILS, {
     error: `at most ${MAXIMUM_DETAILS} characters`,
@@ -21,7 +21,7 @@ const shared = {
 };
 
 /** Accepted and stored later: the response never reports the result (R7.20, R7.21). */
-const taken = z.object({});
+const accepted = z.object({});
 const errors = { 422: 'unknown action, or too much text' } as const;
 
 /** An action of a buyer on the cart (R3.21). The user is known from the token; id_client is not trusted. */
@@ -45,7 +45,7 @@ export const trackCart = defineEndpoint({
   permission: 'tracking.send',
   summary: 'Records an action on the cart for the operator’s statistics (R7.20).',
   request: cartTrackRequest,
-  response: taken,
+  response: accepted,
   status: 202,
   bodyLimit: 32 * 1024,
   errors,
@@ -64,7 +64,7 @@ export const trackSearch = defineEndpoint({
   permission: 'tracking.send',
   summary: 'Records a search for the operator’s statistics (R7.21).',
   request: searchTrackRequest,
-  response: taken,
+  response: accepted,
   status: 202,
   bodyLimit: 32 * 1024,
   errors,

@@ -15,7 +15,7 @@ export interface BetterPromotion {
   ownPrice: UnitPrice;
 }
 
-/** What decides which promotions a line may take. */
+/** The data that decide which promotions apply to a line. */
 export interface LineForPromotion {
   quantity: number;
   minimumPackaging: number;
@@ -24,7 +24,10 @@ export interface LineForPromotion {
   promoRow: number;
 }
 
-/** Those the line can take as it is come first, the cheapest of them before; then those that need the fewest pieces. */
+/**
+ * Promotions that the line has reached come first, the cheapest before the others; then those that need the fewest
+ * pieces.
+ */
 function compareCandidates(a: BetterPromotion, b: BetterPromotion): number {
   if (a.isReached !== b.isReached) return a.isReached ? -1 : 1;
   return a.quantity - b.quantity || a.netPrice - b.netPrice;
@@ -32,8 +35,8 @@ function compareCandidates(a: BetterPromotion, b: BetterPromotion): number {
 
 /**
  * The best promotion that a line has not chosen and that would lower its price; null when there is none. A line under a
- * promotion that runs is only offered another one whose quantity it has reached. `piecesUnder` returns how many pieces of
- * the article another line of the cart has under a promotion: choosing that promotion joins both lines.
+ * promotion that runs is only offered another one whose quantity it has reached. `piecesUnder` returns how many pieces
+ * of the article another line of the cart has under a promotion: choosing that promotion joins both lines.
  */
 export function findBetterPromotion(
   price: ArticlePrice,

@@ -7,9 +7,9 @@ export type ClaimReason = (typeof CLAIM_REASONS)[number];
 /** open until the office accepts or rejects it. */
 export type ClaimState = 'open' | 'accepted' | 'rejected';
 
-/** Days after the delivery in which a claim can be made: the term of article 1495 of the Italian civil code. */
+/** Days after the delivery in which a claim can be made: the time limit of article 1495 of the Italian civil code. */
 export const CLAIM_DAYS = 8;
-export const MOST_CLAIM_PHOTOS = 4;
+export const MAXIMUM_CLAIM_PHOTOS = 4;
 export const LONGEST_CLAIM_NOTE = 1000;
 
 /** The last day on which a claim can be made, YYYY-MM-DD; null while nothing is delivered. */

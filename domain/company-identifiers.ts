@@ -1,4 +1,4 @@
-/** Check digits and shapes of the numbers that identify a company in Italy. */
+/** Check digits and formats of the numbers that identify a company in Italy. */
 
 /** A VAT number without spaces and dots, in capitals, without the prefix IT. */
 export function vatNumberOf(typed: string): string {
@@ -31,7 +31,7 @@ const PERSON = /^[A-Z]{6}[\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
 const ODD_LETTERS = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
-/** Whether a text has the shape of a person's tax code. */
+/** Whether a text has the format of a person's tax code. */
 export function isPersonTaxCode(code: string): boolean {
   return PERSON.test(code);
 }

@@ -2,9 +2,9 @@ import { ownPath } from './own-path.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const LONGEST_SLUG = 100;
-const MOST_SEGMENTS = 6;
+const MAXIMUM_SEGMENTS = 6;
 
-/** Whether a text can be part of an address: small letters, digits and single hyphens, at most 100 characters. */
+/** Whether a text can be part of a URL path: small letters, digits and single hyphens, at most 100 characters. */
 export function isSlug(text: string): boolean {
   return text.length <= LONGEST_SLUG && SLUG.test(text);
 }
@@ -12,35 +12,35 @@ export function isSlug(text: string): boolean {
 /** Whether a text is the path of a page: up to six slugs with slashes between them, at most 200 characters. */
 export function isContentPath(text: string): boolean {
   const segments = text.split('/');
-  return text.length <= 200 && segments.length <= MOST_SEGMENTS && segments.every(isSlug);
+  return text.length <= 200 && segments.length <= MAXIMUM_SEGMENTS && segments.every(isSlug);
 }
 
-/** Pages of the operator with an address of their own, by their path. */
-const OWN_ADDRESSES: Readonly<Record<string, string>> = {
+/** Pages of the operator with a URL of their own, by their path. */
+const OWN_PATHS: Readonly<Record<string, string>> = {
   'about-us': '/pages/about-us',
   'contact-us': '/pages/contact-us',
 };
 
-/** The address of a page of the operator, without language prefix. */
-export function contentPageAddress(path: string): string {
-  return OWN_ADDRESSES[path] ?? `/web-page/${path}`;
+/** URL path of a page of the operator, without language prefix. */
+export function contentPagePath(path: string): string {
+  return OWN_PATHS[path] ?? `/web-page/${path}`;
 }
 
 /** Whether an address leads to another site: http or https, without user name or control characters. */
-export function isWebAddress(address: string): boolean {
+export function isWebUrl(address: string): boolean {
   if (!/^https?:\/\//i.test(address) || /[\p{Cc}\s\\]/u.test(address)) return false;
   const url = URL.parse(address);
   return url !== null && url.username === '' && url.password === '';
 }
 
 /** Whether an address is a path of this shop that a browser does not understand in another way. */
-export function isOwnAddress(address: string): boolean {
+export function isShopPath(address: string): boolean {
   return ownPath(address, '') !== '';
 }
 
 /** Whether an address may be linked: a path of this shop, or http(s). Never a script. */
 export function isLink(address: string): boolean {
-  return isOwnAddress(address) || isWebAddress(address);
+  return isShopPath(address) || isWebUrl(address);
 }
 
 /** Folders of files, whose addresses are the same in both languages. */
@@ -53,7 +53,7 @@ export function isFilePath(path: string): boolean {
 
 /** A path of this shop for readers of a language: English pages are below /en. Other addresses stay as they are. */
 export function linkFor(address: string, locale: 'it' | 'en'): string {
-  if (locale === 'it' || !isOwnAddress(address) || isFilePath(address) || /^\/en(?:[/?#]|$)/.test(address)) {
+  if (locale === 'it' || !isShopPath(address) || isFilePath(address) || /^\/en(?:[/?#]|$)/.test(address)) {
     return address;
   }
   return address === '/' ? '/en' : `/en${address}`;

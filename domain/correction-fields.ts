@@ -1,4 +1,4 @@
-// Apart from the rules, which the browser does not load for these fields.
+// Separate from the rules in correction.ts, so that the browser loads only these constants.
 
 /** What a company may ask to have corrected, in its own data and in those of a delivery address. */
 export const CORRECTION_FIELDS = {

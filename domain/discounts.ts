@@ -17,7 +17,7 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return a;
 }
 
-const REMEMBERED = 1000;
+const CACHED_CASCADES = 1000;
 const factors = new Map<string, Factor | null>();
 
 /**
@@ -29,7 +29,7 @@ export function cascadeFactor(discounts: readonly HundredthsOfPercent[]): Factor
   let factor = factors.get(key);
   if (factor === undefined) {
     factor = computeFactor(discounts);
-    if (factors.size >= REMEMBERED) factors.clear();
+    if (factors.size >= CACHED_CASCADES) factors.clear();
     factors.set(key, factor);
   }
   return factor;

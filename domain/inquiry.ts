@@ -24,9 +24,9 @@ export type InquiryProblem = 'required' | 'tooLong' | 'email' | 'telephone';
 
 export type InquiryProblems = Partial<Record<InquiryField | 'consent', InquiryProblem>>;
 
-export const MOST_ATTACHMENTS = 3;
+export const MAXIMUM_ATTACHMENTS = 3;
 /** Most bytes of one attachment: 5 MB. */
-export const LARGEST_ATTACHMENT = 5 * 1024 * 1024;
+export const MAXIMUM_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 
 const REQUIRED: readonly InquiryField[] = ['name', 'email', 'subject', 'message'];
 

@@ -17,7 +17,9 @@ export interface ArticleStock {
   arrivingOn: string | null;
 }
 
-/** How an order with lines that the stock does not cover is shipped: in parts as goods arrive, or all at once. */
+/**
+ * How an order with lines that the stock does not cover is shipped: in parts as the articles arrive, or all at once.
+ */
 export type ShipmentChoice = 'SPLIT' | 'WAIT';
 
 /** Splits a quantity into what is in stock and what follows. A day of supply that is over promises nothing any more. */
@@ -40,7 +42,9 @@ export function supplyOfLines(
   });
 }
 
-/** The choice that applies to an order: none where everything is in stock or collected, in parts where none was made. */
+/**
+ * The choice that applies to an order: none where everything is in stock or collected, in parts where none was made.
+ */
 export function shipmentChoiceOf(
   supplies: readonly Pick<LineSupply, 'later'>[],
   delivery: DeliveryType,

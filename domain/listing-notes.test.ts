@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unreadFilters } from './listing-notes.ts';
+import { ignoredFilters } from './listing-notes.ts';
 import { parseListing } from './listing-url.ts';
 
-const unread = (search: string) => unreadFilters(new URLSearchParams(search));
+const unread = (search: string) => ignoredFilters(new URLSearchParams(search));
 
 describe('filters with invalid values', () => {
   it.each<[string, string[]]>([
@@ -30,7 +30,7 @@ describe('filters with invalid values', () => {
     const names = fc.constantFrom('min_price', 'max_price', 'new', 'field_1_feature_s', 'field_2_feature_f');
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(names, fc.string()), { selector: ([name]) => name }), (entries) => {
-        const left = new Set(unreadFilters(entries));
+        const left = new Set(ignoredFilters(entries));
         expect(parseListing(entries.filter(([name]) => !left.has(name)))).toEqual(parseListing(entries));
       }),
     );

@@ -15,7 +15,7 @@ const YES_OR_NO = new Set<string>([...Object.values(FLAG_PARAMETERS), LATEST_ORD
  * that is no number, a yes/no filter with another value, an invalid `field_` name or value list, or too many of them.
  * Parameters that are no filters are not reported; an empty value is no filter.
  */
-export function unreadFilters(entries: Iterable<readonly [string, string]>): string[] {
+export function ignoredFilters(entries: Iterable<readonly [string, string]>): string[] {
   const all = [...entries];
   const { minimumPrice, maximumPrice, fields } = parseListing(all);
   const readFields = new Set(fields.map(({ name }) => name));
@@ -33,16 +33,16 @@ export function unreadFilters(entries: Iterable<readonly [string, string]>): str
   return [...unread];
 }
 
-const askedText = (parameters: URLSearchParams): string =>
+const requestedText = (parameters: URLSearchParams): string =>
   (parameters.get('text') ?? parameters.get('search_term') ?? '').trim();
 
 /** Whether the text of a URL is longer than the search limit for a list of codes (R5.13). */
 export function isTextCut(parameters: URLSearchParams): boolean {
-  return askedText(parameters).length > MAXIMUM_CODE_LIST && parseListing(parameters).text !== '';
+  return requestedText(parameters).length > MAXIMUM_CODE_LIST && parseListing(parameters).text !== '';
 }
 
 /** The text of a URL that is not searched because an `only…` filter excludes a text (R5.4), else null. */
 export function droppedText(parameters: URLSearchParams): string | null {
-  const text = askedText(parameters);
+  const text = requestedText(parameters);
   return text !== '' && text !== '*' && parseListing(parameters).text === '' ? text.slice(0, MAXIMUM_TEXT) : null;
 }

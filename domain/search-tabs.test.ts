@@ -9,7 +9,7 @@ import {
   freshTabs,
   mayAdd,
   moveTab,
-  readTabs,
+  parseTabs,
   renameTab,
   routeOf,
   shopRouteOf,
@@ -217,7 +217,7 @@ describe('the language of a label', () => {
     const translated = translateTab(state, tab, { label: 'Plumbing', language: 'en' });
     expect(translated.tabs).toMatchObject([{ label: 'Plumbing', language: 'en' }]);
     expect(foreignTabs(translated, 'en')).toEqual([]);
-    expect(readTabs(JSON.parse(JSON.stringify(state)))?.tabs).toMatchObject([{ language: 'it' }]);
+    expect(parseTabs(JSON.parse(JSON.stringify(state)))?.tabs).toMatchObject([{ language: 'it' }]);
   });
 
   test('a search text or a name given by the user has no language', () => {
@@ -244,24 +244,24 @@ describe('storing', () => {
     const narrowed = visitListing(opened(a), { route: `${a}&color=rosso`, kind: 'change' });
     const text = JSON.stringify(withoutFilters(visitProduct(narrowed, '/product/child/M')));
     expect(text).not.toMatch(/rosso|product\/child/);
-    expect(readTabs(JSON.parse(text))?.tabs).toMatchObject([{ listingRoute: a, shopRoute: a, type: 'default' }]);
+    expect(parseTabs(JSON.parse(text))?.tabs).toMatchObject([{ listingRoute: a, shopRoute: a, type: 'default' }]);
   });
 
   test('parses the stored state', () => {
     const state = renameTab(visitProduct(opened(a, b), '/product/default/S'), 'tab-1', 'Prima');
-    expect(readTabs(JSON.parse(JSON.stringify(state)))).toEqual(state);
+    expect(parseTabs(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
 
   test('R2.70 the total of a search is stored for the window, and not beyond', () => {
     const state = describeListing(opened(a), { label: 'Viti', language: 'it', total: 148, view: null });
-    expect(readTabs(JSON.parse(JSON.stringify(state)))?.tabs).toMatchObject([{ listing: { total: 148 } }]);
-    expect(readTabs(JSON.parse(JSON.stringify(withoutFilters(state))))?.tabs).toMatchObject([{ listing: null }]);
+    expect(parseTabs(JSON.parse(JSON.stringify(state)))?.tabs).toMatchObject([{ listing: { total: 148 } }]);
+    expect(parseTabs(JSON.parse(JSON.stringify(withoutFilters(state))))?.tabs).toMatchObject([{ listing: null }]);
     expect(withoutTotals(state).tabs).toMatchObject([{ label: 'Viti', listing: null }]);
   });
 
   test.each([-1, 1.5, '7', null, 1e300])('ignores %s as a total', (total) => {
     const tab = { key: 'tab-1', listingRoute: '/shop', listing: { total } };
-    expect(readTabs({ tabs: [tab] })?.tabs).toMatchObject([{ listing: null }]);
+    expect(parseTabs({ tabs: [tab] })?.tabs).toMatchObject([{ listing: null }]);
   });
 
   test.each([
@@ -272,12 +272,12 @@ describe('storing', () => {
     ['a key of its own kind', { tabs: [{ key: 'x', listingRoute: '/shop' }] }],
     ['a route below another', { tabs: [{ key: 'tab-1', listingRoute: '/shopping' }] }],
   ])('%s is no valid state', (_, kept) => {
-    expect(readTabs(kept)).toBeNull();
+    expect(parseTabs(kept)).toBeNull();
   });
 
   test('leaves out invalid tabs and never uses a key twice', () => {
     const tab = { key: 'tab-4', listingRoute: '/shop?text=a', productRoute: 'javascript:alert(1)' };
-    const state = readTabs({ tabs: [tab, tab, 7], activeKey: 'tab-9', lastNumber: 'x' });
+    const state = parseTabs({ tabs: [tab, tab, 7], activeKey: 'tab-9', lastNumber: 'x' });
     expect(state).toMatchObject({ activeKey: 'tab-4', lastNumber: 4, tabs: [{ productRoute: null, type: 'default' }] });
     expect(addTab(state ?? freshTabs()).activeKey).toBe('tab-5');
   });

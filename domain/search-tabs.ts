@@ -241,10 +241,10 @@ export function withoutFilters(state: SearchTabs): SearchTabs {
 }
 
 /** Parses a stored state; null when it is invalid. Invalid tabs are left out. */
-export function readTabs(value: unknown): SearchTabs | null {
+export function parseTabs(value: unknown): SearchTabs | null {
   const { tabs, activeKey, lastNumber } = (value ?? {}) as Partial<Record<keyof SearchTabs, unknown>>;
   if (!Array.isArray(tabs)) return null;
-  const read = tabs.flatMap((tab) => readTab(tab) ?? []).slice(0, MAXIMUM_TABS);
+  const read = tabs.flatMap((tab) => parseTab(tab) ?? []).slice(0, MAXIMUM_TABS);
   const unique = read.filter(({ key }, index) => read.findIndex((tab) => tab.key === key) === index);
   const first = unique[0];
   if (!first) return null;
@@ -256,7 +256,7 @@ export function readTabs(value: unknown): SearchTabs | null {
   };
 }
 
-function readTab(value: unknown): SearchTab | null {
+function parseTab(value: unknown): SearchTab | null {
   const tab = (value ?? {}) as Partial<Record<keyof SearchTab, unknown>>;
   const { key, label, language, listingRoute, productRoute, view } = tab;
   if (typeof key !== 'string' || !/^tab-\d{1,9}$/.test(key)) return null;
@@ -271,12 +271,12 @@ function readTab(value: unknown): SearchTab | null {
     shopRoute: shopRouteOf(listingRoute),
     productRoute: product,
     type: product ? 'detail' : 'default',
-    listing: readTotal(tab.listing),
+    listing: parseTotal(tab.listing),
     view: typeof view === 'string' ? view : null,
   };
 }
 
-function readTotal(value: unknown): SearchTab['listing'] {
+function parseTotal(value: unknown): SearchTab['listing'] {
   const { total } = (value ?? {}) as { total?: unknown };
   return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? { total } : null;
 }

@@ -12,9 +12,9 @@ describe('services', () => {
     ['remove_cart_item', 'wrapper'],
     ['login', 'shop'],
     ['send_order', 'shop'],
-  ])('R7.1 %s is a call of the service %s', (path, service) => expect(serviceOf(path)).toBe(service));
+  ])('R7.1 %s is a request to the service %s', (path, service) => expect(serviceOf(path)).toBe(service));
 
-  it('R7.1 the base address of a service counts for its calls only', () => {
+  it('R7.1 the base URL of a service is used for its requests only', () => {
     const baseOf = (given: Parameters<typeof serviceBases>[0], path: string) =>
       serviceBases(given).find(([pattern]) => new RegExp(pattern).test(path))?.[1];
     const paths = ['kafka/search/track', 'home_brands', 'get_orders', 'autocomplete', 'login'];

@@ -2,7 +2,7 @@
 export const SERVICES = ['analytics', 'cms', 'erp', 'wrapper', 'shop'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** The paths of the calls of each service, below its base address; the first pattern that matches counts. */
+/** The request paths of each service, below its base URL; the first pattern that matches counts. */
 const PATHS: Record<Exclude<Service, 'shop'>, RegExp> = {
   analytics: /^kafka\//,
   cms: /^(b2b-|home_|get_home$|get_footers$|page-content$|document-list$|web_page$|flyers$|blog_posts$)/,
@@ -10,14 +10,14 @@ const PATHS: Record<Exclude<Service, 'shop'>, RegExp> = {
   wrapper: /^(product_list|autocomplete|get_item|get_item_child|child_list|remove_cart_item)$/,
 };
 
-/** The service that answers a call, by its path below the base address. */
+/** The service for a request, by its path below the base URL. */
 export function serviceOf(path: string): Service {
   return SERVICES.find((service) => service !== 'shop' && PATHS[service].test(path)) ?? 'shop';
 }
 
 /**
- * The services that are elsewhere, as patterns of paths with their base URLs: the first that matches counts. The shop's
- * back end keeps the calls of the services that stay with it.
+ * The services outside this back end, as path patterns with their base URLs: the first that matches counts. Requests of
+ * all other services go to the shop's own back end.
  */
 export function serviceBases(given: Partial<Record<Service, string>>): [pattern: string, base: string][] {
   const others = Object.values(PATHS).map(({ source }) => source.slice(1));

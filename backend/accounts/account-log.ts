@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts';
 import type { Query } from './services.ts';
 
-/** What is written down: who did what, to whom. */
+/** An entry of the log: who did what, to whom. */
 export interface LogEntry {
   /** The user name, or the system user with the command line. */
   actor: string;
@@ -25,7 +25,7 @@ export async function writeLog(query: Query, entry: LogEntry): Promise<void> {
     .execute();
 }
 
-/** What is about orders and data of the company, not about somebody's access. */
+/** Actions on orders and company data, which do not change anybody's access. */
 const NOT_ACCESS = ['order-%', 'correction-%'];
 
 /** The latest entries, the newest first; of one user where given, and only those about the access where wanted. */

@@ -22,7 +22,7 @@ export {
   type UserKind,
 } from './administration/users.ts';
 export { accountTasks } from './jobs.ts';
-export { askAddress, askCorrection, type Asker } from './corrections/ask-correction.ts';
+export { requestAddress, requestCorrection, type CorrectionRequester } from './corrections/request-correction.ts';
 export {
   answerCorrection,
   listCorrections,
@@ -32,8 +32,8 @@ export {
 export { createAccountLimits, type AccountLimits } from './limits.ts';
 export { findOwnEmail } from './own-email.ts';
 export { changePassword } from './password/change-password.ts';
-export { askPasswordReset, findResetLink, resetPassword } from './password/reset-password.ts';
-export { askAccess, confirmAccess } from './registration/access-request.ts';
+export { requestPasswordReset, findResetLink, resetPassword } from './password/reset-password.ts';
+export { requestAccess, confirmAccess } from './registration/access-request.ts';
 export { confirmEmail, CONFIRMATION_HOURS } from './registration/confirm-email.ts';
 export { approveRequest, rejectRequest, type CustomerChoice } from './registration/decide.ts';
 export { placesOf, type Place } from './registration/places.ts';

@@ -5,7 +5,7 @@ const PORT_BEHIND_IPV6 = /^\[([^\]]+)\](?::\d+)?$/;
 
 /**
  * The network under which attempts from an address are counted: an IPv4 address itself, of an IPv6 address the first 64
- * bits, because one subscriber has all the others. Text that is not an address is used as it is, cut to 64 characters.
+ * bits, because one subscriber controls the rest. Text that is not an address is used as it is, cut to 64 characters.
  */
 export function networkOf(address: string): string {
   const bare = (PORT_BEHIND_IPV4.exec(address)?.[1] ?? PORT_BEHIND_IPV6.exec(address)?.[1] ?? address).replace(

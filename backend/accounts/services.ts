@@ -5,7 +5,7 @@ import type { Database, Tables } from '../database/index.ts';
 import type { MailGateway } from '../integrations/mail/index.ts';
 import type { VatRegister } from '../integrations/vat/index.ts';
 
-/** What the use cases of accounts need; a command beside the shop has all of it too. */
+/** What the use cases of accounts need; CLI commands have all of it too. */
 export interface AccountServices {
   database: Database;
   shopSettings: ShopSettingsReader;

@@ -5,10 +5,10 @@ import type { Suggestion as FoundSuggestion } from '../search/index.ts';
 import { shortReason } from './add-error.ts';
 import { visibilityOf } from './visibility.ts';
 import { clientPrices } from './client-prices.ts';
-import { foundBySentence, ownCodesOf, seenReason, type FoundArticle } from './match-reason.ts';
+import { matchReasonText, ownCodesOf, shownReason, type FoundArticle } from './match-reason.ts';
 import type { Handler } from './handler.ts';
 import { pagePath, wireState } from './listed-products.ts';
-import { soldUnder } from './offered-alternatives.ts';
+import { variantIdsOf } from './offered-alternatives.ts';
 
 /** The matched variant for a product row, the product for a variant; null for a single article. */
 function relatedTo({ hit: { product, matched }, document }: FoundSuggestion): FoundArticle['related'] {
@@ -25,8 +25,8 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
   const ownCodes = await ownCodesOf(services, requester, hits);
   const result = suggestions.map((suggestion): Suggestion => {
     const { hit, document } = suggestion;
-    const why = seenReason(hit, document);
-    const ids = soldUnder(document);
+    const why = shownReason(hit, document);
+    const ids = variantIdsOf(document);
     const prices = clientPrices(services, requester, ids);
     const range = priceRange(ids.map((id) => prices.get(id)?.netPrice ?? null));
     return {
@@ -41,7 +41,7 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
       from: range !== null && range.minimum < range.maximum,
       um: document.unit,
       why: why ?? 'name',
-      found_by: foundBySentence(
+      found_by: matchReasonText(
         why,
         hit,
         {

@@ -21,7 +21,7 @@ import type { HandlerContext, Handler } from './handler.ts';
 type CartRequest = Parameters<Handler<typeof getCartItems>>[1];
 
 /** The cart with the rows and in the view that the request asks for. */
-async function readCart(services: Services, client: Client, owner: CartOwner, request: CartRequest) {
+async function findCart(services: Services, client: Client, owner: CartOwner, request: CartRequest) {
   const cartId = request.id_cart;
   const { view, start = 0, limit } = request;
   const { prices, search } = services;
@@ -66,7 +66,7 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
   const isAgent = client.identity.kind === 'agent';
   const isClientsCart = isAgent && request.owner === 'client';
   const owner = isClientsCart ? { ...own, ownerUserId: null } : own;
-  const cart = await readCart(services, client, owner, request);
+  const cart = await findCart(services, client, owner, request);
   return {
     message: {
       data: cart.lines.map((line) => serializeCartRow(line, cart.cartId, locale)),

@@ -1,13 +1,13 @@
 import type * as contract from '../../contract/corrections.ts';
 import { CORRECTION_FIELDS, type CorrectionField, type CorrectionKind } from '../../domain/correction-fields.ts';
-import { askAddress, askCorrection, listOwnCorrections, type Asker } from '../accounts/index.ts';
+import { requestAddress, requestCorrection, listOwnCorrections, type CorrectionRequester } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { requireClient, type RequestContext } from '../customers/index.ts';
 import { accountServices } from './account-services.ts';
 import type { Handler } from './handler.ts';
-import { inCamelCase, inSnakeCase } from './wire-names.ts';
+import { toCamelCase, withSnakeCaseKeys } from './wire-names.ts';
 
-function askerOf(requester: RequestContext): Asker {
+function requesterOf(requester: RequestContext): CorrectionRequester {
   const { identity, customer } = requireClient(requester);
   return { userId: identity.userId, name: identity.name, customer };
 }
@@ -24,13 +24,13 @@ export const handleRequestCorrection: Handler<typeof contract.requestCorrection>
     throw new AppError('invalid', 'fixErrors', { errors: { address: [{ key: 'addressUnknown' }] } });
   }
   const kind: CorrectionKind = found ? 'address' : 'company';
-  const field = inCamelCase(request.field) as CorrectionField;
+  const field = toCamelCase(request.field) as CorrectionField;
   if (!(CORRECTION_FIELDS[kind] as readonly string[]).includes(field)) {
     throw new AppError('invalid', 'fixErrors', { errors: { field: [{ key: 'valueMissing' }] } });
   }
   const address = found ? { id: found.id, place: `${found.code}, ${found.street}, ${found.city}` } : null;
   const { value, note } = request;
-  await askCorrection(accountServices(services), askerOf(requester), { address, field, value, note });
+  await requestCorrection(accountServices(services), requesterOf(requester), { address, field, value, note });
   return { message: { response: true } };
 };
 
@@ -42,10 +42,10 @@ export const handleRequestAddress: Handler<typeof contract.requestAddress> = asy
   const { address, city, province, telephone, note } = request;
   const asked = { address, postalCode: request.postal_code, city, province, telephone, note };
   try {
-    await askAddress(accountServices(services), askerOf(requester), asked);
+    await requestAddress(accountServices(services), requesterOf(requester), asked);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
-    throw new AppError('invalid', error.sentence.key, { errors: inSnakeCase(error.errors) });
+    throw new AppError('invalid', error.sentence.key, { errors: withSnakeCaseKeys(error.errors) });
   }
   return { message: { response: true } };
 };
@@ -63,7 +63,7 @@ export const handleGetCorrections: Handler<typeof contract.getCorrections> = asy
         id,
         kind,
         address: addressCode,
-        wanted: inSnakeCase(wanted),
+        wanted: withSnakeCaseKeys(wanted),
         note,
         state,
         by,

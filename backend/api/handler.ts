@@ -12,7 +12,7 @@ export interface HandlerContext {
   requester: RequestContext;
   /** Whether the role of the request has a permission besides the endpoint's own. */
   mayUse: (permission: Permission) => boolean;
-  /** Lists and statistics that may be some seconds old are read here; what decides something, from the services' database. */
+  /** The database for lists and statistics that may be some seconds old; decisions read the services' database. */
   reads: Reads;
   /** Mark of a browser that has just written, for `identities.read`; null for others. */
   writeMark: string | null;

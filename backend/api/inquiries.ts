@@ -1,6 +1,6 @@
 import type { newsletterConfirm, newsletterSubscribe, newsletterUnsubscribe } from '../../contract/newsletter.ts';
 import type { requestForm } from '../../contract/request-form.ts';
-import { askNewsletter, confirmNewsletter, endNewsletter, sendInquiry } from '../inquiries/index.ts';
+import { requestNewsletter, confirmNewsletter, endNewsletter, sendInquiry } from '../inquiries/index.ts';
 import { text } from '../messages/index.ts';
 import { accountServices } from './account-services.ts';
 import type { Handler } from './handler.ts';
@@ -24,7 +24,7 @@ export const handleRequestForm: Handler<typeof requestForm> = async (services, r
 export const handleNewsletterSubscribe: Handler<typeof newsletterSubscribe> = async (services, request, context) => {
   const { locale, origin, networkAddress } = context;
   await services.accountLimits.count('newsletter', networkAddress);
-  await askNewsletter(services, { email: request.email, hasConsent: request.consent, locale, origin });
+  await requestNewsletter(services, { email: request.email, hasConsent: request.consent, locale, origin });
   return { status: 'Success', message: text(locale, 'newsletterAsked') };
 };
 

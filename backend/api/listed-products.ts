@@ -4,7 +4,7 @@ import type { ListingDocument } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import type { Locale } from './handler.ts';
-import { offeredAlternatives, soldUnder } from './offered-alternatives.ts';
+import { offeredAlternatives, variantIdsOf } from './offered-alternatives.ts';
 import { serializeProduct, type ListedArticle } from './serialize-product.ts';
 
 const WIRE_STATE = {
@@ -58,11 +58,11 @@ export async function serializeDocuments(
   documents: readonly ListingDocument[],
   locale: Locale,
 ): Promise<Product[]> {
-  const prices = clientPrices(services, requester, documents.flatMap(soldUnder));
+  const prices = clientPrices(services, requester, documents.flatMap(variantIdsOf));
   const replacing = documents.flatMap(({ alternatives }) => alternatives);
   const offered = await offeredAlternatives(services, requester, replacing);
   return documents.map((document) => {
-    const sold = soldUnder(document);
+    const sold = variantIdsOf(document);
     const isParent = document.kind === 'parent';
     const alternatives = document.alternatives.filter((code) => offered.has(code));
     return serializeProduct(

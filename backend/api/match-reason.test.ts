@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seenReason } from './match-reason.ts';
+import { shownReason } from './match-reason.ts';
 
 it.each([
   ['te933', 'name', 'code'],
@@ -8,5 +8,5 @@ it.each([
   ['te933', 'old_code', 'old_code'],
 ] as const)('%s, found by %s, is seen in the %s', (found, why, seen) => {
   const bolt = { name: 'Vite TE DIN 933 zincata', sku: 'TE-933-ZN' };
-  expect(seenReason({ why, origin: { typed: found, found } }, bolt)).toBe(seen);
+  expect(shownReason({ why, origin: { typed: found, found } }, bolt)).toBe(seen);
 });

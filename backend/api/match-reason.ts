@@ -39,13 +39,13 @@ function inShort(word: string): string {
 }
 
 /** The part of a text that equals this word of the index; undefined if there is none. */
-function standsIn(name: string, word: string): string | undefined {
+function findWord(name: string, word: string): string | undefined {
   return name.split(/[\s,;:()"'’]+/).find((part) => part !== '' && normaliseCode(part) === normaliseCode(word));
 }
 
 /** An index word as spelled in the name (`unita` is `unità`, `ptfe` is `PTFE`); capitalised words are lowercased. */
 function asWritten(word: string, name: string): string {
-  const written = standsIn(name, word);
+  const written = findWord(name, word);
   if (written === undefined || written.toLowerCase() === word) return word;
   return /^\p{Lu}\p{Ll}+$/u.test(written) ? written.toLowerCase() : written;
 }
@@ -73,7 +73,7 @@ export interface FoundArticle extends TwoCodes {
  * The match reason as users see it: `te933`, found as `TE` and `933` in the name, is as typed in the code only. Null
  * where no text was searched.
  */
-export function seenReason(
+export function shownReason(
   { why, origin }: Pick<Hit, 'why' | 'origin'>,
   { name, sku }: Pick<FoundArticle, 'name' | 'sku'>,
 ): MatchReason | null {
@@ -102,7 +102,7 @@ function otherCodeSentence({ why, origin }: Hit, article: FoundArticle, locale: 
 }
 
 /** The match reason `why` and the matched word, as text in the request's language; '' where no text was searched. */
-export function foundBySentence(why: MatchReason | null, hit: Hit, article: FoundArticle, locale: Locale): string {
+export function matchReasonText(why: MatchReason | null, hit: Hit, article: FoundArticle, locale: Locale): string {
   const { origin } = hit;
   if (why === null || origin === null) return '';
   const otherCode = otherCodeSentence(hit, article, locale);
@@ -118,13 +118,13 @@ export function foundBySentence(why: MatchReason | null, hit: Hit, article: Foun
  * Match reason of a row in a searched listing, with its text where the row does not show it. Empty where no text was
  * searched.
  */
-export function foundBy(
+export function serializeMatchReason(
   hit: Hit,
   article: FoundArticle,
   locale: Locale,
 ): { why?: MatchReason | 'other_code' | 'variants'; found_by?: string } {
   const { origin } = hit;
-  const why = seenReason(hit, article);
+  const why = shownReason(hit, article);
   if (why === null) return {};
   const otherCode = otherCodeSentence(hit, article, locale);
   const isSeveral = article.typedVariants.length > 1;
@@ -134,15 +134,19 @@ export function foundBy(
   }
   if (SHOWN.has(why)) return { why, found_by: '' };
   // The category may rank the word higher, but the row shows the match when the name contains the word too.
-  if (WORDS_THEMSELVES.has(why) && standsIn(article.name, origin?.found ?? '')) return { why: 'name', found_by: '' };
-  return { why, found_by: foundBySentence(why, hit, article, locale) };
+  if (WORDS_THEMSELVES.has(why) && findWord(article.name, origin?.found ?? '')) return { why: 'name', found_by: '' };
+  return { why, found_by: matchReasonText(why, hit, article, locale) };
 }
 
 /** Match reason of a variant that is listed itself: a code that was typed in a list is the one in its row. */
-export function variantFoundBy(hit: Hit, variant: FoundArticle, locale: Locale): ReturnType<typeof foundBy> {
+export function serializeVariantReason(
+  hit: Hit,
+  variant: FoundArticle,
+  locale: Locale,
+): ReturnType<typeof serializeMatchReason> {
   return hit.typedVariants.length > 0 && hit.why === 'code'
     ? { why: 'code', found_by: '' }
-    : foundBy(hit, variant, locale);
+    : serializeMatchReason(hit, variant, locale);
 }
 
 /** Returns the customer's own codes for the article of a hit, as stored; loaded only if one of the hits needs them. */

@@ -20,13 +20,13 @@ export async function offeredAlternatives(
   const prices = clientPrices(
     services,
     requester,
-    inStock.flatMap(([, document]) => soldUnder(document)),
+    inStock.flatMap(([, document]) => variantIdsOf(document)),
   );
-  const offered = inStock.filter(([, document]) => soldUnder(document).some((id) => prices.has(id)));
+  const offered = inStock.filter(([, document]) => variantIdsOf(document).some((id) => prices.has(id)));
   return new Set(offered.map(([code]) => code));
 }
 
 /** Database ids of a product's variants, or of the article itself. */
-export function soldUnder({ kind, children, articleId }: ListingDocument): number[] {
+export function variantIdsOf({ kind, children, articleId }: ListingDocument): number[] {
   return kind === 'parent' ? children.map((child) => child.articleId) : [articleId];
 }

@@ -2,7 +2,7 @@ import type {
   changePassword as changeEndpoint,
   resetPassword as resetEndpoint,
 } from '../../contract/reset-password.ts';
-import { askPasswordReset, changePassword, findResetLink, resetPassword } from '../accounts/index.ts';
+import { requestPasswordReset, changePassword, findResetLink, resetPassword } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { text, type MessageKey } from '../messages/index.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +18,7 @@ async function ask(services: Services, name: string, context: HandlerContext) {
   await services.accountLimits.count('resetNetwork', context.networkAddress);
   await services.accountLimits.count('resetName', name.toLowerCase());
   const { locale, origin } = context;
-  await askPasswordReset(accountServices(services), { name, locale, origin });
+  await requestPasswordReset(accountServices(services), { name, locale, origin });
   return messageResponse(context, true, 'resetAsked');
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { productList, productListResponse } from '../../contract/product-list.ts';
 import type { ListingQuery } from '../../domain/listing-query.ts';
-import { unreadFilters } from '../../domain/listing-notes.ts';
+import { ignoredFilters } from '../../domain/listing-notes.ts';
 import { parseListing } from '../../domain/listing-url.ts';
 import { latestDays, listLatestArticles } from '../orders/index.ts';
 import type { Facets, Hit, SearchEngine, Visibility } from '../search/index.ts';
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { serializeActiveFilters } from './active-filters.ts';
 import { visibilityOf } from './visibility.ts';
 import { serializeFacets } from './serialize-facets.ts';
-import { foundBy, ownCodesOf, variantFoundBy } from './match-reason.ts';
+import { serializeMatchReason, ownCodesOf, serializeVariantReason } from './match-reason.ts';
 import type { HandlerContext, Handler } from './handler.ts';
 import { pagePath, serializeDocuments } from './listed-products.ts';
 
@@ -24,7 +24,7 @@ async function latestCodes(services: Services, { requester, reads }: HandlerCont
 }
 
 /** Choosing a yes/no filter removes the search text (R5.4), so these filters are counted without the text. */
-async function withFlagsBesideText(
+async function countFlagsWithoutText(
   search: SearchEngine,
   facets: Facets | null,
   query: ListingQuery,
@@ -43,7 +43,7 @@ async function replacedCode(search: SearchEngine, { alternativesOf }: ListingQue
   return found.get(alternativesOf)?.sku ?? null;
 }
 
-/** The rows of a listing with the variants that are shown in their place, each with what it was found by. */
+/** The rows of a listing with the variants that are shown in their place, each with its match reason. */
 async function serializeHits(services: Services, { requester, locale }: HandlerContext, hits: readonly Hit[]) {
   const documents = hits.flatMap(({ product, variants }) => [product, ...variants]);
   const [ownCodes, rows] = await Promise.all([
@@ -61,13 +61,17 @@ async function serializeHits(services: Services, { requester, locale }: HandlerC
     const variants = hit.variants.flatMap(({ articleId }) => rowOf.get(articleId) ?? []);
     return {
       ...row,
-      ...foundBy(hit, article, locale),
+      ...serializeMatchReason(hit, article, locale),
       ...(hit.isPartial ? { partial: true as const } : {}),
       matching_childs: hit.matching.map(({ sku }) => sku),
       found_variants: variants.map((variant) => ({
         ...variant,
         id_father: row.id,
-        ...variantFoundBy(hit, { ...article, ...variant, code: variant.id, related: null, typedVariants: [] }, locale),
+        ...serializeVariantReason(
+          hit,
+          { ...article, ...variant, code: variant.id, related: null, typedVariants: [] },
+          locale,
+        ),
       })),
     };
   });
@@ -91,7 +95,7 @@ export async function serializeProductList(
   const sortedByCodes = latest !== null && query.text === '';
   const found = await search.search(asked, visibility, { ...options, sortedByCodes });
   const [facets, rows, replaced] = await Promise.all([
-    withFlagsBesideText(search, found.facets, asked, visibility),
+    countFlagsWithoutText(search, found.facets, asked, visibility),
     serializeHits(services, context, found.hits),
     replacedCode(search, query),
   ]);
@@ -132,6 +136,6 @@ export const handleProductList: Handler<typeof productList> = async (services, r
   const message = await serializeProductList(services, context, parseListing(filters), {
     facets: request.without_facets !== true,
   });
-  const ignored = [...ofWrongKind, ...unreadFilters(filters), ...message.notes.ignored];
+  const ignored = [...ofWrongKind, ...ignoredFilters(filters), ...message.notes.ignored];
   return { message: { ...message, notes: { ...message.notes, ignored } } };
 };

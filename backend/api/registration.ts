@@ -4,15 +4,18 @@ import type {
   postalCode,
   register as registerEndpoint,
 } from '../../contract/register.ts';
-import type { confirmAccess as confirmEndpoint, requestAccess } from '../../contract/request-access.ts';
+import type {
+  confirmAccess as confirmEndpoint,
+  requestAccess as requestAccessEndpoint,
+} from '../../contract/request-access.ts';
 import { isEmail } from '../../domain/email.ts';
 import type { RegistrationForm } from '../../domain/registration.ts';
-import { askAccess, confirmAccess, confirmEmail, placesOf, register } from '../accounts/index.ts';
+import { requestAccess, confirmAccess, confirmEmail, placesOf, register } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import { text } from '../messages/index.ts';
 import { accountServices } from './account-services.ts';
 import type { Handler } from './handler.ts';
-import { inSnakeCase } from './wire-names.ts';
+import { withSnakeCaseKeys } from './wire-names.ts';
 
 export const handleRegister: Handler<typeof registerEndpoint> = async (services, request, context) => {
   await services.accountLimits.count('registration', context.networkAddress);
@@ -40,7 +43,7 @@ export const handleRegister: Handler<typeof registerEndpoint> = async (services,
     await register(accountServices(services), { form, hasConsent: request.privacy, locale, origin, isVatLookedUp });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
-    throw new AppError('invalid', error.sentence.key, { errors: inSnakeCase(error.errors) });
+    throw new AppError('invalid', error.sentence.key, { errors: withSnakeCaseKeys(error.errors) });
   }
   return { success: true, message: text(locale, 'registrationReceived') };
 };
@@ -56,7 +59,7 @@ export const handlePostalCode: Handler<typeof postalCode> = async (_services, re
   data: placesOf(request.postal_code.trim()),
 });
 
-export const handleRequestAccess: Handler<typeof requestAccess> = async (services, request, context) => {
+export const handleRequestAccess: Handler<typeof requestAccessEndpoint> = async (services, request, context) => {
   if (!isEmail(request.email)) {
     throw new AppError('invalid', 'fixErrors', { errors: { email: [{ key: 'fieldEmail' }] } });
   }
@@ -65,7 +68,7 @@ export const handleRequestAccess: Handler<typeof requestAccess> = async (service
   const reference = randomUUID();
   const { identifier, email } = request;
   const { locale, origin } = context;
-  await askAccess(accountServices(services), { reference, identifier, email, locale, origin });
+  await requestAccess(accountServices(services), { reference, identifier, email, locale, origin });
   return { data: { success: true, message: text(locale, 'accessAsked'), reference } };
 };
 

@@ -12,7 +12,7 @@ import type { Handler } from './handler.ts';
 
 const LIMIT = 12;
 /** Articles looked at; those that can't be bought today are left out of them. */
-const MOST = 96;
+const MAXIMUM_CONSIDERED = 96;
 
 function serializeUsual(usual: UsualPurchase, product: Product, price: ArticlePrice | undefined) {
   const packed = packageQuantity(usual.lastQuantity, product.qty_min_imballo);
@@ -38,7 +38,7 @@ export const handleGetUsualArticles: Handler<typeof getUsualArticles> = async (s
   const { requester, locale } = context;
   const scope = scopeOf(requireClient(requester));
   const today = shopDay(services.clock());
-  const due = (await listUsualPurchases(context.reads, scope, today)).slice(0, MOST);
+  const due = (await listUsualPurchases(context.reads, scope, today)).slice(0, MAXIMUM_CONSIDERED);
   const ids = due.map(({ articleId }) => articleId);
   const articles = ids.map((articleId) => ({ articleId, isSold: true }));
   const products = await articleProducts(services, requester, articles, locale);

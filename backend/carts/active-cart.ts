@@ -21,13 +21,13 @@ export interface CheckedLine {
  * Commits the transaction without waiting for the disk (docs/decisions/cart-durability.md) if the owner already has an
  * active cart; opening a cart waits. For lines only: never for an order or anything written with one.
  */
-export function notWaitingForTheDisk(owner: CartOwner): RawBuilder<unknown> {
+export function asynchronousCommit(owner: CartOwner): RawBuilder<unknown> {
   return sql`
     select set_config('synchronous_commit', 'off', true) where exists (select from cart where ${isActiveCartOf(owner)})`;
 }
 
 /** The statement that opens the owner's active cart or finds it, and locks it until the transaction ends. */
-export function opening(owner: CartOwner): RawBuilder<{ id: number }> {
+export function openCartStatement(owner: CartOwner): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`
     insert into cart (customer_id, address_id, owner_user_id)
     values (${owner.customerId}, ${owner.addressId}, ${owner.ownerUserId})
@@ -37,7 +37,7 @@ export function opening(owner: CartOwner): RawBuilder<{ id: number }> {
 
 /** Opens the owner's active cart or finds it, and locks it until the transaction ends. */
 export async function openCart(query: Kysely<Tables>, owner: CartOwner): Promise<number> {
-  const { rows } = await opening(owner).execute(query);
+  const { rows } = await openCartStatement(owner).execute(query);
   const cart = rows[0];
   if (!cart) throw new Error('opening a cart answered no row');
   return cart.id;
@@ -48,7 +48,7 @@ export async function openCart(query: Kysely<Tables>, owner: CartOwner): Promise
  * gets the new quantity (R4.8). No row when the cart is full. A removed line that comes back gets its former row id,
  * because lines are ordered by their ids.
  */
-export function writing(
+export function writeLineStatement(
   owner: CartOwner,
   { articleId, promoCode, promoRow, quantity, netPrice, note, formerRowId = 0 }: CheckedLine,
   now: Date,

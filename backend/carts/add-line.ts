@@ -7,7 +7,7 @@ import { shopDay } from '../../domain/shop-day.ts';
 import { runTogether } from '../database/index.ts';
 import { priceFactsJson, pricesOf } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';
-import { notWaitingForTheDisk, opening, writing } from './active-cart.ts';
+import { asynchronousCommit, openCartStatement, writeLineStatement } from './active-cart.ts';
 import { ownCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
@@ -42,10 +42,10 @@ export interface Added {
 }
 
 /** Message for a rejected quantity; one that is too large gets the article's maximum (R5.13). */
-export function quantitySentence(refused: RejectedQuantity): Sentence {
-  return refused.rejection === 'no-valid-quantity'
+export function quantitySentence(rejected: RejectedQuantity): Sentence {
+  return rejected.rejection === 'no-valid-quantity'
     ? { key: 'invalidQuantity' }
-    : { key: 'quantityTooLarge', parameters: { maximum: refused.maximum } };
+    : { key: 'quantityTooLarge', parameters: { maximum: rejected.maximum } };
 }
 
 /** The error that rejects one field of a request. */
@@ -97,9 +97,9 @@ export function checkPromotion(price: ArticlePrice, promoCode: string, promoRow:
 /**
  * Adds an article to the owner's active cart; opens one when there is none. The quantity becomes the line's quantity
  * (R4.8), rounded up to whole packs (R4.9); article, promotion code and row together identify the line. Only the
- * server's prices are used (R3.6). Fails with `invalid` for an unknown article, a parent, one that can't be added
- * (R2.85) or has no price, a bad quantity (R5.1), a promotion that is not running (R7.11), more than 1000 lines; with
- * `not-found` for a cart that is not the owner's.
+ * server's prices are used (R3.6). Fails with `invalid` for an unknown article, a product with variants, one that can't
+ * be added (R2.85) or has no price, a bad quantity (R5.1), a promotion that is not running (R7.11), more than 1000
+ * lines; with `not-found` for a cart that is not the owner's.
  */
 export async function addLine(services: CartServices, owner: CartOwner, addition: Addition): Promise<Added> {
   const { database } = services;
@@ -127,9 +127,9 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
   const { note, formerRowId } = addition;
   const line = { articleId: article.id, promoCode, promoRow, quantity: packaged.quantity, netPrice, note, formerRowId };
   const [, , [written]] = await runTogether(database, [
-    notWaitingForTheDisk(owner).compile(query),
-    opening(owner).compile(query),
-    writing(owner, line, services.clock()).compile(query),
+    asynchronousCommit(owner).compile(query),
+    openCartStatement(owner).compile(query),
+    writeLineStatement(owner, line, services.clock()).compile(query),
   ]);
   if (!written) {
     throw new AppError('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });

@@ -21,13 +21,13 @@ export interface ListedCart {
   totalCents: number;
 }
 
-export type CartOrder = 'newest' | 'oldest' | 'name';
+export type CartSort = 'newest' | 'oldest' | 'name';
 
 export interface CartListRequest {
   state: 'A' | 'S';
   /** Only this cart. */
   cartId?: number;
-  order: CartOrder;
+  order: CartSort;
   limit: number;
   /** Starts at 1. */
   page: number;

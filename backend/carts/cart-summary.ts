@@ -21,7 +21,7 @@ export interface HeldLine {
 /** A cart as every page shows it: its totals, and what it holds. */
 export type CartSummary = Omit<Cart, 'lines'> & { lines: readonly HeldLine[] };
 
-/** What prices and articles a summary was made with: another key, another summary. */
+/** The versions of prices and articles that a summary was computed from: with another key it is computed again. */
 export interface SummaryKey {
   prices: string;
   generation: number;
@@ -44,8 +44,9 @@ interface CachedPrices {
 
 /**
  * Active carts for display; checkout and sending read the tables. Cached per owner: the summary, computed again when
- * the cart, the customer's prices, the catalogue, the coupon, the settings or the day have changed, which takes one query
- * to check; and the prices of the cart's articles, as long as the customer's prices, the catalogue and the day stay.
+ * the cart, the customer's prices, the catalogue, the coupon, the settings or the day have changed, which takes one
+ * query to check; and the prices of the cart's articles, as long as the customer's prices, the catalogue and the day
+ * stay.
  */
 export function createCartSummaries(services: CartServices) {
   const summaries = new LRUCache<string, CachedSummary>({
@@ -59,16 +60,16 @@ export function createCartSummaries(services: CartServices) {
 
   /** What the owner's active cart holds, and its totals; an empty one with id 0 when none is open. */
   async function find(owner: CartOwner, made: SummaryKey): Promise<CartSummary> {
-    const [head, settings] = await Promise.all([findHead(services, owner), services.shopSettings.current()]);
+    const [head, settings] = await Promise.all([findCartVersion(services, owner), services.shopSettings.current()]);
     if (head.cart_id === null) return emptyCart(settings, head.minimum_order_cents);
     const day = shopDay(services.clock());
     const { transport, minimum_order } = settings;
     const key = JSON.stringify([head, made, day, transport, minimum_order]);
-    const cached = summaries.get(placeOf(owner));
+    const cached = summaries.get(cacheKeyOf(owner));
     if (cached?.key === key) return cached.summary;
     const summary = summaryOf(await read(owner, made));
     // A change between the two queries makes the next key another one, so that the newer summary is made again.
-    summaries.set(placeOf(owner), { key, summary });
+    summaries.set(cacheKeyOf(owner), { key, summary });
     return summary;
   }
 
@@ -76,7 +77,7 @@ export function createCartSummaries(services: CartServices) {
   async function read(owner: CartOwner, made: SummaryKey): Promise<Cart> {
     const today = shopDay(services.clock());
     const key = JSON.stringify([made, today]);
-    const cached = priced.get(placeOf(owner));
+    const cached = priced.get(cacheKeyOf(owner));
     if (cached?.key !== key) return findAnew(owner, key);
     const [{ rows }, settings] = await Promise.all([
       cartRows(isActiveCartOf(owner)).execute(services.database.query),
@@ -90,31 +91,31 @@ export function createCartSummaries(services: CartServices) {
   async function findAnew(owner: CartOwner, key: string): Promise<Cart> {
     const { cart, prices } = await findPricedCart(services, owner);
     const known = cart.lines.map(({ articleId }) => [articleId, prices.get(articleId) ?? null] as const);
-    priced.set(placeOf(owner), { key, prices: new Map(known) });
+    priced.set(cacheKeyOf(owner), { key, prices: new Map(known) });
     return cart;
   }
 
   return { find, read };
 }
 
-function placeOf({ customerId, addressId, ownerUserId }: CartOwner): string {
+function cacheKeyOf({ customerId, addressId, ownerUserId }: CartOwner): string {
   return `${customerId} ${addressId} ${ownerUserId}`;
 }
 
 export type CartSummaries = ReturnType<typeof createCartSummaries>;
 
-interface Head {
+interface CartVersion {
   /** Null when no cart is open. */
   cart_id: number | null;
   minimum_order_cents: number | null;
 }
 
 /**
- * What decides whether the active cart is still as it was: every change of a cart writes its row in the same
+ * The version of the active cart: every change of a cart writes its row in the same
  * transaction, so the row's last transaction (`xmin`) is the version of the whole cart.
  */
-async function findHead({ database }: CartServices, owner: CartOwner): Promise<Head> {
-  const { rows } = await sql<Head>`
+async function findCartVersion({ database }: CartServices, owner: CartOwner): Promise<CartVersion> {
+  const { rows } = await sql<CartVersion>`
     select cart.id as cart_id, cart.xmin::text as version, buyer.minimum_order_cents, ${couponJson} as coupon,
       (select count(*)::integer from cart_line l where l.cart_id = cart.id) as lines
     from customer buyer

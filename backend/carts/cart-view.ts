@@ -19,7 +19,9 @@ export interface CartLine extends CartRow {
   /** The promotion chosen for the line, if it is still running. */
   promotion: RunningPromotion | null;
   isPromotionReached: boolean;
-  /** A promotion that the line has not chosen and that would make it cheaper; null for goods that can't be ordered. */
+  /**
+   * A promotion that the line has not chosen and that would make it cheaper; null for an article that can't be ordered.
+   */
   betterPromotion: BetterPromotion | null;
   /** What is in stock today and what follows; lines of the same article share its stock. */
   supply: LineSupply;

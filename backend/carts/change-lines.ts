@@ -81,7 +81,9 @@ function checkChanges(rows: readonly ChangedRow[], changes: readonly LineChange[
   return [...checked.values()];
 }
 
-/** Puts lines under the promotions that their changes name (R7.11); returns the changes as they remain to be written. */
+/**
+ * Puts lines under the promotions that their changes name (R7.11); returns the changes as they remain to be written.
+ */
 async function applyPromotions(
   transaction: Kysely<Tables>,
   request: PriceRequest,
@@ -194,7 +196,7 @@ export function removeLine(services: CartServices, owner: CartOwner, cartId: num
       .where('cart_id', '=', cartId)
       .where('id', '=', rowId)
       .executeTakeFirst();
-    // Every change of a cart writes its row: copies of the cart are checked by it.
+    // Every change of a cart writes its row, because cached carts are compared with it.
     await transaction.updateTable('cart').set({ updated_at: services.clock() }).where('id', '=', cartId).execute();
     return numDeletedRows > 0n;
   });

@@ -1,7 +1,7 @@
 export { addLine, type Added, type Addition, type Rounding } from './add-line.ts';
 export { addLines, type LineAddition } from './add-lines.ts';
 export { listAddableArticles, type AddableArticle } from './addable-articles.ts';
-export { listCarts, type CartOrder, type ListedCart } from './cart-list.ts';
+export { listCarts, type CartSort, type ListedCart } from './cart-list.ts';
 export { createCartSummaries, type CartSummaries, type CartSummary, type HeldLine } from './cart-summary.ts';
 export { cartChanges, type CartChange, type CartChangeKind } from './cart-changes.ts';
 export { findCartById, type CartArticle, type CartRow, type LineWindow, type StoredCart } from './cart-rows.ts';

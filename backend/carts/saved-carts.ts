@@ -58,7 +58,7 @@ export function renameCart(services: CartServices, owner: CartOwner, cartId: num
 }
 
 /** Deletes the lines of a removed cart, and of those removed before it. */
-async function forgetRemoved(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
+async function deleteRemovedLines(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
   await sql`
     delete from cart_line using cart
     where cart.id = cart_line.cart_id and cart.state = 'R' and cart.saved_at is not null
@@ -77,7 +77,7 @@ export function removeCart(services: CartServices, owner: CartOwner, cartId: num
     requireUnsent(state);
     if (state === 'R') return;
     if (state === 'A') return markRemoved(transaction, cartId, services.clock());
-    await forgetRemoved(transaction, owner);
+    await deleteRemovedLines(transaction, owner);
     const set = { state: 'R' as const, updated_at: services.clock() };
     await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
   });

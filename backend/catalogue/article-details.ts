@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { DocumentRecord, FeatureType, FeatureValue, PackagingOption } from './records.ts';
 import type { LocalText } from '../../domain/local-text.ts';
-import { inVariantOrder, type PlacedVariant } from './variant-order.ts';
+import { sortVariants, type PlacedVariant } from './variant-order.ts';
 
 /** Data of any article: a single, a product with variants (parent) or a variant (child). */
 export interface ArticleFacts {
@@ -150,7 +150,7 @@ export async function findArticlePage(database: Database, code: string): Promise
     categoryPath: row.category_path,
     axes: row.axes,
     featureDefinitions: row.feature_definitions,
-    children: inVariantOrder(row.children, row.axes),
+    children: sortVariants(row.children, row.axes),
     related: row.related,
     replacing: row.replacing,
   };

@@ -8,7 +8,7 @@ const INK = '#16243c';
 const MUTED = '#5b6675';
 const LINE = '#d8d8d0';
 /** Variants listed on a data sheet; the total number is always shown. */
-const MOST_VARIANTS = 300;
+const MAXIMUM_VARIANTS = 300;
 
 /** URL of the data sheet of a product page; only for logged-in users (R2.77). */
 export function dataSheetAddress(code: string): string {
@@ -121,7 +121,7 @@ export async function drawDataSheet(
   if (page.children.length > 0) {
     pdf.moveDown();
     row(['Codice / Code', 'Variante / Variant', 'Codice a barre / Barcode'], [0.3, 0.4, 0.3], true);
-    for (const child of page.children.slice(0, MOST_VARIANTS)) {
+    for (const child of page.children.slice(0, MAXIMUM_VARIANTS)) {
       row(variantOf(child, page.axes, page.featureDefinitions), [0.3, 0.4, 0.3]);
     }
   }

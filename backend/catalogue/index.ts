@@ -16,7 +16,7 @@ export { listCategoryPictures } from './category-pictures.ts';
 export type { PackagingOption } from './records.ts';
 export { listSitemapParts, listSitemapProducts, type SitemapProduct } from './sitemap-entries.ts';
 export { axesError } from './write/article-checks.ts';
-export { linkArticles, type ArticleLinks, type WaitingLinks } from './write/article-links.ts';
+export { linkArticles, type ArticleLinks, type UnresolvedLinks } from './write/article-links.ts';
 export { upsertArticles, type UpsertedArticles } from './write/articles.ts';
 export { upsertBrands, upsertCollections, upsertColors, upsertFeatures } from './write/attributes.ts';
 export { upsertCustomerCodes } from './write/customer-codes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inVariantOrder } from './variant-order.ts';
+import { sortVariants } from './variant-order.ts';
 
 const variant = (id: number, thread: string, length: number, position = 0) => ({
   position,
@@ -7,7 +7,7 @@ const variant = (id: number, thread: string, length: number, position = 0) => ({
 });
 
 const idsOf = (...variants: ReturnType<typeof variant>[]) =>
-  inVariantOrder(variants, ['thread', 'length']).map(({ id }) => id);
+  sortVariants(variants, ['thread', 'length']).map(({ id }) => id);
 
 it('R2.23 variants without positions are sorted by their sizes', () => {
   expect(idsOf(variant(1, 'M10', 20), variant(2, 'M8', 100), variant(3, 'M8', 12.125), variant(4, 'M8', 20))).toEqual([

@@ -30,7 +30,7 @@ function compareOn(axis: string, one: VariantFacts, other: VariantFacts): number
  * The variants of a product by position; those of the same position by their values on the axes, sizes by their numbers,
  * then by code.
  */
-export function inVariantOrder<Facts extends VariantFacts>(
+export function sortVariants<Facts extends VariantFacts>(
   variants: readonly PlacedVariant<Facts>[],
   axes: readonly string[],
 ): Facts[] {

@@ -10,8 +10,8 @@ const ENCODINGS = [
 /** Maximum size of a stored photo in bytes: four of them fit into a mail. */
 const LARGEST_STORED = 600_000;
 /** Telephones take up to 50 megapixels; a file that unpacks to more is rejected before it is decoded. */
-const MOST_PIXELS = 64_000_000;
-const MOST_SECONDS = 20;
+const MAXIMUM_PIXELS = 64_000_000;
+const MAXIMUM_SECONDS = 20;
 
 /** Whether the first bytes are those of JPEG, PNG or WebP: no other decoder may see what a stranger sends. */
 function isKnownFormat(content: Buffer): boolean {
@@ -21,8 +21,8 @@ function isKnownFormat(content: Buffer): boolean {
 
 function encode(content: Buffer, { side, quality }: (typeof ENCODINGS)[number]): Sharp {
   // What is truncated fails; a harmless deviation that many cameras write does not.
-  return sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
-    .timeout({ seconds: MOST_SECONDS })
+  return sharp(content, { limitInputPixels: MAXIMUM_PIXELS, failOn: 'truncated' })
+    .timeout({ seconds: MAXIMUM_SECONDS })
     .autoOrient()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

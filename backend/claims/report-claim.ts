@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { CLAIM_DAYS, isClaimable, isClaimQuantity, MOST_CLAIM_PHOTOS, type ClaimReason } from '../../domain/claim.ts';
+import {
+  CLAIM_DAYS,
+  isClaimable,
+  isClaimQuantity,
+  MAXIMUM_CLAIM_PHOTOS,
+  type ClaimReason,
+} from '../../domain/claim.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { AppError, type Sentence } from '../app-error.ts';
@@ -75,8 +81,8 @@ async function checkReport(report: ClaimReport, { transport, line }: ClaimedLine
     errors['quantity'] = [{ key: 'claimQuantity', parameters: { maximum: line.quantity } }];
   }
   const photos: Buffer[] = [];
-  if (report.photos.length > MOST_CLAIM_PHOTOS) {
-    errors['photos'] = [{ key: 'claimTooManyPhotos', parameters: { maximum: MOST_CLAIM_PHOTOS } }];
+  if (report.photos.length > MAXIMUM_CLAIM_PHOTOS) {
+    errors['photos'] = [{ key: 'claimTooManyPhotos', parameters: { maximum: MAXIMUM_CLAIM_PHOTOS } }];
   } else {
     // One after the other: decoding needs memory.
     for (const [index, photo] of report.photos.entries()) {

@@ -4,7 +4,7 @@ import type { ContentKind, ContentOf } from './records.ts';
 
 const CHANGES = 'content_changed';
 
-/** Something that is shown now. */
+/** Content that is shown now. */
 export interface Shown<K extends ContentKind> {
   key: string;
   position: number;
@@ -80,7 +80,7 @@ export async function createContentCopy(
   source: () => Promise<Reads> = () => Promise.resolve(database),
 ) {
   let copy: Copy | null = null;
-  /** Moments at which something begins or ends to be shown, in milliseconds, ascending. */
+  /** Times at which an item starts or stops being shown, in milliseconds, ascending. */
   let moments: number[] = [];
   let changes = 0;
   let readAt = -1;
@@ -134,7 +134,9 @@ export async function createContentCopy(
         .sort((one, other) => one.position - other.position || (one.key < other.key ? -1 : 1));
     },
 
-    /** Changes with every change and whenever something begins or ends to be shown: a key for what is made of it. */
+    /**
+     * Changes with every edit and whenever an item starts or stops being shown: a cache key for data derived from it.
+     */
     generation(): string {
       const now = clock().getTime();
       return `${changes}.${moments.findLastIndex((moment) => moment <= now) + 1}`;

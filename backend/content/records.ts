@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLink, isOwnAddress, isSlug, isContentPath } from '../../domain/content-rules.ts';
+import { isLink, isShopPath, isSlug, isContentPath } from '../../domain/content-rules.ts';
 import { isDay } from '../../domain/shop-day.ts';
 import type { ContentKind } from '../database/index.ts';
 
@@ -19,13 +19,13 @@ const link = z
   .string()
   .max(2000)
   .refine(isLink, 'must be a path of this shop (/shop) or begin with http:// or https://.');
-const file = z.string().max(500).refine(isOwnAddress, 'must be a path of this shop.');
+const file = z.string().max(500).refine(isShopPath, 'must be a path of this shop.');
 const day = z.string().refine(isDay, 'must be a day such as 2026-11-30.');
 /** The name of an icon of the shop, or the path of a picture. */
 const icon = z
   .string()
   .max(500)
-  .refine((text) => isSlug(text) || isOwnAddress(text), 'must be the name of an icon or a path of this shop.');
+  .refine((text) => isSlug(text) || isShopPath(text), 'must be the name of an icon or a path of this shop.');
 
 const page = z.strictObject({
   title: localWords(200),
@@ -84,7 +84,7 @@ const homeBlock = z.discriminatedUnion('type', [
     url: z
       .string()
       .max(2000)
-      .refine((text) => /^\/shop(?:[?/]|$)/.test(text) && isOwnAddress(text), 'must be a listing (/shop?…).'),
+      .refine((text) => /^\/shop(?:[?/]|$)/.test(text) && isShopPath(text), 'must be a listing (/shop?…).'),
   }),
 ]);
 
@@ -139,7 +139,7 @@ export type LocalWritten = z.output<typeof localWritten>;
 
 const moment = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-11-30T08:00:00Z.' });
 
-const frame = z
+const contentRecord = z
   .strictObject({
     kind: z.enum(Object.keys(contentSchemas) as [ContentKind, ...ContentKind[]]),
     key: words(200),
@@ -159,8 +159,8 @@ const frame = z
   );
 
 /** One version of something, as it is written. */
-export type ContentRecord = z.input<typeof frame>;
-export type CheckedContent = z.output<typeof frame>;
+export type ContentRecord = z.input<typeof contentRecord>;
+export type CheckedContent = z.output<typeof contentRecord>;
 
 /** What is wrong with a record: the path of the field, and a sentence about it. */
 export interface ContentProblem {
@@ -181,7 +181,7 @@ function keyProblem(kind: ContentKind, key: string): string | null {
 
 /** Checks one record; returns it with defaults filled in, or everything that is wrong with it. */
 export function checkContent(record: unknown): { record: CheckedContent } | { problems: ContentProblem[] } {
-  const parsed = frame.safeParse(record);
+  const parsed = contentRecord.safeParse(record);
   if (!parsed.success) return { problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, [])) };
   const { kind, key, content } = parsed.data;
   const reason = keyProblem(kind, key);

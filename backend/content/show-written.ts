@@ -1,6 +1,6 @@
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-import { isOwnAddress, isWebAddress, linkFor } from '../../domain/content-rules.ts';
+import { isShopPath, isWebUrl, linkFor } from '../../domain/content-rules.ts';
 import type { LocalWritten, Written } from './records.ts';
 
 type Locale = 'it' | 'en';
@@ -15,8 +15,8 @@ const TAGS = [
 /** The address of a link, or null when it may not be linked. */
 function hrefOf(address: string | undefined, locale: Locale): string | null {
   if (address === undefined) return null;
-  if (isOwnAddress(address)) return linkFor(address, locale);
-  if (isWebAddress(address)) return address;
+  if (isShopPath(address)) return linkFor(address, locale);
+  if (isWebUrl(address)) return address;
   return /^(?:mailto:[^\s<>"?]+|tel:\+?[\d ]+)$/.test(address) ? address : null;
 }
 
@@ -34,7 +34,7 @@ function sanitize(html: string, locale: Locale): string {
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    // Deeper nesting serves nobody and costs time.
+    // Deeper nesting is of no use and costs time.
     nestingLimit: 30,
     transformTags: {
       // The page has the heading of the first level.
@@ -43,12 +43,13 @@ function sanitize(html: string, locale: Locale): string {
         const target = hrefOf(href, locale);
         if (target === null) return { tagName: 'span', attribs: {} };
         const outside = { target: '_blank', rel: 'noopener noreferrer' };
-        return { tagName, attribs: { href: target, ...(isWebAddress(target) ? outside : {}) } };
+        return { tagName, attribs: { href: target, ...(isWebUrl(target) ? outside : {}) } };
       },
       img: (tagName, { src = '', alt = '', width, height }): sanitizeHtml.Tag => {
         const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
-        // Pictures of other sites would show them who reads the page; without a source, the filter below drops it.
-        return { tagName, attribs: isOwnAddress(src) ? { src, alt, ...size, loading: 'lazy' } : {} };
+        // A picture of another site would send that site the visitor's address; without a source, the filter below
+        // drops it.
+        return { tagName, attribs: isShopPath(src) ? { src, alt, ...size, loading: 'lazy' } : {} };
       },
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,

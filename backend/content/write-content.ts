@@ -8,7 +8,7 @@ import {
   type ContentRecord,
 } from './records.ts';
 
-/** What became of a record: the number of its version, or why it was not stored. */
+/** The result for a record: the number of its version, or why it was not stored. */
 export type WriteOutcome =
   | { change: 'new' | 'changed' | 'unchanged'; version: number }
   | { problems: ContentProblem[] };

@@ -55,7 +55,9 @@ export interface Identity {
   addresses: DeliveryAddress[];
   /** The selected delivery address, one of these. */
   addressId: number | null;
-  /** The first clients an agent may act for, or companies of a client's user who belongs to several; last chosen first. */
+  /**
+   * The first clients an agent may act for, or companies of a client's user who belongs to several; last chosen first.
+   */
   assignedCustomers: AssignedCustomer[];
   /** How many there are in all. */
   assignedCount: number;
@@ -75,7 +77,9 @@ interface IdentityRow {
   needs_second_factor: boolean;
 }
 
-/** An agent can have thousands of clients, and what is listed here is part of every page; the others are searched for. */
+/**
+ * An agent can have thousands of clients, and what is listed here is part of every page; the others are searched for.
+ */
 const LISTED_CUSTOMERS = 30;
 
 async function findIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
@@ -133,8 +137,8 @@ const ENDED = 'sessions_ended';
 /** Names a session that acts for another customer or address now. */
 const CHOSEN = 'session_chosen';
 /**
- * How long a change made elsewhere (an address, an agent's clients) may go unnoticed; the end of a session is
- * announced.
+ * How long a cached identity may lack a change by another process (an address, an agent's clients); the end of a
+ * session is notified.
  */
 const CACHE_MILLISECONDS = 5_000;
 

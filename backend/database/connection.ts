@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { slowStatements, watchedClient, type SlowQuery, type StatementObserver } from './prepared-statements.ts';
+import { slowStatements, observedClient, type SlowQuery, type StatementObserver } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** Address of a PostgreSQL server: a connection URL (`postgres://…`) or its parts. */
@@ -95,7 +95,7 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
   };
   const pool = new pg.Pool({
     ...connectionSettings,
-    Client: watchedClient(observers),
+    Client: observedClient(observers),
     // Queries that are not awaited one by one are sent at once (`runTogether`).
     pipeline: true,
     max: options.poolSize ?? 10,
@@ -129,7 +129,9 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
   };
 }
 
-/** A callback that waited for a connection is called by whoever returns one: it keeps the context of its own work. */
+/**
+ * A callback that waits for a connection runs when another request returns one, so its own async context is restored.
+ */
 function keepContext(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...words: unknown[]) => unknown;
   pool.connect = ((...words: unknown[]): unknown => {

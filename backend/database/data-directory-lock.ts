@@ -32,7 +32,7 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
         'Stop that one first, or give this one a data directory of its own (DATA_DIR).',
     );
   }
-  for (const folder of ['', ...PRIVATE_FOLDERS]) closeToOthers(join(directory, folder));
+  for (const folder of ['', ...PRIVATE_FOLDERS]) restrictAccess(join(directory, folder));
   writeFileSync(holderFile, `${process.pid}\n`);
   return { release: () => file.close() };
 }
@@ -48,7 +48,7 @@ const OWN_MODE = process.getuid?.() === 0 && process.platform !== 'linux' ? 0o71
 /** Folders that earlier versions created with access for every user of the machine. */
 const PRIVATE_FOLDERS = ['customer-documents', 'documents', 'erp', 'files', 'mail', 'paypal-sandbox', 'reports'];
 
-function closeToOthers(folder: string): void {
+function restrictAccess(folder: string): void {
   const entry = lstatSync(folder, { throwIfNoEntry: false });
   // A link points to a folder that is shared on purpose, and a folder with the sticky bit (/tmp) is public.
   if (!entry?.isDirectory() || (entry.mode & 0o1000) !== 0 || (entry.mode & 0o777) === OWN_MODE) return;

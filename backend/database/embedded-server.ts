@@ -54,7 +54,7 @@ export interface EmbeddedServerOptions {
  * For a laptop or a small machine with two cores. Durability is PostgreSQL's default: fsync and synchronous_commit stay
  * on. Parallel queries are off: two cores have other requests to serve, and containers have too little shared memory.
  */
-const USUAL_SETTINGS: Record<string, string> = {
+const DEFAULT_SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '60',
@@ -98,7 +98,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   const name = clusterName(folder);
   const paths = findServerPaths(folder, account);
   const settings: Record<string, string> = {
-    ...USUAL_SETTINGS,
+    ...DEFAULT_SETTINGS,
     ...(options.archiveFolder ? prepareArchive(options.archiveFolder, account) : {}),
     ...options.settings,
     unix_socket_directories: paths.socketFolder,

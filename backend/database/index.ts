@@ -17,8 +17,8 @@ export type { EmbeddedServer, EmbeddedServerAddress, EmbeddedServerOptions } fro
 export { archiveSettings } from './server-archive.ts';
 export { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
 export type { DataDirectoryLock } from './data-directory-lock.ts';
-export { openDatabaseBesideShop, openShopDatabase } from './shop-database.ts';
-export type { DatabasePlace, ShopDatabase, ShopDatabaseOptions } from './shop-database.ts';
+export { openDatabaseForCommand, openShopDatabase } from './shop-database.ts';
+export type { DatabaseLocation, ShopDatabase, ShopDatabaseOptions } from './shop-database.ts';
 export { runTogether } from './run-together.ts';
 export { openReplica, withoutReplica } from './replica.ts';
 export type { Reads, Replica, ReplicaState } from './replica.ts';

@@ -18,7 +18,7 @@ export interface MigrationStep {
   milliseconds: number;
 }
 
-const OLDEST_POSTGRESQL = 15;
+const MINIMUM_POSTGRESQL = 15;
 const LOCK_KEY = 7_225_001;
 const ownFolder = new URL('./migrations/', import.meta.url);
 
@@ -140,9 +140,9 @@ async function listApplied(client: pg.Client | pg.Pool): Promise<AppliedMigratio
 async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  if (!(version >= OLDEST_POSTGRESQL)) {
+  if (!(version >= MINIMUM_POSTGRESQL)) {
     throw new DatabaseSetupError(
-      `The database is PostgreSQL ${version}; Bancale needs PostgreSQL ${OLDEST_POSTGRESQL} or newer.`,
+      `The database is PostgreSQL ${version}; Bancale needs PostgreSQL ${MINIMUM_POSTGRESQL} or newer.`,
     );
   }
 }

@@ -29,8 +29,8 @@ export class PreparingClient extends pg.Client {
 }
 
 /**
- * Called with each statement before it is sent: its text (shortened), without the values of its parameters. Returns what
- * is called at its end, with the error if it failed; null for a statement that is not observed.
+ * Called with each statement before it is sent: its text (shortened), without the values of its parameters. Returns
+ * what is called at its end, with the error if it failed; null for a statement that is not observed.
  */
 export type StatementObserver = (text: string) => ((error?: unknown) => void) | null;
 
@@ -54,7 +54,7 @@ export function slowStatements(atLeast: number, report: (slow: SlowQuery) => voi
 }
 
 /** The class of connections whose statements are observed; observers may be added later. */
-export function watchedClient(observers: readonly StatementObserver[]): typeof PreparingClient {
+export function observedClient(observers: readonly StatementObserver[]): typeof PreparingClient {
   return class extends PreparingClient {
     constructor(...settings: ConstructorParameters<typeof PreparingClient>) {
       super(...settings);
@@ -78,7 +78,7 @@ export function watchedClient(observers: readonly StatementObserver[]): typeof P
         }
         const response = send(...words);
         if (response instanceof Promise) response.then(() => note(), note);
-        // What is copied is a stream, which is not followed.
+        // COPY uses a stream, which is not observed.
         else note();
         return response;
       }) as pg.Client['query'];

@@ -12,7 +12,7 @@ export type Reads = Pick<Database, 'query'>;
 export interface ReplicaState {
   /** Null without a standby. */
   isUsed: boolean | null;
-  /** Seconds by which it is late, in steps of the check; null without a standby and while it does not respond. */
+  /** Its lag in seconds, in steps of the check; null without a standby and while it does not respond. */
   secondsBehind: number | null;
 }
 
@@ -25,7 +25,10 @@ export interface CaughtUp extends Pick<Database, 'query' | 'connectionSettings'>
 }
 
 export interface Replica {
-  /** For reads that may be some seconds old: from the standby, or from the primary while the standby is away or late. */
+  /**
+   * For reads that may be some seconds old: from the standby, or from the primary while the standby is unavailable or
+   * lags too much.
+   */
   readonly reads: Reads;
   /**
    * The standby, once it has everything that the primary has committed before this call; the primary when that takes
@@ -38,14 +41,14 @@ export interface Replica {
 
 export interface ReplicaOptions {
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** A standby that is later than this is not used. */
+  /** A standby with a larger lag is not used. */
   mostSecondsBehind?: number;
   /** How long `caughtUp` waits. */
   timeoutMilliseconds?: number;
 }
 
 /** Own writes are read from the primary for longer than this (`backend/http/recent-writes.ts`). */
-const MOST_SECONDS_BEHIND = 5;
+const MAXIMUM_LAG_SECONDS = 5;
 const TIMEOUT_MILLISECONDS = 3_000;
 const CHECK_MILLISECONDS = 1_000;
 const POLL_MILLISECONDS = 20;
@@ -62,11 +65,11 @@ export function withoutReplica(primary: Database): Replica {
 
 /**
  * Reads from a hot standby of the primary. Every second the standby is asked how far it has replayed the primary's log;
- * while it does not respond, is no standby or is too late, the primary is read. A read that fails because the standby
- * goes away is repeated on the primary.
+ * while it does not respond, is no standby or lags too much, the primary is read. A read that fails because the standby
+ * becomes unavailable is repeated on the primary.
  */
 export function openReplica(primary: Database, standby: Database, options: ReplicaOptions): Replica {
-  const { logger, mostSecondsBehind = MOST_SECONDS_BEHIND, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
+  const { logger, mostSecondsBehind = MAXIMUM_LAG_SECONDS, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
   const ending = new AbortController();
   let state: ReplicaState = { isUsed: false, secondsBehind: null };
   let reported: boolean | null = null;
@@ -100,7 +103,7 @@ export function openReplica(primary: Database, standby: Database, options: Repli
       await check().catch((error: unknown) => {
         if (!ending.signal.aborted) change({ isUsed: false, secondsBehind: null }, (error as Error).message);
       });
-      // A primary that is away for long must not fill the memory with positions.
+      // While the primary is unavailable, positions must not fill the memory.
       unreached = unreached.slice(0, 1_000);
       await wait(CHECK_MILLISECONDS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
     }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from './connection.ts';
 
-/** Different from the lock key of the migrations, which is locked inside this one. */
+/** Different from the lock key of the migrations, which are applied while this lock is held. */
 const LOCK_KEY = 7_225_002;
 
 /**

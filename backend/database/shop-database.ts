@@ -8,7 +8,7 @@ import { isUnavailable } from './unavailable.ts';
 import { embeddedServerAddress, startEmbeddedServer } from './embedded-server.ts';
 
 /** Settings that determine where the shop's database is. */
-export interface DatabasePlace {
+export interface DatabaseLocation {
   /** null: the embedded server, with its data in the data directory. */
   databaseUrl: string | null;
   dataDirectory: string;
@@ -38,7 +38,7 @@ const DATABASE_NAME = 'bancale';
  * The caller must hold the lock of the data directory.
  * @throws DatabaseSetupError when an external one does not respond, denies access or stays a standby.
  */
-export async function openShopDatabase(place: DatabasePlace, options: ShopDatabaseOptions): Promise<ShopDatabase> {
+export async function openShopDatabase(place: DatabaseLocation, options: ShopDatabaseOptions): Promise<ShopDatabase> {
   if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options, 'primary');
   const server = await startEmbeddedServer({
     folder: join(place.dataDirectory, 'postgres'),
@@ -65,8 +65,8 @@ export async function openShopDatabase(place: DatabasePlace, options: ShopDataba
  * The shop's database for a CLI command: the external one; the embedded one of the running shop; or, when none is
  * running, the embedded one, started for this command and locked against others meanwhile.
  */
-export async function openDatabaseBesideShop(
-  place: DatabasePlace,
+export async function openDatabaseForCommand(
+  place: DatabaseLocation,
   options: ShopDatabaseOptions,
 ): Promise<ShopDatabase> {
   if (place.databaseUrl !== null) return openExternal(place.databaseUrl, options, 'any');

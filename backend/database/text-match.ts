@@ -5,10 +5,10 @@ export const folded = (text: RawBuilder<unknown>) =>
   sql`regexp_replace(translate(normalize(lower(${text}), NFKD), '’‘', ''''''), '[\u0300-\u036f]', '', 'g')`;
 
 /** SQL expression of a code for searching: letters and digits only. */
-export const bare = (text: RawBuilder<unknown>) => sql`regexp_replace(lower(${text}), '[^a-z0-9]', '', 'g')`;
+export const bareCode = (text: RawBuilder<unknown>) => sql`regexp_replace(lower(${text}), '[^a-z0-9]', '', 'g')`;
 
 /** LIKE pattern for everything that contains the text; wildcards in the text are escaped. */
-export const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** SQL condition: the column is one of the ids; with null, every value and none is. */
 export const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[] | null) =>

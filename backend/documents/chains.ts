@@ -43,7 +43,7 @@ export interface ChainInvoice {
   sdiState: string | null;
 }
 
-/** The way of goods from the order to the payment, each part oldest first. Invoices include their credit notes. */
+/** The documents from the order to the payment, each part oldest first. Invoices include their credit notes. */
 export interface Chain {
   orders: ChainOrder[];
   deliveries: ChainDelivery[];

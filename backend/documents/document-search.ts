@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import type { DocumentScope } from '../customers/index.ts';
-import { bare, folded, isOneOf, like } from '../database/text-match.ts';
+import { bareCode, folded, isOneOf, containsPattern } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.88). */
 export const LISTED_DAYS = 30;
 
-export type DocumentOrder = 'date' | 'number' | 'total';
+export type DocumentSort = 'date' | 'number' | 'total';
 
 /** Filters of a customer's invoices or transport documents. */
 export interface DocumentFilter extends DocumentScope {
@@ -15,7 +15,7 @@ export interface DocumentFilter extends DocumentScope {
   to: string;
   /** Words of the number, of a transport document, or of an article's code or name; all must match. */
   text: string;
-  sortBy: DocumentOrder;
+  sortBy: DocumentSort;
   isDescending: boolean;
   page: number;
   perPage: number;
@@ -118,7 +118,7 @@ export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): Raw
       null::bigint as net_price, null::date as issued_on where false),
       named as (select * from hit)`;
   }
-  const patterns = words.map((word) => folded(sql`${like(word)}::text`));
+  const patterns = words.map((word) => folded(sql`${containsPattern(word)}::text`));
   const inHead = sql.join(
     patterns.map((pattern) => sql`head like ${pattern}`),
     sql` and `,
@@ -127,7 +127,7 @@ export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): Raw
     patterns.map((pattern) => sql`(head like ${pattern} or body like ${pattern})`),
     sql` and `,
   );
-  const exact = sql`${bare(sql`code`)} = ${bare(sql`${filter.text}::text`)}`;
+  const exact = sql`${bareCode(sql`code`)} = ${bareCode(sql`${filter.text}::text`)}`;
   const lines = sql.raw(kind.lines);
   // Folding a text takes long, so it is done once for each article and not for each line.
   return sql`document as materialized (${docsOf(kind, filter)}),
@@ -171,7 +171,7 @@ export const hitsOfShown = sql`(
   from hit h where h.document_id = s.id)`;
 
 /** ORDER BY of the filtered set, with columns of the table `alias`. */
-export function orderOf(
+export function orderByOf(
   { sortBy, isDescending }: DocumentFilter,
   alias: string,
   total: string | null,

@@ -2,7 +2,7 @@ import { documentLabel } from '../../domain/document-label.ts';
 import { findLine, type LineReference, type References } from './document-references.ts';
 import { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
 import type { InvoiceChange, InvoiceLineRecord } from './records.ts';
-import type { Place, ProblemList, Row } from '../database/upsert/index.ts';
+import type { IndexedRecord, ProblemList, Row } from '../database/upsert/index.ts';
 
 /** An invoice as it is before the import. */
 export interface StoredInvoice {
@@ -27,7 +27,7 @@ export interface ResolvedInvoice {
 
 /** Resolves what an invoice refers to, and reports what does not exist. */
 export function checkReferences(
-  { record, index }: Place<InvoiceChange>,
+  { record, index }: IndexedRecord<InvoiceChange>,
   before: StoredInvoice | undefined,
   references: References,
   problems: ProblemList,
@@ -75,7 +75,7 @@ function checkLine(
 
 /** Reports amounts that contradict each other; returns the columns of taxable amount and VAT. */
 export function checkAmounts(
-  { record, index }: Place<InvoiceChange>,
+  { record, index }: IndexedRecord<InvoiceChange>,
   before: StoredInvoice | undefined,
   problems: ProblemList,
 ): Row {
@@ -95,7 +95,7 @@ export function checkAmounts(
 }
 
 function checkTaxable(
-  { record, index }: Place<InvoiceChange>,
+  { record, index }: IndexedRecord<InvoiceChange>,
   before: StoredInvoice | undefined,
   total: number,
   problems: ProblemList,

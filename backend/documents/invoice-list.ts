@@ -4,7 +4,7 @@ import {
   hitsOfShown,
   invoiceKind,
   namedArticle,
-  orderOf,
+  orderByOf,
   searchDocuments,
   type ArticleSummary,
   type DocumentFilter,
@@ -74,7 +74,7 @@ export async function listInvoices(database: Reads, filter: InvoiceFilter): Prom
   const { rows } = await sql<InvoiceList>`
     with ${searchDocuments(invoiceKind(filter.type), filter)},
     shown as (
-      select m.*, row_number() over (order by ${orderOf(filter, 'm', total)}) as place from matching m
+      select m.*, row_number() over (order by ${orderByOf(filter, 'm', total)}) as place from matching m
       order by place limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
     )
     select (select count(*) from matching) as total,

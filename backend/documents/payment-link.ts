@@ -14,13 +14,13 @@ function keyOf(secret: string): Buffer {
 }
 
 /** The signed text: all fields of the link as a list, so that no two fields can be confused. */
-function wordsOf({ cause, year, number, amountCents, expires }: PaymentLink): string {
+function signedText({ cause, year, number, amountCents, expires }: PaymentLink): string {
   return JSON.stringify(['1', cause, year, number, amountCents, expires]);
 }
 
 /** The signature of a link (R7.34): 43 letters, digits, - and _. */
 export function signPaymentLink(secret: string, link: PaymentLink): string {
-  return createHmac('sha256', keyOf(secret)).update(wordsOf(link)).digest('base64url');
+  return createHmac('sha256', keyOf(secret)).update(signedText(link)).digest('base64url');
 }
 
 /** Whether this shop signed exactly this link; compares in constant time. */

@@ -108,7 +108,7 @@ export interface TransportDocumentRecord {
   receivedBy: string | null;
   /** What the receiver wrote beside the signature. */
   reservation: string | null;
-  /** Causale: why the goods travel. */
+  /** Causale: the reason of the transport. */
   reason: string | null;
   /** Porto: who pays the transport. */
   carriage: string | null;

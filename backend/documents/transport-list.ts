@@ -3,7 +3,7 @@ import type { Reads } from '../database/index.ts';
 import {
   hitsOfShown,
   namedArticle,
-  orderOf,
+  orderByOf,
   searchDocuments,
   transportKind,
   type ArticleSummary,
@@ -46,7 +46,7 @@ export async function listTransports(database: Reads, filter: DocumentFilter): P
   const { rows } = await sql<Row>`
     with ${searchDocuments(transportKind, filter)},
     shown as (
-      select m.*, row_number() over (order by ${orderOf(filter, 'm', null)}) as place from matching m
+      select m.*, row_number() over (order by ${orderByOf(filter, 'm', null)}) as place from matching m
       order by place limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
     )
     select (select count(*) from matching) as total,

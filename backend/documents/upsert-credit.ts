@@ -4,12 +4,12 @@ import {
   column,
   idsByCode,
   inBatches,
-  oncePerCode,
+  mergeByCode,
   ProblemList,
-  total,
+  sumResults,
   upsert,
   type Entry,
-  type Place,
+  type IndexedRecord,
   type Query,
   type UpsertDatabase,
   type UpsertResult,
@@ -39,16 +39,16 @@ const creditTable: UpsertTable = {
 
 /** Imports the credit of customers, one record each. Rejects unknown customers, and a validity without a limit. */
 export async function upsertCredit(database: UpsertDatabase, records: readonly CreditChange[]): Promise<UpsertResult> {
-  return total(
+  return sumResults(
     await inBatches(
       database,
-      oncePerCode(records, ({ customerCode }) => customerCode),
-      loadBatch,
+      mergeByCode(records, ({ customerCode }) => customerCode),
+      upsertBatch,
     ),
   );
 }
 
-async function loadBatch(query: Query, batch: readonly Place<CreditChange>[]): Promise<UpsertResult> {
+async function upsertBatch(query: Query, batch: readonly IndexedRecord<CreditChange>[]): Promise<UpsertResult> {
   const customers = await idsByCode(
     query,
     'customer',

@@ -7,12 +7,12 @@ import {
   column,
   inBatches,
   keyOf,
-  oncePerCode,
+  mergeByCode,
   ProblemList,
-  total,
+  sumResults,
   upsert,
   type Entry,
-  type Place,
+  type IndexedRecord,
   type Query,
   type UpsertDatabase,
   type UpsertResult,
@@ -54,8 +54,8 @@ export async function upsertDueDates(
   database: UpsertDatabase,
   records: readonly DueDateChange[],
 ): Promise<UpsertResult> {
-  const places = oncePerCode(records.map(withNormalLabel), nameOf);
-  return total(await inBatches(database, places, loadBatch));
+  const prepared = mergeByCode(records.map(withNormalLabel), nameOf);
+  return sumResults(await inBatches(database, prepared, upsertBatch));
 }
 
 function withNormalLabel(record: DueDateChange): DueDateChange {
@@ -63,7 +63,7 @@ function withNormalLabel(record: DueDateChange): DueDateChange {
   return name === null ? record : { ...record, document: documentLabel(name) };
 }
 
-async function loadBatch(query: Query, batch: readonly Place<DueDateChange>[]): Promise<UpsertResult> {
+async function upsertBatch(query: Query, batch: readonly IndexedRecord<DueDateChange>[]): Promise<UpsertResult> {
   const documents = await storedDocuments(
     query,
     'customer_document',
@@ -133,7 +133,7 @@ function checkDueDate(
  */
 async function updateDocuments(
   query: Query,
-  batch: readonly Place<DueDateChange>[],
+  batch: readonly IndexedRecord<DueDateChange>[],
   documents: ReadonlyMap<string, StoredDocument>,
   problems: ProblemList,
 ): Promise<void> {

@@ -8,15 +8,15 @@ import { upsertLines, writtenId, type LinesOfDocument } from './upsert-lines.ts'
 import {
   asStored,
   inBatches,
-  oncePerCode,
+  mergeByCode,
   ProblemList,
-  recordsOf,
+  countRecords,
   replaceSets,
-  total,
+  sumResults,
   upsert,
   type Entry,
   type OwnedRows,
-  type Place,
+  type IndexedRecord,
   type Query,
   type UpsertDatabase,
   type Upserted,
@@ -32,16 +32,16 @@ export async function upsertInvoices(
   database: UpsertDatabase,
   records: readonly InvoiceChange[],
 ): Promise<UpsertResult> {
-  return total(await inBatches(database, oncePerCode(records, documentLabel), loadBatch));
+  return sumResults(await inBatches(database, mergeByCode(records, documentLabel), upsertBatch));
 }
 
-async function loadBatch(query: Query, batch: readonly Place<InvoiceChange>[]): Promise<UpsertResult> {
+async function upsertBatch(query: Query, batch: readonly IndexedRecord<InvoiceChange>[]): Promise<UpsertResult> {
   const stored = await storedInvoices(query, batch);
-  const places = batch.map(({ record, index }) => ({
+  const prepared = batch.map(({ record, index }) => ({
     record: asStored(record, !stored.has(documentLabel(record))),
     index,
   }));
-  const records = places.map(({ record }) => record);
+  const records = prepared.map(({ record }) => record);
   const references = await resolveReferences(
     query,
     records,
@@ -49,16 +49,16 @@ async function loadBatch(query: Query, batch: readonly Place<InvoiceChange>[]): 
   );
   const problems = new ProblemList();
   const resolved = new Map(
-    places.map((place) => {
+    prepared.map((place) => {
       const before = stored.get(documentLabel(place.record));
       return [place.index, checkReferences(place, before, references, problems)];
     }),
   );
   const amounts = new Map(
-    places.map((place) => [place.index, checkAmounts(place, stored.get(documentLabel(place.record)), problems)]),
+    prepared.map((place) => [place.index, checkAmounts(place, stored.get(documentLabel(place.record)), problems)]),
   );
   problems.throwIfAny();
-  const entries = places.map(({ record, index }): Entry => {
+  const entries = prepared.map(({ record, index }): Entry => {
     const { cause, year, number } = record;
     const before = stored.get(documentLabel(record));
     const found = resolved.get(index);
@@ -79,24 +79,24 @@ async function loadBatch(query: Query, batch: readonly Place<InvoiceChange>[]): 
     };
   });
   const written = await upsert(query, invoiceTable, entries);
-  const parts = await upsertParts(query, places, written, (place, line) =>
+  const parts = await upsertParts(query, prepared, written, (place, line) =>
     lineRow(line, references, resolved.get(place)?.lines.get(line.position)),
   );
-  const credited = await writeCredited(query, places, stored);
+  const credited = await writeCredited(query, prepared, stored);
   const changes = [...written.changes, ...credited, ...parts].filter(({ code }) => stored.has(code));
-  return { inserted: written.inserted, updated: recordsOf(changes), changes };
+  return { inserted: written.inserted, updated: countRecords(changes), changes };
 }
 
 async function upsertParts(
   query: Query,
-  places: readonly Place<InvoiceChange>[],
+  prepared: readonly IndexedRecord<InvoiceChange>[],
   written: Upserted,
   rowOf: (index: number, line: NonNullable<InvoiceChange['lines']>[number]) => Record<string, unknown>,
 ): Promise<UpsertResult['changes']> {
   const lines = new Map<number, LinesOfDocument>();
   const vat = new Map<number, OwnedRows>();
   const charges = new Map<number, OwnedRows>();
-  for (const { record, index } of places) {
+  for (const { record, index } of prepared) {
     const [id, code] = [writtenId(written, invoiceTable, record), documentLabel(record)];
     if (record.lines) lines.set(id, { label: code, index, rows: record.lines.map((line) => rowOf(index, line)) });
     if (record.vat) {
@@ -121,10 +121,10 @@ async function upsertParts(
 /** Links credit notes to their invoices, which may have been written by the same call. */
 async function writeCredited(
   query: Query,
-  places: readonly Place<InvoiceChange>[],
+  prepared: readonly IndexedRecord<InvoiceChange>[],
   stored: ReadonlyMap<string, StoredInvoice>,
 ): Promise<UpsertResult['changes']> {
-  const linking = places.filter(({ record }) => typeof record.creditedInvoice === 'string');
+  const linking = prepared.filter(({ record }) => typeof record.creditedInvoice === 'string');
   if (linking.length === 0) return [];
   const invoices = await storedDocuments(
     query,
@@ -151,7 +151,7 @@ async function writeCredited(
 
 async function storedInvoices(
   query: Query,
-  places: readonly Place<InvoiceChange>[],
+  prepared: readonly IndexedRecord<InvoiceChange>[],
 ): Promise<Map<string, StoredInvoice>> {
   const { rows } = await sql<StoredInvoice & { cause: string; year: number; number: number }>`
     select t.id, t.cause, t.year, t.number, t.kind, t.customer_id as "customerId", t.total_cents as total,
@@ -160,7 +160,7 @@ async function storedInvoices(
       t.address_id is not null or t.credited_document_id is not null
         or exists (select from customer_document_line l where l.document_id = t.id)
         or exists (select from customer_document c where c.credited_document_id = t.id) as "isBound"
-    from ${asNames(places.map(({ record }) => record))} join customer_document t using (cause, year, number)
+    from ${asNames(prepared.map(({ record }) => record))} join customer_document t using (cause, year, number)
   `.execute(query);
   return new Map(rows.map((row) => [documentLabel(row), row]));
 }

@@ -5,7 +5,7 @@ import {
   upsert,
   type Entry,
   type FieldChange,
-  type Place,
+  type IndexedRecord,
   type Query,
   type Row,
   type Upserted,
@@ -31,11 +31,11 @@ export function writtenId(written: Upserted, shape: UpsertTable, { cause, year, 
 export function linesById(
   written: Upserted,
   shape: UpsertTable,
-  places: readonly Place<DocumentName>[],
+  prepared: readonly IndexedRecord<DocumentName>[],
   lines: ReadonlyMap<string, readonly Row[]>,
 ): Map<number, LinesOfDocument> {
   return new Map(
-    places.flatMap(({ record, index }): [number, LinesOfDocument][] => {
+    prepared.flatMap(({ record, index }): [number, LinesOfDocument][] => {
       const label = documentLabel(record);
       const rows = lines.get(label);
       return rows === undefined ? [] : [[writtenId(written, shape, record), { label, index, rows }]];

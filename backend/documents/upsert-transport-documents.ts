@@ -9,13 +9,13 @@ import {
   asStored,
   column,
   inBatches,
-  oncePerCode,
+  mergeByCode,
   ProblemList,
-  recordsOf,
-  total,
+  countRecords,
+  sumResults,
   upsert,
   type Entry,
-  type Place,
+  type IndexedRecord,
   type Query,
   type Row,
   type UpsertDatabase,
@@ -70,23 +70,26 @@ export async function upsertTransportDocuments(
   database: UpsertDatabase,
   records: readonly TransportDocumentChange[],
 ): Promise<UpsertResult> {
-  return total(await inBatches(database, oncePerCode(records, documentLabel), loadBatch));
+  return sumResults(await inBatches(database, mergeByCode(records, documentLabel), upsertBatch));
 }
 
-async function loadBatch(query: Query, batch: readonly Place<TransportDocumentChange>[]): Promise<UpsertResult> {
+async function upsertBatch(
+  query: Query,
+  batch: readonly IndexedRecord<TransportDocumentChange>[],
+): Promise<UpsertResult> {
   const stored = await storedTransports(query, batch);
-  const places = batch.map(({ record, index }) => ({
+  const prepared = batch.map(({ record, index }) => ({
     record: asStored(record, !stored.has(documentLabel(record))),
     index,
   }));
   const references = await resolveReferences(
     query,
-    places.map(({ record }) => record),
+    prepared.map(({ record }) => record),
     [...stored.values()].map(({ customerId }) => customerId),
   );
   const problems = new ProblemList();
   const lines = new Map<string, Row[]>();
-  const entries = places.map(({ record, index }): Entry => {
+  const entries = prepared.map(({ record, index }): Entry => {
     const label = documentLabel(record);
     const before = stored.get(label);
     const document = { index, label, references, problems, isStored: before !== undefined };
@@ -107,9 +110,9 @@ async function loadBatch(query: Query, batch: readonly Place<TransportDocumentCh
   });
   problems.throwIfAny();
   const written = await upsert(query, transportTable, entries);
-  const parts = await upsertLines(query, transportLineTable, linesById(written, transportTable, places, lines));
+  const parts = await upsertLines(query, transportLineTable, linesById(written, transportTable, prepared, lines));
   const changes = [...written.changes, ...parts].filter(({ code }) => stored.has(code));
-  return { inserted: written.inserted, updated: recordsOf(changes), changes };
+  return { inserted: written.inserted, updated: countRecords(changes), changes };
 }
 
 function transportRow(
@@ -183,12 +186,12 @@ function lineRow(
 
 async function storedTransports(
   query: Query,
-  places: readonly Place<TransportDocumentChange>[],
+  prepared: readonly IndexedRecord<TransportDocumentChange>[],
 ): Promise<Map<string, Stored>> {
   const { rows } = await sql<Stored & { cause: string; year: number; number: number }>`
     select t.id, t.cause, t.year, t.number, t.customer_id as "customerId", t.transport_started_at as "startedAt",
       t.delivered_at as "deliveredAt", t.received_by as "receivedBy", t.reservation
-    from ${asNames(places.map(({ record }) => record))} join transport_document t using (cause, year, number)
+    from ${asNames(prepared.map(({ record }) => record))} join transport_document t using (cause, year, number)
   `.execute(query);
   return new Map(rows.map((row) => [documentLabel(row), row]));
 }

@@ -5,23 +5,23 @@ import { AppError } from '../app-error.ts';
 import { RejectedRequest } from './rejected-request.ts';
 
 /** Maximum nesting depth of a request body. */
-const DEEPEST = 20;
-const MOST_ISSUES = 50;
+const MAXIMUM_DEPTH = 20;
+const MAXIMUM_ISSUES = 50;
 
 /** Maximum number of values in a body, field names included: a change of a thousand lines has fifteen thousand. */
-const MOST_VALUES = 20_000;
+const MAXIMUM_VALUES = 20_000;
 
 /**
  * Checks every value of a body before any schema does, because schemas are much slower. True if no endpoint can accept
- * it: a character that PostgreSQL can't store, or too deep nesting. Throws too-large above MOST_VALUES.
+ * it: a character that PostgreSQL can't store, or too deep nesting. Throws too-large above MAXIMUM_VALUES.
  */
 function isUnusable(body: unknown): boolean {
   let values = 0;
   function visit(value: unknown, depth: number): boolean {
-    if (++values > MOST_VALUES) throw new AppError('too-large', 'bodyTooLarge');
+    if (++values > MAXIMUM_VALUES) throw new AppError('too-large', 'bodyTooLarge');
     if (typeof value === 'string') return value.includes('\0');
     if (typeof value !== 'object' || value === null) return false;
-    if (depth >= DEEPEST) return true;
+    if (depth >= MAXIMUM_DEPTH) return true;
     if (Array.isArray(value)) return value.some((inner) => visit(inner, depth + 1));
     const names = Object.keys(value);
     values += names.length;
@@ -54,7 +54,7 @@ function sentenceOf(issue: RawIssue, locale: Locale): string {
 /** Field → messages; nested fields as `cart_rows.0.quantity`. A Map, because fields may be named `constructor`. */
 function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors = new Map<string, string[]>();
-  for (const issue of error.issues.slice(0, MOST_ISSUES)) {
+  for (const issue of error.issues.slice(0, MAXIMUM_ISSUES)) {
     const field = issue.path.slice(0, 6).map(String).join('.') || 'body';
     const sentences = errors.get(field);
     if (sentences) sentences.push(issue.message);

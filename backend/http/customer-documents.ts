@@ -25,7 +25,7 @@ const NAME = /^(.{1,20})-(\d{4})-(\d{1,10})$/;
 const PHOTO = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LARGEST_NUMBER = 2_147_483_647;
 /** Most invoices in one archive: drawing them takes some seconds of the processor. */
-export const MOST_IN_ARCHIVE = 300;
+export const MAXIMUM_IN_ARCHIVE = 300;
 
 /** The user of a link: a client, and the language of the file. */
 export interface FileRequest {
@@ -176,11 +176,11 @@ async function monthArchive(
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
   const list = await listInvoices(database, {
     ...{ ...scope, from, to, text: '', type: null },
-    ...{ sortBy: 'date', isDescending: false, page: 1, perPage: MOST_IN_ARCHIVE },
+    ...{ sortBy: 'date', isDescending: false, page: 1, perPage: MAXIMUM_IN_ARCHIVE },
   });
   if (list.total === 0) return notFound(context);
-  if (list.total > MOST_IN_ARCHIVE) {
-    return context.text(text(locale, 'archiveTooLarge', { maximum: MOST_IN_ARCHIVE }), 413);
+  if (list.total > MAXIMUM_IN_ARCHIVE) {
+    return context.text(text(locale, 'archiveTooLarge', { maximum: MAXIMUM_IN_ARCHIVE }), 413);
   }
   const customer = await findPrintCustomer(services, client);
   async function* entries(): AsyncGenerator<ZipEntry> {

@@ -11,7 +11,7 @@ import { readsFor } from './recent-writes.ts';
 import { cookieIdentity } from './session-cookie.ts';
 
 /** Most rows of an exported list; the largest page of the lists. */
-const MOST_ROWS = 10_000;
+const MAXIMUM_ROWS = 10_000;
 const PER_PAGE = 96;
 
 const FILE = /^(invoices|ddt|orders|deadlines)\.(csv|xlsx)$/;
@@ -40,7 +40,7 @@ async function readRows(
     ...{ setSessionCookie: () => {}, setDeviceCookie: () => {} },
   };
   const rows: Cell[][] = [];
-  for (let page = 1; rows.length < MOST_ROWS; page += 1) {
+  for (let page = 1; rows.length < MAXIMUM_ROWS; page += 1) {
     const body = list.endpoint === 'paymentDeadline' ? {} : { ...query, page, per_page: PER_PAGE };
     const { message } = (await invoke(services, list.endpoint, body, facts)) as { message: Record<string, unknown> };
     rows.push(...list.entriesOf(message).map((entry) => list.cellsOf(entry, locale)));

@@ -11,7 +11,7 @@ import { requestSource, type RequestSource } from './same-origin.ts';
 /** Methods that change nothing and whose body is ignored. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Maximum number of form fields: a cart of a thousand lines has one for each change. */
-const MOST_FIELDS = 5_000;
+const MAXIMUM_FIELDS = 5_000;
 
 /** Whether a request comes from a page of this shop, of another site, or from a program. */
 export function sourceOf(context: Context, services: Services): RequestSource {
@@ -48,9 +48,9 @@ function separatorOf(contentType: string): string | null {
 /** Whether a form has more fields than any form of the shop; counted in its bytes, because parsing it is expensive. */
 function hasTooManyFields(body: Buffer, separator: string): boolean {
   let fields = 1;
-  for (let at = body.indexOf(separator); at >= 0 && fields <= MOST_FIELDS; at = body.indexOf(separator, at + 1))
+  for (let at = body.indexOf(separator); at >= 0 && fields <= MAXIMUM_FIELDS; at = body.indexOf(separator, at + 1))
     fields++;
-  return fields > MOST_FIELDS;
+  return fields > MAXIMUM_FIELDS;
 }
 
 /**

@@ -40,7 +40,7 @@ const GUEST_SENTENCES: Partial<Record<EndpointName, MessageKey>> = {
   clearWishlist: 'logInForWishlist',
 };
 
-/** Writes down that somebody asked for something that is not permitted, for whoever looks into an attack. */
+/** Logs a request without permission, so that attacks can be investigated. */
 function logDenied({ logger }: Services, name: EndpointName, { identity, networkAddress }: RequestFacts): void {
   logger.warn({ call: name, user: identity?.userId ?? null, networkAddress }, 'access denied');
 }
@@ -104,8 +104,8 @@ function countChange(
 }
 
 /**
- * Runs one endpoint: checks the permission, validates the body against the contract, resolves the request context, runs the handler. Used for
- * HTTP requests and for pages rendered in this process. Throws AppError or RejectedRequest.
+ * Runs one endpoint: checks the permission, validates the body against the contract, resolves the request context, runs
+ * the handler. Used for HTTP requests and for pages rendered in this process. Throws AppError or RejectedRequest.
  */
 export async function invoke(
   services: Services,

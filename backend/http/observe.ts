@@ -46,7 +46,7 @@ export function observeRequests({ settings, logger, metrics, tracing }: Services
   };
 }
 
-/** The metrics, for whoever knows METRICS_TOKEN; without that setting the address does not exist. */
+/** Serves the metrics to requests with METRICS_TOKEN; without that setting the URL does not exist. */
 export function serveMetrics({ settings, metrics }: Services): (context: Context) => Promise<Response> {
   return async (context) => {
     const { metricsToken } = settings;

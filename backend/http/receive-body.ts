@@ -4,8 +4,8 @@ import { AppError } from '../app-error.ts';
 /** Bodies above this size in bytes count as large. */
 const LARGE = 64 * 1024;
 /** Maximum bytes of all bodies being received. Large bodies may use half, so that small ones still get through. */
-const MOST_HELD = 64 * 1024 * 1024;
-const MOST_HELD_BY_LARGE = MOST_HELD / 2;
+const MAXIMUM_HELD = 64 * 1024 * 1024;
+const MAXIMUM_HELD_BY_LARGE = MAXIMUM_HELD / 2;
 /** Initial buffer size in bytes. */
 const FIRST_PIECE = 4096;
 
@@ -24,7 +24,7 @@ export function createBodyReceiver() {
   /** A larger buffer for a body; null when all bodies being received already use too much memory. */
   function grow(buffer: Buffer, used: number, needed: number, limit: number): Buffer | null {
     const size = Math.min(limit, Math.max(needed, buffer.length * 2, FIRST_PIECE));
-    const most = size > LARGE ? MOST_HELD_BY_LARGE : MOST_HELD;
+    const most = size > LARGE ? MAXIMUM_HELD_BY_LARGE : MAXIMUM_HELD;
     if (held + size - buffer.length > most) return null;
     held += size - buffer.length;
     const grown = Buffer.allocUnsafeSlow(size);

@@ -6,8 +6,8 @@ const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/;
 const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/;
 
 /**
- * The id of a request: that of a trusted proxy (`x-request-id`, else the trace of `traceparent`), or a new one. Nobody
- * else may choose what is written into the log.
+ * The id of a request: that of a trusted proxy (`x-request-id`, else the trace of `traceparent`), or a new one. Other
+ * clients must not choose what is written to the log.
  */
 export function requestIdOf(context: Context, { trustProxy }: { trustProxy: boolean }): string {
   if (trustProxy) {
@@ -19,7 +19,7 @@ export function requestIdOf(context: Context, { trustProxy }: { trustProxy: bool
   return randomUUID();
 }
 
-/** The span of a trusted proxy that a request is beneath; undefined for none. */
+/** The parent span that a trusted proxy sent; undefined for none. */
 export function traceparentOf(context: Context, { trustProxy }: { trustProxy: boolean }): string | undefined {
   return trustProxy ? context.req.header('traceparent') : undefined;
 }

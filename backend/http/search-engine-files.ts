@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { stream } from 'hono/streaming';
-import { contentPageAddress } from '../../domain/content-rules.ts';
+import { contentPagePath } from '../../domain/content-rules.ts';
 import { listSitemapParts, listSitemapProducts, type SitemapProduct } from '../catalogue/index.ts';
 import type { Services } from '../services.ts';
 import { invoke } from './invoke.ts';
@@ -75,7 +75,7 @@ async function contentPages({ content }: Services): Promise<SitemapPage[]> {
   return [
     ...pages
       .filter(({ key }) => key !== 'faq')
-      .map(({ key, writtenAt }) => ({ path: contentPageAddress(key), changedAt: writtenAt })),
+      .map(({ key, writtenAt }) => ({ path: contentPagePath(key), changedAt: writtenAt })),
     ...posts.map(({ key, writtenAt }) => ({ path: `/pages/single/${key}`, changedAt: writtenAt })),
   ];
 }

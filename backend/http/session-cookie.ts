@@ -9,8 +9,8 @@ const DEVICE_COOKIE = 'bancale_device';
 export const WRITE_MARK_COOKIE = 'bancale_wrote';
 
 /**
- * The prefix of cookie names over HTTPS: with it, browsers take such a cookie from this host only, so that a neighbour
- * below the same domain can't set one. Over plain HTTP they would reject it.
+ * The prefix of cookie names over HTTPS: with it, browsers accept such a cookie from this host only, so that another
+ * host of the same domain can't set one. Over plain HTTP they would reject it.
  */
 const prefixOf = (context: Context, services: Services): 'host' | undefined =>
   isSecure(context, services) ? 'host' : undefined;
@@ -28,7 +28,7 @@ export function readSessionCookie(context: Context, services: Services): string 
 
 /**
  * The mark of a browser that has just written; null for others. The browser carries it, because its next request may
- * reach another process: there it must not meet an identity that was read before.
+ * reach another process: that process must not use an identity cached before the write.
  */
 export function writeMarkOf(context: Context): string | null {
   const mark = getCookie(context, WRITE_MARK_COOKIE);

@@ -7,8 +7,8 @@ export interface ZipEntry {
 }
 
 /**
- * A zip archive as a stream: each entry is made when the reader has taken those before it, so that only one is in memory.
- * Entries are stored as they are, because PDF files are compressed already.
+ * A zip archive as a stream: each entry is created when the reader has consumed those before it, so that only one is in
+ * memory. Entries are stored as they are, because PDF files are compressed already.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
   const iterator = entries[Symbol.asyncIterator]();

@@ -1,21 +1,21 @@
 import type { TaskList } from 'graphile-worker';
-import { ASK_NEWSLETTER, storeSubscription, type AskedNewsletter } from './newsletter.ts';
+import { ASK_NEWSLETTER, storeSubscription, type NewsletterJob } from './newsletter.ts';
 import type { NewsletterServices } from './services.ts';
 
 export {
-  askNewsletter,
+  requestNewsletter,
   confirmNewsletter,
   endNewsletter,
-  leavePath,
+  unsubscribePath,
   listSubscribers,
-  type NewsletterQuestion,
+  type NewsletterRequest,
   type Subscriber,
 } from './newsletter.ts';
 export { findInquiryMail, sendInquiry, type Inquiry } from './send-inquiry.ts';
 export type { InquiryServices, NewsletterServices } from './services.ts';
-export { sweepInquiries } from './sweep.ts';
+export { deleteExpiredInquiries } from './delete-expired.ts';
 
 /** The jobs of this subject, by name. */
 export function inquiryTasks(services: Pick<NewsletterServices, 'database'>): TaskList {
-  return { [ASK_NEWSLETTER]: (payload) => storeSubscription(services, payload as AskedNewsletter) };
+  return { [ASK_NEWSLETTER]: (payload) => storeSubscription(services, payload as NewsletterJob) };
 }

@@ -12,8 +12,8 @@ export const NEWSLETTER_LINK_DAYS = 7;
 /** Name of the job on the queue. */
 export const ASK_NEWSLETTER = 'ask_newsletter';
 
-/** What a visitor asks for. */
-export interface NewsletterQuestion {
+/** A visitor's request for the newsletter. */
+export interface NewsletterRequest {
   email: string;
   hasConsent: boolean;
   locale: Locale;
@@ -21,7 +21,7 @@ export interface NewsletterQuestion {
 }
 
 /** The payload of the job. */
-export interface AskedNewsletter {
+export interface NewsletterJob {
   email: string;
   locale: Locale;
   origin: string | null;
@@ -30,19 +30,19 @@ export interface AskedNewsletter {
 }
 
 /**
- * Asks for the newsletter. Only a job is written, the same for every address, so that neither the response nor its time
+ * Requests the newsletter. Only a job is written, the same for every address, so that neither the response nor its time
  * reveals who is subscribed. Fails with 422 and errors by field.
  */
-export async function askNewsletter(
+export async function requestNewsletter(
   { database, clock }: Pick<NewsletterServices, 'database' | 'clock'>,
-  { email: typed, hasConsent, locale, origin }: NewsletterQuestion,
+  { email: typed, hasConsent, locale, origin }: NewsletterRequest,
 ): Promise<void> {
   const email = typed.trim().toLowerCase();
   const errors: Record<string, Sentence[]> = {};
   if (!isEmail(email)) errors['email'] = [{ key: email === '' ? 'valueMissing' : 'fieldEmail' }];
   if (!hasConsent) errors['consent'] = [{ key: 'valueMissing' }];
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'fixErrors', { errors });
-  const asked: AskedNewsletter = { email, locale, origin, at: clock().toISOString() };
+  const asked: NewsletterJob = { email, locale, origin, at: clock().toISOString() };
   await sql`select graphile_worker.add_job(${ASK_NEWSLETTER}, ${JSON.stringify(asked)}::json,
     max_attempts => 25)`.execute(database.query);
 }
@@ -53,7 +53,7 @@ export async function askNewsletter(
  */
 export async function storeSubscription(
   { database }: Pick<NewsletterServices, 'database'>,
-  { email, locale, origin, at }: AskedNewsletter,
+  { email, locale, origin, at }: NewsletterJob,
 ): Promise<void> {
   const now = new Date(at);
   await database.query.transaction().execute(async (transaction) => {
@@ -70,7 +70,7 @@ export async function storeSubscription(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const wasMailed = now.getTime() - stored.mailed_at.getTime() < DAY;
-    // Only who reads the mailbox can have ended a confirmed subscription.
+    // Only the owner of the mailbox can have ended a confirmed subscription.
     if (stored.confirmed_at === null ? wasMailed : stored.ended_at === null) return;
     const confirmationId = stored.ended_at === null ? stored.confirmation_id : confirmation_id;
     await transaction
@@ -133,7 +133,7 @@ export interface Subscriber {
   locale: Locale;
   consentedAt: Date;
   confirmedAt: Date;
-  leaveToken: string;
+  unsubscribeToken: string;
 }
 
 /** All confirmed addresses, the oldest first. */
@@ -143,11 +143,11 @@ export async function listSubscribers(query: Query, secret: string): Promise<Sub
     where confirmed_at is not null and ended_at is null order by confirmed_at, email`.execute(query);
   return rows.map(({ id, email, locale, consented_at, confirmed_at }) => ({
     ...{ email, locale, consentedAt: consented_at, confirmedAt: confirmed_at },
-    leaveToken: linkToken(secret, id),
+    unsubscribeToken: linkToken(secret, id),
   }));
 }
 
 /** The page that ends a subscription, with its token: to be linked in every newsletter. */
-export function leavePath({ locale, leaveToken }: Pick<Subscriber, 'locale' | 'leaveToken'>): string {
-  return `${locale === 'en' ? '/en' : ''}/pages/newsletter?leave=${leaveToken}`;
+export function unsubscribePath({ locale, unsubscribeToken }: Pick<Subscriber, 'locale' | 'unsubscribeToken'>): string {
+  return `${locale === 'en' ? '/en' : ''}/pages/newsletter?leave=${unsubscribeToken}`;
 }

@@ -6,8 +6,8 @@ import {
   attachmentType,
   INQUIRY_FIELDS,
   inquiryProblems,
-  LARGEST_ATTACHMENT,
-  MOST_ATTACHMENTS,
+  MAXIMUM_ATTACHMENT_BYTES,
+  MAXIMUM_ATTACHMENTS,
   normalizedInquiry,
   type AttachmentType,
   type InquiryField,
@@ -60,15 +60,15 @@ function fieldErrors(form: InquiryForm, hasConsent: boolean): Record<string, Sen
 
 /** The attachments to be stored, or why they are not accepted. */
 function checkAttachments(sent: Inquiry['attachments']): Attachment[] | Sentence[] {
-  if (sent.length > MOST_ATTACHMENTS) {
-    return [{ key: 'attachmentsTooMany', parameters: { maximum: MOST_ATTACHMENTS } }];
+  if (sent.length > MAXIMUM_ATTACHMENTS) {
+    return [{ key: 'attachmentsTooMany', parameters: { maximum: MAXIMUM_ATTACHMENTS } }];
   }
   const accepted: Attachment[] = [];
   const problems: Sentence[] = [];
   for (const [index, { name, content }] of sent.entries()) {
     const type = attachmentType(content);
-    const parameters = { position: index + 1, maximum: LARGEST_ATTACHMENT / 1024 / 1024 };
-    if (content.length > LARGEST_ATTACHMENT) problems.push({ key: 'attachmentTooLarge', parameters });
+    const parameters = { position: index + 1, maximum: MAXIMUM_ATTACHMENT_BYTES / 1024 / 1024 };
+    if (content.length > MAXIMUM_ATTACHMENT_BYTES) problems.push({ key: 'attachmentTooLarge', parameters });
     else if (type === null) problems.push({ key: 'attachmentOfWrongKind', parameters });
     else accepted.push({ name: attachmentName(name, type), type, content });
   }

@@ -224,7 +224,7 @@ export const en: Record<keyof typeof it, string> = {
   mailNewsletterButton: 'Confirm the subscription',
   mailNewsletterRemark:
     'The link is valid for 7 days. If it was not you, ignore this message: without your confirmation we will not write again.',
-  mailNewsletterLeave: 'Not to receive the newsletter: {leaveLink}',
+  mailNewsletterLeave: 'Not to receive the newsletter: {unsubscribeLink}',
   customerExists: 'We found your company in our ERP system. Please use the special form to complete your registration.',
   userExists: 'An account with this email already exists. Please log in instead.',
   fixErrors: 'Fix highlighted errors before proceeding',

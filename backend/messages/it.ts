@@ -225,7 +225,7 @@ export const it = {
   mailNewsletterButton: 'Conferma l’iscrizione',
   mailNewsletterRemark:
     'Il collegamento vale 7 giorni. Se non sei stato tu, ignora il messaggio: senza conferma non ti scriviamo più.',
-  mailNewsletterLeave: 'Per non ricevere la newsletter: {leaveLink}',
+  mailNewsletterLeave: 'Per non ricevere la newsletter: {unsubscribeLink}',
   customerExists:
     'Abbiamo trovato la tua azienda nel nostro gestionale. Usa il modulo dedicato per completare la registrazione.',
   userExists: "Esiste già un account con questa e-mail. Effettua l'accesso.",

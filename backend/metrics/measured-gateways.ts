@@ -5,11 +5,11 @@ import type { ProcessMetrics } from './process-metrics.ts';
 type Result = 'accepted' | 'refused' | 'failed';
 
 /** Counts how each attempt ended; what it returns or throws stays as it is. */
-async function counted<Response>(
-  work: Promise<Response>,
+async function counted<Returned>(
+  work: Promise<Returned>,
   isRejection: (error: unknown) => boolean,
   note: (result: Result) => void,
-): Promise<Response> {
+): Promise<Returned> {
   try {
     const response = await work;
     note('accepted');

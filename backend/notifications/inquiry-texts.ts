@@ -26,10 +26,10 @@ export function writeInquiryMail(
   template: InquiryTemplate,
   locale: Locale,
   values: MessageParameters,
-  { link, leaveLink }: { link: string; leaveLink: string | null },
+  { link, unsubscribeLink }: { link: string; unsubscribeLink: string | null },
 ): WrittenMail {
   if (template === 'newsletter') {
-    const leave = leaveLink === null ? [] : [text(locale, 'mailNewsletterLeave', { leaveLink })];
+    const leave = unsubscribeLink === null ? [] : [text(locale, 'mailNewsletterLeave', { unsubscribeLink })];
     return {
       subject: text(locale, 'mailNewsletterSubject'),
       greeting: text(locale, 'mailNewsletterGreeting'),

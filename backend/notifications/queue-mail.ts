@@ -4,7 +4,7 @@ import type { MessageParameter } from '../messages/index.ts';
 import { LAST_ATTEMPT, SEND_MAIL, type Locale, type Query } from './services.ts';
 import type { MailTemplate } from './write-mail.ts';
 
-export interface MailOrder {
+export interface MailRequest {
   recipient: string;
   template: MailTemplate;
   locale: Locale;
@@ -14,7 +14,7 @@ export interface MailOrder {
   path?: string;
   /** Adds the token of a signed link to the path. */
   linkId?: string | null;
-  /** The shop's address when the mail was ordered; null when it is not known. */
+  /** The shop's address when the mail was queued; null when it is not known. */
   origin?: string | null;
   /** Attaches the photos of this claim. */
   claimId?: number;
@@ -26,7 +26,7 @@ export interface MailOrder {
 
 /** What the table stores besides recipient, template and language. */
 export interface StoredParameters {
-  values: MailOrder['parameters'];
+  values: MailRequest['parameters'];
   path: string;
   linkId: string | null;
   origin: string | null;
@@ -36,7 +36,7 @@ export interface StoredParameters {
 }
 
 /** Queues a mail, in the transaction of what it reports. */
-export async function queueMail(query: Query, order: MailOrder): Promise<void> {
+export async function queueMail(query: Query, order: MailRequest): Promise<void> {
   const id = randomUUID();
   const {
     recipient,
@@ -59,7 +59,7 @@ export async function queueMail(query: Query, order: MailOrder): Promise<void> {
     max_attempts => ${LAST_ATTEMPT})`.execute(query);
 }
 
-/** Deletes the mails of a template that were ordered before a time and wait no longer. */
+/** Deletes the mails of a template that were queued before a time and no longer wait to be sent. */
 export async function deleteOldMails(query: Query, template: MailTemplate, before: Date): Promise<void> {
   await query
     .deleteFrom('account_mail')

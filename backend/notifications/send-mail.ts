@@ -20,8 +20,8 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   const base = services.shopUrl ?? origin ?? '';
   const page = `${base}${order.locale === 'en' ? '/en' : ''}${path}`;
   const link = linkId === null ? page : `${page}?code=${linkToken(services.secret, linkId)}`;
-  const leaveLink = leaveId === undefined ? null : `${page}?leave=${linkToken(services.secret, leaveId)}`;
-  const written = { values, link, leaveLink, sender: company.name };
+  const unsubscribeLink = leaveId === undefined ? null : `${page}?leave=${linkToken(services.secret, leaveId)}`;
+  const written = { values, link, unsubscribeLink, sender: company.name };
   const mail = writeMail(order.template as MailTemplate, order.locale, written);
   const from = services.mailFrom ?? company.email;
   const row = database.query.updateTable('account_mail').where('id', '=', mailId);
@@ -57,7 +57,7 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
     if (!isFinal) throw error;
     return;
   }
-  // A code or link in the parameters would be of use to whoever reads the table.
+  // A code or link must not stay readable in the table.
   const { code: _, ...kept } = stored.values;
   await row
     .set({ attempts, error: null, state: 'sent', sent_at: clock(), parameters: JSON.stringify({ values: kept }) })

@@ -32,7 +32,7 @@ export interface MailServices {
   inquiryMail: (inquiryId: number) => Promise<InquiryMail | null>;
   /** Signs the links. */
   secret: string;
-  /** The shop's public address; null: the one at which the mail was asked for. */
+  /** The shop's public address; null: the one of the request that queued the mail. */
   shopUrl: string | null;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   clock: () => Date;

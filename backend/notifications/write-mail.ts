@@ -12,14 +12,19 @@ export type MailTemplate = AccountTemplate | ClaimTemplate | CompanyTemplate | I
 export function writeMail(
   template: MailTemplate,
   locale: Locale,
-  mail: { values: Record<string, MessageParameter | null>; link: string; leaveLink: string | null; sender: string },
+  mail: {
+    values: Record<string, MessageParameter | null>;
+    link: string;
+    unsubscribeLink: string | null;
+    sender: string;
+  },
 ): WrittenMail {
-  const { values, link, leaveLink, sender } = mail;
+  const { values, link, unsubscribeLink, sender } = mail;
   if (isAccountTemplate(template)) return writeAccountMail(template, locale, { ...values, company: sender }, link);
   const given = Object.entries(values).filter((entry): entry is [string, MessageParameter] => entry[1] !== null);
   if (isClaimTemplate(template)) return writeClaimMail(template, locale, Object.fromEntries(given), link);
   if (isInquiryTemplate(template)) {
-    return writeInquiryMail(template, locale, { ...Object.fromEntries(given), sender }, { link, leaveLink });
+    return writeInquiryMail(template, locale, { ...Object.fromEntries(given), sender }, { link, unsubscribeLink });
   }
   return writeCompanyMail(template, locale, { ...Object.fromEntries(given), sender }, link);
 }

@@ -11,7 +11,7 @@ import {
 } from '../documents/index.ts';
 import { findOrderDetail } from './order-detail.ts';
 
-/** Something of a customer whose lines can be ordered again. */
+/** An order or document of a customer whose lines can be ordered again. */
 export type EarlierDocument = OwnDocument & { kind: 'order' | 'invoice' | 'transport' };
 
 /** A line of an order or document, as it was ordered, billed or delivered. */
@@ -27,7 +27,7 @@ export interface EarlierLine {
   unit: string;
   /** Whole: parts of a unit are ordered as one. */
   quantity: number;
-  /** Ten-thousandths of a euro; null for goods that were delivered without an order. */
+  /** Ten-thousandths of a euro; null for a delivery without an order. */
   netPrice: number | null;
   netCents: number | null;
   promoCode: string;
@@ -52,7 +52,7 @@ function lineOf(line: InvoiceLine | TransportLine, price: { netPrice: number | n
 
 /**
  * The lines of an order or document of a customer, by position. Null when it does not exist, is another customer's, or
- * is a credit note, whose goods went back.
+ * is a credit note, because its articles were returned.
  */
 export async function findEarlierLines(
   query: Kysely<Tables>,

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Tables } from '../database/index.ts';
 import { ErpRejection, type ErpGateway, type ErpOrder } from '../integrations/erp/index.ts';
-import { findOrderDocument } from './order-document.ts';
+import { findErpOrder } from './erp-order.ts';
 import { EXPORT_ORDER, exportJobKey } from './services.ts';
 
 export interface ExportServices {
@@ -67,7 +67,7 @@ async function beginAttempt(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const request = first ? { sameAsAttempt: first.id } : await findOrderDocument(query, orderId);
+  const request = first ? { sameAsAttempt: first.id } : await findErpOrder(query, orderId);
   if (!request) return null;
   const stored = await query
     .insertInto('erp_attempt')

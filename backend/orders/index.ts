@@ -32,7 +32,7 @@ export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { refreshOrderStates } from './order-states.ts';
 export { findOrderOwner } from './order-owner.ts';
 export {
-  fixForPayment,
+  closeForPayment,
   isStillInCart,
   lockForPayment,
   lockPayableOrder,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
 import type { Reads } from '../database/index.ts';
-import { bare, folded, like } from '../database/text-match.ts';
+import { bareCode, folded, containsPattern } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.44, R7.36). */
 export const LATEST_DAYS = 90;
@@ -72,13 +72,13 @@ export async function listLatestOrders(
   const conditions = [inScope(scope)];
   const code = wanted.code.toLowerCase().replace(/[^a-z0-9]+/g, '');
   if (wanted.code.trim() !== '') {
-    const pattern = like(code === '' ? wanted.code.trim() : code);
+    const pattern = containsPattern(code === '' ? wanted.code.trim() : code);
     conditions.push(
-      sql`(${bare(sql`l.sku`)} like ${pattern} or ${bare(sql`a.sku`)} like ${pattern} or ${bare(sql`a.code`)} like ${pattern})`,
+      sql`(${bareCode(sql`l.sku`)} like ${pattern} or ${bareCode(sql`a.sku`)} like ${pattern} or ${bareCode(sql`a.code`)} like ${pattern})`,
     );
   }
   for (const word of wanted.text.trim().split(/\s+/).filter(Boolean)) {
-    const pattern = sql`${folded(sql`${like(word)}::text`)}`;
+    const pattern = sql`${folded(sql`${containsPattern(word)}::text`)}`;
     const holder = folded(sql`concat_ws(' ', l.sku, a.sku, a.code, l.name, a.name_it, a.name_en)`);
     conditions.push(sql`${holder} like ${pattern}`);
   }

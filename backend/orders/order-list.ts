@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
 import type { DocumentScope } from '../customers/index.ts';
 import type { Reads } from '../database/index.ts';
-import { folded, isOneOf, like } from '../database/text-match.ts';
+import { folded, isOneOf, containsPattern } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.86). */
 export const LISTED_DAYS = 30;
@@ -77,7 +77,7 @@ function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
   return conditions;
 }
 
-const patternOf = (text: string) => folded(sql`${like(text)}::text`);
+const patternOf = (text: string) => folded(sql`${containsPattern(text)}::text`);
 
 /** How many orders match the other filters, by status. */
 export type StatusCounts = Record<OrderStatus, number>;

@@ -107,12 +107,12 @@ export async function emptyUnpaidOrder(transaction: Transaction<Tables>, cartId:
  * neither be rewritten nor paid by another attempt. Returns `changed` when the cart no longer holds what was ordered:
  * then nothing may be captured. Locks the cart before the order, as sending does.
  */
-export async function fixForPayment(
+export async function closeForPayment(
   transaction: Transaction<Tables>,
   orderId: number,
   version: Date,
   now: Date,
-): Promise<'fixed' | 'changed' | 'not-due'> {
+): Promise<'closed' | 'changed' | 'not-due'> {
   const { rows } = await sql<{ id: number; state: string }>`
     select c.id, c.state from cart c join sales_order o on o.cart_id = c.id where o.id = ${orderId} for update of c
   `.execute(transaction);
@@ -123,7 +123,7 @@ export async function fixForPayment(
   if (!(await isStillInCart(transaction, orderId))) return 'changed';
   await transaction.updateTable('sales_order').set({ payment_state: 'pending' }).where('id', '=', orderId).execute();
   await transaction.updateTable('cart').set({ state: 'O', updated_at: now }).where('id', '=', cart.id).execute();
-  return 'fixed';
+  return 'closed';
 }
 
 /** SQL condition: the cart holds exactly the lines of the order. */

@@ -8,7 +8,7 @@ const PRESENT = 7_310_442;
 const CHECK_MILLISECONDS = 15_000;
 
 /**
- * Makes this process known as one that works on the queue. If it is the only one, the jobs that are still locked belong
+ * Registers this process as one that works on the queue. If it is the only one, the jobs that are still locked belong
  * to dead processes and are unlocked; otherwise another process may be working on them.
  */
 export async function joinQueue(pool: pg.Pool, logger: WorkerLogger): Promise<{ leave: () => Promise<void> }> {

@@ -15,16 +15,16 @@ import { emptyUnpaidOrder } from './order-payment.ts';
 import { writeOrder, writeUnpaidOrder } from './write-order.ts';
 
 /** The order created from a cart. */
-export interface Sending extends SentOrder {
+export interface PlacedOrder extends SentOrder {
   /** The order existed before this request, which wrote nothing. */
   wasSentBefore: boolean;
 }
 
-/** What became of a sent cart: an order, or a request that a colleague has to approve. */
-export type Submission = { order: Sending; approval: null } | { order: null; approval: SentApproval };
+/** The result of sending a cart: an order, or a request that a colleague has to approve. */
+export type Submission = { order: PlacedOrder; approval: null } | { order: null; approval: SentApproval };
 
 /** Sends a cart as an order, for senders who need no approval; see `submitCart`. */
-export async function sendOrder(services: OrderServices, sender: Sender, request: OrderRequest): Promise<Sending> {
+export async function sendOrder(services: OrderServices, sender: Sender, request: OrderRequest): Promise<PlacedOrder> {
   const { order } = await submitCart(services, sender, request);
   if (!order) throw new Error('an order of this sender needs approval');
   return order;
@@ -109,7 +109,7 @@ async function sendInTransaction(
 }
 
 /** For whom an order is placed, and when. */
-export interface Placing {
+export interface OrderContext {
   owner: CartOwner;
   /** The buyer. */
   userId: number;
@@ -131,7 +131,7 @@ interface CheckedOrder {
 export async function checkForOrder(
   transaction: Transaction<Tables>,
   services: OrderServices,
-  { owner, now, settings }: Placing,
+  { owner, now, settings }: OrderContext,
   request: OrderRequest,
   member: Sender['member'] = null,
 ): Promise<CheckedOrder> {
@@ -147,7 +147,7 @@ export async function checkForOrder(
 /** Writes a checked order and closes its cart, or leaves it open while the order waits for its online payment. */
 export async function placeOrder(
   transaction: Transaction<Tables>,
-  { owner, userId, approverId, now }: Placing,
+  { owner, userId, approverId, now }: OrderContext,
   { cart, requestedValues }: CheckedOrder,
   request: OrderRequest,
 ): Promise<number> {

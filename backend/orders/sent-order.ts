@@ -165,7 +165,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     approvedBy: row.approved_by,
     locale: row.locale,
     paymentState: row.payment_state,
-    timeline: inWalkingOrder(row.timeline),
+    timeline: inWorkflowOrder(row.timeline),
   };
 }
 
@@ -184,7 +184,7 @@ export async function findLastSent(query: Kysely<Tables>, orderId: number): Prom
 }
 
 /** Statuses in the order of the workflow: steps that the ERP skipped have the time of the reported one. */
-function inWalkingOrder(rows: readonly { status: OrderStatus; at: Date | string }[]): SentOrder['timeline'] {
+function inWorkflowOrder(rows: readonly { status: OrderStatus; at: Date | string }[]): SentOrder['timeline'] {
   return rows
     .map(({ status, at }) => ({ status, at: new Date(at) }))
     .sort((one, other) => ORDER_STATUSES.indexOf(one.status) - ORDER_STATUSES.indexOf(other.status));

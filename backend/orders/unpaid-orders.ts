@@ -33,7 +33,7 @@ const asOpenOrder = sql`o.cause, o.year, o.number, c.id as "cartId", o.sent_by_u
   c.address_id as "addressId", c.owner_user_id as "ownerUserId", ${holdsOrder(sql`c.id`, sql`o.id`)} as "isSame"`;
 
 /** Maximum number of orders returned: the newest ones. */
-const MOST = 10;
+const MAXIMUM_LISTED = 10;
 
 /**
  * A cart owner's orders that wait for their payment, the newest first, at any address and from all users who share the
@@ -44,7 +44,7 @@ export async function listOpenOrders(query: Kysely<Tables>, owner: CartOwner): P
     select ${asOpenOrder} from sales_order o join cart c on c.id = o.cart_id
     where o.customer_id = ${owner.customerId} and c.owner_user_id is not distinct from ${owner.ownerUserId}::bigint
       and (o.payment_state = 'pending' or (o.payment_state = 'due' and c.state in ('A', 'S')))
-    order by o.created_at desc, o.id desc limit ${MOST}`.execute(query);
+    order by o.created_at desc, o.id desc limit ${MAXIMUM_LISTED}`.execute(query);
   return rows;
 }
 

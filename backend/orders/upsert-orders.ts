@@ -16,13 +16,13 @@ import {
   asStored,
   column,
   inBatches,
-  oncePerCode,
+  mergeByCode,
   ProblemList,
-  recordsOf,
-  total,
+  countRecords,
+  sumResults,
   upsert,
   type Entry,
-  type Place,
+  type IndexedRecord,
   type Query,
   type Row,
   type UpsertDatabase,
@@ -100,18 +100,18 @@ export async function upsertOrders(
   database: UpsertDatabase,
   records: readonly PastOrderChange[],
 ): Promise<UpsertResult> {
-  return total(await inBatches(database, oncePerCode(records, documentLabel), loadBatch));
+  return sumResults(await inBatches(database, mergeByCode(records, documentLabel), upsertBatch));
 }
 
-async function loadBatch(query: Query, batch: readonly Place<PastOrderChange>[]): Promise<UpsertResult> {
+async function upsertBatch(query: Query, batch: readonly IndexedRecord<PastOrderChange>[]): Promise<UpsertResult> {
   const stored = await storedOrders(query, batch);
-  const places = batch.map(({ record, index }) => ({
+  const prepared = batch.map(({ record, index }) => ({
     record: asStored(record, !stored.has(documentLabel(record))),
     index,
   }));
   const references = await resolveReferences(
     query,
-    places.map(({ record: { customerCode, addressCode, lines } }) => ({
+    prepared.map(({ record: { customerCode, addressCode, lines } }) => ({
       customerCode,
       addressCode,
       lines: lines?.map(({ code }) => ({ code })),
@@ -120,7 +120,7 @@ async function loadBatch(query: Query, batch: readonly Place<PastOrderChange>[])
   );
   const problems = new ProblemList();
   const lines = new Map<string, Row[]>();
-  const entries = places.map(({ record, index }): Entry => {
+  const entries = prepared.map(({ record, index }): Entry => {
     const label = documentLabel(record);
     const before = stored.get(label);
     const document = { index, label, references, problems, isStored: before !== undefined };
@@ -133,11 +133,11 @@ async function loadBatch(query: Query, batch: readonly Place<PastOrderChange>[])
   });
   problems.throwIfAny();
   const written = await upsert(query, orderTable, entries);
-  const parts = await upsertLines(query, lineTable, linesById(written, orderTable, places, lines));
+  const parts = await upsertLines(query, lineTable, linesById(written, orderTable, prepared, lines));
   await writeStatuses(query, [...written.ids.values()]);
   await keepNumbers(query, batch);
   const changes = [...written.changes, ...parts].filter(({ code }) => stored.has(code));
-  return { inserted: written.inserted, updated: recordsOf(changes), changes };
+  return { inserted: written.inserted, updated: countRecords(changes), changes };
 }
 
 function checkOrder(
@@ -227,7 +227,7 @@ async function writeStatuses(query: Query, ids: readonly number[]): Promise<void
 }
 
 /** Makes the shop continue after imported numbers, so that an order of the shop never gets one of them. */
-async function keepNumbers(query: Query, batch: readonly Place<PastOrderChange>[]): Promise<void> {
+async function keepNumbers(query: Query, batch: readonly IndexedRecord<PastOrderChange>[]): Promise<void> {
   const names = asNames(batch.map(({ record }) => record));
   await sql`
     insert into document_number (cause, year, last_number)
@@ -236,14 +236,17 @@ async function keepNumbers(query: Query, batch: readonly Place<PastOrderChange>[
       set last_number = greatest(document_number.last_number, excluded.last_number)`.execute(query);
 }
 
-async function storedOrders(query: Query, places: readonly Place<PastOrderChange>[]): Promise<Map<string, Stored>> {
+async function storedOrders(
+  query: Query,
+  prepared: readonly IndexedRecord<PastOrderChange>[],
+): Promise<Map<string, Stored>> {
   const { rows } = await sql<Stored & { cause: string; year: number; number: number }>`
     select t.id, t.cause, t.year, t.number, t.customer_id as "customerId", t.status, t.transport_cents as transport,
       t.cart_id is not null as "isOwn", (
         select coalesce(jsonb_agg(jsonb_build_object('netCents', l.net_cents, 'vatRate', l.vat_rate,
           'grossCents', round(l.gross_price * l.quantity / 100.0))), '[]')
         from sales_order_line l where l.order_id = t.id) as lines
-    from ${asNames(places.map(({ record }) => record))} join sales_order t using (cause, year, number)
+    from ${asNames(prepared.map(({ record }) => record))} join sales_order t using (cause, year, number)
   `.execute(query);
   return new Map(rows.map((row) => [documentLabel(row), row]));
 }

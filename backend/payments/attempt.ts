@@ -18,7 +18,7 @@ export interface PaymentEnvironment {
 }
 
 /** Where the payer approves the payment, and its amount. */
-export interface PaymentPlace {
+export interface PaymentPage {
   url: string;
   amountCents: number;
 }
@@ -82,11 +82,11 @@ export async function startAttempt(
  * provider can't be reached; the same attempt is requested again next time.
  * @param reference text on the payer's statement.
  */
-export async function placeOfAttempt(
+export async function paymentPageOf(
   services: PaymentServices,
   payment: Payment,
   environment: PaymentEnvironment & { reference: string },
-): Promise<PaymentPlace> {
+): Promise<PaymentPage> {
   const amountCents = payment.amount_cents;
   if (payment.state === 'open' && payment.approval_url !== null) return { url: payment.approval_url, amountCents };
   const { reference, returnUrl, cancelUrl, locale, brand } = environment;

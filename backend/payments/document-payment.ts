@@ -5,10 +5,10 @@ import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
 import {
   LIVE,
-  placeOfAttempt,
+  paymentPageOf,
   requireGateway,
   startAttempt,
-  type PaymentPlace,
+  type PaymentPage,
   type PaymentEnvironment,
 } from './attempt.ts';
 import type { PaymentServices } from './services.ts';
@@ -48,7 +48,7 @@ export interface DocumentPaymentIntent extends PaymentEnvironment {
 export async function requestDocumentPayment(
   services: PaymentServices,
   intent: DocumentPaymentIntent,
-): Promise<PaymentPlace> {
+): Promise<PaymentPage> {
   requireGateway(services);
   const payment = await services.database.query.transaction().execute(async (transaction) => {
     const { document } = intent;
@@ -64,5 +64,5 @@ export async function requestDocumentPayment(
     }
     return startAttempt(transaction, services, { documentId: document.id }, openCents);
   });
-  return placeOfAttempt(services, payment, intent);
+  return paymentPageOf(services, payment, intent);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { lockOpenAmount } from '../documents/index.ts';
-import { fixForPayment, lockForPayment, releasePaid, reopenUnpaid } from '../orders/index.ts';
+import { closeForPayment, lockForPayment, releasePaid, reopenUnpaid } from '../orders/index.ts';
 import type { Tables } from '../database/index.ts';
 import type { Payment } from './payment-record.ts';
 
@@ -22,19 +22,19 @@ export async function lockPayable(transaction: Transaction<Tables>, payable: Pay
 }
 
 /**
- * Fixes what is paid, just before the money is captured: an order as `fixForPayment` does; of a document exactly the
- * amount of the attempt must still be open. Returns the reason why it may not be paid, or null when it may.
+ * Closes what is paid for changes, just before the money is captured: an order as `closeForPayment` does; of a document
+ * exactly the amount of the attempt must still be open. Returns the reason why it may not be paid, or null when it may.
  */
-export async function fixPayable(
+export async function closePayable(
   transaction: Transaction<Tables>,
   payment: Payment,
   now: Date,
 ): Promise<string | null> {
   const payable = payableOf(payment);
   if ('orderId' in payable) {
-    const fixed = await fixForPayment(transaction, payable.orderId, payable.version, now);
-    if (fixed === 'fixed') return null;
-    return fixed === 'changed' ? 'the cart has changed' : 'the order is not to be paid';
+    const result = await closeForPayment(transaction, payable.orderId, payable.version, now);
+    if (result === 'closed') return null;
+    return result === 'changed' ? 'the cart has changed' : 'the order is not to be paid';
   }
   const open = await lockOpenAmount(transaction, payable.documentId);
   return open === payment.amount_cents ? null : 'another amount of the document is open';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isStillInCart, lockPayableOrder, orderNumber, type PayableKey, type PayableOrder } from '../orders/index.ts';
 import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
-import { placeOfAttempt, requireGateway, startAttempt, type PaymentPlace, type PaymentEnvironment } from './attempt.ts';
+import { paymentPageOf, requireGateway, startAttempt, type PaymentPage, type PaymentEnvironment } from './attempt.ts';
 import type { Payment } from './payment-record.ts';
 import { HOUR, PAYABLE_HOURS, type PaymentServices } from './services.ts';
 
@@ -18,12 +18,12 @@ export interface PaymentIntent extends PaymentEnvironment {
  * for one that is paid, whose money is being captured, that is not paid online, whose prices are too old, or whose cart
  * is not active or holds something else, and with `unavailable` when the provider can't be reached.
  */
-export async function requestPayment(services: PaymentServices, intent: PaymentIntent): Promise<PaymentPlace> {
+export async function requestPayment(services: PaymentServices, intent: PaymentIntent): Promise<PaymentPage> {
   requireGateway(services);
   const { payment, order } = await services.database.query
     .transaction()
     .execute((transaction) => beginAttempt(transaction, services, intent));
-  return placeOfAttempt(services, payment, { ...intent, reference: orderNumber(order) });
+  return paymentPageOf(services, payment, { ...intent, reference: orderNumber(order) });
 }
 
 async function beginAttempt(

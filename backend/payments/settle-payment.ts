@@ -1,7 +1,7 @@
 import { paymentOutcome, type PaymentOutcome } from '../../domain/payment-status.ts';
 import { PaymentRejection, type PaymentGateway, type ProviderOrder } from '../integrations/payments/index.ts';
-import { judge, type Verdict } from './judge.ts';
-import { fixPayable, lockPayable, payableOf, releasePayable, reopenPayable } from './payable.ts';
+import { evaluatePayment, type PaymentEvaluation } from './evaluate-payment.ts';
+import { closePayable, lockPayable, payableOf, releasePayable, reopenPayable } from './payable.ts';
 import { transitionPayment, findPayment, type Payment, type PaymentTransition } from './payment-record.ts';
 import { HOUR, PAYABLE_HOURS, type PaymentServices, type PaymentSource } from './services.ts';
 
@@ -59,21 +59,21 @@ async function advance(
     return;
   }
   const order = await gateway.readOrder(payment.provider_order_id);
-  const verdict = judge(payment, order);
-  if (verdict.kind !== 'approved') {
-    const isStale = verdict.kind === 'waiting' && age > PAYABLE_HOURS * HOUR;
-    await follow(services, payment, isStale ? { kind: 'expired' } : verdict, source);
+  const evaluation = evaluatePayment(payment, order);
+  if (evaluation.kind !== 'approved') {
+    const isStale = evaluation.kind === 'waiting' && age > PAYABLE_HOURS * HOUR;
+    await applyEvaluation(services, payment, isStale ? { kind: 'expired' } : evaluation, source);
     return;
   }
-  if (!(await fix(services, payment, source))) return;
-  await follow(services, payment, await capture(gateway, payment, payment.provider_order_id), source);
+  if (!(await closeBeforeCapture(services, payment, source))) return;
+  await applyEvaluation(services, payment, await capture(gateway, payment, payment.provider_order_id), source);
 }
 
 /**
- * Captures the money. A rejection is a verdict; any other error is thrown, and the capture is retried later under the
+ * Captures the money. A rejection is a result; any other error is thrown, and the capture is retried later under the
  * same id.
  */
-async function capture(gateway: PaymentGateway, payment: Payment, id: string): Promise<Verdict> {
+async function capture(gateway: PaymentGateway, payment: Payment, id: string): Promise<PaymentEvaluation> {
   let order: ProviderOrder | null;
   try {
     order = await gateway.capture(id, payment.request_id);
@@ -82,15 +82,15 @@ async function capture(gateway: PaymentGateway, payment: Payment, id: string): P
     if (error.issue !== 'ORDER_ALREADY_CAPTURED') return { kind: 'failed', reason: error.issue };
     order = await gateway.readOrder(id);
   }
-  const verdict = judge(payment, order);
-  if (verdict.kind === 'approved' || verdict.kind === 'waiting') {
+  const evaluation = evaluatePayment(payment, order);
+  if (evaluation.kind === 'approved' || evaluation.kind === 'waiting') {
     throw new Error('the payment provider took a capture and shows none');
   }
-  return verdict;
+  return evaluation;
 }
 
-/** Fixes what is paid before the capture is requested: from here on the attempt can't be cancelled. */
-async function fix(services: PaymentServices, { id }: Payment, source: PaymentSource): Promise<boolean> {
+/** Closes what is paid for changes before the capture is requested: from here on the attempt can't be cancelled. */
+async function closeBeforeCapture(services: PaymentServices, { id }: Payment, source: PaymentSource): Promise<boolean> {
   return services.database.query
     .transaction()
     .execute(async (transaction) => {
@@ -98,50 +98,51 @@ async function fix(services: PaymentServices, { id }: Payment, source: PaymentSo
       if (!known) return false;
       if (known.state === 'capturing') return true;
       if (known.state !== 'open') return false;
-      const reason = await fixPayable(transaction, known, services.clock());
+      const reason = await closePayable(transaction, known, services.clock());
       // What is paid is always locked before the payment, so the payment is read again here.
       const payment = await findPayment(transaction, { id }, { lock: true });
       if (payment?.state === 'capturing') return true;
-      if (payment?.state !== 'open') throw new CalledOff();
+      if (payment?.state !== 'open') throw new CancelledMeanwhile();
       if (reason === null) return transitionPayment(transaction, services, payment, { to: 'capturing', source });
       await transitionPayment(transaction, services, payment, { to: 'cancelled', source, reason });
       return false;
     })
     .catch((error: unknown) => {
-      if (error instanceof CalledOff) return false;
+      if (error instanceof CancelledMeanwhile) return false;
       throw error;
     });
 }
 
-/** The buyer cancelled the payment meanwhile: what was fixed is rolled back. */
-class CalledOff extends Error {}
+/** The buyer cancelled the payment meanwhile: closing it for changes is rolled back. */
+class CancelledMeanwhile extends Error {}
 
-type Judgement = Verdict | { kind: 'expired' };
+type Evaluation = PaymentEvaluation | { kind: 'expired' };
 
-async function follow(
+async function applyEvaluation(
   services: PaymentServices,
   payment: Payment,
-  verdict: Judgement,
+  evaluation: Evaluation,
   source: PaymentSource,
 ): Promise<void> {
-  switch (verdict.kind) {
+  switch (evaluation.kind) {
     case 'waiting':
     case 'approved':
       return;
     case 'expired':
       return apply(services, payment, { to: 'cancelled', source, reason: 'not approved in time' });
     case 'captured': {
-      // Money captured without our request is accepted only for something that can still be fixed.
-      if (payment.state === 'open' && !(await fix(services, payment, source))) {
+      // Money captured without our request is accepted only where the order or document can still be closed for
+      // changes.
+      if (payment.state === 'open' && !(await closeBeforeCapture(services, payment, source))) {
         const reason = 'money was taken for what was not to be paid';
-        return apply(services, payment, { to: 'review', source, reason, captureId: verdict.captureId });
+        return apply(services, payment, { to: 'review', source, reason, captureId: evaluation.captureId });
       }
-      return apply(services, payment, { to: 'captured', source, captureId: verdict.captureId });
+      return apply(services, payment, { to: 'captured', source, captureId: evaluation.captureId });
     }
     case 'pending':
-      return apply(services, payment, { to: 'pending', source, captureId: verdict.captureId });
+      return apply(services, payment, { to: 'pending', source, captureId: evaluation.captureId });
     case 'failed':
-      return apply(services, payment, { to: 'failed', source, reason: verdict.reason });
+      return apply(services, payment, { to: 'failed', source, reason: evaluation.reason });
     case 'refunded':
       // Never counted as captured: then the payment has failed.
       return apply(services, payment, {
@@ -150,7 +151,7 @@ async function follow(
         reason: 'given back at the provider',
       });
     case 'review':
-      return apply(services, payment, { to: 'review', source, reason: verdict.reason });
+      return apply(services, payment, { to: 'review', source, reason: evaluation.reason });
   }
 }
 
@@ -159,7 +160,7 @@ async function apply(services: PaymentServices, known: Payment, transition: Paym
   const { id } = known;
   const payable = payableOf(known);
   const details = { payment: id, to: transition.to, reason: transition.reason };
-  const hasMoved = await services.database.query.transaction().execute(async (transaction) => {
+  const hasChanged = await services.database.query.transaction().execute(async (transaction) => {
     // What is paid comes first: sending and paying use the same lock order.
     await lockPayable(transaction, payable);
     const payment = await findPayment(transaction, { id }, { lock: true });
@@ -172,7 +173,7 @@ async function apply(services: PaymentServices, known: Payment, transition: Paym
     }
     return true;
   });
-  if (!hasMoved) return;
+  if (!hasChanged) return;
   if (transition.to === 'review') services.logger.error(details, 'a payment needs a person');
   else services.logger.info(details, 'a payment moved');
 }

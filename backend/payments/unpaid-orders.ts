@@ -15,7 +15,7 @@ export interface UnpaidOrder extends OpenOrder {
 }
 
 /** The requester: cart owner, user, and current time. */
-interface Asking {
+interface Requester {
   owner: CartOwner;
   userId: number;
   now: Date;
@@ -30,7 +30,10 @@ function nextOf(order: OpenOrder, userId: number, now: Date): NextStep {
 }
 
 /** The unpaid orders of a cart owner, the newest first, with the next step of the user. */
-export async function listUnpaidOrders(query: Kysely<Tables>, { owner, userId, now }: Asking): Promise<UnpaidOrder[]> {
+export async function listUnpaidOrders(
+  query: Kysely<Tables>,
+  { owner, userId, now }: Requester,
+): Promise<UnpaidOrder[]> {
   return (await listOpenOrders(query, owner)).map((order) => ({ ...order, next: nextOf(order, userId, now) }));
 }
 
@@ -45,7 +48,7 @@ export type UnpaidStep = NextStep | 'address' | 'sender' | 'gone';
 export async function findUnpaidStep(
   query: Kysely<Tables>,
   orderId: number,
-  { owner, userId, now }: Asking,
+  { owner, userId, now }: Requester,
 ): Promise<UnpaidStep | null> {
   const order = await findUnpaidState(query, orderId);
   if (!order) return null;

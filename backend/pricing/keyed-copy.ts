@@ -1,9 +1,9 @@
 /**
  * A cached copy with full and partial reloads. Partial reloads that arrive during a full one are applied again, in
- * order, to its result, so that a full reload never restores older data. `lay` returns a new whole and does not change
- * its argument.
+ * order, to its result, so that a full reload never restores older data. `applyPart` returns a new whole and does not
+ * change its argument.
  */
-export function createKeyedCopy<Whole, Piece>(first: Whole, lay: (whole: Whole, piece: Piece) => Whole) {
+export function createKeyedCopy<Whole, Piece>(first: Whole, applyPart: (whole: Whole, piece: Piece) => Whole) {
   let current = first;
   let readMeanwhile: Piece[] | null = null;
 
@@ -18,7 +18,7 @@ export function createKeyedCopy<Whole, Piece>(first: Whole, lay: (whole: Whole, 
       readMeanwhile = pieces;
       try {
         const fresh = await read();
-        current = pieces.reduce(lay, fresh);
+        current = pieces.reduce(applyPart, fresh);
       } finally {
         readMeanwhile = null;
       }
@@ -26,7 +26,7 @@ export function createKeyedCopy<Whole, Piece>(first: Whole, lay: (whole: Whole, 
 
     /** Applies a partial reload. */
     apply(piece: Piece): void {
-      current = lay(current, piece);
+      current = applyPart(current, piece);
       readMeanwhile?.push(piece);
     },
   };

@@ -59,7 +59,7 @@ export class PriceBook {
   readonly #changes: Changes;
   readonly #today: () => string;
   #promoted: PromotedArticles | null = null;
-  /** Positions in the columns of articles that are asked for as a whole, again and again. */
+  /** Positions in the columns for lists of articles that are requested repeatedly. */
   readonly #positions = new WeakMap<ArrayLike<number>, { articles: ArticleColumns; positions: Int32Array }>();
   /** Their promoted articles. */
   readonly #places = new WeakMap<ArrayLike<number>, { promoted: PromotedArticles; places: readonly number[] }>();
@@ -174,7 +174,7 @@ export class PriceBook {
     return positions;
   }
 
-  /** Places of the promoted articles in a list of articles that is asked for again and again. */
+  /** Positions of the promoted articles in a list of articles that is requested repeatedly. */
   #promotedPlaces(articleIds: ArrayLike<number>): readonly number[] {
     const promoted = this.promotedArticles();
     const known = this.#places.get(articleIds);

@@ -4,15 +4,15 @@ import type { PriceCopy } from './price-copy.ts';
 import { createReloader } from './reloader.ts';
 
 /** Above this number of changed prices in one list, or of changed customers' contracts, everything is read again. */
-const MOST_CHANGED = 10_000;
+const MAXIMUM_CHANGED_KEYS = 10_000;
 
 /**
  * Keeps a copy of the prices up to date: notifications name what changed, and it is read again. Failed reads are
  * reported to `onError` and repeated.
  */
 export async function followPriceChanges(database: Database, copy: PriceCopy, onError: (error: unknown) => void) {
-  const changedEntries = createChangedKeys<number>(MOST_CHANGED);
-  const changedContracts = createChangedKeys<'all'>(MOST_CHANGED);
+  const changedEntries = createChangedKeys<number>(MAXIMUM_CHANGED_KEYS);
+  const changedContracts = createChangedKeys<'all'>(MAXIMUM_CHANGED_KEYS);
   const changedLists = createChangedKeys<'all'>(Infinity);
   // Two reloaders, so that quick reloads do not wait for slow ones.
   const quick = createReloader(

@@ -112,7 +112,7 @@ async function classify(columns: Pick<ArticleColumns, 'ids' | 'brandIds' | 'cate
       known.set(key, number);
     }
     classes[position] = number;
-    // Gives way to requests after every batch.
+    // Lets requests run after every batch.
     if (position % PAGE === PAGE - 1) await nextTurn();
   }
   return { classes, classExamples };

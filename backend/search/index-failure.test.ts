@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonInShort } from './index-failure.ts';
+import { oneLineReason } from './index-failure.ts';
 
 it.each([
   ['The building ended with SIGKILL', 'The building ended with SIGKILL'],
@@ -12,5 +12,5 @@ it.each([
     'The building ended with 1: database "nowhere" does not exist',
   ],
 ])('reduces the reason of a failed build to one line', (message, reason) => {
-  expect(reasonInShort(new Error(message))).toBe(reason);
+  expect(oneLineReason(new Error(message))).toBe(reason);
 });

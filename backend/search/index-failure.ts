@@ -4,7 +4,7 @@ export class SearchIndexFailure extends Error {
 }
 
 /** The reason of a failed build in one line, without the stack trace, which is in the log. */
-export function reasonInShort(error: unknown): string {
+export function oneLineReason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const [first = ''] = text.split('\n', 1);
   // An uncaught error in the build process prints its location first, then the error.

@@ -68,7 +68,7 @@ export interface Origin {
 }
 
 /** A listing shows at most so many variants of a product by themselves; else the product. */
-export const MOST_VARIANTS_LISTED = 3;
+export const MAXIMUM_VARIANTS_LISTED = 3;
 
 export interface Hit {
   /** The product listed: a single or a parent. */
@@ -83,7 +83,7 @@ export interface Hit {
    * matches. Those of a typed list of codes are in the order typed.
    */
   matching: readonly ArticleCodes[];
-  /** The documents of `matching`, where these are at most MOST_VARIANTS_LISTED; else empty. */
+  /** The documents of `matching`, where these are at most MAXIMUM_VARIANTS_LISTED; else empty. */
   variants: readonly ListingDocument[];
   /** null without a search text. */
   why: MatchReason | null;
@@ -125,8 +125,8 @@ export interface SearchResult {
   /** The one article that has exactly the typed code; null for none or several. */
   exact: ListingDocument | null;
   /**
-   * What may have been meant where nothing matches the text, or only some of its words: known codes as written, or known
-   * words; at most three.
+   * What may have been meant where nothing matches the text, or only some of its words: known codes as written, or
+   * known words; at most three.
    */
   nearest: string[];
   /** null when not requested. */
@@ -152,20 +152,20 @@ export interface IndexStatus {
   remote?: RemoteStatus;
 }
 
-/** How a search engine outside this process does. */
+/** State of a search engine outside this process. */
 export interface RemoteStatus {
-  /** Whether it is asked now: it has an index, and did not just fail. */
+  /** Whether it is queried now: it has an index and has not failed recently. */
   isUsed: boolean;
   /** Since the oldest change that this process has and it has not; 0 when it has all. */
   behindSeconds: number;
-  /** Listings that it answered, and those that it failed to answer. */
+  /** Listings that it served, and those that failed. */
   answered: number;
   failed: number;
 }
 
 /**
  * What the shop needs from a search engine. Articles go in and come out by their database ids and codes; no method
- * fails on odd input. Changes of the catalogue reach the engine by themselves.
+ * fails on unusual input. Changes of the catalogue reach the engine by themselves.
  */
 export interface SearchEngine {
   /** Whether searches can be answered. */

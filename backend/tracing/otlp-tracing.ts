@@ -7,14 +7,16 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { LossReport } from './span-losses.ts';
 import type { OpenSpan, SpanOptions, TraceSettings, Tracing } from './tracing.ts';
-import { WatchedProcessor } from './watched-processor.ts';
+import { CountingProcessor } from './counting-processor.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 const LONGEST_ATTRIBUTE = 2_000;
 /** Version, trace, span and flags (W3C Trace Context). */
 const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
 
-/** Spans that are sent as OTLP in JSON over HTTP. Nothing is registered globally: each shop of a process has its own. */
+/**
+ * Spans that are sent as OTLP in JSON over HTTP. Nothing is registered globally: each shop of a process has its own.
+ */
 export function createOtlpTracing(settings: TraceSettings, report: LossReport): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${settings.url.replace(/\/$/, '')}/v1/traces`,
@@ -28,7 +30,7 @@ export function createOtlpTracing(settings: TraceSettings, report: LossReport): 
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.ratio) }),
     spanLimits: { attributeValueLengthLimit: LONGEST_ATTRIBUTE },
-    spanProcessors: [new WatchedProcessor(exporter, report)],
+    spanProcessors: [new CountingProcessor(exporter, report)],
   });
   const tracer = provider.getTracer('bancale');
   const running = new AsyncLocalStorageContextManager();
@@ -59,7 +61,7 @@ export function createOtlpTracing(settings: TraceSettings, report: LossReport): 
   };
 }
 
-/** The context beneath a span of another program; null for none. */
+/** The context whose parent is a span of another program; null for none. */
 function contextOf(parent: string | undefined): Context | null {
   const [, traceId, spanId, flags = ''] = TRACEPARENT.exec(parent ?? '') ?? [];
   if (!traceId || !spanId) return null;

@@ -16,7 +16,7 @@ export interface SpanOptions {
   /** A request answered here, one made of another system, or a job of the queue. */
   kind: 'server' | 'client' | 'consumer';
   attributes?: SpanAttributes;
-  /** `traceparent` of the caller, which must be trusted; without one the span is beneath that of the running work. */
+  /** `traceparent` of the caller, which must be trusted; without one the parent is the current span. */
   parent?: string | undefined;
 }
 
@@ -30,9 +30,11 @@ export interface OpenSpan {
 
 /** Spans of this process, which are sent to a collector in batches. */
 export interface Tracing {
-  /** Runs `work` in a span of its own; spans that begin in it are beneath it. Returns and throws what `work` does. */
+  /**
+   * Runs `work` in a span of its own; it is the parent of spans that begin in it. Returns and throws what `work` does.
+   */
   run<Result>(name: string, options: SpanOptions, work: (span: OpenSpan) => Promise<Result>): Promise<Result>;
-  /** Begins a span beneath that of the running work; null where there is none, or where it is not recorded. */
+  /** Begins a child of the current span; null where there is none, or where it is not recorded. */
   begin(name: string, options: SpanOptions): OpenSpan | null;
   /** Sends what is left, for three seconds at most. */
   stop(): Promise<void>;

@@ -15,7 +15,12 @@ export interface TrackerLimits {
   gatherMilliseconds: number;
 }
 
-const USUAL_LIMITS: TrackerLimits = { queueLength: 10_000, perMinute: 600, batchLength: 500, gatherMilliseconds: 250 };
+const DEFAULT_LIMITS: TrackerLimits = {
+  queueLength: 10_000,
+  perMinute: 600,
+  batchLength: 500,
+  gatherMilliseconds: 250,
+};
 const SHORTEST_BACKOFF = 1_000;
 const LONGEST_BACKOFF = 30_000;
 const DAY = 86_400_000;
@@ -32,7 +37,7 @@ export interface TrackerCounts {
  * is unavailable events stay queued; above the queue limit or the rate limit of one address they are dropped and
  * counted.
  */
-export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, limits: TrackerLimits = USUAL_LIMITS) {
+export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, limits: TrackerLimits = DEFAULT_LIMITS) {
   const queue: ShopEvent[] = [];
   const counts: TrackerCounts = { accepted: 0, written: 0, dropped: 0 };
   const bySource = new RateLimiterMemory({ points: limits.perMinute, duration: 60 });

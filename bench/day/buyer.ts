@@ -10,7 +10,7 @@ export interface ConfirmedOrder {
 }
 
 /** What buyers look for and buy. */
-export interface Wares {
+export interface CatalogueSample {
   words: readonly string[];
   /** Visible codes, for searches and product pages. */
   skus: readonly string[];
@@ -29,7 +29,7 @@ export class DayBuyer {
   readonly confirmed: ConfirmedOrder[] = [];
   readonly #address: string;
   readonly #name: BuyerName;
-  readonly #wares: Wares;
+  readonly #wares: CatalogueSample;
   readonly #figures: DayFigures;
   readonly #run: string;
   /** For pages; API requests have the token. */
@@ -38,7 +38,7 @@ export class DayBuyer {
   #orders = 0;
 
   /** @param run distinguishes the orders of this run from those of earlier ones. */
-  constructor(address: string, name: BuyerName, wares: Wares, figures: DayFigures, run: string) {
+  constructor(address: string, name: BuyerName, wares: CatalogueSample, figures: DayFigures, run: string) {
     this.#address = address;
     this.#name = name;
     this.#wares = wares;

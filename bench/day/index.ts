@@ -3,7 +3,7 @@ import type { Database } from '../../backend/database/index.ts';
 import { contractOf } from '../../demo/customers/contract-prices.ts';
 import { DEMONSTRATION_PASSWORD } from '../../demo/logins.ts';
 import { loadBuyers, type BuyerName } from '../../test/builders/many-buyers.ts';
-import { dayWares } from '../queries.ts';
+import { catalogueSample } from '../queries.ts';
 import type { Result } from '../report.ts';
 import { DayBuyer, type ConfirmedOrder } from './buyer.ts';
 import { openDayShop } from './day-shop.ts';
@@ -32,14 +32,14 @@ export async function day(): Promise<Result[]> {
   const shop = await openDayShop(ARTICLES);
   try {
     const names = await shop.inDatabase(addBuyers);
-    const wares = await dayWares(shop.address);
+    const wares = await catalogueSample(shop.address);
     const figures = new DayFigures();
     const run = `day-${Date.now()}`;
     const buyers = names.map((name) => new DayBuyer(shop.address, name, wares, figures, run));
     for (const buyer of buyers) await buyer.logIn();
     const memory = shop.memory === null ? () => null : watchMemory(shop.memory);
     const end = performance.now() + MINUTES * 60_000;
-    await Promise.all(buyers.map((buyer) => liveUntil(end, buyer)));
+    await Promise.all(buyers.map((buyer) => actUntil(end, buyer)));
     const confirmed = buyers.flatMap((buyer) => buyer.confirmed);
     const wrong = await shop.inDatabase((database) => compareOrders(database, run, confirmed));
     for (const failure of [...figures.failures, ...wrong].slice(0, 20)) console.error(failure);
@@ -57,7 +57,7 @@ function addBuyers(database: Database): Promise<BuyerName[]> {
   });
 }
 
-async function liveUntil(end: number, buyer: DayBuyer): Promise<void> {
+async function actUntil(end: number, buyer: DayBuyer): Promise<void> {
   for (;;) {
     // Exponential, as the times between independent steps are.
     await wait(-Math.log(1 - Math.random()) * PAUSE_MILLISECONDS);

@@ -13,7 +13,7 @@ export interface Item {
 /** Minimum share of a category's titles with a word that marks it, and minimum share of the word's titles in it. */
 const COMMON = 0.12;
 const PRECISE = 0.5;
-/** Words that no buyer takes for the name of a thing. */
+/** Words that do not name a thing. */
 const EMPTY = new Set('and for with the from original black white red blue green yellow grey gray pcs pc'.split(' '));
 
 const singular = (word: string): string => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word);

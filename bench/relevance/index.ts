@@ -13,14 +13,14 @@ import { icecatQueries, type Half } from './icecat-queries.ts';
 import { gradeOf, type GradedQuery, type JudgedPage, type JudgedQuery } from './judgement.ts';
 import { MEASURE_QUERIES } from './measure-queries.ts';
 import { judgedShare, mean, ndcg, ndcgOfJudged } from './measures.ts';
-import { HITS, miniSearch, postgresFullText, textsOf, type Rival } from './rivals.ts';
+import { HITS, miniSearch, postgresFullText, textsOf, type ComparedEngine } from './compared-engines.ts';
 import { SHORTHAND_QUERIES } from './shorthand-queries.ts';
 import { TRADE_QUERIES } from './trade-queries.ts';
 import { TRADE_SETS } from './trades/index.ts';
 import { WORD_QUERIES } from './word-queries.ts';
 
 /** Our own search as one of the compared engines, with customer codes as a customer may have them. */
-export function bancale(data: IndexData, pages: readonly JudgedPage[]): Rival {
+export function bancale(data: IndexData, pages: readonly JudgedPage[]): ComparedEngine {
   const engine = new Snapshot(data, { generation: 1, clock: () => new Date() });
   const codes = pages.flatMap(({ page }) =>
     page.kind === 'single' ? [{ code: ownCodeOf(page.code), articleId: page.id }] : [],
@@ -93,7 +93,7 @@ interface Answered {
   found: (number | undefined)[][];
 }
 
-async function ask(queries: readonly GradedQuery[], rivals: readonly Rival[]): Promise<Answered[]> {
+async function ask(queries: readonly GradedQuery[], rivals: readonly ComparedEngine[]): Promise<Answered[]> {
   const answers: Answered[] = [];
   for (const query of queries) {
     const found: (number | undefined)[][] = [];

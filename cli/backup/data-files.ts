@@ -9,9 +9,9 @@ import { DATA_FOLDER } from './manifest.ts';
 
 /**
  * The entries of DATA_DIR that belong to the shop: images, documents of articles and of customers, the orders at the
- * embedded ERP, mails written as files, the payments of the payment sandbox, and the secret that signs links. Everything else in DATA_DIR is the
- * database, which is copied as rows, or can be generated again. Whoever stores something new in DATA_DIR must add its
- * name here.
+ * embedded ERP, mails written as files, the payments of the payment sandbox, and the secret that signs links.
+ * Everything else in DATA_DIR is the database, which is copied as rows, or can be generated again. Code that stores a
+ * new kind of file in DATA_DIR must add its name here.
  */
 export const DATA_ENTRIES = [
   'files',

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { databaseHealth } from './database-servers.ts';
 
-/** Milliseconds between two questions to the servers which of them is the primary. */
+/** Milliseconds between two checks of which server is the primary. */
 const CHECK_MILLISECONDS = 200;
 /** Checks in a row without a primary after which its connections are closed: one is late on a busy machine. */
 const FAILED_CHECKS = 2;

@@ -63,7 +63,7 @@ export interface DatabaseHealth {
   isSynchronous: boolean;
 }
 
-/** Asks a server for its part; throws when it does not respond within two seconds. */
+/** Asks a server whether it is the primary or a standby; throws when it does not respond within two seconds. */
 export async function databaseHealth(url: string): Promise<DatabaseHealth> {
   const [row] = await ask<{ standby: boolean; synchronous: boolean }>(
     { url, timeout: 2_000 },

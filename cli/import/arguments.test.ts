@@ -27,6 +27,6 @@ it.each([
   [['articles', 'a.csv', '--max-refused', 'all'], '--max-refused is a whole number'],
   [['articles', 'a.csv', '--header-line', '0'], '--header-line is a whole number'],
   [['articles', 'a.csv', '--decimal', ';'], '--decimal is a comma or a point.'],
-])('%j is refused', (argv, reason) => {
+])('%j is rejected', (argv, reason) => {
   expect(() => readArguments(argv)).toThrow(reason);
 });

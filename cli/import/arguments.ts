@@ -32,8 +32,8 @@ export interface MissingWanted {
   scope: MissingScope | null;
 }
 
-const usualMaxRefused = 1000;
-const usualMissingLimit = 10;
+const defaultMaxRefused = 1000;
+const defaultMissingLimit = 10;
 
 export const usage = `Usage:
   npm run import -- <kind> <file…> [options]
@@ -57,8 +57,8 @@ Options:
   --create-categories    articles: make a category that does not exist; names with " > " between them are a path
   --missing inactive     articles: make inactive what the files do not name
   --missing-within <what> only in brand=<code> or category=<code>
-  --missing-limit <n>    at most n percent of the active articles; ${usualMissingLimit} if not given
-  --max-refused <n>      stop when more than n rows are refused; ${usualMaxRefused} if not given, "none" never stops
+  --missing-limit <n>    at most n percent of the active articles; ${defaultMissingLimit} if not given
+  --max-refused <n>      stop when more than n rows are refused; ${defaultMaxRefused} if not given, "none" never stops
   --dry-run              check everything, change nothing
   --report <ndjson|csv>  form of the report, written below DATA_DIR/reports; ndjson if not given
   --quiet                no progress
@@ -117,7 +117,7 @@ function readFormat(values: Values): ImportArguments['format'] {
 }
 
 function readMaxRefused(text: string | undefined): number {
-  if (text === undefined) return usualMaxRefused;
+  if (text === undefined) return defaultMaxRefused;
   return text === 'none' ? Infinity : wholeNumber('--max-refused', text, 0, 1_000_000_000);
 }
 
@@ -130,7 +130,7 @@ function readMissing(values: Values): MissingWanted | null {
     throw new ImportError('--missing-limit and --missing-within need --missing inactive.');
   }
   if (missing !== 'inactive') throw new ImportError('--missing can only be inactive.');
-  const limitPercent = limit === undefined ? usualMissingLimit : wholeNumber('--missing-limit', limit, 0, 100);
+  const limitPercent = limit === undefined ? defaultMissingLimit : wholeNumber('--missing-limit', limit, 0, 100);
   if (within === undefined) return { limitPercent, scope: null };
   const [, by, code] = /^(brand|category)=(.+)$/.exec(within) ?? [];
   if ((by !== 'brand' && by !== 'category') || code === undefined) {

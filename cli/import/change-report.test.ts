@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ChangeReport } from './change-report.ts';
-import { sentences } from './sentences.ts';
+import { summaryLines } from './summary-lines.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ it('counts records per field, removed values, and variants moved to another prod
     { code: 'C', field: 'feature.b', old: 1, new: null },
   ]);
   await report.close();
-  expect(sentences(articles, summaryOf(report))).toEqual([
+  expect(summaryLines(articles, summaryOf(report))).toEqual([
     'articles: 3 rows in 1.0 s (3/s): 0 new, 2 changed, 1 unchanged.',
     'This was a dry run: nothing was changed. What it would change:',
     'Changed, in records: parentCode 3, contractPrices 1, barcodes 1, feature.a 1, feature.b 1.',
@@ -65,7 +65,7 @@ it('keeps the ten largest price changes, relative to the old price', async () =>
     { code: 'R', field: 'price.L', old: 100, new: null },
   ]);
   await report.close();
-  const lines = sentences(articles, summaryOf(report));
+  const lines = summaryLines(articles, summaryOf(report));
   const first = lines.indexOf('The biggest changes of prices:') + 1;
   expect(lines.slice(first, first + 10)).toEqual([
     '  from nothing  N  price.L  0.00 → 1.00',
@@ -90,5 +90,5 @@ it('writes no file when nothing changes, and names only the fields with the most
     Array.from({ length: 25 }, (_, place) => ({ code: 'A', field: `feature.${place}`, old: 1, new: 2 })),
   );
   await report.close();
-  expect(sentences(articles, summaryOf(report))[2]).toMatch(/feature\.19 1, 5 more fields\.$/);
+  expect(summaryLines(articles, summaryOf(report))[2]).toMatch(/feature\.19 1, 5 more fields\.$/);
 });

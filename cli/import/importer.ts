@@ -20,7 +20,7 @@ import type { ImportSummary, ImportEnvironment } from './import-types.ts';
 import { Report, TooManyRefused } from './report.ts';
 import { loadItems, readItems, type Run } from './run-import.ts';
 import { sourceOf, type SourceName } from './sources/index.ts';
-import { undone } from './undone.ts';
+import { runRolledBack } from './run-rolled-back.ts';
 
 export type { ImportSummary, ImportEnvironment } from './import-types.ts';
 
@@ -77,7 +77,7 @@ export async function runImport(wanted: ImportArguments, environment: ImportEnvi
 
   try {
     const counts = wanted.dryRun
-      ? await undone(database, (query) =>
+      ? await runRolledBack(database, (query) =>
           load({ context: { ...shared, database: { query } }, attempt: trialAttempts(query), ...rest }),
         )
       : await load({ context: { ...shared, database }, attempt: realAttempts(database), ...rest });

@@ -176,7 +176,7 @@ function remarkEntries({ file, code, remarks }: Item<unknown>): ReportEntry[] {
 }
 
 // Serialisation failure and deadlock: a retry of the same statement can succeed.
-const passing = new Set(['40001', '40P01']);
+const transientErrors = new Set(['40001', '40P01']);
 const timeout = 3;
 
 async function attemptWithTimeout<T>(work: () => Promise<T>): Promise<T> {
@@ -184,7 +184,7 @@ async function attemptWithTimeout<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempts >= timeout || !passing.has(errorCode(error) ?? '')) throw error;
+      if (attempts >= timeout || !transientErrors.has(errorCode(error) ?? '')) throw error;
     }
   }
 }

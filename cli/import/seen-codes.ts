@@ -1,7 +1,7 @@
 import type { KindName } from './mapping/fields.ts';
 
 /** Number of codes of one file that are stored, at about 100 bytes each. Later codes are not checked. */
-export const mostSeenCodes = 1_000_000;
+export const maximumSeenCodes = 1_000_000;
 
 // Kinds in which one code alone does not identify a row.
 const keyFields: Partial<Record<KindName, readonly string[]>> = {
@@ -21,7 +21,7 @@ export class SeenCodes {
   readonly #lines = new Map<string, number>();
   readonly #most: number;
 
-  constructor(most = mostSeenCodes) {
+  constructor(most = maximumSeenCodes) {
     this.#most = most;
   }
 

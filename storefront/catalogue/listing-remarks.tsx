@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
-import { droppedText, isTextCut, unreadFilters } from '../../domain/listing-notes.ts';
+import { droppedText, isTextCut, ignoredFilters } from '../../domain/listing-notes.ts';
 import { MAXIMUM_CODE_LIST } from '../../domain/listing-url.ts';
 import { wholeWords } from '../../domain/whole-words.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -18,7 +18,7 @@ export function ListingNotes({ data }: { data: ListingData }) {
   const { leftOut } = data.listing;
   // Invalid filters of the URL are not even sent to the server.
   const parameters = new URLSearchParams(search);
-  const ignored = [...unreadFilters(parameters), ...data.listing.ignored];
+  const ignored = [...ignoredFilters(parameters), ...data.listing.ignored];
   const searched = data.listing.searchedLetters || (isTextCut(parameters) ? MAXIMUM_CODE_LIST : 0);
   const last = quoted(
     wholeWords(data.query.text, searched)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ATTACHMENT_TYPES, LARGEST_ATTACHMENT, MOST_ATTACHMENTS } from '../../domain/inquiry.ts';
+import { ATTACHMENT_TYPES, MAXIMUM_ATTACHMENT_BYTES, MAXIMUM_ATTACHMENTS } from '../../domain/inquiry.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileInput, putFiles } from '../ui/file-input.tsx';
@@ -43,8 +43,8 @@ export function AttachmentsField({ error, onChange }: AttachmentsFieldProps) {
     const fine = checked.filter((one) => one.error === null).map(({ file }) => file);
     const errors = checked.flatMap((one) => one.error ?? []);
     const next = [...current.current, ...fine];
-    setLeftOut(next.length > MOST_ATTACHMENTS ? [...errors, 'tooManyFiles'] : errors);
-    show(next.slice(0, MOST_ATTACHMENTS));
+    setLeftOut(next.length > MAXIMUM_ATTACHMENTS ? [...errors, 'tooManyFiles'] : errors);
+    show(next.slice(0, MAXIMUM_ATTACHMENTS));
   }
 
   function remove(file: File): void {
@@ -57,8 +57,8 @@ export function AttachmentsField({ error, onChange }: AttachmentsFieldProps) {
   const accepted = [...Object.values(ATTACHMENT_TYPES), '.pdf', '.jpg', '.jpeg', '.png'].join(',');
   return (
     <Field
-      label={t('contact.attachments', { count: MOST_ATTACHMENTS })}
-      hint={t('contact.attachmentsHint', { size: LARGEST_ATTACHMENT / 1024 / 1024 })}
+      label={t('contact.attachments', { count: MAXIMUM_ATTACHMENTS })}
+      hint={t('contact.attachmentsHint', { size: MAXIMUM_ATTACHMENT_BYTES / 1024 / 1024 })}
       error={messages.join(' ') || null}
     >
       {(ids) => (
@@ -82,7 +82,7 @@ export function AttachmentsField({ error, onChange }: AttachmentsFieldProps) {
             accept={accepted}
             icon="plus"
             label={t('contact.addAttachment')}
-            isFull={files.length >= MOST_ATTACHMENTS}
+            isFull={files.length >= MAXIMUM_ATTACHMENTS}
             onPick={(picked) => void add(picked)}
           />
         </div>

@@ -2,8 +2,8 @@ import {
   attachmentType,
   INQUIRY_FIELDS,
   inquiryProblems,
-  LARGEST_ATTACHMENT,
-  MOST_ATTACHMENTS,
+  MAXIMUM_ATTACHMENT_BYTES,
+  MAXIMUM_ATTACHMENTS,
   normalizedInquiry,
   type InquiryField,
   type InquiryForm,
@@ -47,7 +47,7 @@ export function errorText({ t }: Pick<I18n, 't'>, part: FormPart, error: PartErr
   if (error === undefined) return null;
   if (typeof error === 'object') {
     if ('text' in error) return error.text;
-    const size = { name: error.name, maximum: LARGEST_ATTACHMENT / 1024 / 1024 };
+    const size = { name: error.name, maximum: MAXIMUM_ATTACHMENT_BYTES / 1024 / 1024 };
     return error.problem === 'fileTooLarge'
       ? t('contact.fileTooLarge', size)
       : t('contact.fileOfWrongKind', { name: error.name });
@@ -62,15 +62,15 @@ export function errorText({ t }: Pick<I18n, 't'>, part: FormPart, error: PartErr
     case 'telephone':
       return t('contact.badTelephone');
     case 'tooManyFiles':
-      return t('contact.tooManyFiles', { maximum: MOST_ATTACHMENTS });
+      return t('contact.tooManyFiles', { maximum: MAXIMUM_ATTACHMENTS });
   }
 }
 
 /** What is wrong with the chosen files, before they are sent over a slow connection; null for nothing. */
 export async function fileError(files: readonly File[]): Promise<PartError | null> {
-  if (files.length > MOST_ATTACHMENTS) return 'tooManyFiles';
+  if (files.length > MAXIMUM_ATTACHMENTS) return 'tooManyFiles';
   for (const file of files) {
-    if (file.size > LARGEST_ATTACHMENT) return { problem: 'fileTooLarge', name: file.name };
+    if (file.size > MAXIMUM_ATTACHMENT_BYTES) return { problem: 'fileTooLarge', name: file.name };
     const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
     if (attachmentType(start) === null) return { problem: 'fileOfWrongKind', name: file.name };
   }

@@ -1,4 +1,4 @@
-import { contentPageAddress } from '../../domain/content-rules.ts';
+import { contentPagePath } from '../../domain/content-rules.ts';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import aisle from '../pictures/aisle.webp?url';
@@ -36,7 +36,7 @@ export function describeAbout(i18n: I18n, data: AboutData | undefined): PageDesc
   const title = i18n.t('pages.about');
   if (!data?.page) return { title, isPrivate: true };
   const description = data.page.description ?? i18n.t('pages.aboutDescription', { company: 'Bancale' });
-  return describeContent(i18n, { title, description, address: contentPageAddress(PATH) });
+  return describeContent(i18n, { title, description, address: contentPagePath(PATH) });
 }
 
 /** Who the wholesaler is (R2.4): the operator's text beside a picture of the depot. */

@@ -1,4 +1,4 @@
-import { contentPageAddress } from '../../domain/content-rules.ts';
+import { contentPagePath } from '../../domain/content-rules.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { notFound, type PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
@@ -25,7 +25,7 @@ export function describeWebPage(i18n: I18n, page: WrittenPage | undefined): Page
   return describeContent(i18n, {
     title,
     description: page.description ?? plainText(html),
-    address: contentPageAddress(path),
+    address: contentPagePath(path),
   });
 }
 

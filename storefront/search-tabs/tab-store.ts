@@ -1,7 +1,7 @@
 import {
   activateTab,
   freshTabs,
-  readTabs,
+  parseTabs,
   visitListing,
   visitProduct,
   withoutFilters,
@@ -63,7 +63,7 @@ export function activeTabKey(): string {
 function stored(storage: () => Storage): StoredTabs | null {
   try {
     const { owner, address, state, seen } = JSON.parse(storage().getItem(tabsKey) ?? '{}') as Record<string, unknown>;
-    const tabs = readTabs(state);
+    const tabs = parseTabs(state);
     return tabs && typeof owner === 'string'
       ? { owner, address: String(address), state: tabs, seen: typeof seen === 'string' ? seen : '' }
       : null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findOrderDocument } from '../../backend/orders/order-document.ts';
+import { findErpOrder } from '../../backend/orders/erp-order.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 import { day } from '../builders/shop.ts';
 
@@ -135,7 +135,7 @@ describe('coupons', () => {
       .select('id')
       .where('number', '=', numero)
       .executeTakeFirstOrThrow();
-    expect(await findOrderDocument(shop.database.query, id)).toMatchObject({
+    expect(await findErpOrder(shop.database.query, id)).toMatchObject({
       coupon: { code: 'DIECI', amount: '10.00' },
       totals: { gross: '193.40', net: '129.84', vat: '24.06', document: '163.80' },
     });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sentences } from '../../cli/import/sentences.ts';
+import { summaryLines } from '../../cli/import/summary-lines.ts';
 import { upsertPriceLists } from '../../backend/pricing/index.ts';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
@@ -94,7 +94,7 @@ describe('an article file', () => {
       ['P', 'parent', null],
       ['S', 'single', null],
     ]);
-    expect(sentences({ what: { kind: 'articles', files: [] }, dryRun: false }, summary)).toContain(
+    expect(summaryLines({ what: { kind: 'articles', files: [] }, dryRun: false }, summary)).toContain(
       '1 records lose their parent.',
     );
   });
@@ -146,7 +146,7 @@ describe('an article file', () => {
           { code: 'P', field: 'price.L1', old: null, new: 3 },
         ]),
       );
-      const said = sentences({ what: { kind: 'articles', files: [] }, dryRun: options.length > 0 }, summary);
+      const said = summaryLines({ what: { kind: 'articles', files: [] }, dryRun: options.length > 0 }, summary);
       expect(said).toContain('Changed, in records: price.L1 4.');
       expect(said).toContain('Removed: prices 1.');
       expect(said).toContain('      +300.0 %  S  price.L1  10.00 → 40.00');
@@ -320,7 +320,7 @@ describe('a customer file', () => {
     const summary = await imports.run('customers', 'empty.csv', rows, '--dry-run');
     expect(await imports.run('customers', 'empty.csv', rows)).toMatchObject({ updated: 1 });
     expect(await rowsOf(everything)).toMatchObject([{ discounts: [], tax_code: null, conditions: [] }]);
-    expect(sentences({ what: { kind: 'customers', files: [] }, dryRun: true }, summary)).toContain(
+    expect(summaryLines({ what: { kind: 'customers', files: [] }, dryRun: true }, summary)).toContain(
       'Removed: taxCode 1, contractPrices 2.',
     );
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asOnlyImporter, openDatabaseBesideShop } from '../../backend/database/index.ts';
+import { asOnlyImporter, openDatabaseForCommand } from '../../backend/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImporting, readReport, type Importing } from '../builders/importing.ts';
 
@@ -58,7 +58,7 @@ describe('a second import', () => {
   it('reports it also if the first one started the embedded database', async () => {
     const path = await importing.file('brands.csv', 'code,name\nA,Uno\n');
     const place = { databaseUrl: null, dataDirectory: join(importing.folder, 'data') };
-    const opened = await openDatabaseBesideShop(place, {});
+    const opened = await openDatabaseForCommand(place, {});
     try {
       await asOnlyImporter(opened.database, 'holder', async () => {
         const { code, errors } = await command(['import.ts', 'brands', path], undefined);

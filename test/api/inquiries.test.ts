@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createShopSettings, writeSetting } from '../../backend/content/index.ts';
-import { sweepInquiries } from '../../backend/inquiries/index.ts';
+import { deleteExpiredInquiries } from '../../backend/inquiries/index.ts';
 import { mailsTo, mailWith } from '../builders/mails.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
@@ -196,7 +196,7 @@ describe('R7.32 a message to the shop', () => {
     await mailWith(shop.dataDirectory, OFFICE, 'Da cancellare');
     const { database } = shop;
     const shopSettings = createShopSettings(database, () => undefined);
-    const sweep = (day: string) => sweepInquiries({ database, shopSettings, clock: () => new Date(day) });
+    const sweep = (day: string) => deleteExpiredInquiries({ database, shopSettings, clock: () => new Date(day) });
     await database.pool.query(`update inquiry set created_at = '2026-11-21T11:00:00Z'`);
     const before = await stored();
     await sweep('2027-11-21T10:00:00Z');
@@ -346,7 +346,7 @@ describe('R7.30 the newsletter', () => {
     await subscribe('forgotten@melloni.example');
     await linksTo('forgotten@melloni.example');
     const shopSettings = createShopSettings(database, () => undefined);
-    const sweep = (at: Date) => sweepInquiries({ database, shopSettings, clock: () => at });
+    const sweep = (at: Date) => deleteExpiredInquiries({ database, shopSettings, clock: () => at });
     await sweep(new Date(now.getTime() + 6 * 86_400_000));
     expect(await stateOf('forgotten@melloni.example')).toBe('waiting');
     await sweep(new Date(now.getTime() + 8 * 86_400_000));

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upsertStock } from '../../backend/catalogue/index.ts';
 import { drawConfirmation, findConfirmation } from '../../backend/orders/index.ts';
-import { findOrderDocument } from '../../backend/orders/order-document.ts';
+import { findErpOrder } from '../../backend/orders/erp-order.ts';
 import { cartServices } from '../builders/buyers.ts';
 import { addColleague } from '../builders/colleagues.ts';
 import { day } from '../builders/shop.ts';
@@ -99,7 +99,7 @@ describe('what is in stock of a line and what follows', () => {
     const lines = detail.body.message.order.order_details as { consegna: unknown }[];
     expect(lines.map(({ consegna }) => consegna)).toEqual([whole, split]);
     const { rows } = await shop.database.pool.query('select max(id) as id from sales_order');
-    const document = await findOrderDocument(shop.database.query, Number(rows[0].id));
+    const document = await findErpOrder(shop.database.query, Number(rows[0].id));
     expect(document).toMatchObject({ shipment: 'WAIT' });
     expect(document?.lines.map(({ supply }) => supply)).toEqual([null, { now: 35, later: 465, from: day(20) }]);
   });

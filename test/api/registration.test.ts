@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveRequest, listRequests, rejectRequest, type AccountServices } from '../../backend/accounts/index.ts';
-import { dropUnconfirmed } from '../../backend/accounts/registration/confirm-email.ts';
+import { deleteUnconfirmed } from '../../backend/accounts/registration/confirm-email.ts';
 import { createShopSettings } from '../../backend/content/index.ts';
 import { mailsTo, mailWith } from '../builders/mails.ts';
 import { registrationOf } from '../builders/registration.ts';
@@ -154,13 +154,13 @@ describe('a registration', () => {
     const id = (await requestOf(body.email))?.id ?? 0;
     await shop.database.pool.query('update access_request set code_expires_at = now() where id = $1', [id]);
     expect((await confirm(code)).success).toBe(false);
-    await dropUnconfirmed(services, id);
+    await deleteUnconfirmed(services, id);
     expect(await requestOf(body.email)).toBeUndefined();
     expect((await shop.call('register', body)).status).toBe(200);
     // Once confirmed it stays.
     const again = (await requestOf(body.email))?.id ?? 0;
     await shop.database.pool.query('update access_request set confirmed_at = now() where id = $1', [again]);
-    await dropUnconfirmed(services, again);
+    await deleteUnconfirmed(services, again);
     expect((await requestOf(body.email))?.state).toBe('waiting');
   });
 

@@ -10,7 +10,7 @@ import type { EmbeddedServerOptions } from '../../backend/database/index.ts';
 export type WriterLine = { present: number[]; serverIsNew: boolean } | { acknowledged: number };
 
 const [dataDirectory = '', options = '{}'] = process.argv.slice(2);
-const tell = (line: WriterLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const report = (line: WriterLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const lock = lockDataDirectory(dataDirectory);
 const server = await startEmbeddedServer({
@@ -27,11 +27,11 @@ process.on('SIGTERM', () => (isEnding = true));
 
 await pool.query('create table if not exists written (number integer primary key)');
 const { rows } = await pool.query<{ number: number }>('select number from written order by number');
-tell({ present: rows.map(({ number }) => number), serverIsNew: server.isNew });
+report({ present: rows.map(({ number }) => number), serverIsNew: server.isNew });
 for (let number = (rows.at(-1)?.number ?? 0) + 1; !isEnding;) {
   try {
     await pool.query('insert into written values ($1)', [number]);
-    tell({ acknowledged: number });
+    report({ acknowledged: number });
     number += 1;
   } catch (error) {
     // The server is unavailable for a moment. The row may have been stored without acknowledgement.

@@ -16,14 +16,14 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../backend/database/index.ts';
 import { Buyer, logInAll, ResponseCounts, type Acknowledged } from './whole-program/buyer.ts';
-import { goShopping } from './whole-program/kill-scenario.ts';
-import { balance, readEmbeddedErp, untilDelivered } from './whole-program/ledger.ts';
+import { placeOrders } from './whole-program/kill-scenario.ts';
+import { compareOrders, readEmbeddedErp, untilExported } from './whole-program/compare-orders.ts';
 import { startProgram } from './whole-program/program.ts';
 import { makeShop, openRunningDatabase } from './whole-program/shop-folder.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const isBuilt = existsSync(join(project, 'build/server/index.js'));
-const NOBODY_THERE = { ERP_URL: 'http://127.0.0.1:9/orders', ERP_SECRET: 'a secret of sixteen' };
+const UNREACHABLE_ERP = { ERP_URL: 'http://127.0.0.1:9/orders', ERP_SECRET: 'a secret of sixteen' };
 
 let folder: string;
 /** Data directories: of the backed-up shop, and an empty one for the restore. */
@@ -62,7 +62,7 @@ async function backUpWhileOrdering(environment: Record<string, string>) {
     const shoppers = names.slice(0, 6);
     const database = openRunningDatabase(source);
     let isEnough = false;
-    const shopping = goShopping(await logInAll(program.address, shoppers, new ResponseCounts()), () => isEnough);
+    const shopping = placeOrders(await logInAll(program.address, shoppers, new ResponseCounts()), () => isEnough);
     // Reported below; here a failure only ends the loop.
     shopping.catch(() => (isEnough = true));
     while (!isEnough && (await references(database)).length < 30) await new Promise((go) => setTimeout(go, 20));
@@ -101,7 +101,7 @@ async function halfOrders(database: Database): Promise<unknown[]> {
 
 describe.runIf(isBuilt)('a backup of a running shop', () => {
   it.each([
-    ['an ERP that is away', NOBODY_THERE],
+    ['an ERP that is away', UNREACHABLE_ERP],
     ['the embedded ERP', {}],
   ])(
     'contains every order acknowledged before it, and the restored shop works, with %s',
@@ -133,9 +133,9 @@ describe.runIf(isBuilt)('a backup of a running shop', () => {
         const newOrder: Acknowledged = await buyer.send(await buyer.fill(3), 'after-the-restore');
         expect(newOrder.number).toBe(restored.length + 1);
 
-        await untilDelivered(database, 60_000);
+        await untilExported(database, 60_000);
         const known = [...acknowledged.filter(({ reference }) => restored.includes(reference)), newOrder];
-        expect(await balance(database, await readEmbeddedErp(target), known)).toMatchObject({
+        expect(await compareOrders(database, await readEmbeddedErp(target), known)).toMatchObject({
           acknowledged: restored.length + 1,
           lost: [],
           doubled: [],

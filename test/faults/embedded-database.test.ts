@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clusterName, findServerProcesses, stopServerProcesses } from '../../backend/database/server-processes.ts';
-import { openDatabaseBesideShop } from '../../backend/database/index.ts';
+import { openDatabaseForCommand } from '../../backend/database/index.ts';
 import type { EmbeddedServerOptions } from '../../backend/database/index.ts';
 import { serverOf, startWriter } from './writer-process.ts';
 import type { Writer } from './writer-process.ts';
@@ -115,7 +115,7 @@ test('a second start on the same data directory fails, and the first continues',
 test('a CLI command uses the database of a running shop, or starts the database itself', async () => {
   const place = { databaseUrl: null, dataDirectory: directory };
   const count = async () => {
-    const beside = await openDatabaseBesideShop(place, {});
+    const beside = await openDatabaseForCommand(place, {});
     const { rows } = await beside.database.pool.query<{ count: number }>('select count(*) from written');
     await beside.close();
     return rows[0]?.count ?? 0;

@@ -20,14 +20,14 @@ afterEach(async () => {
 });
 
 describe.runIf(isBuilt)('a synchronous standby', () => {
-  it('R2.98 that takes over from a killed primary loses and doubles no order, and accepts the next one without a restart of the shop', async () => {
+  it('R2.98 that takes over from a killed primary loses and duplicates no order, and accepts the next one without a restart of the shop', async () => {
     const size = { processes: 3, buyers: 10, pace: 250, orders: 100 };
     const figures = await orderDuringFailover(dataDirectory, cluster.servers, size);
     console.log(
       `${figures.before} orders before and ${figures.after} after the failover: the new primary after ` +
         `${(figures.untilPrimary / 1_000).toFixed(1)} s, the first order after ${(figures.untilOrder / 1_000).toFixed(1)} s`,
     );
-    expect(figures.balance).toMatchObject({ lost: [], doubled: [], invented: [], wrong: [] });
+    expect(figures.comparison).toMatchObject({ lost: [], doubled: [], invented: [], wrong: [] });
     expect(figures.renumbered).toEqual([]);
     expect(figures.repeated).toBeGreaterThanOrEqual(200);
     expect(figures.before).toBeGreaterThan(50);
@@ -37,10 +37,10 @@ describe.runIf(isBuilt)('a synchronous standby', () => {
     expect(figures.untilOrder).toBeLessThan(60_000);
   }, 300_000);
 
-  it('R2.98 that is away lets orders wait, none of which is lost or doubled when it is back', async () => {
+  it('R2.98 that is unavailable makes orders wait; none is lost or duplicated when it returns', async () => {
     const figures = await orderWithoutStandby(dataDirectory, cluster.servers, { buyers: 6, seconds: 3 });
     expect(figures.acknowledgedMeanwhile).toBe(0);
-    expect(figures.balance).toMatchObject({ acknowledged: 6, lost: [], doubled: [], invented: [], wrong: [] });
+    expect(figures.comparison).toMatchObject({ acknowledged: 6, lost: [], doubled: [], invented: [], wrong: [] });
     expect(figures.responseCounts.unexpected).toEqual([]);
     // /readyz gives the database two seconds, and keeps a good result for five.
     expect(figures.untilNotReady).toBeLessThan(15_000);

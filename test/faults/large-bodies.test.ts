@@ -9,7 +9,7 @@ import { makeShop } from './whole-program/shop-folder.ts';
 
 const isBuilt = existsSync(resolve(import.meta.dirname, '../../build/server/index.js'));
 const MEGABYTE = 1024 * 1024;
-const MOST_MEMORY = 512;
+const MAXIMUM_MEMORY = 512;
 
 let dataDirectory = '';
 let program: Program;
@@ -72,7 +72,7 @@ describe.runIf(isBuilt)('a shop with little memory', () => {
         expect(await post, length === null ? 'chunked' : 'with its length').toBe(status);
       }
       expect(program.starts()).toBe(1);
-      expect(program.peakMemory()).toBeLessThan(MOST_MEMORY);
+      expect(program.peakMemory()).toBeLessThan(MAXIMUM_MEMORY);
     },
   );
 
@@ -97,6 +97,6 @@ describe.runIf(isBuilt)('a shop with little memory', () => {
     }
     expect(await others()).toEqual([200, 200, 200]);
     expect(program.starts()).toBe(1);
-    expect(program.peakMemory()).toBeLessThan(MOST_MEMORY);
+    expect(program.peakMemory()).toBeLessThan(MAXIMUM_MEMORY);
   });
 });

@@ -11,8 +11,8 @@ import { createEmbeddedErp } from '../../backend/integrations/erp/index.ts';
 export type Work =
   | { kind: 'add'; owner: CartOwner; articleCode: string; quantity: number }
   | { kind: 'send'; sender: Sender; cartId: number; idempotencyKey: string };
-export type Question = { id: number; work: Work };
-export type ApiResponse = { id: number; result?: { cartId: number } | { number: number }; error?: string };
+export type WorkRequest = { id: number; work: Work };
+export type WorkResponse = { id: number; result?: { cartId: number } | { number: number }; error?: string };
 
 const { DATABASE_URL = '', ERP_FOLDER = '' } = process.env;
 const clock = () => new Date();
@@ -20,7 +20,7 @@ const database = openDatabase(DATABASE_URL, { poolSize: 6 });
 const services = { database, shopSettings: createShopSettings(database, () => undefined), clock };
 const logger = { info: () => undefined, warn: () => undefined, error: console.error, debug: () => undefined };
 
-async function carryOut(work: Work): Promise<{ cartId: number } | { number: number }> {
+async function execute(work: Work): Promise<{ cartId: number } | { number: number }> {
   if (work.kind === 'add') {
     const { cartId } = await addLine(services, work.owner, work);
     return { cartId };
@@ -30,10 +30,10 @@ async function carryOut(work: Work): Promise<{ cartId: number } | { number: numb
 }
 
 await startOrderJobs({ database, erp: createEmbeddedErp(ERP_FOLDER, { clock }), logger, clock });
-process.on('message', ({ id, work }: Question) => {
-  carryOut(work).then(
-    (result) => process.send?.({ id, result } satisfies ApiResponse),
-    (error: unknown) => process.send?.({ id, error: String(error) } satisfies ApiResponse),
+process.on('message', ({ id, work }: WorkRequest) => {
+  execute(work).then(
+    (result) => process.send?.({ id, result } satisfies WorkResponse),
+    (error: unknown) => process.send?.({ id, error: String(error) } satisfies WorkResponse),
   );
 });
 process.on('disconnect', () => process.exit());

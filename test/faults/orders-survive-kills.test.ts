@@ -11,7 +11,7 @@ import type { ErpOrder } from '../../backend/integrations/erp/index.ts';
 import { ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { loadShop } from '../builders/shop.ts';
-import type { ApiResponse, Question, Work } from './order-process.ts';
+import type { WorkResponse, WorkRequest, Work } from './order-process.ts';
 
 const ORDERS = 200;
 const CLIENTS = 8;
@@ -22,7 +22,7 @@ let test: TestDatabase;
 let folder: string;
 let owners: CartOwner[];
 let userId: number;
-let shop: ReturnType<typeof immortal>;
+let shop: ReturnType<typeof restartedProcess>;
 let responseCount = 0;
 
 beforeAll(async () => {
@@ -53,17 +53,17 @@ afterAll(async () => {
 });
 
 /** A process that is restarted whenever it ends; requests without a response are rejected. */
-function immortal(onResponse: () => void) {
+function restartedProcess(onResponse: () => void) {
   let child: ChildProcess | undefined;
   let isReady = false;
   let isEnding = false;
   let lastId = 0;
   const forReady: (() => void)[] = [];
-  const waiting = new Map<number, { resolve: (response: ApiResponse) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (response: WorkResponse) => void; reject: (error: Error) => void }>();
 
   function start(): void {
     child = fork(SCRIPT, { env: { ...process.env, DATABASE_URL: test.url, ERP_FOLDER: folder }, execArgv: [] });
-    child.on('message', (message: 'ready' | ApiResponse) => {
+    child.on('message', (message: 'ready' | WorkResponse) => {
       if (message === 'ready') {
         isReady = true;
         for (const resolve of forReady.splice(0)) resolve();
@@ -88,12 +88,12 @@ function immortal(onResponse: () => void) {
   start();
   return {
     ready,
-    async ask(work: Work): Promise<ApiResponse> {
+    async ask(work: Work): Promise<WorkResponse> {
       await ready();
       lastId += 1;
       const id = lastId;
-      const response = new Promise<ApiResponse>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      child?.send({ id, work } satisfies Question, () => undefined);
+      const response = new Promise<WorkResponse>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      child?.send({ id, work } satisfies WorkRequest, () => undefined);
       return response;
     },
     kill(): void {
@@ -111,7 +111,7 @@ function immortal(onResponse: () => void) {
 }
 
 /** Retries until there is a response, as a buyer's browser does. */
-async function askUntilDone(work: Work): Promise<NonNullable<ApiResponse['result']>> {
+async function retryUntilDone(work: Work): Promise<NonNullable<WorkResponse['result']>> {
   for (;;) {
     const response = await shop.ask(work).catch(() => null);
     if (response?.error !== undefined) throw new Error(response.error);
@@ -120,19 +120,21 @@ async function askUntilDone(work: Work): Promise<NonNullable<ApiResponse['result
 }
 
 it(`R2.98 loses and duplicates none of ${ORDERS} orders while the process is killed repeatedly`, async () => {
-  shop = immortal(() => (responseCount += 1));
+  shop = restartedProcess(() => (responseCount += 1));
   const acknowledged = new Map<string, number>();
   let kills = 0;
   let isOver = false;
 
   async function buy(owner: CartOwner, client: number): Promise<void> {
     for (let order = client; order < ORDERS; order += CLIENTS) {
-      const filled = await askUntilDone({ kind: 'add', owner, articleCode: '204118', quantity: order + 1 });
+      const filled = await retryUntilDone({ kind: 'add', owner, articleCode: '204118', quantity: order + 1 });
       if (!('cartId' in filled)) throw new Error('adding answered no cart');
       const idempotencyKey = `order-${order}`;
       const work: Work = { kind: 'send', sender: { userId, owner }, cartId: filled.cartId, idempotencyKey };
       // Every third buyer sends twice.
-      const sent = await Promise.all(order % 3 === 0 ? [askUntilDone(work), askUntilDone(work)] : [askUntilDone(work)]);
+      const sent = await Promise.all(
+        order % 3 === 0 ? [retryUntilDone(work), retryUntilDone(work)] : [retryUntilDone(work)],
+      );
       const numbers = sent.map((response) => ('number' in response ? response.number : Number.NaN));
       expect(new Set(numbers).size).toBe(1);
       acknowledged.set(idempotencyKey, numbers[0] ?? Number.NaN);

@@ -73,8 +73,11 @@ async function everything({ query }: Database): Promise<unknown> {
   return { orders, lines, carts };
 }
 
-/** Orders, then a moment, then an order more and a mistake. Returns the moment and what was there. */
-async function tradeAndErr(database: Database): Promise<{ moment: string; before: unknown }> {
+/**
+ * Places orders, notes the time, then places another order and deletes everything. Returns that time and the rows
+ * stored then.
+ */
+async function orderAndDelete(database: Database): Promise<{ moment: string; before: unknown }> {
   const shop = await startTestShop({ databases: { database } });
   const { token } = await shop.logIn('cliente.c');
   for (let quantity = 1; quantity <= ORDERS; quantity += 1) await sendOrder(shop, quantity * 2);
@@ -87,8 +90,8 @@ async function tradeAndErr(database: Database): Promise<{ moment: string; before
   return { moment: rows[0]?.moment ?? '', before };
 }
 
-/** What operating.md says of `postgresql.conf`. */
-function askFor(folder: string, moment: string): void {
+/** The recovery settings that docs/operating.md gives for `postgresql.conf`. */
+function configureRecovery(folder: string, moment: string): void {
   const { uid, gid } = statSync(folder);
   const signal = join(folder, 'recovery.signal');
   writeFileSync(signal, '');
@@ -115,8 +118,8 @@ async function expectMoment(database: Database, before: unknown): Promise<void> 
   expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 1_235]);
 }
 
-describe('going back to a moment', () => {
-  it('has every order of before with its lines, in the embedded database, from a copy of the stopped one', async () => {
+describe('point-in-time recovery', () => {
+  it('restores every earlier order with its lines, in the embedded database, from a copy of the stopped one', async () => {
     const place = { databaseUrl: null, dataDirectory: join(directory, 'data'), databaseArchive: archive };
     const opened = await openShopDatabase(place, {});
     await fill(opened.database);
@@ -125,13 +128,13 @@ describe('going back to a moment', () => {
     execFileSync('cp', ['-a', join(place.dataDirectory, 'postgres'), base]);
 
     const running = await openShopDatabase(place, {});
-    const { moment, before } = await tradeAndErr(running.database);
+    const { moment, before } = await orderAndDelete(running.database);
     await running.close();
 
     const back = { ...place, dataDirectory: join(directory, 'back') };
     mkdirSync(back.dataDirectory);
     execFileSync('cp', ['-a', base, join(back.dataDirectory, 'postgres')]);
-    askFor(join(back.dataDirectory, 'postgres'), moment);
+    configureRecovery(join(back.dataDirectory, 'postgres'), moment);
     const recovered = await openShopDatabase(back, {});
     await expectMoment(recovered.database, before);
     await recovered.close();
@@ -142,7 +145,7 @@ describe('going back to a moment', () => {
     await again.close();
   }, 60_000);
 
-  it('has every order of before with its lines, in an external database, from a copy made while it runs', async () => {
+  it('restores every earlier order with its lines, in an external database, from a copy made while it runs', async () => {
     const folder = join(directory, 'primary');
     mkdirSync(archive);
     const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
@@ -169,7 +172,7 @@ describe('going back to a moment', () => {
     writeFileSync(join(base, 'backup_label'), rows[0]?.labelfile ?? '');
     if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, base]);
 
-    const { moment, before } = await tradeAndErr(database);
+    const { moment, before } = await orderAndDelete(database);
     // The last moments are archived only with their file.
     const { rows: files } = await database.pool.query<{ last: string }>(
       'select pg_walfile_name(pg_switch_wal()) as last',
@@ -182,7 +185,7 @@ describe('going back to a moment', () => {
     await database.close();
     await server.stop();
 
-    askFor(base, moment);
+    configureRecovery(base, moment);
     const back = await start(base);
     const recovered = openDatabase(back.address);
     await expectMoment(recovered, before);
@@ -190,7 +193,7 @@ describe('going back to a moment', () => {
     await back.stop();
   }, 60_000);
 
-  it('is in danger while the log is not archived, which a metric shows', async () => {
+  it('shows in a metric that the log is not archived', async () => {
     const place = { databaseUrl: null, dataDirectory: join(directory, 'data'), databaseArchive: archive };
     const opened = await openShopDatabase(place, {});
     const { database } = opened;
@@ -206,7 +209,7 @@ describe('going back to a moment', () => {
     await opened.close();
   }, 60_000);
 
-  it('is described with the commands that were run', () => {
+  it('is documented with the commands that were run', () => {
     const { archive_command: command } = archiveSettings('/archive');
     expect(OPERATING).toContain(`archive_command = '${command}'`);
     expect(OPERATING).toContain(`restore_command = 'cp "/archive/%f" %p'`);

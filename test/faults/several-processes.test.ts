@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { logInAll, ResponseCounts } from './whole-program/buyer.ts';
-import { goShopping } from './whole-program/kill-scenario.ts';
-import { balance, untilDelivered } from './whole-program/ledger.ts';
+import { placeOrders } from './whole-program/kill-scenario.ts';
+import { compareOrders, untilExported } from './whole-program/compare-orders.ts';
 import { startSeveral, type SeveralProcesses } from './whole-program/several-processes.ts';
 
 const isBuilt = existsSync(resolve(import.meta.dirname, '../../build/server/index.js'));
@@ -83,7 +83,7 @@ describe.runIf(isBuilt)('three processes on one database, without sticky session
   it('the customer that an agent chooses at one counts at the others with the next request', async () => {
     const { cookie } = await logIn(at(0), 'agente.g');
     for (let round = 0; round < 30; round += 1) {
-      // Everywhere in the copies before it changes.
+      // Every process must have it in its cache before it changes.
       await everywhere('session', {}, { cookie });
       const address_code = round % 2 === 0 ? '2' : '1';
       const chosen = await send(at(round), 'session', { client_id: '70431', address_code }, { cookie });
@@ -128,7 +128,7 @@ describe.runIf(isBuilt)('three processes on one database, without sticky session
 
   it('logging out everywhere at one ends the sessions at all', async () => {
     const [one, other] = [await logIn(at(0), 'cliente.a'), await logIn(at(1), 'cliente.a')];
-    // All of them have the session in their copies.
+    // Every process has the session in its cache.
     expect((await everywhere('get_security', {}, other)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await send(at(2), 'end_all_sessions', {}, one)).status).toBe(200);
     const ended = async () => (await everywhere('get_security', {}, other)).map(({ status }) => status);
@@ -143,7 +143,7 @@ describe.runIf(isBuilt)('three processes on one database, without sticky session
   it('each is stopped and started again in turn without a failed request or a lost order', async () => {
     const responseCounts = new ResponseCounts();
     let isOver = false;
-    const shopping = goShopping(await logInAll(shop.balancer.address, shop.buyers, responseCounts), () => isOver);
+    const shopping = placeOrders(await logInAll(shop.balancer.address, shop.buyers, responseCounts), () => isOver);
     const pages = (async () => {
       const statuses = new Set<number>();
       while (!isOver) {
@@ -180,10 +180,10 @@ describe.runIf(isBuilt)('three processes on one database, without sticky session
     expect([...responseCounts.answers.keys()]).toEqual(['200']);
     expect(acknowledged.length).toBeGreaterThan(10);
 
-    await untilDelivered(shop.database.database, 60_000);
+    await untilExported(shop.database.database, 60_000);
     expect(shop.erp.done.get('came again') ?? 0).toBe(0);
     const arrived = [...shop.erp.taken.values()];
-    const found = await balance(shop.database.database, arrived, acknowledged);
+    const found = await compareOrders(shop.database.database, arrived, acknowledged);
     expect(found).toMatchObject({ lost: [], doubled: [], wrong: [] });
   }, 240_000);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addressOf,
   openDatabase,
-  openDatabaseBesideShop,
+  openDatabaseForCommand,
   openReplica,
   openShopDatabase,
 } from '../../backend/database/index.ts';
@@ -67,20 +67,20 @@ const listed = async (buyer: Awaited<ReturnType<typeof browser>>): Promise<numbe
 describe('a shop with a standby for reads', () => {
   beforeEach(() => expect.poll(lastSaid).toBe(toStandby));
 
-  it('shows a buyer the own order at once and others what the standby has', async () => {
+  it('shows buyers their own order at once, and others what the standby has', async () => {
     const [buyer, colleague] = [await browser('cliente.b'), await browser('cliente.b')];
     const before = await listed(colleague);
     await servers.pause(true);
     try {
       const number = await order(buyer, 'own-order');
       expect(buyer.jar.has('bancale_wrote')).toBe(true);
-      // The standby is paused, so that the two lists show who reads where.
+      // The standby is paused, so that the two lists show which database each request reads.
       expect(await listed(colleague)).toEqual(before);
       expect(await listed(buyer)).toEqual([number, ...before]);
       // Carts, prices and sessions are always those of the primary.
       await buyer.call('add_to_cart', { item_id: '204300', quantity: 1 });
       expect((await colleague.call('get_cart_items', {})).body.message.data).toHaveLength(1);
-      // A program has only a token and no mark of what it wrote.
+      // An API client has only a token and no write mark.
       const { token } = await shop.logIn('cliente.b');
       const list = await shop.call('get_orders', {}, { token });
       expect(list.body.message.orders[0].numero).toBe(number);
@@ -107,7 +107,7 @@ describe('a shop with a standby for reads', () => {
     await servers.pause(false);
   });
 
-  it('reads the primary while the standby is late, and the standby again when it has caught up', async () => {
+  it('reads the primary while the standby lags, and the standby again when it has caught up', async () => {
     const colleague = await browser('cliente.b');
     const count = lines.length;
     await servers.pause(true);
@@ -122,7 +122,7 @@ describe('a shop with a standby for reads', () => {
     await expect.poll(lastSaid, { timeout: 20_000 }).toBe(toStandby);
   });
 
-  it('goes on without a failure when the standby is stopped, and uses it again when it is back', async () => {
+  it('continues without a failure when the standby is stopped, and uses it again when it is back', async () => {
     const colleague = await browser('cliente.b');
     const before = await listed(colleague);
     await servers.stopStandby();
@@ -142,13 +142,13 @@ describe('a shop whose DATABASE_URL leads to a standby', () => {
     return { databaseUrl: `postgres://${user}@localhost:${port}/bancale?host=${host}`, dataDirectory: '/nowhere' };
   };
 
-  it('says so, after waiting for its promotion', async () => {
+  it('reports it, after waiting for its promotion', async () => {
     const opened = openShopDatabase(place(), { timeoutMilliseconds: 300 });
     await expect(opened).rejects.toThrow(/DATABASE_URL\) can't be used: it is a standby, and accepts no writes\.$/);
   });
 
   it('can be backed up from there', async () => {
-    const opened = await openDatabaseBesideShop(place(), {});
+    const opened = await openDatabaseForCommand(place(), {});
     await opened.close();
   });
 });

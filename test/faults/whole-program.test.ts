@@ -29,24 +29,24 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
       victims: ['backend', 'program', 'database', 'everything'],
       erp: 'failing',
     });
-    expect(figures.balance).toMatchObject(NOTHING_WRONG);
-    expect(figures.balance.acknowledged).toBeGreaterThanOrEqual(40);
+    expect(figures.comparison).toMatchObject(NOTHING_WRONG);
+    expect(figures.comparison.acknowledged).toBeGreaterThanOrEqual(40);
     expect(figures.responseCounts.unexpected).toEqual([]);
     expect(figures.complaints).toEqual([]);
     // The two kills of the program itself are the only reasons for a restart.
     expect(figures.starts).toBe(3);
   }, 600_000);
 
-  it('R7.25 makes one order of a cart, however often and from how many windows it is sent', async () => {
+  it('R7.25 creates one order from a cart, however often and from however many windows it is sent', async () => {
     const figures = await sendAtOnce(dataDirectory, 20);
-    expect(figures.balance).toMatchObject({ ...NOTHING_WRONG, acknowledged: 64 });
+    expect(figures.comparison).toMatchObject({ ...NOTHING_WRONG, acknowledged: 64 });
     expect(figures.responseCounts.unexpected).toEqual([]);
     expect(new Set(figures.sameKeyOtherCart)).toEqual(new Set(['409 idempotency-key-used']));
   }, 300_000);
 
-  it('exports the orders of an hour without ERP once, after staff resend the first', async () => {
+  it('exports orders placed during an hour without ERP once, after staff resend the first', async () => {
     const figures = await orderWhileErpIsAway(dataDirectory, { orders: 12, buyers: 4, minutes: 60 });
-    expect(figures.balance).toMatchObject({ ...NOTHING_WRONG, acknowledged: 12 });
+    expect(figures.comparison).toMatchObject({ ...NOTHING_WRONG, acknowledged: 12 });
     // The backoff is 2 + 4 + 8 … seconds, up to five minutes.
     expect(figures.fewestAttempts).toBeGreaterThanOrEqual(15);
     expect(figures).toMatchObject({ unexplained: 0, repeats: 0, complaints: [] });
@@ -60,9 +60,9 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
   }, 300_000);
 
   it('returns 503 while the database is down, and recovers by itself', async () => {
-    const size = { absence: 'stopped', seconds: 2, times: 1, buyers: 4, ordersBetween: 4 } as const;
+    const size = { fault: 'stopped', seconds: 2, times: 1, buyers: 4, ordersBetween: 4 } as const;
     const figures = await orderWithoutDatabase(dataDirectory, size);
-    expect(figures.balance).toMatchObject(NOTHING_WRONG);
+    expect(figures.comparison).toMatchObject(NOTHING_WRONG);
     expect(figures.responseCounts.unexpected).toEqual([]);
     expect([figures.alive.statuses, figures.ready.statuses, figures.call.statuses]).toEqual([[200], [503], [503]]);
     expect(figures.call.sentences).toEqual(['Il servizio non è al momento disponibile. Riprova tra un momento.']);
@@ -70,20 +70,20 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
   }, 300_000);
 
   it('returns 503 while the database hangs, and recovers by itself', async () => {
-    const size = { absence: 'frozen', seconds: 3, times: 1, buyers: 4, ordersBetween: 4 } as const;
+    const size = { fault: 'frozen', seconds: 3, times: 1, buyers: 4, ordersBetween: 4 } as const;
     const figures = await orderWithoutDatabase(dataDirectory, size);
-    expect(figures.balance).toMatchObject(NOTHING_WRONG);
+    expect(figures.comparison).toMatchObject(NOTHING_WRONG);
     expect(figures.responseCounts.unexpected).toEqual([]);
     expect([figures.alive.statuses, figures.ready.statuses]).toEqual([[200], [503]]);
     expect(figures.starts).toBe(1);
   }, 300_000);
 
   it.runIf(hasDiskInMemory())(
-    'loses and doubles no order while the disk of everything is full',
+    'loses and duplicates no order while the disk with all data is full',
     async () => {
       const figures = await orderOnFullDisk(dataDirectory, { seconds: 8, buyers: 4, ordersBetween: 8 });
-      expect(figures.balance).toMatchObject(NOTHING_WRONG);
-      expect(figures.balance.acknowledged).toBeGreaterThanOrEqual(16);
+      expect(figures.comparison).toMatchObject(NOTHING_WRONG);
+      expect(figures.comparison.acknowledged).toBeGreaterThanOrEqual(16);
       expect(figures.responseCounts.unexpected).toEqual([]);
       expect([...figures.ready]).toContain(503);
       expect(figures.starts).toBe(1);
@@ -93,7 +93,7 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
 
   it('on SIGTERM, finishes the orders being written and the running ERP export', async () => {
     const figures = await endWhileSending(dataDirectory, 6);
-    expect(figures.balance).toMatchObject({ ...NOTHING_WRONG, acknowledged: 7 });
+    expect(figures.comparison).toMatchObject({ ...NOTHING_WRONG, acknowledged: 7 });
     expect(figures).toMatchObject({ exitCode: 0, answers: Array.from({ length: 6 }, () => 200), interrupted: 0 });
   }, 300_000);
 });

@@ -5,7 +5,7 @@ import { queueMail } from '../../notifications/index.ts';
 import { lockCompany } from '../members/member-rows.ts';
 import { createPasswordLink, RESET_MINUTES, RESET_PATH } from '../password/password-links.ts';
 import type { AccountServices, Query } from '../services.ts';
-import { placeMembers } from '../write/place-members.ts';
+import { assignMembers } from '../write/assign-members.ts';
 import { AdministrationError } from './administration-error.ts';
 
 export type UserKind = 'client' | 'agent' | 'operator';
@@ -98,7 +98,7 @@ export async function setUserRole(
     }
     await query.updateTable('user_account').set({ kind }).where('id', '=', user.id).execute();
     if (customerId !== null) await lockCompany(query, customerId);
-    await placeMembers(query, [{ userId: user.id, username: name, customerId }]);
+    await assignMembers(query, [{ userId: user.id, username: name, customerId }]);
     await writeLog(query, { actor, action: 'role', userId: user.id, details: { from: user.kind, to: kind } });
   });
 }

@@ -22,7 +22,7 @@ export interface ListedCorrection {
 
 /** How long an answered request is shown to the company. */
 const SHOWN_DAYS = 30;
-const MOST = 20;
+const MAXIMUM_LISTED = 20;
 
 const select = ({ query }: Pick<Database, 'query'>) =>
   query
@@ -44,7 +44,7 @@ export async function listOwnCorrections(
     .where('r.customer_id', '=', customerId)
     .where((where) => where.or([where('r.answered_at', 'is', null), where('r.answered_at', '>', since)]))
     .orderBy('r.id', 'desc')
-    .limit(MOST)
+    .limit(MAXIMUM_LISTED)
     .execute();
 }
 
@@ -58,7 +58,7 @@ export async function listCorrections(
   return found.orderBy('r.id').execute();
 }
 
-/** Says that a request is done in the ERP, or refused. Fails with AdministrationError. */
+/** Records whether a request was done in the ERP or refused. Fails with AdministrationError. */
 export async function answerCorrection(
   { database, clock }: Pick<AccountServices, 'database' | 'clock'>,
   decision: { id: number; state: 'done' | 'refused'; actor: string },

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/index.ts';
 import { hashOfToken, idOfToken } from '../../notifications/index.ts';
 import { writeLog } from '../account-log.ts';
 import { describeMember } from '../members/member-rows.ts';
-import { guessedSentence } from '../password/common-password.ts';
+import { commonPasswordSentence } from '../password/common-password.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { MAXIMUM_NAME } from './invite.ts';
 import type { InvitationServices } from './services.ts';
@@ -88,7 +88,11 @@ export async function acceptInvitation(
   if (provenUserId === null) {
     checkNewLogin(name, password);
     const invitation = await findInvitation(services, services.database.query, token);
-    const guessed = await guessedSentence(password, [name, invitation?.email ?? '', invitation?.companyName ?? '']);
+    const guessed = await commonPasswordSentence(password, [
+      name,
+      invitation?.email ?? '',
+      invitation?.companyName ?? '',
+    ]);
     if (guessed) throw new AppError('invalid', 'dataInvalid', { errors: { password: [guessed] } });
   }
   // Hashing is slow, so it runs before the transaction.

@@ -2,7 +2,7 @@ import type { MemberRights } from '../../../domain/member-rights.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
-import { describeMember, keepAdministrator, lockCompany, requireMember, rightsColumns } from './member-rows.ts';
+import { describeMember, requireOtherAdministrator, lockCompany, requireMember, rightsColumns } from './member-rows.ts';
 
 export const MAXIMUM_TITLE = 60;
 
@@ -28,7 +28,7 @@ export async function changeMember(
     await lockCompany(transaction, customerId);
     const member = await requireMember(transaction, customerId, change.memberId);
     const columns = await rightsColumns(transaction, customerId, change.rights);
-    if (columns.role !== 'administrator') await keepAdministrator(transaction, customerId, member);
+    if (columns.role !== 'administrator') await requireOtherAdministrator(transaction, customerId, member);
     const before = await describeMember(transaction, member.id);
     await transaction
       .updateTable('company_member')
@@ -53,7 +53,7 @@ export async function removeMember(
   await query.transaction().execute(async (transaction) => {
     await lockCompany(transaction, customerId);
     const member = await requireMember(transaction, customerId, memberId);
-    await keepAdministrator(transaction, customerId, member);
+    await requireOtherAdministrator(transaction, customerId, member);
     const { who, rights } = await describeMember(transaction, member.id);
     await transaction.deleteFrom('company_member').where('id', '=', member.id).execute();
     const details = { ...who, from: rights };

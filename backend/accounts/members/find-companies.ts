@@ -13,7 +13,7 @@ export interface FoundCompany {
 }
 
 /** Most companies returned; a search narrows them down. */
-const MOST = 50;
+const MAXIMUM_LISTED = 50;
 
 /**
  * Companies that a user may act for and that contain every word in name, code, town, VAT number or the number of an
@@ -41,7 +41,7 @@ export async function findCompanies(
         where cart.customer_id = c.id and cart.state = 'A'
           and cart.owner_user_id is not distinct from case when own.has_own_cart then ${userId}::bigint end) as "cartLines"
     from ${own} ${sql.join(conditions, sql` `)}
-    order by own.last_used_at desc nulls last, lower(c.company_name), c.id limit ${MOST}`.execute(query);
+    order by own.last_used_at desc nulls last, lower(c.company_name), c.id limit ${MAXIMUM_LISTED}`.execute(query);
   const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total from ${own}`.execute(query);
   return { companies: rows, total: counts[0]?.total ?? 0 };
 }

@@ -64,7 +64,7 @@ export async function requireMember(query: Query, customerId: number, memberId: 
 }
 
 /** Fails with `conflict` when the company would have no administrator without this one. The company must be locked. */
-export async function keepAdministrator(
+export async function requireOtherAdministrator(
   query: Query,
   customerId: number,
   member: { id: number; role: string; user_id: number | null },

@@ -6,7 +6,7 @@ import { writeLog } from '../account-log.ts';
 import { problemSentence } from '../field-problems.ts';
 import { findOwnEmail } from '../own-email.ts';
 import type { AccountServices } from '../services.ts';
-import { guessedSentence } from './common-password.ts';
+import { commonPasswordSentence } from './common-password.ts';
 import { hashPassword } from './hash-password.ts';
 
 /** Whether a password is that of a user. */
@@ -35,7 +35,7 @@ export async function changePassword(
   if (!(await isPasswordOf(services, user.userId, passwords.old))) {
     throw new AppError('invalid', 'dataInvalid', { errors: { old_password: [{ key: 'passwordWrong' }] } });
   }
-  const guessed = await guessedSentence(passwords.next, [
+  const guessed = await commonPasswordSentence(passwords.next, [
     user.name,
     await findOwnEmail(services.database.query, user.userId),
   ]);

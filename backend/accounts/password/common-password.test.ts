@@ -4,7 +4,7 @@ import { isEasilyGuessed } from './common-password.ts';
 const words = ['marco.bassi@termo.example', 'Marco Bassi', 'Termoidraulica Bassi S.r.l.'];
 
 it.each(['password1', 'JUVENTUS', '12345678910', 'Bancale2026!', 'marco.bassi', 'Termoidraulica-1', 'bassi1980'])(
-  'refuses %s',
+  'rejects %s',
   async (password) => expect(await isEasilyGuessed(password, words)).toBe(true),
 );
 

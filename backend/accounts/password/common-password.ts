@@ -34,7 +34,7 @@ export async function isEasilyGuessed(password: string, words: readonly string[]
   return letters !== '' && [...OWN_WORDS, ...own].includes(letters);
 }
 
-/** Why a new password is refused although it is long enough; null for nothing. */
-export async function guessedSentence(password: string, words: readonly string[]): Promise<Sentence | null> {
+/** The message about a long enough password that is easily guessed; null for any other password. */
+export async function commonPasswordSentence(password: string, words: readonly string[]): Promise<Sentence | null> {
   return (await isEasilyGuessed(password, words)) ? { key: 'passwordEasilyGuessed' } : null;
 }

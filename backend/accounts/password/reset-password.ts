@@ -5,7 +5,7 @@ import { writeLog } from '../account-log.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { queueJob } from '../queue.ts';
 import { ASK_RESET, type AccountServices, type Locale } from '../services.ts';
-import { guessedSentence } from './common-password.ts';
+import { commonPasswordSentence } from './common-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { createPasswordLink, findUsableLink, RESET_MINUTES, RESET_PATH, type UsableLink } from './password-links.ts';
 
@@ -22,7 +22,7 @@ export interface ResetRequest {
  * Asks for a link to a new password. Only a job is written, the same for every name, so that neither the response nor its
  * time reveals whether the user exists (R2.18).
  */
-export async function askPasswordReset({ database }: AccountServices, request: ResetRequest): Promise<void> {
+export async function requestPasswordReset({ database }: AccountServices, request: ResetRequest): Promise<void> {
   await queueJob(database.query, ASK_RESET, { ...request });
 }
 
@@ -72,7 +72,7 @@ export async function resetPassword(services: AccountServices, token: string, pa
   // Hashing is slow: not for a link that is of no use, and not while the row is locked.
   const found = await findResetLink(services, token);
   if (!found) return false;
-  const guessed = await guessedSentence(password, [found.name, found.email, found.companyName ?? '']);
+  const guessed = await commonPasswordSentence(password, [found.name, found.email, found.companyName ?? '']);
   if (guessed) throw new AppError('invalid', 'dataInvalid', { errors: { password: [guessed] } });
   const hash = await hashPassword(password);
   return services.database.query.transaction().execute(async (transaction) => {

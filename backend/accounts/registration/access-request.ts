@@ -8,12 +8,12 @@ import { ASK_ACCESS, type AccountServices, type Locale, type Query } from '../se
 
 const CODE_HOURS = 24;
 /** A code of eight characters is not guessed with so many attempts. */
-const MOST_ATTEMPTS = 10;
+const MAXIMUM_ATTEMPTS = 10;
 /** Without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** What somebody asks whose company is a customer already (R2.21). */
-export interface AccessQuestion {
+/** A request for access by somebody whose company is a customer already (R2.21). */
+export interface AccessRequest {
   reference: string;
   /** VAT number, tax code or customer code as typed. */
   identifier: string;
@@ -23,8 +23,8 @@ export interface AccessQuestion {
 }
 
 /** Asks for access. Only a job is written, the same for every identifier, so that nothing reveals who is a customer. */
-export async function askAccess({ database }: AccountServices, question: AccessQuestion): Promise<void> {
-  await queueJob(database.query, ASK_ACCESS, { ...question });
+export async function requestAccess({ database }: AccountServices, request: AccessRequest): Promise<void> {
+  await queueJob(database.query, ASK_ACCESS, { ...request });
 }
 
 async function findCustomer(query: Query, identifier: string) {
@@ -43,11 +43,11 @@ function createCode(): string {
 }
 
 /** The job: stores the request of a known customer and mails a code to the address on file. */
-export async function storeAccessRequest(services: AccountServices, question: AccessQuestion): Promise<void> {
+export async function storeAccessRequest(services: AccountServices, request: AccessRequest): Promise<void> {
   const { company } = await services.shopSettings.current();
-  const email = question.email.trim().toLowerCase();
+  const email = request.email.trim().toLowerCase();
   await services.database.query.transaction().execute(async (transaction) => {
-    const customer = await findCustomer(transaction, question.identifier);
+    const customer = await findCustomer(transaction, request.identifier);
     if (!customer) return;
     // A user asks for a password, not for access; asking again replaces the code of a request that waits.
     const user = await transaction
@@ -68,11 +68,11 @@ export async function storeAccessRequest(services: AccountServices, question: Ac
     const { id } = await transaction
       .insertInto('access_request')
       .values({
-        reference: question.reference,
+        reference: request.reference,
         kind: 'access',
         email,
-        locale: question.locale,
-        origin: question.origin,
+        locale: request.locale,
+        origin: request.origin,
         customer_id: customer.id,
         code_hash: code === null ? null : hashOf(code),
         code_expires_at: code === null ? null : new Date(services.clock().getTime() + CODE_HOURS * 3_600_000),
@@ -86,7 +86,7 @@ export async function storeAccessRequest(services: AccountServices, question: Ac
       await queueMail(transaction, {
         recipient: customer.email,
         template: 'access-code',
-        locale: question.locale,
+        locale: request.locale,
         parameters: { ...shared, code },
       });
     }
@@ -117,7 +117,7 @@ export async function confirmAccess(
       .forUpdate()
       .executeTakeFirst();
     if (!request?.code_hash || !request.code_expires_at) return false;
-    if (request.code_attempts >= MOST_ATTEMPTS || request.code_expires_at <= clock()) return false;
+    if (request.code_attempts >= MAXIMUM_ATTEMPTS || request.code_expires_at <= clock()) return false;
     const isRight = timingSafeEqual(request.code_hash, hashOf(code.replaceAll(/[\s-]/g, '').toUpperCase()));
     const row = transaction.updateTable('access_request').where('id', '=', request.id);
     if (!isRight) {

@@ -22,7 +22,7 @@ export function confirmationColumns({ secret, clock }: Pick<AccountServices, 'se
 }
 
 /** Mails the applicant the link, and deletes the registration unless it is used in time. */
-export async function askConfirmation(
+export async function requestConfirmation(
   query: Query,
   request: { id: number; reference: string; expiresAt: Date; locale: 'it' | 'en'; origin: string | null },
   { email, firstName, companyName }: Pick<RegistrationForm, 'email' | 'firstName' | 'companyName'>,
@@ -41,8 +41,8 @@ export async function askConfirmation(
 }
 
 /**
- * Confirms the e-mail address of a registration with the token of its link; the office hears of the registration then.
- * Using the link again changes nothing. False for a token that is malformed, unknown or expired.
+ * Confirms the e-mail address of a registration with the token of its link; the office is notified of the registration
+ * then. Using the link again changes nothing. False for a token that is malformed, unknown or expired.
  */
 export async function confirmEmail(services: AccountServices, token: string): Promise<boolean> {
   const reference = idOfToken(token);
@@ -82,7 +82,7 @@ export async function confirmEmail(services: AccountServices, token: string): Pr
 }
 
 /** The job: deletes a registration that nobody confirmed or decided; its e-mail address is free again. */
-export async function dropUnconfirmed({ database }: Pick<AccountServices, 'database'>, requestId: number) {
+export async function deleteUnconfirmed({ database }: Pick<AccountServices, 'database'>, requestId: number) {
   await database.query.transaction().execute(async (transaction) => {
     const dropped = await transaction
       .deleteFrom('access_request')

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { lockCompany } from '../members/member-rows.ts';
-import { placeMembers } from '../write/place-members.ts';
+import { assignMembers } from '../write/assign-members.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { createPasswordLink, RESET_PATH, WELCOME_MINUTES } from '../password/password-links.ts';
@@ -79,7 +79,7 @@ async function createUser(query: Query, user: { email: string; name: string; has
   const id = rows[0]?.id;
   if (id === undefined) throw new AdministrationError(`There is a user ${user.email} already.`);
   await lockCompany(query, user.customerId);
-  await placeMembers(query, [{ userId: id, username: user.email, customerId: user.customerId }]);
+  await assignMembers(query, [{ userId: id, username: user.email, customerId: user.customerId }]);
   return id;
 }
 

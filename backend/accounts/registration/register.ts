@@ -10,11 +10,11 @@ import { AppError, type Sentence } from '../../app-error.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
 import { problemSentence } from '../field-problems.ts';
-import { guessedSentence } from '../password/common-password.ts';
+import { commonPasswordSentence } from '../password/common-password.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { queueJob } from '../queue.ts';
 import { CHECK_VAT, type AccountServices, type Locale, type Query } from '../services.ts';
-import { askConfirmation, confirmationColumns } from './confirm-email.ts';
+import { requestConfirmation, confirmationColumns } from './confirm-email.ts';
 import { isProvinceOf } from './places.ts';
 
 export interface Registration {
@@ -64,13 +64,14 @@ const userExists = () => new AppError('conflict', 'userExists', { reason: 'USER_
 
 /**
  * Stores the registration of a company, which waits for the operator's approval and can't log in before (R2.20). Mails
- * the applicant a link that confirms the e-mail address; the office hears of it once that is used. Fails with 422 and errors by field, and with 409 as R7.19 says. Nothing is stored then.
+ * the applicant a link that confirms the e-mail address; the office is notified once it is used. Fails with 422 and
+ * errors by field, and with 409 as R7.19 says. Nothing is stored then.
  */
 export async function register(services: AccountServices, registration: Registration): Promise<void> {
   const { database } = services;
   const form = checkedForm(registration.form, registration.hasConsent);
   const { companyName, firstName, lastName, email } = form;
-  const guessed = await guessedSentence(form.password, [email, companyName, `${firstName} ${lastName}`]);
+  const guessed = await commonPasswordSentence(form.password, [email, companyName, `${firstName} ${lastName}`]);
   if (guessed) throw new AppError('invalid', 'fixErrors', { errors: { password: [guessed] } });
   await rejectKnown(database.query, form);
   const hash = await hashPassword(form.password);
@@ -96,7 +97,7 @@ export async function register(services: AccountServices, registration: Registra
         .executeTakeFirstOrThrow();
       await writeLog(transaction, { actor: form.email, action: 'registered', requestId: id });
       const { reference, code_expires_at: expiresAt } = confirmation;
-      await askConfirmation(transaction, { id, reference, expiresAt, locale, origin }, form);
+      await requestConfirmation(transaction, { id, reference, expiresAt, locale, origin }, form);
       if (looksUp) await queueJob(transaction, CHECK_VAT, { requestId: id });
     });
   } catch (error) {

@@ -5,7 +5,7 @@ const ISSUER = 'bancale-second-factor';
 /** Minutes between the password and the code. */
 const CHALLENGE_MINUTES = 10;
 
-/** Signed notes that a user's password was right, for the step in which the code is asked. They open nothing. */
+/** Signed tokens which prove that the password was right, for the request with the code. They give no access. */
 export function createChallenges(secret: string) {
   // A separate key, so that no other token signed by this shop is valid here.
   const key = createHmac('sha256', secret).update('second factor challenge').digest();

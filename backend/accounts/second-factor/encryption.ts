@@ -5,7 +5,7 @@ const TAG_BYTES = 16;
 
 const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update('second factor').digest();
 
-/** Encrypts bytes with a key derived from the shop's secret: whoever reads the table can't log in with it. */
+/** Encrypts bytes with a key derived from the shop's secret, so that the stored value alone is useless. */
 export function encrypt(secret: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);

@@ -13,7 +13,7 @@ const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A logged-in user who looks after the own second factor. */
+/** A logged-in user who changes the own second factor. */
 export interface OwnUser {
   userId: number;
   name: string;
@@ -55,8 +55,8 @@ export interface Enrolment {
 }
 
 /**
- * Begins with a second factor: the secret counts once a code confirms it. A secret that waits is given again, so that a
- * reloaded page shows the one already scanned. Fails with 409 when the second factor is on.
+ * Starts the setup of a second factor: the secret is active once a code confirms it. An unconfirmed secret is returned
+ * again, so that a reloaded page shows the one already scanned. Fails with 409 when the second factor is on.
  */
 export async function startSecondFactor(services: AccountServices, { userId }: OwnUser): Promise<Enrolment> {
   const { database, secret: key } = services;

@@ -66,7 +66,7 @@ export async function endAllSessions(
   });
 }
 
-/** Writes down a login, for the user's own list of events. */
+/** Logs a login, for the user's own list of events. */
 export async function logOwnLogin(
   { database }: Pick<AccountServices, 'database'>,
   user: { userId: number; name: string },

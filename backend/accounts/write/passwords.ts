@@ -1,15 +1,15 @@
 import { verify } from '@node-rs/argon2';
 import { inPieces } from '../../database/upsert/index.ts';
 import { hashPassword } from '../password/hash-password.ts';
-import type { UserPlace } from './stored-users.ts';
+import type { PreparedUser } from './stored-users.ts';
 
 // The size of the thread pool; further hashes would only wait there with 19 MiB each.
 const passwordsAtOnce = 4;
 
 /** Hashes to store, by user name in lower case; none for users who keep their hash. */
-export async function passwordHashes(places: readonly UserPlace[]): Promise<Map<string, string>> {
+export async function passwordHashes(prepared: readonly PreparedUser[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
-  for (const group of inPieces(places, passwordsAtOnce)) {
+  for (const group of inPieces(prepared, passwordsAtOnce)) {
     await Promise.all(
       group.map(async ({ record, username, before }) => {
         const password = record.password ?? '';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserChange } from '../records.ts';
-import { asStored, type Place, type Query } from '../../database/upsert/index.ts';
+import { asStored, type IndexedRecord, type Query } from '../../database/upsert/index.ts';
 
 export interface StoredUser {
   username: string;
@@ -12,7 +12,7 @@ export interface StoredUser {
 }
 
 /** A user record prepared for the import, with the stored user. */
-export interface UserPlace extends Place<UserChange> {
+export interface PreparedUser extends IndexedRecord<UserChange> {
   username: string;
   before: StoredUser | undefined;
 }
@@ -40,7 +40,10 @@ export function findUser(record: UserChange, stored: readonly StoredUser[]): Sto
 }
 
 /** The records with their stored users, and with the `ifNew` values of new ones. */
-export function resolveUsers(batch: readonly Place<UserChange>[], stored: readonly StoredUser[]): UserPlace[] {
+export function resolveUsers(
+  batch: readonly IndexedRecord<UserChange>[],
+  stored: readonly StoredUser[],
+): PreparedUser[] {
   return batch.map(({ record, index }) => {
     const before = findUser(record, stored);
     const username = before?.username ?? record.username ?? record.email ?? '';

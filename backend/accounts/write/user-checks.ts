@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ProblemList, type Query } from '../../database/upsert/index.ts';
-import type { UserPlace } from './stored-users.ts';
+import type { PreparedUser } from './stored-users.ts';
 
 type Reject = (field: string, reason: string, ...drop: string[]) => void;
 
@@ -11,21 +11,21 @@ type Reject = (field: string, reason: string, ...drop: string[]) => void;
  */
 export async function rejectUserProblems(
   query: Query,
-  places: readonly UserPlace[],
+  prepared: readonly PreparedUser[],
   customers: ReadonlyMap<string, number>,
 ): Promise<void> {
   const problems = new ProblemList();
   const taken = await sql<{ email: string; username: string }>`
     select lower(email) as email, lower(username) as username from user_account
-    where lower(email) = any(${places.flatMap(({ record }) => record.email?.toLowerCase() ?? [])}::text[])
+    where lower(email) = any(${prepared.flatMap(({ record }) => record.email?.toLowerCase() ?? [])}::text[])
   `.execute(query);
   const owners = new Map(taken.rows.map((row) => [row.email, row.username]));
   // Users of the same call with a new address: their stored one becomes free.
   const given = new Set(
-    places.filter(({ record }) => record.email !== undefined).map(({ username }) => username.toLowerCase()),
+    prepared.filter(({ record }) => record.email !== undefined).map(({ username }) => username.toLowerCase()),
   );
   const emails = new Map<string, string>();
-  for (const place of places) {
+  for (const place of prepared) {
     const { record, index, before } = place;
     const reject: Reject = (field, reason, ...drop) => problems.add(index, place.username, field, reason, drop);
     checkCustomers(place, customers, reject);
@@ -43,7 +43,11 @@ export async function rejectUserProblems(
   problems.throwIfAny();
 }
 
-function checkCustomers({ record, before }: UserPlace, customers: ReadonlyMap<string, number>, reject: Reject): void {
+function checkCustomers(
+  { record, before }: PreparedUser,
+  customers: ReadonlyMap<string, number>,
+  reject: Reject,
+): void {
   const { customerCode, agentCustomerCodes = [] } = record;
   const kind = record.kind ?? before?.kind ?? 'client';
   const isNew = before === undefined;

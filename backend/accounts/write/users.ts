@@ -6,10 +6,10 @@ import {
   idsByCode,
   inPieces,
   inTransaction,
-  oncePerCode,
-  recordsOf,
+  mergeByCode,
+  countRecords,
   replaceSets,
-  total,
+  sumResults,
   upsert,
   type Entry,
   type OwnedRows,
@@ -19,9 +19,9 @@ import {
   type UpsertResult,
   type UpsertTable,
 } from '../../database/upsert/index.ts';
-import { placeMembers, type PlacedMember } from './place-members.ts';
+import { assignMembers, type AssignedMember } from './assign-members.ts';
 import { passwordHashes } from './passwords.ts';
-import { resolveUsers, storedUsers, type UserPlace } from './stored-users.ts';
+import { resolveUsers, storedUsers, type PreparedUser } from './stored-users.ts';
 import { rejectUserProblems } from './user-checks.ts';
 
 const userTable: UpsertTable = {
@@ -55,34 +55,34 @@ export interface UpsertedUsers extends UpsertResult {
  */
 export async function upsertUsers(database: UpsertDatabase, records: readonly UserChange[]): Promise<UpsertedUsers> {
   const results: UpsertedUsers[] = [];
-  const given = oncePerCode(records, (record) => (record.username ?? record.email ?? '').toLowerCase());
+  const given = mergeByCode(records, (record) => (record.username ?? record.email ?? '').toLowerCase());
   for (const batch of inPieces(given)) {
     // Hashing is slow and needs no lock, so it runs before the transaction.
-    const places = resolveUsers(
+    const prepared = resolveUsers(
       batch,
       await storedUsers(
         database.query,
         batch.map(({ record }) => record),
       ),
     );
-    const hashes = await passwordHashes(places);
-    results.push(await inTransaction(database, (query) => loadBatch(query, places, hashes)));
+    const hashes = await passwordHashes(prepared);
+    results.push(await inTransaction(database, (query) => upsertBatch(query, prepared, hashes)));
   }
-  return { ...total(results), added: results.flatMap(({ added }) => added) };
+  return { ...sumResults(results), added: results.flatMap(({ added }) => added) };
 }
 
-async function loadBatch(
+async function upsertBatch(
   query: Query,
-  places: readonly UserPlace[],
+  prepared: readonly PreparedUser[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<UpsertedUsers> {
   const customers = await idsByCode(
     query,
     'customer',
-    places.flatMap(({ record }) => [record.customerCode, ...(record.agentCustomerCodes ?? [])]),
+    prepared.flatMap(({ record }) => [record.customerCode, ...(record.agentCustomerCodes ?? [])]),
   );
-  await rejectUserProblems(query, places, customers);
-  const entries = places.map(({ record, index, username }): Entry => {
+  await rejectUserProblems(query, prepared, customers);
+  const entries = prepared.map(({ record, index, username }): Entry => {
     const { email, name, kind } = record;
     const password_hash = hashes.get(username.toLowerCase());
     return {
@@ -93,8 +93,8 @@ async function loadBatch(
   });
   const written = await upsert(query, userTable, entries);
   const sets = new Map<number, OwnedRows>();
-  const members: PlacedMember[] = [];
-  for (const { record, username, before } of places) {
+  const members: AssignedMember[] = [];
+  for (const { record, username, before } of prepared) {
     const id = written.ids.get(username);
     const kind = record.kind ?? before?.kind ?? 'client';
     const isAgent = kind === 'agent';
@@ -108,7 +108,7 @@ async function loadBatch(
     sets.set(id, { code: username, rows });
   }
   const replaced = await replaceSets(query, assignments, sets, freshIds(written));
-  const moved = await placeMembers(query, members);
+  const moved = await assignMembers(query, members);
   const changes = [...written.changes, ...replaced.changes, ...moved];
-  return { inserted: written.inserted, updated: recordsOf(changes), changes, added: [...written.fresh] };
+  return { inserted: written.inserted, updated: countRecords(changes), changes, added: [...written.fresh] };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ArticleChange } from '../records.ts';
 import type { ArticleReferences } from './article-columns.ts';
-import { asStored, idsByCode, ProblemList, type Place, type Query } from '../../database/upsert/index.ts';
+import { asStored, idsByCode, ProblemList, type IndexedRecord, type Query } from '../../database/upsert/index.ts';
 
 type ArticleKind = 'single' | 'parent' | 'child';
 
@@ -15,7 +15,7 @@ export interface StoredArticle {
 }
 
 /** An article record prepared for the import. */
-export interface ArticlePlace extends Place<ArticleChange> {
+export interface PreparedArticle extends IndexedRecord<ArticleChange> {
   /** The stored article, if there is one. */
   before: StoredArticle | undefined;
   /** Kind and parent to be stored; a record that gives neither keeps both. */
@@ -27,15 +27,18 @@ export interface ArticlePlace extends Place<ArticleChange> {
  * Resolves the references of a list of articles.
  * @throws UpsertError for codes that do not exist.
  */
-export async function resolveReferences(query: Query, places: readonly ArticlePlace[]): Promise<ArticleReferences> {
+export async function resolveReferences(
+  query: Query,
+  prepared: readonly PreparedArticle[],
+): Promise<ArticleReferences> {
   const codes = (field: 'brandCode' | 'categoryCode' | 'familyCode' | 'collectionCode') =>
-    places.map(({ record }) => record[field]);
+    prepared.map(({ record }) => record[field]);
   const brands = await idsByCode(query, 'brand', codes('brandCode'));
   const categories = await idsByCode(query, 'category', codes('categoryCode'));
   const families = await idsByCode(query, 'family', codes('familyCode'));
   const collections = await idsByCode(query, 'collection', codes('collectionCode'));
   const problems = new ProblemList();
-  for (const { record, index } of places) {
+  for (const { record, index } of prepared) {
     const check = (field: string, noun: string, code: string | null | undefined, ids: ReadonlyMap<string, number>) => {
       if (code !== null && code !== undefined && !ids.has(code)) {
         problems.add(index, record.code, field, `There is no ${noun} ${code}.`, [field]);
@@ -72,10 +75,10 @@ export async function findStoredArticles(
 }
 
 /** Combines the records with their stored articles and determines the kind and parent they will have. */
-export function placeArticles(
-  batch: readonly Place<ArticleChange>[],
+export function prepareArticles(
+  batch: readonly IndexedRecord<ArticleChange>[],
   stored: ReadonlyMap<string, StoredArticle>,
-): ArticlePlace[] {
+): PreparedArticle[] {
   return batch.map(({ record: given, index }) => {
     const before = stored.get(given.code);
     const record = asStored(given, before === undefined);
@@ -99,17 +102,17 @@ function kindByParent(parentCode: string | null | undefined, before: StoredArtic
  */
 export async function rejectContradictions(
   query: Query,
-  places: readonly ArticlePlace[],
+  prepared: readonly PreparedArticle[],
   stored: ReadonlyMap<string, StoredArticle>,
 ): Promise<void> {
   const problems = new ProblemList();
-  const kinds = new Map(places.map(({ record, kind }) => [record.code, kind]));
-  for (const place of places) {
+  const kinds = new Map(prepared.map(({ record, kind }) => [record.code, kind]));
+  for (const place of prepared) {
     checkParent(place, kinds, stored, problems);
     const reason = axesError(place.record.axes);
     if (reason !== null) problems.add(place.index, place.record.code, 'axes', reason, ['axes']);
   }
-  await checkSkus(query, places, problems);
+  await checkSkus(query, prepared, problems);
   problems.throwIfAny();
 }
 
@@ -119,7 +122,7 @@ export function axesError(axes: readonly string[] | undefined): string | null {
 }
 
 function checkParent(
-  { record, index, before, kind, parentCode }: ArticlePlace,
+  { record, index, before, kind, parentCode }: PreparedArticle,
   kinds: ReadonlyMap<string, ArticleKind>,
   stored: ReadonlyMap<string, StoredArticle>,
   problems: ProblemList,
@@ -145,8 +148,8 @@ function checkParent(
   }
 }
 
-async function checkSkus(query: Query, places: readonly ArticlePlace[], problems: ProblemList): Promise<void> {
-  const wanted = places.flatMap(({ record, index, before }) => {
+async function checkSkus(query: Query, prepared: readonly PreparedArticle[], problems: ProblemList): Promise<void> {
+  const wanted = prepared.flatMap(({ record, index, before }) => {
     const sku = record.sku ?? (before === undefined ? record.code : undefined);
     // Without the sku of its record, a new article uses its code.
     const isOptional = record.sku !== undefined && (before !== undefined || record.sku !== record.code);

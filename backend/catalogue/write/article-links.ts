@@ -19,7 +19,7 @@ export interface ArticleLinks {
 }
 
 /** An article with linked codes that are not in the catalogue. */
-export interface WaitingLinks {
+export interface UnresolvedLinks {
   links: ArticleLinks;
   missing: string[];
 }
@@ -46,8 +46,8 @@ const shapeOf = (kind: LinkKind): SetTable => ({
 export async function linkArticles(
   database: UpsertDatabase,
   articles: readonly ArticleLinks[],
-): Promise<{ changed: number; changes: FieldChange[]; missing: WaitingLinks[] }> {
-  const missing: WaitingLinks[] = [];
+): Promise<{ changed: number; changes: FieldChange[]; missing: UnresolvedLinks[] }> {
+  const missing: UnresolvedLinks[] = [];
   const changes: FieldChange[] = [];
   const changed = new Set<number>();
   for (const batch of inPieces(articles)) {
@@ -97,13 +97,13 @@ async function findLinked(
   query: Query,
   articles: readonly ArticleLinks[],
   ids: ReadonlyMap<string, number>,
-): Promise<{ all: FoundLinks[]; waiting: WaitingLinks[] }> {
+): Promise<{ all: FoundLinks[]; waiting: UnresolvedLinks[] }> {
   const unknown = new Set<string>();
   for (const article of articles) {
     for (const kind of kinds) for (const code of article[`${kind}Codes`] ?? []) if (!ids.has(code)) unknown.add(code);
   }
   const found = await idsByCode(query, 'article', unknown);
-  const waiting: WaitingLinks[] = [];
+  const waiting: UnresolvedLinks[] = [];
   const all = articles.map((links): FoundLinks => {
     const missing = new Set<string>();
     const linkedOf = (kind: LinkKind): number[] | undefined =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ArticleChange } from '../records.ts';
 import {
-  placeArticles,
+  prepareArticles,
   findStoredArticles,
   rejectContradictions,
   resolveReferences,
-  type ArticlePlace,
+  type PreparedArticle,
 } from './article-checks.ts';
 import {
   articleRow,
@@ -18,16 +18,16 @@ import {
 import { linkInTransaction, type ArticleLinks } from './article-links.ts';
 import {
   inBatches,
-  oncePerCode,
-  recordsOf,
+  mergeByCode,
+  countRecords,
   replaceSets,
-  total,
+  sumResults,
   upsert,
   UpsertError,
   type Entry,
   type FieldChange,
   type OwnedRows,
-  type Place,
+  type IndexedRecord,
   type Query,
   type UpsertDatabase,
   type UpsertProblem,
@@ -52,28 +52,28 @@ export async function upsertArticles(
   database: UpsertDatabase,
   records: readonly ArticleChange[],
 ): Promise<UpsertedArticles> {
-  const places = oncePerCode(records, (record) => record.code);
+  const prepared = mergeByCode(records, (record) => record.code);
   // Variants last, so that a parent exists whatever batch its variants are in.
-  const isChild = ({ record: { kind, parentCode } }: Place<ArticleChange>): boolean =>
+  const isChild = ({ record: { kind, parentCode } }: IndexedRecord<ArticleChange>): boolean =>
     kind === 'child' || (parentCode !== null && parentCode !== undefined);
-  const ordered = [...places.filter((place) => !isChild(place)), ...places.filter(isChild)];
-  const results = await inBatches(database, ordered, loadBatch);
+  const ordered = [...prepared.filter((place) => !isChild(place)), ...prepared.filter(isChild)];
+  const results = await inBatches(database, ordered, upsertBatch);
   return {
-    ...total(results),
+    ...sumResults(results),
     waitingLinks: results.flatMap(({ waitingLinks }) => waitingLinks),
     added: results.flatMap(({ added }) => added),
   };
 }
 
-async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): Promise<UpsertedArticles> {
+async function upsertBatch(query: Query, batch: readonly IndexedRecord<ArticleChange>[]): Promise<UpsertedArticles> {
   const stored = await findStoredArticles(
     query,
     batch.map(({ record }) => record),
   );
-  const places = placeArticles(batch, stored);
+  const prepared = prepareArticles(batch, stored);
   const references = await gatherProblems(
-    () => resolveReferences(query, places),
-    () => rejectContradictions(query, places, stored),
+    () => resolveReferences(query, prepared),
+    () => rejectContradictions(query, prepared, stored),
   );
 
   const ids = new Map([...stored].map(([code, article]) => [code, article.id]));
@@ -82,7 +82,7 @@ async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): 
   const changes: FieldChange[] = [];
   const added: string[] = [];
   for (const children of [false, true]) {
-    const group = places.filter(({ kind }) => (kind === 'child') === children);
+    const group = prepared.filter(({ kind }) => (kind === 'child') === children);
     const written = await upsert(
       query,
       articleTable,
@@ -97,18 +97,18 @@ async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): 
     added.push(...written.fresh);
   }
 
-  const lists = await replaceLists(query, places, ids, fresh);
+  const lists = await replaceLists(query, prepared, ids, fresh);
   changes.push(...lists.changes);
   // A change in the lists is a change of the article: update its date, which also triggers the announcement.
   const silent = [...lists.changed].filter((id) => !fresh.has(id) && !changed.has(id));
   if (silent.length > 0) {
     await sql`update article set updated_at = now() where id = any(${silent}::bigint[])`.execute(query);
   }
-  const linked = await linkInTransaction(query, places.flatMap(linksOf), ids, fresh);
+  const linked = await linkInTransaction(query, prepared.flatMap(linksOf), ids, fresh);
   changes.push(...linked.changes);
   return {
     inserted: added.length,
-    updated: recordsOf(changes),
+    updated: countRecords(changes),
     changes,
     waitingLinks: linked.waiting,
     added,
@@ -116,7 +116,7 @@ async function loadBatch(query: Query, batch: readonly Place<ArticleChange>[]): 
 }
 
 function entryOf(
-  { record, index, before, kind, parentCode }: ArticlePlace,
+  { record, index, before, kind, parentCode }: PreparedArticle,
   references: ArticleReferences,
   ids: ReadonlyMap<string, number>,
 ): Entry {
@@ -136,20 +136,20 @@ function entryOf(
   return { row, index, code: record.code };
 }
 
-function linksOf({ record: { code: articleCode, relatedCodes, alternativeCodes } }: ArticlePlace): ArticleLinks[] {
+function linksOf({ record: { code: articleCode, relatedCodes, alternativeCodes } }: PreparedArticle): ArticleLinks[] {
   if (relatedCodes === undefined && alternativeCodes === undefined) return [];
   return [{ articleCode, relatedCodes, alternativeCodes }];
 }
 
 async function replaceLists(
   query: Query,
-  places: readonly ArticlePlace[],
+  prepared: readonly PreparedArticle[],
   ids: ReadonlyMap<string, number>,
   fresh: ReadonlySet<number>,
 ): Promise<{ changed: Set<number>; changes: FieldChange[] }> {
   const barcodeSets = new Map<number, OwnedRows>();
   const oldCodeSets = new Map<number, OwnedRows>();
-  for (const { record } of places) {
+  for (const { record } of prepared) {
     const { code: article } = record;
     const id = ids.get(article);
     if (id === undefined) continue;

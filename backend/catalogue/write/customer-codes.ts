@@ -2,12 +2,12 @@ import type { CustomerCodeRecord } from '../records.ts';
 import {
   idsByCode,
   inBatches,
-  oncePerCode,
+  mergeByCode,
   ProblemList,
-  total,
+  sumResults,
   upsert,
   type Entry,
-  type Place,
+  type IndexedRecord,
   type Query,
   type UpsertDatabase,
   type UpsertResult,
@@ -26,15 +26,15 @@ export async function upsertCustomerCodes(
   database: UpsertDatabase,
   records: readonly CustomerCodeRecord[],
 ): Promise<UpsertResult> {
-  const places = oncePerCode(records, ({ customerCode, articleCode, code }) =>
+  const prepared = mergeByCode(records, ({ customerCode, articleCode, code }) =>
     [customerCode, articleCode, code].join('\u0000'),
   );
-  return total(await inBatches(database, places, upsertCustomerCodeBatch));
+  return sumResults(await inBatches(database, prepared, upsertCustomerCodeBatch));
 }
 
 async function upsertCustomerCodeBatch(
   query: Query,
-  batch: readonly Place<CustomerCodeRecord>[],
+  batch: readonly IndexedRecord<CustomerCodeRecord>[],
 ): Promise<UpsertResult> {
   const given = batch.map(({ record }) => record);
   const customers = await idsByCode(

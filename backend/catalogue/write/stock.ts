@@ -3,11 +3,11 @@ import {
   column,
   idsByCode,
   inBatches,
-  oncePerCode,
+  mergeByCode,
   ProblemList,
-  total,
+  sumResults,
   upsert,
-  type Place,
+  type IndexedRecord,
   type Query,
   type UpsertDatabase,
   type UpsertResult,
@@ -24,16 +24,16 @@ const stockTable: UpsertTable = {
 
 /** Sets stock and the confirmed date of arrival of existing articles; rejects unknown articles. */
 export async function upsertStock(database: UpsertDatabase, records: readonly StockChange[]): Promise<UpsertResult> {
-  return total(
+  return sumResults(
     await inBatches(
       database,
-      oncePerCode(records, (record) => record.articleCode),
+      mergeByCode(records, (record) => record.articleCode),
       upsertStockBatch,
     ),
   );
 }
 
-async function upsertStockBatch(query: Query, batch: readonly Place<StockChange>[]): Promise<UpsertResult> {
+async function upsertStockBatch(query: Query, batch: readonly IndexedRecord<StockChange>[]): Promise<UpsertResult> {
   const articles = await idsByCode(
     query,
     'article',

@@ -7,18 +7,18 @@ import {
   idOf,
   idsByCode,
   inTransaction,
-  name,
-  oncePerCode,
+  quotedName,
+  mergeByCode,
   positionAfterAll,
   ProblemList,
-  recordsOf,
+  countRecords,
   replaceSets,
   textColumns,
   textRow,
   upsert,
   type Columns,
   type OwnedRows,
-  type Place,
+  type IndexedRecord,
   type Query,
   type Row,
   type SetTable,
@@ -63,8 +63,8 @@ const featureSet: SetTable = {
  */
 export function upsertCategories(database: UpsertDatabase, records: readonly CategoryChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
-    const { places, stored } = await placesOf(query, 'category', records);
-    const { inserted, updated, changes } = await upsertTree(query, categoryTable, places, stored, (record) => ({
+    const { prepared, stored } = await placesOf(query, 'category', records);
+    const { inserted, updated, changes } = await upsertTree(query, categoryTable, prepared, stored, (record) => ({
       position: record.position,
       ...textRow('name', record.name),
       picture: record.picture,
@@ -76,14 +76,14 @@ export function upsertCategories(database: UpsertDatabase, records: readonly Cat
 /** Imports families with the features that describe them; rejects what upsertCategories rejects, and unknown features. */
 export function upsertFamilies(database: UpsertDatabase, records: readonly FamilyChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
-    const { places, stored } = await placesOf(query, 'family', records);
+    const { prepared, stored } = await placesOf(query, 'family', records);
     const features = await idsByCode(
       query,
       'feature',
-      places.flatMap(({ record }) => record.features ?? []),
+      prepared.flatMap(({ record }) => record.features ?? []),
     );
     const problems = new ProblemList();
-    for (const { record, index } of places) {
+    for (const { record, index } of prepared) {
       (record.features ?? []).forEach((code, place) => {
         if (features.has(code)) return;
         const drop = stored.has(record.code) ? 'features' : `features[${place}]`;
@@ -91,12 +91,12 @@ export function upsertFamilies(database: UpsertDatabase, records: readonly Famil
       });
     }
     problems.throwIfAny();
-    const tree = await upsertTree(query, familyTable, places, stored, (record) => ({
+    const tree = await upsertTree(query, familyTable, prepared, stored, (record) => ({
       position: record.position,
       ...textRow('name', record.name),
     }));
     const sets = new Map<number, OwnedRows>();
-    for (const { record } of places) {
+    for (const { record } of prepared) {
       const family = tree.ids.get(record.code);
       if (record.features === undefined || family === undefined) continue;
       const rows = [...new Set(record.features)].map((code, position) => ({
@@ -107,7 +107,7 @@ export function upsertFamilies(database: UpsertDatabase, records: readonly Famil
     }
     const described = await replaceSets(query, featureSet, sets, freshIds(tree));
     const changes = [...tree.changes, ...described.changes];
-    return { inserted: tree.inserted, updated: recordsOf(changes), changes };
+    return { inserted: tree.inserted, updated: countRecords(changes), changes };
   });
 }
 
@@ -118,31 +118,31 @@ async function placesOf<R extends Node>(
   query: Query,
   table: TreeTable,
   records: readonly R[],
-): Promise<{ places: Place<R>[]; stored: Map<string, number> }> {
-  const places = oncePerCode(records, (record) => record.code);
+): Promise<{ prepared: IndexedRecord<R>[]; stored: Map<string, number> }> {
+  const prepared = mergeByCode(records, (record) => record.code);
   const stored = await idsByCode(
     query,
     table,
-    places.map(({ record }) => record.code),
+    prepared.map(({ record }) => record.code),
   );
-  const resolved = places.map(({ record, index }) => ({ record: asStored(record, !stored.has(record.code)), index }));
-  return { places: resolved, stored };
+  const resolved = prepared.map(({ record, index }) => ({ record: asStored(record, !stored.has(record.code)), index }));
+  return { prepared: resolved, stored };
 }
 
 async function upsertTree<R extends Node>(
   query: Query,
   shape: UpsertTable & { table: TreeTable },
-  places: readonly Place<R>[],
+  prepared: readonly IndexedRecord<R>[],
   stored: ReadonlyMap<string, number>,
   toRow: (record: R) => Row,
 ): Promise<Upserted> {
-  await rejectBrokenTree(query, shape.table, places, stored);
+  await rejectBrokenTree(query, shape.table, prepared, stored);
   const parents = await idsByCode(
     query,
     shape.table,
-    places.map(({ record }) => record.parentCode),
+    prepared.map(({ record }) => record.parentCode),
   );
-  const given = new Set(places.map(({ record }) => record.code));
+  const given = new Set(prepared.map(({ record }) => record.code));
   const nextPosition = await positionAfterAll(query, shape.table);
   const result: Upserted = {
     inserted: 0,
@@ -153,9 +153,9 @@ async function upsertTree<R extends Node>(
     changes: [],
   };
   // Level by level, so that every parent has its id before its children are written.
-  let waiting = places.map((place, order) => ({ ...place, order }));
+  let waiting = prepared.map((place, order) => ({ ...place, order }));
   while (waiting.length > 0) {
-    const isReady = ({ record: { parentCode } }: Place<R>): boolean =>
+    const isReady = ({ record: { parentCode } }: IndexedRecord<R>): boolean =>
       parentCode === null || parentCode === undefined || !given.has(parentCode) || result.ids.has(parentCode);
     const level = waiting.filter(isReady);
     waiting = waiting.filter((place) => !isReady(place));
@@ -180,34 +180,34 @@ async function upsertTree<R extends Node>(
 async function rejectBrokenTree(
   query: Query,
   table: TreeTable,
-  places: readonly Place<Node>[],
+  prepared: readonly IndexedRecord<Node>[],
   stored: ReadonlyMap<string, number>,
 ): Promise<void> {
   const present = await sql<{ code: string; parent: string | null }>`
-    select t.code, p.code as parent from ${name(table)} t left join ${name(table)} p on p.id = t.parent_id
+    select t.code, p.code as parent from ${quotedName(table)} t left join ${quotedName(table)} p on p.id = t.parent_id
   `.execute(query);
   const parents = new Map(present.rows.map((row) => [row.code, row.parent]));
-  for (const { record } of places) {
+  for (const { record } of prepared) {
     if (record.parentCode !== undefined || !parents.has(record.code)) {
       parents.set(record.code, record.parentCode ?? null);
     }
   }
   const problems = new ProblemList();
-  for (const { record, index } of places) {
+  for (const { record, index } of prepared) {
     const { code, parentCode } = record;
     if (parentCode === null || parentCode === undefined) continue;
     // A stored record keeps its parent; a new one would move to the top level, so it is rejected.
     const drop = stored.has(code) ? ['parentCode'] : [];
     if (!parents.has(parentCode)) {
       problems.add(index, code, 'parentCode', `There is no ${table} ${parentCode}.`, drop);
-    } else if (liesBelowItself(code, parents)) {
+    } else if (isOwnDescendant(code, parents)) {
       problems.add(index, code, 'parentCode', `${code} would lie below itself.`, drop);
     }
   }
   problems.throwIfAny();
 }
 
-function liesBelowItself(code: string, parents: ReadonlyMap<string, string | null>): boolean {
+function isOwnDescendant(code: string, parents: ReadonlyMap<string, string | null>): boolean {
   const seen = new Set<string>();
   let above = parents.get(code) ?? null;
   while (above !== null && !seen.has(above)) {

@@ -1,6 +1,6 @@
 import type { ContractPriceRecord, CustomerChange } from '../records.ts';
 import type { CustomerReferences } from './customer-columns.ts';
-import { idsByCode, ProblemList, type Place, type Query } from '../../database/upsert/index.ts';
+import { idsByCode, ProblemList, type IndexedRecord, type Query } from '../../database/upsert/index.ts';
 
 /**
  * Resolves the references of customers. `stored` has the codes of the existing customers.
@@ -9,12 +9,12 @@ import { idsByCode, ProblemList, type Place, type Query } from '../../database/u
  */
 export async function resolveCustomerReferences(
   query: Query,
-  places: readonly Place<CustomerChange>[],
+  prepared: readonly IndexedRecord<CustomerChange>[],
   stored: ReadonlyMap<string, number>,
 ): Promise<CustomerReferences> {
-  const contracts = places.flatMap(({ record }) => record.contractPrices ?? []);
-  const addresses = places.flatMap(({ record }) => record.addresses ?? []);
-  const lists = places.map(({ record }) => record.priceListCode);
+  const contracts = prepared.flatMap(({ record }) => record.contractPrices ?? []);
+  const addresses = prepared.flatMap(({ record }) => record.addresses ?? []);
+  const lists = prepared.map(({ record }) => record.priceListCode);
   const references: CustomerReferences = {
     lists: await idsByCode(query, 'price_list', lists),
     agents: await idsByCode(query, 'agent', new Set(addresses.map(({ agentCode }) => agentCode))),
@@ -23,13 +23,13 @@ export async function resolveCustomerReferences(
     categories: await idsByCode(query, 'category', new Set(contracts.map(({ categoryCode }) => categoryCode))),
   };
   const problems = new ProblemList();
-  for (const place of places) checkCustomer(place, references, stored.has(place.record.code), problems);
+  for (const place of prepared) checkCustomer(place, references, stored.has(place.record.code), problems);
   problems.throwIfAny();
   return references;
 }
 
 function checkCustomer(
-  { record, index }: Place<CustomerChange>,
+  { record, index }: IndexedRecord<CustomerChange>,
   references: CustomerReferences,
   isStored: boolean,
   problems: ProblemList,

@@ -6,16 +6,16 @@ import {
   idsByCode,
   inBatches,
   keyOf,
-  oncePerCode,
+  mergeByCode,
   ProblemList,
-  recordsOf,
+  countRecords,
   replaceSets,
-  total,
+  sumResults,
   upsert,
   type Entry,
   type FieldChange,
   type OwnedRows,
-  type Place,
+  type IndexedRecord,
   type Query,
   type Row,
   type UpsertDatabase,
@@ -48,45 +48,45 @@ export async function upsertCustomers(
   database: UpsertDatabase,
   records: readonly CustomerChange[],
 ): Promise<UpsertedCustomers> {
-  const places = oncePerCode(records, (record) => record.code);
-  const results = await inBatches(database, places, loadBatch);
+  const prepared = mergeByCode(records, (record) => record.code);
+  const results = await inBatches(database, prepared, upsertBatch);
   return {
-    ...total(results),
+    ...sumResults(results),
     added: results.flatMap(({ added }) => added),
   };
 }
 
-async function loadBatch(query: Query, batch: readonly Place<CustomerChange>[]): Promise<UpsertedCustomers> {
+async function upsertBatch(query: Query, batch: readonly IndexedRecord<CustomerChange>[]): Promise<UpsertedCustomers> {
   const stored = await idsByCode(
     query,
     'customer',
     batch.map(({ record }) => record.code),
   );
-  const places = batch.map(({ record, index }) => ({ record: asStored(record, !stored.has(record.code)), index }));
-  const references = await resolveCustomerReferences(query, places, stored);
+  const prepared = batch.map(({ record, index }) => ({ record: asStored(record, !stored.has(record.code)), index }));
+  const references = await resolveCustomerReferences(query, prepared, stored);
   const customers = await upsert(
     query,
     customerTable,
-    places.map(({ record, index }) => ({ row: customerRow(record, references), index, code: record.code })),
+    prepared.map(({ record, index }) => ({ row: customerRow(record, references), index, code: record.code })),
   );
   const idOf = (code: string): number => {
     const id = customers.ids.get(code);
     if (id === undefined) throw new Error(`Customer ${code} got no id.`);
     return id;
   };
-  const addresses = await upsertAddresses(query, places, idOf, references);
+  const addresses = await upsertAddresses(query, prepared, idOf, references);
   const contracts = contractSets(
-    places,
+    prepared,
     idOf,
     await storedAddresses(
       query,
-      places.map(({ record }) => idOf(record.code)),
+      prepared.map(({ record }) => idOf(record.code)),
     ),
     stored,
     references,
   );
   const payments = new Map<number, OwnedRows>();
-  for (const { record } of places) {
+  for (const { record } of prepared) {
     if (record.otherPaymentMethods === undefined) continue;
     const rows = [...new Set(record.otherPaymentMethods)].map((code, position) => ({ code, position }));
     payments.set(idOf(record.code), { code: record.code, rows });
@@ -97,20 +97,20 @@ async function loadBatch(query: Query, batch: readonly Place<CustomerChange>[]):
   const changes = [...customers.changes, ...addresses, ...agreed.changes, ...payable.changes].filter(
     ({ code }) => !customers.fresh.has(code),
   );
-  return { inserted: customers.inserted, updated: recordsOf(changes), changes, added: [...customers.fresh] };
+  return { inserted: customers.inserted, updated: countRecords(changes), changes, added: [...customers.fresh] };
 }
 
 async function upsertAddresses(
   query: Query,
-  places: readonly Place<CustomerChange>[],
+  prepared: readonly IndexedRecord<CustomerChange>[],
   idOf: (code: string) => number,
   references: CustomerReferences,
 ): Promise<FieldChange[]> {
   const before = await storedAddresses(
     query,
-    places.map(({ record }) => idOf(record.code)),
+    prepared.map(({ record }) => idOf(record.code)),
   );
-  const entries = places.flatMap(({ record, index }) => {
+  const entries = prepared.flatMap(({ record, index }) => {
     const customerId = idOf(record.code);
     const next = before.nextPosition.get(customerId) ?? 0;
     return (record.addresses ?? []).map((address, place): Entry => ({
@@ -133,7 +133,7 @@ async function upsertAddresses(
 }
 
 function contractSets(
-  places: readonly Place<CustomerChange>[],
+  prepared: readonly IndexedRecord<CustomerChange>[],
   idOf: (code: string) => number,
   addresses: StoredAddresses,
   stored: ReadonlyMap<string, number>,
@@ -141,7 +141,7 @@ function contractSets(
 ): Map<number, OwnedRows> {
   const problems = new ProblemList();
   const sets = new Map<number, OwnedRows>();
-  for (const { record, index } of places) {
+  for (const { record, index } of prepared) {
     if (record.contractPrices === undefined) continue;
     const id = idOf(record.code);
     const rows: Row[] = [];

@@ -25,10 +25,10 @@ export interface Difference {
 }
 
 /** Converts stored values to the format of the files. */
-export type Show = (column: Column, value: unknown) => unknown;
+export type FormatValue = (column: Column, value: unknown) => unknown;
 
 /** Prepares `Show` for the given cells: one query for each table they refer to. */
-export async function showing(query: Query, cells: Iterable<readonly [Column, unknown]>): Promise<Show> {
+export async function createFormatter(query: Query, cells: Iterable<readonly [Column, unknown]>): Promise<FormatValue> {
   const ids = new Map<ReferredTable, Set<number>>();
   for (const [{ refers }, value] of cells) {
     if (refers === undefined || value === null || value === undefined) continue;
@@ -63,7 +63,7 @@ export function inFileUnit(unit: string | undefined, value: unknown): unknown {
 /** Converts the differences to the format of reports. */
 export async function fieldChanges(query: Query, differences: readonly Difference[]): Promise<FieldChange[]> {
   if (differences.length === 0) return [];
-  const show = await showing(
+  const show = await createFormatter(
     query,
     differences.flatMap((one) => [[one.column, one.old] as const, [one.column, one.new] as const]),
   );
@@ -91,6 +91,6 @@ function asObject(value: unknown): Record<string, unknown> {
 }
 
 /** Number of records that have changes. */
-export function recordsOf(changes: readonly FieldChange[]): number {
+export function countRecords(changes: readonly FieldChange[]): number {
   return new Set(changes.map((change) => change.code)).size;
 }

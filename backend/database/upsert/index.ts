@@ -6,12 +6,20 @@
  */
 export type { Change, TextChange } from './change.ts';
 export { column, textColumns, textRow, type Columns } from './columns.ts';
-export { inFileUnit, recordsOf, type FieldChange } from './field-changes.ts';
-export { asStored, oncePerCode, type Place } from './merge-changes.ts';
+export { inFileUnit, countRecords, type FieldChange } from './field-changes.ts';
+export { asStored, mergeByCode, type IndexedRecord } from './merge-changes.ts';
 export { idOf, idsByCode } from './references.ts';
 export { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
-export { batchSize, inBatches, inPieces, inTransaction, name, type Query, type UpsertDatabase } from './transaction.ts';
+export {
+  batchSize,
+  inBatches,
+  inPieces,
+  inTransaction,
+  quotedName,
+  type Query,
+  type UpsertDatabase,
+} from './transaction.ts';
 export { freshIds, keyOf, upsert, type Entry, type Row, type Upserted, type UpsertTable } from './upsert.ts';
 export { positionAfterAll, upsertByCode } from './upsert-by-code.ts';
 export { ProblemList, UpsertError, type UpsertProblem } from './upsert-error.ts';
-export { total, type UpsertResult } from './upsert-result.ts';
+export { sumResults, type UpsertResult } from './upsert-result.ts';

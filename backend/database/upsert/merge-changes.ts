@@ -1,5 +1,5 @@
 /** A record with its index in the list given to an import, from 0. */
-export interface Place<R> {
+export interface IndexedRecord<R> {
   record: R;
   index: number;
 }
@@ -8,14 +8,17 @@ export interface Place<R> {
  * Merges the records with the same code into one, at the index of the last one. The last value of a field wins, as in
  * two consecutive imports.
  */
-export function oncePerCode<R extends object>(records: readonly R[], codeOf: (record: R) => string): Place<R>[] {
-  const places = new Map<string, Place<R>>();
+export function mergeByCode<R extends object>(
+  records: readonly R[],
+  codeOf: (record: R) => string,
+): IndexedRecord<R>[] {
+  const prepared = new Map<string, IndexedRecord<R>>();
   records.forEach((record, index) => {
     const code = codeOf(record);
-    const before = places.get(code);
-    places.set(code, { record: before === undefined ? record : mergeChanges(before.record, record), index });
+    const before = prepared.get(code);
+    prepared.set(code, { record: before === undefined ? record : mergeChanges(before.record, record), index });
   });
-  return [...places.values()];
+  return [...prepared.values()];
 }
 
 // Fields that are merged part by part.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { name, type Query } from './transaction.ts';
+import { quotedName, type Query } from './transaction.ts';
 
 /** Tables whose rows have a code. */
 export type CodedTable =
@@ -30,7 +30,7 @@ export async function idsByCode(
   for (const code of codes) if (code !== null && code !== undefined) wanted.add(code);
   if (wanted.size === 0) return new Map();
   const found = await sql<{ code: string; id: number | string }>`
-    select code, id from ${name(table)} where code = any(${[...wanted]}::text[])
+    select code, id from ${quotedName(table)} where code = any(${[...wanted]}::text[])
   `.execute(query);
   return new Map(found.rows.map((row) => [row.code, Number(row.id)]));
 }
@@ -44,7 +44,7 @@ export async function codesById(
   const isLabelled = labelledTables.some((labelled) => labelled === table);
   const code = sql.raw(isLabelled ? "cause || '/' || year || '/' || number" : 'code');
   const found = await sql<{ code: string; id: number | string }>`
-    select ${code} as code, id from ${name(table)} where id = any(${[...ids]}::bigint[])
+    select ${code} as code, id from ${quotedName(table)} where id = any(${[...ids]}::bigint[])
   `.execute(query);
   return new Map(found.rows.map((row) => [Number(row.id), row.code]));
 }

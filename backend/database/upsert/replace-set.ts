@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { showing, type FieldChange, type Show } from './field-changes.ts';
+import { createFormatter, type FieldChange, type FormatValue } from './field-changes.ts';
 import { typesOf, type Columns } from './columns.ts';
 import type { Row } from './upsert.ts';
-import { name, names, type Query } from './transaction.ts';
+import { quotedName, quotedNames, type Query } from './transaction.ts';
 
 export interface SetTable {
   table: string;
@@ -63,7 +63,7 @@ export async function replaceSets(
   const changes = await changesOf(query, shape, different);
   if (emptied.length > 0) {
     await sql`
-      delete from ${name(shape.table)} t where ${sql.raw(`t."${shape.owner}"`)} = any(${emptied}::bigint[])
+      delete from ${quotedName(shape.table)} t where ${sql.raw(`t."${shape.owner}"`)} = any(${emptied}::bigint[])
       and ${sql.raw(shape.only ?? 'true')}
     `.execute(query);
   }
@@ -76,7 +76,7 @@ async function insertRows(query: Query, shape: SetTable, rows: readonly Row[]): 
   const declared = Object.entries(types).map(([column, type]) => `"${column}" ${type}`);
   const all = Object.keys(types);
   await sql`
-    insert into ${name(shape.table)} (${names(all)}) select ${names(all, 'i.')}
+    insert into ${quotedName(shape.table)} (${quotedNames(all)}) select ${quotedNames(all, 'i.')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(${sql.raw(declared.join(', '))})
   `.execute(query);
 }
@@ -90,8 +90,8 @@ async function listSets(
   const sets = new Map<number, Values[]>();
   if (owners.length === 0) return sets;
   const present = await sql<{ owner: number | string; rows: unknown[][] }>`
-    select ${sql.raw(`t."${shape.owner}"`)} as owner, jsonb_agg(jsonb_build_array(${names(columns, 't.')})) as rows
-    from ${name(shape.table)} t
+    select ${sql.raw(`t."${shape.owner}"`)} as owner, jsonb_agg(jsonb_build_array(${quotedNames(columns, 't.')})) as rows
+    from ${quotedName(shape.table)} t
     where ${sql.raw(`t."${shape.owner}"`)} = any(${owners}::bigint[]) and ${sql.raw(shape.only ?? 'true')}
     group by 1
   `.execute(query);
@@ -120,7 +120,7 @@ async function changesOf(
   if (different.length === 0) return [];
   const columns = Object.values(shape.columns);
   const cells = different.flatMap(({ before, after }) => [...before, ...after].flatMap((row) => pair(columns, row)));
-  const show = await showing(query, cells);
+  const show = await createFormatter(query, cells);
   return different.flatMap(({ code, before, after }) => {
     const { field, identity } = shape;
     if (identity === undefined) return [{ code, field, old: list(shape, before, show), new: list(shape, after, show) }];
@@ -138,14 +138,14 @@ function pair<A, B>(some: readonly A[], others: readonly B[]): [A, B | undefined
 }
 
 /** The rows of a set in their order, for a report. */
-function list(shape: SetTable, rows: readonly Values[], show: Show): unknown[] {
+function list(shape: SetTable, rows: readonly Values[], show: FormatValue): unknown[] {
   const order = Object.keys(shape.columns).indexOf('position');
   const inOrder = order < 0 ? rows : [...rows].sort((one, other) => Number(one[order]) - Number(other[order]));
   return inOrder.map((row) => element(shape, row, show));
 }
 
 /** One row for a report: an object of its fields, or the bare value when there is only one. */
-function element(shape: SetTable, row: Values, show: Show): unknown {
+function element(shape: SetTable, row: Values, show: FormatValue): unknown {
   const given = pair(Object.entries(shape.columns), row)
     .filter(([[, column], value]) => column.isHidden !== true && value !== null)
     .map(([[, column], value]) => [column.field, show(column, value)] as const);

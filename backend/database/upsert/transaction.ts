@@ -41,11 +41,11 @@ export async function inBatches<T, R>(
 }
 
 /** Quotes a table or column name: always a constant of the code, never data. */
-export function name(identifier: string): RawBuilder<unknown> {
+export function quotedName(identifier: string): RawBuilder<unknown> {
   return sql.raw(`"${identifier}"`);
 }
 
 /** Comma-separated names, each after `prefix` (`i.`). */
-export function names(identifiers: readonly string[], prefix = ''): RawBuilder<unknown> {
+export function quotedNames(identifiers: readonly string[], prefix = ''): RawBuilder<unknown> {
   return sql.raw(identifiers.map((identifier) => `${prefix}"${identifier}"`).join(', '));
 }

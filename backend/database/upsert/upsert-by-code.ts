@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { asStored, oncePerCode } from './merge-changes.ts';
-import { inTransaction, name, type Query, type UpsertDatabase } from './transaction.ts';
+import { asStored, mergeByCode } from './merge-changes.ts';
+import { inTransaction, quotedName, type Query, type UpsertDatabase } from './transaction.ts';
 import { upsert, type Row, type UpsertTable } from './upsert.ts';
 import type { UpsertResult } from './upsert-result.ts';
 
@@ -14,10 +14,10 @@ export async function upsertByCode<R extends { code: string; ifNew?: object }>(
   records: readonly R[],
   toRow: (record: R) => Row,
 ): Promise<UpsertResult> {
-  const places = oncePerCode(records, (record) => record.code);
+  const prepared = mergeByCode(records, (record) => record.code);
   return inTransaction(database, async (query) => {
     const nextPosition = 'position' in shape.columns ? await positionAfterAll(query, shape.table) : 0;
-    const entries = places.map(({ record, index }, place) => {
+    const entries = prepared.map(({ record, index }, place) => {
       const ifNew = toRow(asStored(record, true));
       ifNew['position'] ??= nextPosition + place;
       return { row: { ...toRow(record), code: record.code }, ifNew, index, code: record.code };
@@ -30,7 +30,7 @@ export async function upsertByCode<R extends { code: string; ifNew?: object }>(
 /** The position after all rows of a table with positions. */
 export async function positionAfterAll(query: Query, table: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
-    select coalesce(max(position), -1) + 1 as next from ${name(table)}
+    select coalesce(max(position), -1) + 1 as next from ${quotedName(table)}
   `.execute(query);
   return rows[0]?.next ?? 0;
 }

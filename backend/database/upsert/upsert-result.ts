@@ -9,7 +9,7 @@ export interface UpsertResult {
 }
 
 /** The sums of the counts, and all changes. */
-export function total(results: readonly UpsertResult[]): UpsertResult {
+export function sumResults(results: readonly UpsertResult[]): UpsertResult {
   return {
     inserted: results.reduce((sum, { inserted }) => sum + inserted, 0),
     updated: results.reduce((sum, { updated }) => sum + updated, 0),

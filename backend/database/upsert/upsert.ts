@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { fieldChanges, type Difference, type FieldChange } from './field-changes.ts';
 import { typesOf, type Columns } from './columns.ts';
 import { ProblemList } from './upsert-error.ts';
-import { batchSize, inPieces, name, names, type Query } from './transaction.ts';
+import { batchSize, inPieces, quotedName, quotedNames, type Query } from './transaction.ts';
 
 /** A row to be written: column name to value; lists and objects are passed as JSON. */
 export type Row = Record<string, unknown>;
@@ -92,7 +92,7 @@ async function upsertBatch(query: Query, shape: UpsertTable, entries: Entry[], r
   const selected = shape.id === null ? keyColumns : [...keyColumns, shape.id];
   const keys = entries.map(({ row }) => Object.fromEntries(keyColumns.map((column) => [column, row[column]])));
   const present = await sql<Row>`
-    select ${names(selected, 't.')} from ${asRows(keys, shape.key)} join ${name(shape.table)} t on ${joinOnKey(shape)}
+    select ${quotedNames(selected, 't.')} from ${asRows(keys, shape.key)} join ${quotedName(shape.table)} t on ${joinOnKey(shape)}
   `.execute(query);
   const known = new Set<string>();
   for (const row of present.rows) {
@@ -135,8 +135,8 @@ async function insertFresh(query: Query, shape: UpsertTable, fresh: readonly Ent
   const all = Object.keys(types);
   const selected = shape.id === null ? Object.keys(shape.key) : [...Object.keys(shape.key), shape.id];
   const written = await sql<Row>`
-    insert into ${name(shape.table)} (${names(all)}) select ${names(all, 'i.')} from ${asRows(rows, types)}
-    returning ${names(selected)}
+    insert into ${quotedName(shape.table)} (${quotedNames(all)}) select ${quotedNames(all, 'i.')} from ${asRows(rows, types)}
+    returning ${quotedNames(selected)}
   `.execute(query);
   for (const row of written.rows) {
     const key = keyOf(shape, row);
@@ -159,10 +159,10 @@ async function updateDiffering(
   const all = Object.keys(types);
   const rows = entries.map(({ row }) => Object.fromEntries(all.map((column) => [column, row[column]])));
   const differing = await sql<Row & { values_before: unknown[]; values_after: unknown[] }>`
-    select ${names(keyColumns, 'i.')}, jsonb_build_array(${names(columns, 't.')}) as values_before,
-      jsonb_build_array(${names(columns, 'i.')}) as values_after
-    from ${asRows(rows, types)} join ${name(shape.table)} t on ${joinOnKey(shape)}
-    where (${names(columns, 't.')}) is distinct from (${names(columns, 'i.')})
+    select ${quotedNames(keyColumns, 'i.')}, jsonb_build_array(${quotedNames(columns, 't.')}) as values_before,
+      jsonb_build_array(${quotedNames(columns, 'i.')}) as values_after
+    from ${asRows(rows, types)} join ${quotedName(shape.table)} t on ${joinOnKey(shape)}
+    where (${quotedNames(columns, 't.')}) is distinct from (${quotedNames(columns, 'i.')})
   `.execute(query);
   if (differing.rows.length === 0) return;
   const byKey = new Map(entries.map((entry) => [keyOf(shape, entry.row), entry]));
@@ -184,7 +184,7 @@ async function updateDiffering(
   const assignments = columns.map((column) => `"${column}" = i."${column}"`);
   if (shape.onUpdate !== undefined) assignments.push(shape.onUpdate);
   await sql`
-    update ${name(shape.table)} t set ${sql.raw(assignments.join(', '))} from ${asRows(changed, types)}
+    update ${quotedName(shape.table)} t set ${sql.raw(assignments.join(', '))} from ${asRows(changed, types)}
     where ${joinOnKey(shape)}
   `.execute(query);
   result.updated += changed.length;

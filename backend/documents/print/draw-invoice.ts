@@ -17,7 +17,7 @@ import {
   type PrintTexts,
 } from './texts.ts';
 
-/** What a printed document says besides its own data. */
+/** What a printed document shows besides its own data. */
 export interface Printing {
   issuer: Issuer;
   recipient: Recipient;

@@ -9,10 +9,10 @@ import { BOTTOM, drawFeet, frame, MARGIN, rule, startSheet, WIDTH, write, type D
 import { drawTable, fitColumns, type PrintColumn, type PrintRow } from './table.ts';
 import { dayText, filled, numberText, printTexts, type PrintLocale, type PrintTexts } from './texts.ts';
 
-/** Height of what follows the lines: how the goods travel, and the boxes for signatures. */
+/** Height of what follows the lines: the transport data and the boxes for signatures. */
 const CLOSING = 176;
 
-/** Draws a transport document as an A4 PDF: lines without prices, how the goods travel, boxes for signatures. */
+/** Draws a transport document as an A4 PDF: lines without prices, transport data, boxes for signatures. */
 export async function drawTransport(transport: TransportDetail, printing: Printing): Promise<Buffer> {
   const { issuer, recipient, destination, locale, hasBarcodes } = printing;
   const t = printTexts[locale];
@@ -73,7 +73,10 @@ function rowsOf(
   });
 }
 
-/** Bars the blank below the lines, so that nothing can be added; then how the goods travel, and the signatures. */
+/**
+ * Crosses out the empty space below the lines, so that nothing can be added; then the transport data and the
+ * signatures.
+ */
 function drawClosing(drawing: Drawing, transport: TransportDetail, t: PrintTexts, locale: PrintLocale): void {
   if (drawing.y + CLOSING > BOTTOM) drawing.addPage();
   const top = BOTTOM - CLOSING;

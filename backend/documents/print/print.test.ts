@@ -117,7 +117,7 @@ describe('printed documents', () => {
     async (code) => {
       const bars = (await loadBars())(code);
       expect(readCode128(bars ?? [])).toBe(code);
-      // A reader that accepts everything would prove nothing: one module more is another pattern.
+      // Proves that the decoder rejects other patterns: one module more is one.
       expect(readCode128((bars ?? []).with(8, ((bars ?? [])[8] ?? 0) + 1))).toMatch(/^\(/);
     },
   );
@@ -128,7 +128,7 @@ describe('printed documents', () => {
     for (const line of [first, second]) expect(readEan13(modulesOf(line ?? []))).toBe('8033000120043');
   });
 
-  it('R2.88 an invoice says its number, amounts and documents; with bar codes it has bars for number and line', async () => {
+  it('R2.88 an invoice shows its number, amounts and documents; with bar codes it has bars for number and line', async () => {
     const drawn = contentOf(await drawInvoice(invoice(1), printing));
     const texts = textsOf(drawn);
     for (const word of ['Fattura differita', 'F/2026/1338', '15/11/2026', '318,22', '159,60', '30+10+5', 'TD24']) {

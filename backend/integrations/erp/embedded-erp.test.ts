@@ -107,14 +107,14 @@ describe('the embedded ERP', () => {
     note: null,
     supply: null,
   });
-  const pace = { toBeFulfilled: 1000, partlyFulfilled: 2000, fulfilled: 3000 };
+  const statusDelays = { toBeFulfilled: 1000, partlyFulfilled: 2000, fulfilled: 3000 };
 
   async function statesOver(sent: ErpOrder, ages: number[]): Promise<unknown[]> {
-    await createEmbeddedErp(folder, { clock, pace }).exportOrder(sent);
+    await createEmbeddedErp(folder, { clock, statusDelays }).exportOrder(sent);
     const states: unknown[] = [];
     for (const age of ages) {
       // A new instance each time: its only memory is the files.
-      const erp = createEmbeddedErp(folder, { clock: () => new Date(clock().getTime() + age), pace });
+      const erp = createEmbeddedErp(folder, { clock: () => new Date(clock().getTime() + age), statusDelays });
       states.push(...(await erp.orderStates([sent.number, 'OWEB-2026-000002'])));
     }
     return states;

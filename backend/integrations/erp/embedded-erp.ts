@@ -5,7 +5,7 @@ import { createWholeFiles } from '../whole-file.ts';
 import { type DeliveredQuantity, type ErpGateway, type ErpOrder, type ErpOrderState, ErpRejection } from './gateway.ts';
 
 /** Milliseconds after the receipt of an order when it changes its state; ascending. */
-export interface ErpPace {
+export interface StatusDelays {
   toBeFulfilled: number;
   /** Only for orders of several lines: the others are shipped as a whole. */
   partlyFulfilled: number;
@@ -13,7 +13,11 @@ export interface ErpPace {
 }
 
 /** Accepted after a minute, the first delivery an hour after receipt, the rest after a day. */
-export const ORDINARY_PACE: ErpPace = { toBeFulfilled: 60_000, partlyFulfilled: 3_600_000, fulfilled: 86_400_000 };
+export const DEFAULT_STATUS_DELAYS: StatusDelays = {
+  toBeFulfilled: 60_000,
+  partlyFulfilled: 3_600_000,
+  fulfilled: 86_400_000,
+};
 /** One order in this many is cancelled before anything is shipped. */
 const CANCELLED_EVERY = 40;
 const NUMBER = /^[A-Z0-9]{1,20}-\d{4}-\d{1,9}$/;
@@ -30,8 +34,11 @@ interface StoredOrder {
  * A small embedded ERP: every accepted order is a separate file, complete and on the disk before the response. `folder`
  * is created when missing; several processes may share it. Damaged files cause errors and are never overwritten.
  */
-export function createEmbeddedErp(folder: string, options: { clock: () => Date; pace?: ErpPace }): ErpGateway {
-  const pace = options.pace ?? ORDINARY_PACE;
+export function createEmbeddedErp(
+  folder: string,
+  options: { clock: () => Date; statusDelays?: StatusDelays },
+): ErpGateway {
+  const statusDelays = options.statusDelays ?? DEFAULT_STATUS_DELAYS;
   const files = createWholeFiles(folder);
 
   function nameOf(number: string): string {
@@ -80,7 +87,7 @@ export function createEmbeddedErp(folder: string, options: { clock: () => Date; 
         const stored = NUMBER.test(number) ? await read(number) : null;
         if (!stored) continue;
         const age = options.clock().getTime() - Date.parse(stored.receivedAt);
-        states.push({ number, ...progressOf(stored.order, age, pace) });
+        states.push({ number, ...progressOf(stored.order, age, statusDelays) });
       }
       return states;
     },
@@ -88,12 +95,12 @@ export function createEmbeddedErp(folder: string, options: { clock: () => Date; 
 }
 
 /** The state of an order of a given age: it depends only on the time of receipt, so a restart changes nothing. */
-function progressOf(order: ErpOrder, age: number, pace: ErpPace): Omit<ErpOrderState, 'number'> {
+function progressOf(order: ErpOrder, age: number, statusDelays: StatusDelays): Omit<ErpOrderState, 'number'> {
   const { lines } = order;
-  if (age >= pace.partlyFulfilled && isCancelled(order)) return { state: 'AN' };
-  if (age >= pace.fulfilled) return { state: 'E' };
-  if (age >= pace.partlyFulfilled && lines.length > 1) return { state: 'PR', delivered: firstDelivery(lines) };
-  return { state: age >= pace.toBeFulfilled ? 'NE' : 'IA' };
+  if (age >= statusDelays.partlyFulfilled && isCancelled(order)) return { state: 'AN' };
+  if (age >= statusDelays.fulfilled) return { state: 'E' };
+  if (age >= statusDelays.partlyFulfilled && lines.length > 1) return { state: 'PR', delivered: firstDelivery(lines) };
+  return { state: age >= statusDelays.toBeFulfilled ? 'NE' : 'IA' };
 }
 
 /** Orders that are cancelled, as if by telephone: chosen by their number, so that it is always the same ones. */

@@ -15,7 +15,9 @@ export interface ErpOrder {
   deliveryType: string;
   /** Pickup time in Italy: day YYYY-MM-DD, hours HH:MM; null when it is shipped. */
   pickupSlot: { day: string; from: string; to: string } | null;
-  /** How the goods are shipped where the stock does not cover the order: as they arrive, or all at once; else null. */
+  /**
+   * How the articles are shipped where the stock does not cover the order: as they arrive, or all at once; else null.
+   */
   shipment: 'SPLIT' | 'WAIT' | null;
   paymentMethod: string | null;
   /** The online payment made before the submission; null for every other method. */

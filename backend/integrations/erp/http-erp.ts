@@ -15,7 +15,7 @@ const TIMEOUT_MILLISECONDS = 10_000;
 const MAXIMUM_RESPONSE_BYTES = 256 * 1024;
 const STATES_PER_REQUEST = 200;
 /** The order itself is invalid: a retry with the same content can only have the same result. */
-const REFUSING_STATUSES = new Set([400, 409, 413, 422]);
+const REJECTION_STATUSES = new Set([400, 409, 413, 422]);
 
 /** An ERP over HTTP, as described in docs/integrating.md. Retries are left to the caller. */
 export function createHttpErp(settings: HttpErpSettings): ErpGateway {
@@ -48,7 +48,7 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
   return {
     async exportOrder(order) {
       const result = await post('orders', order, { 'Idempotency-Key': order.number });
-      if (REFUSING_STATUSES.has(result.status)) {
+      if (REJECTION_STATUSES.has(result.status)) {
         throw new ErpRejection(`The ERP refuses the order with status ${result.status}${reasonOf(result)}`, result);
       }
       const reference = isRecord(result.content) ? result.content.reference : undefined;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { createEmbeddedErp, type ErpPace } from './embedded-erp.ts';
+import { createEmbeddedErp, type StatusDelays } from './embedded-erp.ts';
 import type { ErpGateway } from './gateway.ts';
 import { createHttpErp } from './http-erp.ts';
 
-export { createEmbeddedErp, type ErpPace } from './embedded-erp.ts';
+export { createEmbeddedErp, type StatusDelays } from './embedded-erp.ts';
 export {
   ErpRejection,
   type DeliveredQuantity,
@@ -21,9 +21,9 @@ export function createErpGateway(settings: {
   clock: () => Date;
   http: { url: string; secret: string } | null;
   /** Only for the embedded ERP. */
-  pace: ErpPace;
+  statusDelays: StatusDelays;
 }): ErpGateway {
-  const { clock, http, pace } = settings;
+  const { clock, http, statusDelays } = settings;
   if (http) return createHttpErp({ ...http, clock });
-  return createEmbeddedErp(join(settings.dataDirectory, 'erp'), { clock, pace });
+  return createEmbeddedErp(join(settings.dataDirectory, 'erp'), { clock, statusDelays });
 }

@@ -6,7 +6,7 @@ import type { EventLog, ShopEvent } from './event-log.ts';
 const BAD_VALUE = /^22/;
 
 /** Rows deleted per statement. */
-const SWEPT_AT_ONCE = 10_000;
+const DELETED_AT_ONCE = 10_000;
 
 function isBadValue(error: unknown): boolean {
   return error instanceof Error && 'code' in error && BAD_VALUE.test(String(error.code));
@@ -56,10 +56,10 @@ export function createTableEventLog(database: Database, isWaiting = false): Even
       // In portions, so that writers do not wait for the deletion of a year of rows.
       for (;;) {
         const { numAffectedRows } = await sql`delete from tracking_event where id in (
-          select id from tracking_event where at < ${moment} order by at limit ${SWEPT_AT_ONCE})`.execute(
+          select id from tracking_event where at < ${moment} order by at limit ${DELETED_AT_ONCE})`.execute(
           database.query,
         );
-        if (Number(numAffectedRows ?? 0) < SWEPT_AT_ONCE) return;
+        if (Number(numAffectedRows ?? 0) < DELETED_AT_ONCE) return;
       }
     },
     settled: () => Promise.resolve(),

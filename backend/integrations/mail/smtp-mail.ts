@@ -14,7 +14,7 @@ interface SmtpError {
 }
 
 /** Whether the rejection is permanent: of an address or the message, not of the login. */
-function isAppError({ responseCode = 0, command = '' }: SmtpError): boolean {
+function isPermanentRejection({ responseCode = 0, command = '' }: SmtpError): boolean {
   return responseCode >= 500 && responseCode < 600 && /^(MAIL|RCPT|DATA)/.test(command);
 }
 
@@ -42,7 +42,7 @@ export function createSmtpMail(settings: {
         return { response: `${sent.response.slice(0, 500)}${partly}` };
       } catch (error) {
         const smtp = error as SmtpError;
-        if (isAppError(smtp))
+        if (isPermanentRejection(smtp))
           throw new MailRejection(`the mail server refuses: ${(smtp.response ?? '').slice(0, 500)}`);
         throw error;
       } finally {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PaymentRejection, type PaymentGateway } from './gateway.ts';
-import { askProvider, type ProviderResponse, type ProviderRequest } from './provider-http.ts';
+import { requestProvider, type ProviderResponse, type ProviderRequest } from './provider-http.ts';
 import { parseApproval, parseIssue, parseProviderOrder } from './provider-order.ts';
 
 export interface PayPalSettings {
@@ -46,7 +46,7 @@ function amountText(cents: number): string {
 export function createPayPal(settings: PayPalSettings): PaymentGateway {
   const timeout = settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS;
   let token: { value: string; endsAt: number } | null = null;
-  const send = (request: ProviderRequest) => askProvider(settings.url(), request, timeout);
+  const send = (request: ProviderRequest) => requestProvider(settings.url(), request, timeout);
 
   async function freshToken(): Promise<string> {
     const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { askProvider } from './provider-http.ts';
+import { requestProvider } from './provider-http.ts';
 
 let server: Server;
 let requests = 0;
@@ -16,11 +16,11 @@ async function ask(answer: (attempt: number, ...exchange: Parameters<RequestList
   server = createServer((request, response) => answer((requests += 1), request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return askProvider(`http://127.0.0.1:${port}/`, { method: 'GET', path: '/v2/orders/1', headers: {} }, 200);
+  return requestProvider(`http://127.0.0.1:${port}/`, { method: 'GET', path: '/v2/orders/1', headers: {} }, 200);
 }
 
 describe('a payment provider', () => {
-  it('that is silent fails after the time limit, and is not asked again while the buyer waits', async () => {
+  it('that does not respond fails after the time limit, and is not asked again while the buyer waits', async () => {
     await expect(ask(() => undefined)).rejects.toThrow(/timeout/i);
     expect(requests).toBe(1);
   });

@@ -20,7 +20,7 @@ export interface ProviderRequest {
  * One request to the provider, with at most three attempts: only for requests that are safe to repeat. Connection
  * errors, 429 and 5xx are retried; timeouts are not, and other responses are returned.
  */
-export async function askProvider(
+export async function requestProvider(
   baseUrl: string,
   request: ProviderRequest,
   timeoutMilliseconds: number,

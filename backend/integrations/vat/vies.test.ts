@@ -27,7 +27,7 @@ const check = (body: unknown, status = 200) => {
 };
 
 describe('the register of VAT numbers', () => {
-  it('tells whether a number is registered, and for whom', async () => {
+  it('returns whether a number is registered, and for whom', async () => {
     expect(await check({ isValid: true, name: 'RENO SRL', userError: 'VALID' })).toEqual({
       isValid: true,
       name: 'RENO SRL',
@@ -41,11 +41,11 @@ describe('the register of VAT numbers', () => {
     ['another shape', { valid: 'yes' }, 200],
     ['no JSON', '<html>', 200],
     ['a server error', {}, 503],
-  ])('gives no answer with %s', async (_, body, status) => {
+  ])('fails with %s', async (_, body, status) => {
     await expect(check(body, status)).rejects.toThrow();
   });
 
-  it('gives no answer when it is silent', async () => {
+  it('fails when it does not respond', async () => {
     answer = { status: 200, body: '', silent: true };
     await expect(createVies(url, 50).check('IT', '00743110157')).rejects.toThrow();
   });

@@ -66,7 +66,10 @@ export async function listApprovals(
   return { requests: rows, total: counts[0]?.total ?? 0, waiting: counts[0]?.waiting ?? 0 };
 }
 
-/** A request with its frozen cart at today's prices; null once it is decided: then its order or cart says more. */
+/**
+ * A request with its frozen cart at today's prices; the cart is null once the request is decided, because its order or
+ * cart replaces it.
+ */
 export interface OpenedApproval {
   request: ApprovalRequest;
   cart: Cart | null;

@@ -7,7 +7,7 @@ import { AppError } from '../../app-error.ts';
 import { text } from '../../messages/index.ts';
 import { queueMail, type MailTemplate } from '../../notifications/index.ts';
 import type { OrderValues } from '../order-checks.ts';
-import { checkForOrder, placeOrder, type Sending } from '../send-order.ts';
+import { checkForOrder, placeOrder, type PlacedOrder } from '../send-order.ts';
 import { findSentOrder } from '../sent-order.ts';
 import { orderNumber, type OrderServices } from '../services.ts';
 
@@ -64,7 +64,7 @@ function checkedReply(reply: string | null): string | null {
   throw new AppError('invalid', 'dataInvalid', { errors: { reply: [tooLong] } });
 }
 
-/** Fails with `conflict` for a request that was decided, or whose time is over. */
+/** Fails with `conflict` for a request that was decided or has expired. */
 function requireWaiting(request: LockedRequest, now: Date): void {
   if (request.state === 'expired') throw new AppError('conflict', 'approvalExpired', { reason: 'approval-expired' });
   if (request.state !== 'waiting') throw new AppError('conflict', 'approvalDecided', { reason: 'approval-decided' });
@@ -92,10 +92,14 @@ function mailBuyer(
 /**
  * Approves a request and sends its order, once, with the checks and in the transaction of `submitCart`; the order names
  * buyer and approver. Repeated by the same approver it returns the same order. Fails with `not-found` for another
- * company's request, with `conflict` when it was decided otherwise or a total or change was not accepted, with `invalid`
- * as sending does. Then nothing is changed.
+ * company's request, with `conflict` when it was decided otherwise or a total or change was not accepted, with
+ * `invalid` as sending does. Then nothing is changed.
  */
-export async function approveRequest(services: OrderServices, decider: Decider, approval: Approval): Promise<Sending> {
+export async function approveRequest(
+  services: OrderServices,
+  decider: Decider,
+  approval: Approval,
+): Promise<PlacedOrder> {
   const reply = checkedReply(approval.reply);
   // Read before the transaction, which must not wait for a second connection while it holds the first.
   const settings = await services.shopSettings.current();
@@ -146,7 +150,7 @@ async function close(
   request: LockedRequest,
   decision: {
     state: 'approved' | 'returned' | 'withdrawn' | 'expired';
-    /** Null: its time was over. */
+    /** Null: it expired. */
     by: Decider | null;
     reply: string | null;
     now: Date;
@@ -172,8 +176,8 @@ async function close(
   });
 }
 
-/** Repeats a transaction that gives a cart back while its owner opens another one. */
-async function givingBack<T>(
+/** Retries a transaction that returns a cart when its owner opens another one at the same moment. */
+async function retryReturn<T>(
   services: Pick<OrderServices, 'database'>,
   run: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
@@ -186,15 +190,15 @@ async function givingBack<T>(
   }
 }
 
-async function giveBack(transaction: Transaction<Tables>, request: LockedRequest, now: Date): Promise<void> {
+async function returnFrozenCart(transaction: Transaction<Tables>, request: LockedRequest, now: Date): Promise<void> {
   if (!(await lockFrozenCart(transaction, request.cart_id))) return;
   const day = { day: shopDay(request.created_at) };
   await returnCart(transaction, request.cart_id, text(request.locale, 'returnedCartName', { day }), now);
 }
 
 /**
- * Sends a request back to its buyer with a note; the cart is the buyer's again. Fails as `approveRequest` does; repeated
- * by the same user it changes nothing.
+ * Sends a request back to its buyer with a note; the cart is the buyer's again. Fails as `approveRequest` does;
+ * repeated by the same user it changes nothing.
  */
 export async function sendBack(
   services: OrderServices,
@@ -202,32 +206,32 @@ export async function sendBack(
   decision: { approvalId: number; reply: string | null },
 ): Promise<void> {
   const reply = checkedReply(decision.reply);
-  await givingBack(services, async (transaction) => {
+  await retryReturn(services, async (transaction) => {
     const request = await requireRequest(transaction, decision.approvalId, { customerId: decider.customerId });
     if (request.state === 'returned' && request.decided_by_user_id === decider.userId) return;
     const now = services.clock();
     requireWaiting(request, now);
-    await giveBack(transaction, request, now);
+    await returnFrozenCart(transaction, request, now);
     await close(transaction, request, { state: 'returned', by: decider, reply, now });
     const parameters = { approver: decider.name, reply: reply ?? '' };
     await mailBuyer(transaction, request, 'approval-returned', '/pages/cart?tab=active', parameters);
   });
 }
 
-/** The buyer takes the own request back. Fails with `not-found` for others' requests, with `conflict` for decided ones. */
+/** Withdraws the buyer's own request. Fails with `not-found` for others' requests, with `conflict` for decided ones. */
 export async function withdrawRequest(services: OrderServices, decider: Decider, approvalId: number): Promise<void> {
   const scope = { customerId: decider.customerId, requestedByUserId: decider.userId };
-  await givingBack(services, async (transaction) => {
+  await retryReturn(services, async (transaction) => {
     const request = await requireRequest(transaction, approvalId, scope);
     if (request.state === 'withdrawn') return;
     const now = services.clock();
     requireWaiting(request, now);
-    await giveBack(transaction, request, now);
+    await returnFrozenCart(transaction, request, now);
     await close(transaction, request, { state: 'withdrawn', by: decider, reply: null, now });
   });
 }
 
-/** Sends requests back whose time is over, and mails their buyers. Returns how many. */
+/** Sends expired requests back and mails their buyers. Returns how many. */
 export async function expireRequests(services: OrderServices): Promise<number> {
   const now = services.clock();
   const due = await services.database.query
@@ -238,10 +242,10 @@ export async function expireRequests(services: OrderServices): Promise<number> {
     .orderBy('id')
     .execute();
   for (const { id } of due) {
-    await givingBack(services, async (transaction) => {
+    await retryReturn(services, async (transaction) => {
       const request = await lockRequest(transaction, id);
       if (request?.state !== 'waiting') return;
-      await giveBack(transaction, request, now);
+      await returnFrozenCart(transaction, request, now);
       await close(transaction, request, { state: 'expired', by: null, reply: null, now });
       await mailBuyer(transaction, request, 'approval-expired', '/pages/cart?tab=active', {});
     });

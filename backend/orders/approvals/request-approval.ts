@@ -10,7 +10,7 @@ import { PAYPAL } from '../payment-methods.ts';
 import type { OrderRequest, Sender } from '../order-request.ts';
 import { listApprovers } from './approvers.ts';
 
-/** A request for approval, as the buyer who sent it learns of it. */
+/** A request for approval, as reported to the buyer who sent it. */
 export interface SentApproval {
   approvalId: number;
   expiresAt: Date;
@@ -37,8 +37,8 @@ export async function findEarlierRequest(
 }
 
 /**
- * Freezes a cart that its buyer may not send alone, stores what was chosen in the checkout, and mails the colleagues who
- * can approve and the buyer. Fails with `invalid` for an online payment and when nobody can approve.
+ * Freezes a cart that its buyer may not send alone, stores what was chosen in the checkout, and mails the colleagues
+ * who can approve and the buyer. Fails with `invalid` for an online payment and when nobody can approve.
  */
 export async function requestApproval(
   transaction: Transaction<Tables>,

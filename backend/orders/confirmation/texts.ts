@@ -137,7 +137,7 @@ export function filled(text: string, values: Readonly<Record<string, string | nu
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** What is there of a line and when the rest follows; '' when the stock covered it, or nobody said so. */
+/** What is there of a line and when the rest follows; '' when the stock covered it, or when it is not known. */
 export function supplyText(locale: ConfirmationLocale, supply: LineSupply | null): string {
   if (supply === null || supply.later === 0) return '';
   const t = texts[locale];

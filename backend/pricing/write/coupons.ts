@@ -6,14 +6,14 @@ import {
   freshIds,
   idsByCode,
   inTransaction,
-  oncePerCode,
+  mergeByCode,
   ProblemList,
-  recordsOf,
+  countRecords,
   replaceSets,
   upsert,
   type Entry,
   type OwnedRows,
-  type Place,
+  type IndexedRecord,
   type Query,
   type SetTable,
   type UpsertDatabase,
@@ -60,17 +60,17 @@ interface StoredCoupon {
 export function upsertCoupons(database: UpsertDatabase, records: readonly CouponChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
     const stored = await storedCoupons(query, records);
-    const places = oncePerCode(records, codeOf).map(({ record, index }) => ({
+    const prepared = mergeByCode(records, codeOf).map(({ record, index }) => ({
       record: asStored(record, !stored.has(codeOf(record))),
       index,
     }));
     const customers = await idsByCode(
       query,
       'customer',
-      places.flatMap(({ record }) => record.customerCodes ?? []),
+      prepared.flatMap(({ record }) => record.customerCodes ?? []),
     );
-    rejectProblems(places, stored, customers);
-    const entries = places.map(({ record, index }): Entry => {
+    rejectProblems(prepared, stored, customers);
+    const entries = prepared.map(({ record, index }): Entry => {
       const { amount, percent } = effective(record, stored.get(codeOf(record)));
       const isGiven = record.amount !== undefined || record.percent !== undefined;
       return {
@@ -91,7 +91,7 @@ export function upsertCoupons(database: UpsertDatabase, records: readonly Coupon
     });
     const written = await upsert(query, couponTable, entries);
     const sets = new Map<number, OwnedRows>();
-    for (const { record } of places) {
+    for (const { record } of prepared) {
       const id = written.ids.get(codeOf(record));
       if (id === undefined || record.customerCodes === undefined) continue;
       const rows = [...new Set(record.customerCodes)].map((code) => ({ customer_id: customers.get(code) }));
@@ -99,7 +99,7 @@ export function upsertCoupons(database: UpsertDatabase, records: readonly Coupon
     }
     const replaced = await replaceSets(query, couponCustomers, sets, freshIds(written));
     const changes = [...written.changes, ...replaced.changes];
-    return { inserted: written.inserted, updated: recordsOf(changes), changes };
+    return { inserted: written.inserted, updated: countRecords(changes), changes };
   });
 }
 
@@ -120,12 +120,12 @@ function effective(record: CouponChange, before: StoredCoupon | undefined) {
 }
 
 function rejectProblems(
-  places: readonly Place<CouponChange>[],
+  prepared: readonly IndexedRecord<CouponChange>[],
   stored: ReadonlyMap<string, StoredCoupon>,
   customers: ReadonlyMap<string, number>,
 ): void {
   const problems = new ProblemList();
-  for (const { record, index } of places) {
+  for (const { record, index } of prepared) {
     const before = stored.get(codeOf(record));
     const reject = (field: string, reason: string, ...drop: string[]): void =>
       problems.add(index, record.code, field, reason, before === undefined ? [] : drop);

@@ -5,13 +5,13 @@ import {
   idsByCode,
   inBatches,
   keyOf,
-  oncePerCode,
+  mergeByCode,
   ProblemList,
-  total,
+  sumResults,
   upsert,
   type Entry,
   type FieldChange,
-  type Place,
+  type IndexedRecord,
   type Query,
   type Row,
   type UpsertDatabase,
@@ -36,16 +36,19 @@ export interface UpsertedPrices extends UpsertResult {
  * lists and articles, and a new entry without a price.
  */
 export async function upsertPrices(database: UpsertDatabase, records: readonly PriceChange[]): Promise<UpsertedPrices> {
-  const places = oncePerCode(records, (record) => `${record.priceListCode}\u0000${record.articleCode}`);
-  const results = await inBatches(database, places, upsertPriceBatch);
+  const prepared = mergeByCode(records, (record) => `${record.priceListCode}\u0000${record.articleCode}`);
+  const results = await inBatches(database, prepared, upsertPriceBatch);
   return {
-    ...total(results),
+    ...sumResults(results),
     added: results.flatMap(({ added }) => added),
   };
 }
 
-async function upsertPriceBatch(query: Query, places: readonly Place<PriceChange>[]): Promise<UpsertedPrices> {
-  const given = places.map(({ record }) => record);
+async function upsertPriceBatch(
+  query: Query,
+  prepared: readonly IndexedRecord<PriceChange>[],
+): Promise<UpsertedPrices> {
+  const given = prepared.map(({ record }) => record);
   const lists = await idsByCode(
     query,
     'price_list',
@@ -59,7 +62,7 @@ async function upsertPriceBatch(query: Query, places: readonly Place<PriceChange
   const problems = new ProblemList();
   const entries: Entry[] = [];
   const removed: { row: Row; record: PriceChange }[] = [];
-  for (const { record, index } of places) {
+  for (const { record, index } of prepared) {
     const { articleCode, priceListCode, price } = record;
     const list = lists.get(priceListCode);
     const article = articles.get(articleCode);

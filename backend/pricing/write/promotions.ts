@@ -6,15 +6,15 @@ import {
   freshIds,
   idsByCode,
   inTransaction,
-  oncePerCode,
+  mergeByCode,
   ProblemList,
-  recordsOf,
+  countRecords,
   replaceSets,
   textColumns,
   textRow,
   upsert,
   type OwnedRows,
-  type Place,
+  type IndexedRecord,
   type Query,
   type SetTable,
   type UpsertDatabase,
@@ -55,17 +55,17 @@ type Stored = ReadonlyMap<string, { starts: string; ends: string }>;
 export function upsertPromotions(database: UpsertDatabase, records: readonly PromotionChange[]): Promise<UpsertResult> {
   return inTransaction(database, async (query) => {
     const stored = await storedPromotions(query, records);
-    const places = oncePerCode(records, (record) => record.code).map(({ record, index }) => ({
+    const prepared = mergeByCode(records, (record) => record.code).map(({ record, index }) => ({
       record: asStored(record, !stored.has(record.code)),
       index,
     }));
     const articles = await idsByCode(
       query,
       'article',
-      places.flatMap(({ record }) => (record.rows ?? []).map((row) => row.articleCode)),
+      prepared.flatMap(({ record }) => (record.rows ?? []).map((row) => row.articleCode)),
     );
-    rejectProblems(places, stored, articles);
-    const entries = places.map(({ record, index }) => ({
+    rejectProblems(prepared, stored, articles);
+    const entries = prepared.map(({ record, index }) => ({
       row: {
         code: record.code,
         ...textRow('title', record.title),
@@ -77,7 +77,7 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
     }));
     const written = await upsert(query, promotionTable, entries);
     const sets = new Map<number, OwnedRows>();
-    for (const { record } of places) {
+    for (const { record } of prepared) {
       const id = written.ids.get(record.code);
       if (id === undefined || record.rows === undefined) continue;
       const rows = record.rows.map((row) => ({
@@ -91,7 +91,7 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
     }
     const replaced = await replaceSets(query, rowTable, sets, freshIds(written));
     const changes = [...written.changes, ...replaced.changes];
-    return { inserted: written.inserted, updated: recordsOf(changes), changes };
+    return { inserted: written.inserted, updated: countRecords(changes), changes };
   });
 }
 
@@ -104,12 +104,12 @@ async function storedPromotions(query: Query, records: readonly PromotionChange[
 }
 
 function rejectProblems(
-  places: readonly Place<PromotionChange>[],
+  prepared: readonly IndexedRecord<PromotionChange>[],
   stored: Stored,
   articles: ReadonlyMap<string, number>,
 ): void {
   const problems = new ProblemList();
-  for (const { record, index } of places) {
+  for (const { record, index } of prepared) {
     const before = stored.get(record.code);
     const { startsOn, endsOn, rows } = record;
     const starts = startsOn ?? before?.starts;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { listen, type Database, type ListenEvent, type Listener } from '../../database/index.ts';
 import type { IndexStatus } from '../search-engine.ts';
-import { reasonInShort, SearchIndexFailure } from '../index-failure.ts';
+import { oneLineReason, SearchIndexFailure } from '../index-failure.ts';
 import type { StockChange } from './article-store.ts';
 import { buildIndex, type IndexSource } from './build/build-index.ts';
 import type { BuiltIndex } from './build/transfer.ts';
-import { KeptIndex } from './kept-index.ts';
+import { StoredIndex } from './stored-index.ts';
 import type { IndexData } from './index-data.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -54,7 +54,7 @@ export class IndexFollower {
   readonly #source: () => Promise<IndexSource>;
   readonly #clock: () => Date;
   readonly #firstRetry: number;
-  readonly #kept: KeptIndex | null;
+  readonly #kept: StoredIndex | null;
   readonly #ending = new AbortController();
   #snapshot: Snapshot | null = null;
   #listener: Listener | null = null;
@@ -83,12 +83,12 @@ export class IndexFollower {
     this.#logger = logger;
     this.#source = source ?? (() => Promise.resolve(database));
     this.#clock = clock ?? (() => new Date());
-    this.#kept = folder === undefined ? null : new KeptIndex(database, folder, logger);
+    this.#kept = folder === undefined ? null : new StoredIndex(database, folder, logger);
     this.#firstRetry = retryMilliseconds ?? FIRST_RETRY_MILLISECONDS;
   }
 
   /**
-   * Opens the kept index or builds the first one, then follows the changes of the catalogue. A failed first build is
+   * Opens the stored index or builds the first one, then follows the changes of the catalogue. A failed first build is
    * retried a few times; rejects with SearchIndexFailure when all attempts fail.
    */
   async open(): Promise<void> {
@@ -118,7 +118,7 @@ export class IndexFollower {
         await this.rebuild();
       } catch (error) {
         if (this.#failuresInARow >= FIRST_INDEX_ATTEMPTS) {
-          const said = `${reasonInShort(error)}. That was tried ${FIRST_INDEX_ATTEMPTS} times; the log has more.`;
+          const said = `${oneLineReason(error)}. That was tried ${FIRST_INDEX_ATTEMPTS} times; the log has more.`;
           throw new SearchIndexFailure(said, { cause: error });
         }
         await wait(Math.max(0, this.#idleUntil - performance.now()));
@@ -264,7 +264,10 @@ export class IndexFollower {
     };
   }
 
-  /** Number of committed changes that an index lacks; `snapshot` says which transactions it has, the current one's by default. */
+  /**
+   * Number of committed changes that an index lacks; `snapshot` says which transactions it has, the current one's by
+   * default.
+   */
   async missingChanges(snapshot: string = this.#transactions): Promise<number> {
     const { rows } = await sql<{ missing: number }>`
       select count(*)::integer as missing from catalogue_change

@@ -4,7 +4,7 @@ import { MAXIMUM_PER_PAGE, WHOLE_CATALOGUE, type ListingQuery } from '../../../d
 import type { Facets, Labels } from '../facets.ts';
 import type { ArticleCodes, ListingDocument, Locale } from '../listing-document.ts';
 import {
-  MOST_VARIANTS_LISTED,
+  MAXIMUM_VARIANTS_LISTED,
   type Hit,
   type SearchOptions,
   type SearchResult,
@@ -239,7 +239,7 @@ export class Snapshot {
     const codesOf = (variant: number): ArticleCodes => product.children[variant - first] ?? product;
     const typed = result.typedVariants.get(page);
     const matching = typed ?? (result.matching ? matchingAt(result.matching, index).map((place) => first + place) : []);
-    const isListed = matching.length <= MOST_VARIANTS_LISTED;
+    const isListed = matching.length <= MAXIMUM_VARIANTS_LISTED;
     return {
       product,
       matched: codesOf(matched),

@@ -10,10 +10,10 @@ import { VisibilityReader } from '../memory/query/visibility-arrays.ts';
 import type { Query, QueryContext } from './match-query.ts';
 import { valueTokens } from './product-documents.ts';
 import { roaringBitmap } from './roaring.ts';
-import { MOST_PLACES, placeOf } from './term-tokens.ts';
+import { MAXIMUM_PLACES, placeOf } from './term-tokens.ts';
 
 /** Above so many ids a bitmap is shorter than a list. */
-const MOST_LISTED_IDS = 200;
+const MAXIMUM_LISTED_IDS = 200;
 
 /** By term: the places (term-tokens.ts) at which it occurs anywhere. */
 export interface TermPlaces {
@@ -29,7 +29,7 @@ export function termPlaces({
   const count = productPostings.starts.length - 1;
   const starts = new Uint32Array(count + 1);
   const places: number[] = [];
-  const last = new Int32Array(MOST_PLACES).fill(-1);
+  const last = new Int32Array(MAXIMUM_PLACES).fill(-1);
   const add = (term: number, { starts: from, ranks, impacts }: Postings): void => {
     for (let at = from[term] as number; at < (from[term + 1] as number); at++) {
       const place = placeOf(ranks[at] as number, impacts[at] as number);
@@ -93,7 +93,7 @@ export class Catalogue {
   /** A query for variants by ordinal. */
   amongVariants(variants: ArrayLike<number>): Query {
     const ids = Array.from(variants, (variant) => this.data.articleIds[variant] as number);
-    if (ids.length <= MOST_LISTED_IDS) return { terms: { 'variants.id': ids } };
+    if (ids.length <= MAXIMUM_LISTED_IDS) return { terms: { 'variants.id': ids } };
     const ascending = Float64Array.from(ids).sort();
     return { terms: { 'variants.id': [roaringBitmap(ascending)], value_type: 'bitmap' } };
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IndexOrigin } from '../memory/build/transfer.ts';
 
 /** Variants of one product that a result can distinguish. */
-export const MOST_VARIANTS = 1_000;
+export const MAXIMUM_VARIANTS = 1_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
@@ -35,7 +35,7 @@ export function indexDefinition(origin: IndexOrigin): Record<string, unknown> {
       number_of_shards: 1,
       auto_expand_replicas: '0-1',
       refresh_interval: '-1',
-      max_inner_result_window: MOST_VARIANTS,
+      max_inner_result_window: MAXIMUM_VARIANTS,
     },
     mappings: {
       dynamic: 'strict',

@@ -1,7 +1,7 @@
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 import type { Visibility } from '../search-engine.ts';
 import type { Catalogue } from './catalogue.ts';
-import { MOST_VARIANTS } from './index-definition.ts';
+import { MAXIMUM_VARIANTS } from './index-definition.ts';
 import { KEY_SCRIPT } from './match-keys.ts';
 import type { Query } from './match-query.ts';
 import { ValueRanks } from './value-ranks.ts';
@@ -37,7 +37,7 @@ export interface Order {
 }
 
 const inner = {
-  size: MOST_VARIANTS,
+  size: MAXIMUM_VARIANTS,
   _source: false,
   docvalue_fields: ['variants.id', 'variants.state'],
 };

@@ -1,10 +1,16 @@
 import { ranksIn } from './term-tokens.ts';
-import type { MatchBuffers, MatchConjunction, MatchMerits, MatchScores, Worth } from '../memory/query/match-buffers.ts';
+import type {
+  MatchBuffers,
+  MatchConjunction,
+  MatchSums,
+  MatchScores,
+  TermScores,
+} from '../memory/query/match-buffers.ts';
 
 /** A part of a condition: how some variants match it. The parts are in the order in which they were added. */
 export type MatchPart =
   /** The variants that have a term, scored by its ranks and impact. */
-  | { kind: 'term'; term: number; worth: Worth }
+  | { kind: 'term'; term: number; worth: TermScores }
   /** Variants by ordinal. */
   | { kind: 'variants'; variants: number[]; score: number; cause: number }
   /** Raises the score of what matched so far by a word in the name, where the term names the family. */
@@ -48,19 +54,19 @@ export class ResponseMissing extends Error {
 /** Responses known so far: true, false, or the bits of conditions. Throws ResponseMissing. */
 export type AskSearchEngine = (question: MatchQuestion) => number;
 
-/** What notes need to know while a text is read. */
-export interface NoteContext {
+/** What recording needs to know while a text is parsed. */
+export interface RecordingContext {
   ask: AskSearchEngine;
   /** The places (term-tokens.ts) at which a term occurs. */
   placesOf: (term: number) => Uint16Array;
 }
 
-/** Notes what would match, instead of finding it in an index of this process. */
-class NotedScores implements MatchScores<{ expression: MatchExpression }> {
+/** Records what would match, instead of finding it in an index of this process. */
+class RecordedScores implements MatchScores<{ expression: MatchExpression }> {
   parts: (MatchPart | ResultPart)[] = [];
-  readonly #context: NoteContext;
+  readonly #context: RecordingContext;
 
-  constructor(context: NoteContext) {
+  constructor(context: RecordingContext) {
     this.#context = context;
   }
 
@@ -100,7 +106,7 @@ class NotedScores implements MatchScores<{ expression: MatchExpression }> {
     else this.parts.push({ kind: 'variants', variants: [variant], score, cause });
   }
 
-  markTerm(term: number, worth: Worth): void {
+  markTerm(term: number, worth: TermScores): void {
     this.parts.push({ kind: 'term', term, worth });
   }
 
@@ -108,16 +114,16 @@ class NotedScores implements MatchScores<{ expression: MatchExpression }> {
     if (this.parts.length > 0) this.parts.push({ kind: 'confirmed', term, namesThing });
   }
 
-  addPhrase(phrase: NotedConjunction, uncertain: number): void {
+  addPhrase(phrase: RecordedConjunction, uncertain: number): void {
     if (!phrase.isKnownEmpty()) this.parts.push({ kind: 'phrase', conditions: phrase.conditions, uncertain });
   }
 
-  addKeys(condition: NotedScores): void {
+  addKeys(condition: RecordedScores): void {
     const finished = condition.finish();
     if (finished.length > 0) this.parts.push({ kind: 'condition', condition: finished });
   }
 
-  addKeysOfAll(all: NotedConjunction): void {
+  addKeysOfAll(all: RecordedConjunction): void {
     if (!all.isKnownEmpty()) this.parts.push({ kind: 'all', conditions: all.conditions });
   }
 
@@ -138,11 +144,11 @@ class NotedScores implements MatchScores<{ expression: MatchExpression }> {
   }
 }
 
-class NotedConjunction implements MatchConjunction {
+class RecordedConjunction implements MatchConjunction {
   conditions: WeightedCondition[] = [];
-  readonly #context: NoteContext;
+  readonly #context: RecordingContext;
 
-  constructor(context: NoteContext) {
+  constructor(context: RecordingContext) {
     this.#context = context;
   }
 
@@ -159,20 +165,20 @@ class NotedConjunction implements MatchConjunction {
     return this.conditions.length === 0 || this.conditions.some(({ condition }) => condition.length === 0);
   }
 
-  and(condition: NotedScores): void {
+  and(condition: RecordedScores): void {
     this.conditions.push({ condition: condition.finish(), factor: null });
   }
 
-  andByRarity(condition: NotedScores, factor: number): void {
+  andByRarity(condition: RecordedScores, factor: number): void {
     this.conditions.push({ condition: condition.finish(), factor });
   }
 }
 
-class NotedMerits implements MatchMerits {
+class RecordedSums implements MatchSums {
   #conditions: { place: number; condition: Condition; bonus: number }[] = [];
-  readonly #context: NoteContext;
+  readonly #context: RecordingContext;
 
-  constructor(context: NoteContext) {
+  constructor(context: RecordingContext) {
     this.#context = context;
   }
 
@@ -180,7 +186,7 @@ class NotedMerits implements MatchMerits {
     this.#conditions = [];
   }
 
-  add(place: number, condition: NotedScores, bonus: number): void {
+  add(place: number, condition: RecordedScores, bonus: number): void {
     this.#conditions.push({ place, condition: condition.finish(), bonus });
   }
 
@@ -191,19 +197,21 @@ class NotedMerits implements MatchMerits {
 }
 
 /**
- * Buffers that note what would match a text, and ask the search engine only where the reading depends on it. `reset`
+ * Buffers that record what would match a text, and query the search engine only where parsing depends on it. `reset`
  * forgets what an interrupted reading left.
  */
-export function notedBuffers(context: NoteContext): MatchBuffers<{ expression: MatchExpression }> & { reset(): void } {
+export function recordingBuffers(
+  context: RecordingContext,
+): MatchBuffers<{ expression: MatchExpression }> & { reset(): void } {
   const made: { clear(): void }[] = [];
   function keep<Kind extends { clear(): void }>(buffer: Kind): Kind {
     made.push(buffer);
     return buffer;
   }
   return {
-    scores: () => keep(new NotedScores(context)),
-    conjunction: () => keep(new NotedConjunction(context)),
-    merits: () => keep(new NotedMerits(context)),
+    scores: () => keep(new RecordedScores(context)),
+    conjunction: () => keep(new RecordedConjunction(context)),
+    merits: () => keep(new RecordedSums(context)),
     reset: () => made.forEach((buffer) => buffer.clear()),
   };
 }

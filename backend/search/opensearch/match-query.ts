@@ -1,4 +1,4 @@
-import { CONFIRMED, isSimilar, MOST, NAMES, rarityOf, PROMINENT } from '../memory/query/weights.ts';
+import { CONFIRMED, isSimilar, MAXIMUM_SCORE, NAMES, rarityOf, PROMINENT } from '../memory/query/weights.ts';
 import { reasonOf } from '../memory/query/origins.ts';
 import { OF_BRAND, scoreOfKey, PROMINENT_MATCH } from './match-keys.ts';
 import type { Condition, MatchExpression, MatchPart, ResultPart, WeightedCondition } from './match-expression.ts';
@@ -43,7 +43,7 @@ interface Occurrence {
 }
 
 /** OpenSearch takes 1,024 clauses in a query by default; so many of them may be scores. */
-const MOST_SCORES = 700;
+const MAXIMUM_SCORES = 700;
 const FEWEST_SCORES = 8;
 
 /** Number of lists of scores that a query of a condition has. */
@@ -57,7 +57,7 @@ function listsIn(condition: Condition): number {
 /** Makes queries of what a text matches; all of them are for the nested variants. */
 export class MatchQueries {
   readonly #context: QueryContext;
-  #mostScores = MOST_SCORES;
+  #mostScores = MAXIMUM_SCORES;
 
   constructor(context: QueryContext) {
     this.#context = context;
@@ -100,13 +100,13 @@ export class MatchQueries {
   /** Makes room for the scores of conditions in one query. */
   #share(conditions: readonly Condition[]): void {
     const lists = conditions.reduce((sum, condition) => sum + listsIn(condition), 0);
-    this.#mostScores = Math.max(FEWEST_SCORES, Math.floor(MOST_SCORES / Math.max(1, lists)));
+    this.#mostScores = Math.max(FEWEST_SCORES, Math.floor(MAXIMUM_SCORES / Math.max(1, lists)));
   }
 
   /** One query for each score; with too many different ones, those that are nearly the same become one. */
   #scores(occurrences: readonly Occurrence[], factor: number): Query[] {
     const byScore = Map.groupBy(occurrences, ({ score }) => score);
-    const step = Math.ceil(MOST / this.#mostScores);
+    const step = Math.ceil(MAXIMUM_SCORE / this.#mostScores);
     const scores =
       byScore.size <= this.#mostScores
         ? byScore

@@ -1,5 +1,5 @@
 import { reasonOf } from '../memory/query/origins.ts';
-import { CONFIRMED, GROUPS, keyOf, MOST, NAMES, ownBrandKey, PROMINENT } from '../memory/query/weights.ts';
+import { CONFIRMED, GROUPS, keyOf, MAXIMUM_SCORE, NAMES, ownBrandKey, PROMINENT } from '../memory/query/weights.ts';
 import type { Condition, MatchExpression, MatchPart, WeightedCondition } from './match-expression.ts';
 
 /** Where a term occurs in a variant. */
@@ -88,7 +88,7 @@ export class MatchScorer {
         if (found.score === 0 || NAMES[reasonOf(found.cause)] !== 1) return found;
         const shared = variant.occurrences.get(part.term)?.filter(({ isShared }) => isShared) ?? [];
         const isThing = shared.some(({ ranks }) => part.namesThing[ranks] === 1);
-        return isThing ? { ...found, score: Math.floor(Math.min(MOST, found.score * CONFIRMED)) } : found;
+        return isThing ? { ...found, score: Math.floor(Math.min(MAXIMUM_SCORE, found.score * CONFIRMED)) } : found;
       }
       case 'phrase': {
         const { score, cause, isInName } = this.#matchAll(part.conditions, variant);

@@ -40,7 +40,7 @@ interface Page {
 }
 
 /** Products of one result that are put in order by this process, at most. */
-const MOST_SORTED_HERE = 1_000;
+const MAXIMUM_SORTED_HERE = 1_000;
 
 /** A query with everything that it needs of the catalogue and of the customer. */
 interface Prepared {
@@ -95,13 +95,13 @@ export class RemoteListing {
     const order = orderOf({ ...ordered, catalogue: this.#catalogue, filter, keyScore });
     const isVaried = order.isRanked && !isSortedHere && page.from < VARIED_DEPTH;
     const wanted = isSortedHere
-      ? { from: 0, size: MOST_SORTED_HERE }
+      ? { from: 0, size: MAXIMUM_SORTED_HERE }
       : isVaried
         ? { from: 0, size: Math.max(VARIED_DEPTH, page.from + page.size) }
         : page;
     const { hits, facets } = await this.#findFirst(prepared, this.#hitsRequest(order, wanted, filter), ask);
     let found = this.#foundIn(hits, match !== null);
-    if (isSortedHere && hits.hits.total.value > MOST_SORTED_HERE) {
+    if (isSortedHere && hits.hits.total.value > MAXIMUM_SORTED_HERE) {
       const byValue = orderOf({ query, visibility, catalogue: this.#catalogue, filter, keyScore: null });
       const [sorted] = await ask([{ schema: hitsSchema, body: this.#hitsRequest(byValue, page, filter) }]);
       found = this.#foundIn(sorted as Hits, false);

@@ -1,7 +1,7 @@
 const NO_RUNS = 12_346;
 /** Values of one container, and how many of them at most are listed one by one. */
 const CONTAINER = 0x10000;
-const MOST_LISTED = 4096;
+const MAXIMUM_LISTED = 4096;
 const BITMAP_BYTES = CONTAINER / 8;
 
 /**
@@ -16,7 +16,7 @@ export function roaringBitmap(ids: ArrayLike<number>): string {
     if (last?.high === high) last.to = at + 1;
     else containers.push({ high, from: at, to: at + 1 });
   }
-  const sizes = containers.map(({ from, to }) => (to - from > MOST_LISTED ? BITMAP_BYTES : 2 * (to - from)));
+  const sizes = containers.map(({ from, to }) => (to - from > MAXIMUM_LISTED ? BITMAP_BYTES : 2 * (to - from)));
   const head = 8 + 8 * containers.length;
   const bytes = Buffer.alloc(sizes.reduce((sum, size) => sum + size, head));
   bytes.writeUInt32LE(NO_RUNS, 0);
@@ -29,7 +29,7 @@ export function roaringBitmap(ids: ArrayLike<number>): string {
     bytes.writeUInt32LE(offset, 8 + 4 * containers.length + 4 * index);
     for (let at = from; at < to; at++) {
       const low = (ids[at] as number) & 0xffff;
-      if (to - from > MOST_LISTED)
+      if (to - from > MAXIMUM_LISTED)
         bytes[offset + (low >>> 3)] = (bytes[offset + (low >>> 3)] as number) | (1 << (low & 7));
       else bytes.writeUInt16LE(low, offset + 2 * (at - from));
     }

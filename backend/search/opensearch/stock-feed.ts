@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
 import { anySchema, bulkSchema, isMissing, type SearchClient } from './search-client.ts';
 
-/** Changes of stock that are brought at once. */
-const MOST_EVENTS = 2_000;
+/** Changes of stock sent in one request. */
+const MAXIMUM_EVENTS = 2_000;
 const HOUR = 3_600_000;
 
 const positionSchema = z.object({ _source: z.object({ stockEvent: z.number() }) });
@@ -54,7 +54,7 @@ export async function publishStock({ client, database, position, index }: StockF
     from = last.event;
     const body = { stockEvent: from };
     await client.ask(anySchema, `/${position}/_doc/${index}`, { method: 'PUT', body });
-    if (rows.length < MOST_EVENTS) return;
+    if (rows.length < MAXIMUM_EVENTS) return;
   }
 }
 
@@ -95,6 +95,6 @@ async function changedStock(database: Database, from: number): Promise<StockRow[
       case when e.quantity_before <= 0 and e.quantity_after > 0 then (extract(epoch from e.at) * 1000)::float8 end
         as "restockedAt"
     from stock_event e join article a on a.id = e.article_id
-    where e.id > ${from} order by e.id limit ${MOST_EVENTS}`.execute(database.query);
+    where e.id > ${from} order by e.id limit ${MAXIMUM_EVENTS}`.execute(database.query);
   return rows;
 }

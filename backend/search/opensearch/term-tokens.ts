@@ -8,7 +8,7 @@ export function placeOf(ranks: number, impact: number): number {
   return (ranks << 8) | impact;
 }
 
-export const MOST_PLACES = 0x10000;
+export const MAXIMUM_PLACES = 0x10000;
 
 /** The byte of field ranks of a place. */
 export function ranksIn(place: number): number {

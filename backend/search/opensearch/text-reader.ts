@@ -3,11 +3,11 @@ import type { Locale } from '../listing-document.ts';
 import type { TextReading } from '../memory/query/match.ts';
 import { Synonyms } from '../memory/synonyms.ts';
 import { TextMatcher } from '../memory/query/text-match.ts';
-import { rarityOf, MOST, WORTH } from '../memory/query/weights.ts';
+import { rarityOf, MAXIMUM_SCORE, WORD_BONUS } from '../memory/query/weights.ts';
 import type { Catalogue } from './catalogue.ts';
 import {
   ResponseMissing,
-  notedBuffers,
+  recordingBuffers,
   type Condition,
   type MatchExpression,
   type MatchQuestion,
@@ -21,7 +21,7 @@ export type AskAll = (searches: readonly { schema: z.ZodType; body: Query }[]) =
 export type TextFound = { expression: MatchExpression } & TextReading;
 
 /** A text is read again after each response; more of them mean that something is wrong. */
-const MOST_RESPONSES = 40;
+const MAXIMUM_RESPONSES = 40;
 
 const countsSchema = z.object({
   aggregations: z.object({
@@ -112,7 +112,7 @@ export class MatchCounts {
 export class TextReader {
   readonly #catalogue: Catalogue;
   readonly #matcher: TextMatcher<{ expression: MatchExpression }>;
-  readonly #buffers: ReturnType<typeof notedBuffers>;
+  readonly #buffers: ReturnType<typeof recordingBuffers>;
   /** Responses for the text that is being read, and how many of them were used. */
   #responses: readonly number[] = [];
   #used = 0;
@@ -120,7 +120,7 @@ export class TextReader {
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
     const { data, dictionary, codes, articles, placesOf } = catalogue;
-    this.#buffers = notedBuffers({ ask: (question) => this.#responseTo(question), placesOf });
+    this.#buffers = recordingBuffers({ ask: (question) => this.#responseTo(question), placesOf });
     const variantsOf = (article: number): { from: number; to: number } => articles.variantsOf(article);
     const synonyms = new Synonyms(data.synonyms);
     this.#matcher = new TextMatcher(data, dictionary, codes, synonyms, variantsOf, this.#buffers);
@@ -150,7 +150,7 @@ export class TextReader {
         await counts.count(null, conditionsIn(found.expression));
         return found;
       } catch (error) {
-        if (!(error instanceof ResponseMissing) || responses.length >= MOST_RESPONSES) throw error;
+        if (!(error instanceof ResponseMissing) || responses.length >= MAXIMUM_RESPONSES) throw error;
         responses.push(await this.#find(error.question, counts));
       }
     }
@@ -175,7 +175,9 @@ export class TextReader {
     );
     const weights = conditions.map(
       ({ condition }) =>
-        (WORTH.rarity * rarityOf(counts.countOf(condition), variantCount)) / rarityOf(1, variantCount) / MOST,
+        (WORD_BONUS.rarity * rarityOf(counts.countOf(condition), variantCount)) /
+        rarityOf(1, variantCount) /
+        MAXIMUM_SCORE,
     );
     const scores = counts.queries.scoresOf(counted, weights);
     const should = conditions.map(({ place, bonus }, index) => {

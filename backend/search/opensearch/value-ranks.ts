@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { EVERYTHING, type Query } from './match-query.ts';
 
 /** Scores are floats: ranks up to here are exact. */
-const MOST_BITS = 23;
+const MAXIMUM_BITS = 23;
 
 /**
  * A value of each variant that only this process knows (the net price of a customer, the time of the last purchase), as
@@ -27,7 +27,7 @@ export class ValueRanks {
       const value = values[variant] as number;
       if (value !== last) rank += 1;
       last = value;
-      for (let bit = 0; bit < MOST_BITS && rank >>> bit !== 0; bit++) {
+      for (let bit = 0; bit < MAXIMUM_BITS && rank >>> bit !== 0; bit++) {
         if (((rank >>> bit) & 1) === 1) (bits[bit] ??= []).push(variant);
       }
     }

@@ -38,7 +38,7 @@ describe('the queries of the trades', () => {
     expect(TRADE_SETS.map((set) => new Set(set.map(({ kind }) => kind)).size)).toEqual(TRADE_SETS.map(() => 1));
   });
 
-  it('stand nowhere twice, nor in the older sets', () => {
+  it('occur only once, and not in the older sets', () => {
     const known = new Set(older.map(({ text }) => plain(text)));
     const twice = written.filter(({ text }) => {
       const isKnown = known.has(plain(text));

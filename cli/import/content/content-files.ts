@@ -8,7 +8,7 @@ import { slug } from '../slug.ts';
 const LARGEST = 50 * 1024 * 1024;
 /** The longest side of a picture in pixels. */
 const LONGEST_SIDE = 1600;
-const MOST_PIXELS = 50_000_000;
+const MAXIMUM_PIXELS = 50_000_000;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'svg']);
 
 /**
@@ -48,7 +48,7 @@ export class ContentFiles {
 
   async #storePicture(path: string): Promise<string> {
     const content = await this.#read(path);
-    const open = () => sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const open = () => sharp(content, { limitInputPixels: MAXIMUM_PIXELS, failOn: 'error' });
     const format = await open()
       .metadata()
       .then((metadata) => metadata.format)

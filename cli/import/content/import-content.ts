@@ -8,7 +8,7 @@ import type { ImportSummary, ImportEnvironment } from '../import-types.ts';
 import type { Counts } from '../pipe.ts';
 import { Progress } from '../progress.ts';
 import { Report, type ReportFormat } from '../report.ts';
-import { undone } from '../undone.ts';
+import { runRolledBack } from '../run-rolled-back.ts';
 import { ContentFiles } from './content-files.ts';
 import { readFolder } from './read-folder.ts';
 import type { ContentItem, PlacedProblem } from './read-items.ts';
@@ -74,7 +74,7 @@ export async function importContent(wanted: ContentWanted, environment: ImportEn
       await changes.add([{ code: name, field: 'version', old: outcome.version - 1, new: outcome.version }]);
     };
 
-    const counts = dryRun ? await undone(database, (query) => load({ query })) : await load(database);
+    const counts = dryRun ? await runRolledBack(database, (query) => load({ query })) : await load(database);
     return {
       ...counts,
       ...{ rows: progress.rows, refused: report.refused, incomplete: report.incomplete, duplicates: report.duplicates },

@@ -25,7 +25,7 @@ describe('a text file', () => {
     ['a list in place of fields', '---\n- a\n---\n', 2, /not "name: value"/],
     ['a field twice', '---\ntitle: a\ntitle: b\n---\n', 3, /unique/],
     ['a quote that is not closed', '---\ntitle: "a\n---\n', 2, /quote/],
-  ])('with %s is refused with its line', (_, text, line, reason) => {
+  ])('with %s is rejected with its line', (_, text, line, reason) => {
     const error = errorOf(() => parseTextFile(text));
     expect(error.message).toMatch(reason);
     expect(error.line).toBe(line);

@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024;
 const largestFile = 100 * megabyte;
 const largestSheet = 256 * megabyte;
 const largestOther = 64 * megabyte;
-const mostCells = 50_000_000;
+const maximumCells = 50_000_000;
 
 export interface XlsxOptions {
   /** Name of the sheet, or its number from 1; null: the first. */
@@ -95,7 +95,7 @@ async function* toRows(
   for await (const { index, values } of sheet) {
     const line = index + 1;
     cells += values.length;
-    if (cells > mostCells) throw tooLarge(path);
+    if (cells > maximumCells) throw tooLarge(path);
     if ((headerLine !== null && line < headerLine) || values.every(isEmpty)) continue;
     if (header === null) {
       header = readHeader(

@@ -8,7 +8,7 @@ import type { Mapping } from '../mapping/mapping-file.ts';
 import { readValues, type ReadValues } from '../mapping/read-values.ts';
 import { slug } from '../slug.ts';
 import type { FeatureRegistry } from './feature-registry.ts';
-import { keepGoodParts } from './good-parts.ts';
+import { keepValidParts } from './valid-parts.ts';
 import type { RowResult } from './kind.ts';
 import { recordOf } from './simple-kinds.ts';
 
@@ -46,7 +46,7 @@ export function articleFromRow(
     delete article.axes;
   }
   remarks.push(
-    ...keepGoodParts<'barcodes', ArticleRecord['barcodes'][number]>(article, 'barcodes', ({ code }) =>
+    ...keepValidParts<'barcodes', ArticleRecord['barcodes'][number]>(article, 'barcodes', ({ code }) =>
       !/^(\d{8}|\d{12,14})$/.test(code) || isGtin(code)
         ? null
         : `The check digit of ${code} is wrong; the code is left out.`,

@@ -2,7 +2,7 @@ import type { ArticleChange, BrandRecord, CategoryRecord } from '../../../backen
 import { linkArticles, upsertArticles, upsertBrands, type ArticleLinks } from '../../../backend/catalogue/index.ts';
 import {
   positionAfterAll,
-  recordsOf,
+  countRecords,
   UpsertError,
   type FieldChange,
   type UpsertDatabase,
@@ -69,7 +69,7 @@ export async function articlesKind(context: ImportContext): Promise<Kind<Article
       const features = await registry.write(database, articles);
       const loaded = await upsertArticles(database, articles);
       const isNew = new Set(loaded.added);
-      const prices = (await loadPricesOf(database, items)).filter(({ code }) => !isNew.has(code));
+      const prices = (await upsertPricesOf(database, items)).filter(({ code }) => !isNew.has(code));
       const changes = [...loaded.changes, ...prices];
       const isChanged = new Set(changes.map(({ code }) => code));
       const places = new Map(items.map((item) => [item.code, item]));
@@ -81,7 +81,7 @@ export async function articlesKind(context: ImportContext): Promise<Kind<Article
       });
       return {
         inserted: loaded.inserted,
-        updated: recordsOf(changes),
+        updated: countRecords(changes),
         changes: [...brands, ...features, ...changes],
       };
     },
@@ -147,7 +147,7 @@ async function addBrands(database: UpsertDatabase, brands: readonly BrandRecord[
 }
 
 /** Writes the list prices of a batch; returns those that changed, are new or were removed. */
-async function loadPricesOf(
+async function upsertPricesOf(
   database: UpsertDatabase,
   items: readonly Item<ArticleWithPrices>[],
 ): Promise<FieldChange[]> {
@@ -194,5 +194,5 @@ async function linkWaiting(
       { file: item.file, line: item.line, code: links.articleCode, field, reason, severity: 'incomplete' },
     ]);
   }
-  return recordsOf(changes.filter(({ code }) => places.get(code)?.state === 'unchanged'));
+  return countRecords(changes.filter(({ code }) => places.get(code)?.state === 'unchanged'));
 }

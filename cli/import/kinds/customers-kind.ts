@@ -2,7 +2,7 @@ import type { CustomerChange } from '../../../backend/customers/records.ts';
 import type { UserChange } from '../../../backend/accounts/records.ts';
 import { findUser, upsertUsers, storedUsers } from '../../../backend/accounts/index.ts';
 import {
-  recordsOf,
+  countRecords,
   UpsertError,
   type FieldChange,
   type UpsertDatabase,
@@ -12,7 +12,7 @@ import { contractPriceError, upsertCustomers } from '../../../backend/customers/
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
 import type { Item } from '../pipe.ts';
-import { keepGoodParts } from './good-parts.ts';
+import { keepValidParts } from './valid-parts.ts';
 import type { Kind } from './kind.ts';
 import { readUser } from './people-kinds.ts';
 import { recordOf } from './simple-kinds.ts';
@@ -39,7 +39,7 @@ export function customersKind(): Kind<CustomerWithUsers> {
     lists: ['addresses', 'contractPrices', 'users'],
     fromRow(read) {
       const record = recordOf<CustomerWithUsers>(read);
-      const remarks = [...read.remarks, ...keepGoodParts(record, 'contractPrices', contractPriceError)];
+      const remarks = [...read.remarks, ...keepValidParts(record, 'contractPrices', contractPriceError)];
       record.users = record.users?.map(readUser).filter((user) => {
         const isNamed = (user.username ?? user.email) !== undefined;
         if (!isNamed) remarks.push({ field: 'users.email', reason: missing });
@@ -55,15 +55,15 @@ export function customersKind(): Kind<CustomerWithUsers> {
         items.map((item) => item.record),
       );
       const isNew = new Set(loaded.added);
-      const users = (await loadUsersOf(database, items)).filter(({ code }) => !isNew.has(code));
+      const users = (await upsertUsersOf(database, items)).filter(({ code }) => !isNew.has(code));
       const changes = [...loaded.changes, ...users];
-      return { inserted: loaded.inserted, updated: recordsOf(changes), changes };
+      return { inserted: loaded.inserted, updated: countRecords(changes), changes };
     },
   };
 }
 
 /** Writes the users of a batch of customers; problems of a user are reported at its customer. */
-async function loadUsersOf(
+async function upsertUsersOf(
   database: UpsertDatabase,
   items: readonly Item<CustomerWithUsers>[],
 ): Promise<FieldChange[]> {

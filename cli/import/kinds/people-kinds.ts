@@ -4,7 +4,7 @@ import { promotionRowError, upsertPromotions } from '../../../backend/pricing/in
 import { upsertUsers } from '../../../backend/accounts/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
-import { keepGoodParts } from './good-parts.ts';
+import { keepValidParts } from './valid-parts.ts';
 import type { Kind } from './kind.ts';
 import { recordOf } from './simple-kinds.ts';
 import { withoutParts } from './without-parts.ts';
@@ -41,7 +41,7 @@ export function promotionsKind(): Kind<PromotionChange> {
     lists: ['rows'],
     fromRow(read) {
       const record = recordOf<PromotionChange>(read);
-      const remarksOfRows = keepGoodParts(record, 'rows', promotionRowError);
+      const remarksOfRows = keepValidParts(record, 'rows', promotionRowError);
       const remarks = [...read.remarks, ...remarksOfRows];
       return { code: textOf(record.code) ?? '', record, problems: read.problems, remarks };
     },

@@ -59,7 +59,7 @@ describe('a mapping', () => {
     expect(rate('0,22', 'fraction')).toBe(2200);
   });
 
-  it('takes a VAT rate below 1 percent for a fraction by mistake', () => {
+  it('reads a VAT rate below 1 percent as a mistaken fraction', () => {
     const { remarks, values } = read('articles', { code: 'A', name: 'B', vatRate: 0.22 }, {});
     expect(remarks.map(({ reason }) => reason)).toEqual([
       '0.22 is less than 1 percent; a column of fractions (0.22 is 22 %) needs "unit": "fraction".',

@@ -8,9 +8,9 @@ export interface DownloadLimits {
   bytes: number;
 }
 
-export const usualLimits: DownloadLimits = { milliseconds: 15_000, bytes: 20 * 1024 * 1024 };
+export const defaultLimits: DownloadLimits = { milliseconds: 15_000, bytes: 20 * 1024 * 1024 };
 
-const mostRedirects = 3;
+const maximumRedirects = 3;
 
 /**
  * Addresses of this machine, of local networks and reserved ones: a supplier's file must not make the shop call them.
@@ -81,13 +81,13 @@ const askPublic: Ask = (url, signal) =>
  */
 export async function download(
   address: string,
-  limits: DownloadLimits = usualLimits,
+  limits: DownloadLimits = defaultLimits,
   ask: Ask = askPublic,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.milliseconds);
   try {
     let url = checkedUrl(address);
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {
       const response = await ask(url, signal);
       const status = response.statusCode ?? 0;
       if (status >= 300 && status < 400 && response.headers.location !== undefined) {

@@ -9,7 +9,7 @@ const versions = { thumb_: 128, gallery_: 480, main_: 1000 } as const;
 
 // Formats that contain only an image; SVG and PDF can refer to other files.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
-const mostPixels = 50_000_000;
+const maximumPixels = 50_000_000;
 
 /** The address of an image without version prefix, and the folder of its files. */
 export interface PictureName {
@@ -45,7 +45,7 @@ export async function isMade(name: PictureName): Promise<boolean> {
  * served. Throws an Error with a readable message when the content is not an image.
  */
 export async function makeVersions(name: PictureName, content: Buffer): Promise<void> {
-  const open = (): Sharp => sharp(content, { limitInputPixels: mostPixels, failOn: 'error' });
+  const open = (): Sharp => sharp(content, { limitInputPixels: maximumPixels, failOn: 'error' });
   const format = await open()
     .metadata()
     .then((metadata) => metadata.format)

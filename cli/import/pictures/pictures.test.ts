@@ -128,7 +128,7 @@ describe('a download', () => {
     ['http://127.0.0.1/good', 'not on the public internet'],
     ['http://[::1]/good', 'not on the public internet'],
     ['http://2130706433/good', 'not on the public internet'],
-  ])('of %s is refused: %s', async (address, reason) => {
+  ])('of %s is rejected: %s', async (address, reason) => {
     await expect(download(address, limits, ask)).rejects.toThrow(reason);
   });
   it('does not request names that resolve to this machine', async () => {

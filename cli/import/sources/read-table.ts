@@ -40,7 +40,7 @@ export async function wholeTable(folder: string, file: string): Promise<Record<s
 }
 
 /** A pseudo-random number that is always the same for the same text, from 0 up to (not including) `bound`. */
-export function scatter(text: string, bound: number): number {
+export function pseudoRandom(text: string, bound: number): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1) {
     hash ^= text.charCodeAt(place);

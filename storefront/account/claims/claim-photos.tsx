@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MOST_CLAIM_PHOTOS } from '../../../domain/claim.ts';
+import { MAXIMUM_CLAIM_PHOTOS } from '../../../domain/claim.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileInput, putFiles } from '../../ui/file-input.tsx';
@@ -31,7 +31,7 @@ export function ClaimPhotos({ error }: { error: string | null }) {
   }
 
   async function add(picked: readonly File[]): Promise<void> {
-    const room = MOST_CLAIM_PHOTOS - current.current.length;
+    const room = MAXIMUM_CLAIM_PHOTOS - current.current.length;
     setFull(picked.length > room);
     const added = picked.slice(0, room).map((file): ChosenPhoto => ({ file, preview: null }));
     // In the field at once, in case the form is sent before the small ones are ready.
@@ -42,9 +42,9 @@ export function ClaimPhotos({ error }: { error: string | null }) {
     }
   }
 
-  const message = isFull ? t('claim.photoFull', { count: MOST_CLAIM_PHOTOS }) : error;
+  const message = isFull ? t('claim.photoFull', { count: MAXIMUM_CLAIM_PHOTOS }) : error;
   return (
-    <Field label={t('claim.photos', { count: MOST_CLAIM_PHOTOS })} hint={t('claim.photoHint')} error={message}>
+    <Field label={t('claim.photos', { count: MAXIMUM_CLAIM_PHOTOS })} hint={t('claim.photoHint')} error={message}>
       {(ids) => (
         <div className={styles.photos}>
           {photos.map(({ file, preview }, index) => (
@@ -70,7 +70,7 @@ export function ClaimPhotos({ error }: { error: string | null }) {
             accept="image/*"
             icon="camera"
             label={t('claim.add')}
-            isFull={photos.length >= MOST_CLAIM_PHOTOS}
+            isFull={photos.length >= MAXIMUM_CLAIM_PHOTOS}
             onPick={(picked) => void add(picked)}
           />
         </div>

@@ -3,8 +3,8 @@ import { startDatabaseForwarder } from '../../../cli/cluster/database-forwarder.
 import { openDatabase, type Database } from '../../../backend/database/index.ts';
 import { hasCluster, type TestCluster } from '../../builders/cluster.ts';
 import { logInAll, ResponseCounts, type Buyer } from './buyer.ts';
-import { goShopping } from './kill-scenario.ts';
-import { balance, untilDelivered, type Balance } from './ledger.ts';
+import { placeOrders } from './kill-scenario.ts';
+import { compareOrders, untilExported, type OrderComparison } from './compare-orders.ts';
 import { startShopProcesses } from './several-processes.ts';
 
 /** What is killed: one process of the shop, a PostgreSQL server with all its processes, the Kafka broker or the OpenSearch node. */
@@ -19,7 +19,7 @@ export const CLUSTER_PROGRAMS: readonly ClusterProgram[] = [
 ];
 
 export interface ClusterFigures {
-  balance: Balance;
+  comparison: OrderComparison;
   responseCounts: ResponseCounts;
   /** Starts of all shop processes together. */
   starts: number;
@@ -62,7 +62,7 @@ export async function orderOnCluster(
     const left = [...size.victims];
     let begun = 0;
     const isEnough = (orders: number) => (begun = orders) >= size.orders && left.length === 0;
-    const shopping = goShopping(persons, isEnough, size.pace);
+    const shopping = placeOrders(persons, isEnough, size.pace);
     // A failure is reported below; here it only ends the killing.
     shopping.catch(() => left.splice(0));
     const isOver = () => left.length === 0;
@@ -79,9 +79,9 @@ export async function orderOnCluster(
     const [, found] = await browsing;
     const database = openDatabase(servers.urlAt(servers.primary()), { poolSize: 2 });
     try {
-      await untilDelivered(database, 600_000);
+      await untilExported(database, 600_000);
       return {
-        balance: await balance(database, [...shop.erp.taken.values()], acknowledged),
+        comparison: await compareOrders(database, [...shop.erp.taken.values()], acknowledged),
         responseCounts,
         starts: shop.programs.reduce((sum, program) => sum + program.starts(), 0),
         events: withKafka ? await untilSent(database) : null,

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Buyer, logInAll, sendBody, ResponseCounts, type Acknowledged } from './buyer.ts';
 import { startFakeErp } from './fake-erp.ts';
-import { goShopping } from './kill-scenario.ts';
-import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
-import { startOutsideDatabase, type OutsideDatabase } from './outside-database.ts';
+import { placeOrders } from './kill-scenario.ts';
+import { compareOrders, readEmbeddedErp, untilExported, type OrderComparison } from './compare-orders.ts';
+import { startExternalDatabase, type ExternalDatabase } from './external-database.ts';
 import { startProgram } from './program.ts';
 import { makeShop } from './shop-folder.ts';
 
 /** How the database is unavailable: shut down, frozen, without free connections, or with a lock that orders need. */
-export type Absence = 'stopped' | 'frozen' | 'crowded' | 'locked';
+export type DatabaseFault = 'stopped' | 'frozen' | 'crowded' | 'locked';
 
-export interface AbsenceFigures {
-  balance: Balance;
+export interface DatabaseFaultFigures {
+  comparison: OrderComparison;
   starts: number;
   responseCounts: ResponseCounts;
   /** Statuses returned while the database was unavailable, and the slowest response in milliseconds. */
@@ -32,11 +32,11 @@ export interface Probes {
 /** Makes the database unavailable for some seconds, `times` times, while buyers order. */
 export async function orderWithoutDatabase(
   dataDirectory: string,
-  size: { absence: Absence; seconds: number; times: number; buyers: number; ordersBetween: number },
-): Promise<AbsenceFigures> {
-  const outside = await startOutsideDatabase({ max_connections: '40' });
-  const names = await makeShop({ dataDirectory, databaseUrl: outside.url }, size.buyers + 1);
-  const program = await startProgram(dataDirectory, { DATABASE_URL: outside.url });
+  size: { fault: DatabaseFault; seconds: number; times: number; buyers: number; ordersBetween: number },
+): Promise<DatabaseFaultFigures> {
+  const external = await startExternalDatabase({ max_connections: '40' });
+  const names = await makeShop({ dataDirectory, databaseUrl: external.url }, size.buyers + 1);
+  const program = await startProgram(dataDirectory, { DATABASE_URL: external.url });
   const responseCounts = new ResponseCounts();
   try {
     await program.ready();
@@ -48,7 +48,7 @@ export async function orderWithoutDatabase(
     const left = Array.from({ length: size.times }, () => size.seconds);
     let enough = size.ordersBetween;
     const persons = await logInAll(program.address, buyerNames, responseCounts);
-    const shopping = goShopping(persons, (orders) => left.length === 0 && orders >= enough);
+    const shopping = placeOrders(persons, (orders) => left.length === 0 && orders >= enough);
     // A failure is reported below; here it only ends the loop.
     shopping.catch(() => left.splice(0));
     const alive: Probes = { statuses: [], slowest: 0, sentences: [] };
@@ -56,11 +56,11 @@ export async function orderWithoutDatabase(
     const call: Probes = { statuses: [], slowest: 0, sentences: [] };
     let recoveryMilliseconds = 0;
     const countOrders = async () =>
-      (await outside.database.query.selectFrom('sales_order').select('id').execute()).length;
+      (await external.database.query.selectFrom('sales_order').select('id').execute()).length;
     for (const seconds of [...left]) {
       const before = await countOrders();
       while (left.length > 0 && (await countOrders()) < before + size.ordersBetween) await pause(50);
-      const giveBack = await takeAway(outside, size.absence);
+      const restore = await makeUnavailable(external, size.fault);
       const end = performance.now() + seconds * 1_000;
       do {
         await Promise.all([
@@ -71,34 +71,34 @@ export async function orderWithoutDatabase(
         await pause(200);
       } while (performance.now() < end);
       const back = performance.now();
-      await giveBack();
+      await restore();
       await program.ready();
       recoveryMilliseconds = Math.max(recoveryMilliseconds, performance.now() - back);
       left.shift();
       enough = (await countOrders()) + size.ordersBetween;
     }
     const { acknowledged } = await shopping;
-    await untilDelivered(outside.database, 180_000);
-    const counted = await balance(outside.database, await readEmbeddedErp(dataDirectory), acknowledged);
-    return { balance: counted, starts: program.starts(), responseCounts, alive, ready, call, recoveryMilliseconds };
+    await untilExported(external.database, 180_000);
+    const counted = await compareOrders(external.database, await readEmbeddedErp(dataDirectory), acknowledged);
+    return { comparison: counted, starts: program.starts(), responseCounts, alive, ready, call, recoveryMilliseconds };
   } finally {
     await program.end();
-    await outside.end();
+    await external.end();
   }
 }
 
-async function takeAway(outside: OutsideDatabase, absence: Absence): Promise<() => Promise<void> | void> {
-  switch (absence) {
+async function makeUnavailable(external: ExternalDatabase, fault: DatabaseFault): Promise<() => Promise<void> | void> {
+  switch (fault) {
     case 'stopped':
-      await outside.stop();
-      return () => outside.start();
+      await external.stop();
+      return () => external.start();
     case 'frozen':
-      outside.freeze(true);
-      return () => outside.freeze(false);
+      external.freeze(true);
+      return () => external.freeze(false);
     case 'crowded':
-      return outside.crowd();
+      return external.crowd();
     case 'locked':
-      return outside.lockNumbers();
+      return external.lockNumbers();
   }
 }
 
@@ -114,7 +114,7 @@ async function probe(probes: Probes, ask: () => Promise<Response>): Promise<void
 }
 
 export interface EndingFigures {
-  balance: Balance;
+  comparison: OrderComparison;
   exitCode: number | null;
   /** Statuses of the orders that were being written at SIGTERM. */
   answers: number[];
@@ -124,7 +124,7 @@ export interface EndingFigures {
 
 /** Sends SIGTERM while orders are being written and one is exported to a slow ERP, then starts the program again. */
 export async function endWhileSending(dataDirectory: string, buyers: number): Promise<EndingFigures> {
-  const outside = await startOutsideDatabase();
+  const outside = await startExternalDatabase();
   const erp = await startFakeErp();
   const names = await makeShop({ dataDirectory, databaseUrl: outside.url }, buyers + 1);
   const program = await startProgram(dataDirectory, { DATABASE_URL: outside.url, ...erp.environment });
@@ -166,10 +166,10 @@ export async function endWhileSending(dataDirectory: string, buyers: number): Pr
     program.start();
     await program.ready();
     for (const { person, cart, reference } of sent) acknowledged.push(await person.send(cart, reference));
-    await untilDelivered(outside.database, 60_000);
+    await untilExported(outside.database, 60_000);
     const attempts = await outside.database.query.selectFrom('erp_attempt').select('error').execute();
     return {
-      balance: await balance(outside.database, [...erp.taken.values()], acknowledged),
+      comparison: await compareOrders(outside.database, [...erp.taken.values()], acknowledged),
       exitCode,
       answers,
       interrupted: attempts.filter(({ error }) => error?.startsWith('interrupted')).length,

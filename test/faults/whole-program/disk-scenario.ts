@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { logInAll, ResponseCounts } from './buyer.ts';
-import { goShopping } from './kill-scenario.ts';
-import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
+import { placeOrders } from './kill-scenario.ts';
+import { compareOrders, readEmbeddedErp, untilExported, type OrderComparison } from './compare-orders.ts';
 import { startProgram } from './program.ts';
 import { makeShop, openRunningDatabase } from './shop-folder.ts';
 
@@ -25,7 +25,7 @@ export function hasDiskInMemory(): boolean {
 }
 
 export interface FullDiskFigures {
-  balance: Balance;
+  comparison: OrderComparison;
   starts: number;
   responseCounts: ResponseCounts;
   /** Statuses of `/readyz` while the disk was full. */
@@ -51,7 +51,7 @@ export async function orderOnFullDisk(
       let enough = Number.POSITIVE_INFINITY;
       let begun = 0;
       const isEnough = (orders: number) => (begun = orders) >= enough;
-      const shopping = goShopping(await logInAll(program.address, names, responseCounts), isEnough);
+      const shopping = placeOrders(await logInAll(program.address, names, responseCounts), isEnough);
       shopping.catch(() => (begun = Number.POSITIVE_INFINITY));
       while (begun < size.ordersBetween) await pause(50);
       const filling = join(dataDirectory, 'filling');
@@ -66,9 +66,9 @@ export async function orderOnFullDisk(
       enough = begun + size.ordersBetween;
       const { acknowledged } = await shopping;
       await program.ready();
-      await untilDelivered(database, 300_000);
-      const counted = await balance(database, await readEmbeddedErp(dataDirectory), acknowledged);
-      return { balance: counted, starts: program.starts(), responseCounts, ready };
+      await untilExported(database, 300_000);
+      const counted = await compareOrders(database, await readEmbeddedErp(dataDirectory), acknowledged);
+      return { comparison: counted, starts: program.starts(), responseCounts, ready };
     } finally {
       await database.close();
       await program.end();

@@ -3,12 +3,12 @@ import { startDatabaseForwarder } from '../../../cli/cluster/database-forwarder.
 import type { DatabaseServers } from '../../../cli/cluster/database-servers.ts';
 import { openDatabase } from '../../../backend/database/index.ts';
 import { logInAll, ResponseCounts, type Acknowledged } from './buyer.ts';
-import { goShopping } from './kill-scenario.ts';
-import { balance, untilDelivered, type Balance } from './ledger.ts';
+import { placeOrders } from './kill-scenario.ts';
+import { compareOrders, untilExported, type OrderComparison } from './compare-orders.ts';
 import { startShopProcesses } from './several-processes.ts';
 
 export interface FailoverFigures {
-  balance: Balance;
+  comparison: OrderComparison;
   responseCounts: ResponseCounts;
   /** Milliseconds from the kill until the standby accepts writes, and until a buyer's order was acknowledged again. */
   untilPrimary: number;
@@ -46,7 +46,7 @@ export async function orderDuringFailover(
     responseCounts.slowest = 0;
     let begun = 0;
     let enough = Number.POSITIVE_INFINITY;
-    const shopping = goShopping(persons, (orders) => (begun = orders) >= enough, size.pace);
+    const shopping = placeOrders(persons, (orders) => (begun = orders) >= enough, size.pace);
     // A failure is reported below; here it only ends the waiting.
     shopping.catch(() => (begun = Number.POSITIVE_INFINITY));
     while (begun < size.orders) await pause(20);
@@ -63,9 +63,9 @@ export async function orderDuringFailover(
       const { number } = await person.send(cart, known.reference);
       if (number !== known.number) renumbered.push(`${known.reference}: ${number} in place of ${known.number}`);
     }
-    await untilDelivered(database, 60_000);
+    await untilExported(database, 60_000);
     return {
-      ...{ balance: await balance(database, [...shop.erp.taken.values()], acknowledged), responseCounts },
+      ...{ comparison: await compareOrders(database, [...shop.erp.taken.values()], acknowledged), responseCounts },
       ...{ untilPrimary: promoted - killed, untilOrder: earliest(after) - killed },
       ...{ before: acknowledged.filter(({ at }) => at < killed).length, after: after.length },
       ...{ repeated: sent.length, renumbered, starts: shop.programs.map((program) => program.starts()) },
@@ -82,7 +82,7 @@ function earliest(orders: readonly Acknowledged[]): number {
 }
 
 export interface MissingStandbyFigures {
-  balance: Balance;
+  comparison: OrderComparison;
   responseCounts: ResponseCounts;
   /** Responses to orders while the standby was away, and milliseconds until `/readyz` returned 503. */
   acknowledgedMeanwhile: number;
@@ -128,9 +128,9 @@ export async function orderWithoutStandby(
     await Promise.all(sending);
     await untilStatus(200);
     const untilReady = performance.now() - back;
-    await untilDelivered(database, 60_000);
+    await untilExported(database, 60_000);
     return {
-      balance: await balance(database, [...shop.erp.taken.values()], acknowledged),
+      comparison: await compareOrders(database, [...shop.erp.taken.values()], acknowledged),
       ...{ responseCounts, acknowledgedMeanwhile, untilNotReady, untilReady },
     };
   } finally {

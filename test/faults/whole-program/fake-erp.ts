@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSignedBy, type ErpOrder } from '../../../backend/integrations/erp/index.ts';
 
-/** Faults of an ERP while it receives an order; 'taken' means that it stored the order anyway. */
+/** Faults of an ERP while it receives an order; 'taken' in a name means that it stored the order anyway. */
 export const ERP_FAULTS = [
   'slow',
   'taken, then cut off',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { logInAll, ResponseCounts, type Acknowledged, type Buyer, type FilledCart } from './buyer.ts';
 import { startFakeErp, ERP_FAULTS, type ErpFault } from './fake-erp.ts';
-import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
+import { compareOrders, readEmbeddedErp, untilExported, type OrderComparison } from './compare-orders.ts';
 import { startProgram, type Victim } from './program.ts';
 import { makeShop, openRunningDatabase } from './shop-folder.ts';
 
@@ -18,7 +18,7 @@ export interface KillScenario {
 }
 
 export interface KillFigures {
-  balance: Balance;
+  comparison: OrderComparison;
   starts: number;
   responseCounts: ResponseCounts;
   /** Faults of the failing ERP, and the errors of the shop it noticed. */
@@ -42,7 +42,7 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
     const responseCounts = new ResponseCounts();
     const persons = await logInAll(program.address, names, responseCounts);
     let begun = 0;
-    const shopping = goShopping(persons, (orders) => (begun = orders) >= scenario.orders && left.length === 0);
+    const shopping = placeOrders(persons, (orders) => (begun = orders) >= scenario.orders && left.length === 0);
     // A failure is reported below; here it only ends the killing.
     shopping.catch(() => left.splice(0));
     for (let victim = left[0]; victim; victim = left[0]) {
@@ -57,10 +57,10 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
     // The ERP works normally for the last tenth of the orders, so that the run ends.
     erp?.setFault(() => (erp.taken.size < scenario.orders * 0.9 ? chooseFault() : null));
     await program.ready();
-    await untilDelivered(database, 600_000);
+    await untilExported(database, 600_000);
     const arrived = erp ? [...erp.taken.values()] : await readEmbeddedErp(dataDirectory);
     return {
-      balance: await balance(database, arrived, acknowledged),
+      comparison: await compareOrders(database, arrived, acknowledged),
       starts: program.starts(),
       responseCounts,
       erpActions: erp?.done ?? new Map<string, number>(),
@@ -92,7 +92,7 @@ export interface SentOrder {
  * Every buyer orders repeatedly until `isEnough` returns true for the number of orders begun.
  * @param pace milliseconds between two orders of a buyer.
  */
-export async function goShopping(persons: readonly Buyer[], isEnough: (orders: number) => boolean, pace = 0) {
+export async function placeOrders(persons: readonly Buyer[], isEnough: (orders: number) => boolean, pace = 0) {
   const sent: SentOrder[] = [];
   let begun = 0;
   async function shop(person: Buyer): Promise<void> {

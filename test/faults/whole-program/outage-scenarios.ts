@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../../backend/database/index.ts';
 import { logInAll, ResponseCounts, type Acknowledged } from './buyer.ts';
 import { startFakeErp } from './fake-erp.ts';
-import { goShopping } from './kill-scenario.ts';
-import { balance, untilDelivered, type Balance } from './ledger.ts';
+import { placeOrders } from './kill-scenario.ts';
+import { compareOrders, untilExported, type OrderComparison } from './compare-orders.ts';
 import { runOrdersCommand, startProgram } from './program.ts';
 import { makeShop, openRunningDatabase } from './shop-folder.ts';
 
 export interface OutageFigures {
-  balance: Balance;
+  comparison: OrderComparison;
   /** Fewest and most attempts per order when the ERP came back. */
   fewestAttempts: number;
   mostAttempts: number;
@@ -42,7 +42,7 @@ export async function orderWhileErpIsAway(
   try {
     await program.ready();
     const persons = await logInAll(program.address, names, new ResponseCounts());
-    const { acknowledged } = await goShopping(persons, (orders) => orders >= size.orders);
+    const { acknowledged } = await placeOrders(persons, (orders) => orders >= size.orders);
     for (let minute = 0; minute < size.minutes; minute += 1) {
       await untilNothingIsDue(database);
       await skip(database, 60);
@@ -53,9 +53,9 @@ export async function orderWhileErpIsAway(
     await erp.setAway(false);
     const start = performance.now();
     const resent = await runOrdersCommand(dataDirectory, ['resend', '1']);
-    await untilDelivered(database, 120_000);
+    await untilExported(database, 120_000);
     return {
-      balance: await balance(database, [...erp.taken.values()], acknowledged),
+      comparison: await compareOrders(database, [...erp.taken.values()], acknowledged),
       ...attempts,
       listed: listed.trim().split('\n').at(-1) ?? '',
       resent: resent.trim(),

@@ -1,10 +1,10 @@
 import { logInAll, sendBody, ResponseCounts, type Acknowledged } from './buyer.ts';
-import { balance, readEmbeddedErp, untilDelivered, type Balance } from './ledger.ts';
+import { compareOrders, readEmbeddedErp, untilExported, type OrderComparison } from './compare-orders.ts';
 import { startProgram } from './program.ts';
 import { makeShop, openRunningDatabase } from './shop-folder.ts';
 
 export interface SendingFigures {
-  balance: Balance;
+  comparison: OrderComparison;
   responseCounts: ResponseCounts;
   /** Milliseconds from the first of all simultaneous requests to the last response. */
   atOnceMilliseconds: number;
@@ -56,9 +56,9 @@ export async function sendAtOnce(dataDirectory: string, buyers: number): Promise
       sameKeyOtherCart.push(`${refused.status} ${(refused.body as { code?: string }).code}`);
       acknowledged.push(await person.send(next, `other-cart-${index}`));
     }
-    await untilDelivered(database, 60_000);
-    const counted = await balance(database, await readEmbeddedErp(dataDirectory), acknowledged);
-    return { balance: counted, responseCounts, atOnceMilliseconds, sameKeyOtherCart };
+    await untilExported(database, 60_000);
+    const counted = await compareOrders(database, await readEmbeddedErp(dataDirectory), acknowledged);
+    return { comparison: counted, responseCounts, atOnceMilliseconds, sameKeyOtherCart };
   } finally {
     await database.close();
     await program.end();

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startBalancer, type Balancer } from '../../../cli/cluster/http-balancer.ts';
 import { startFakeErp, type FakeErp } from './fake-erp.ts';
-import { startOutsideDatabase, type OutsideDatabase } from './outside-database.ts';
+import { startExternalDatabase, type ExternalDatabase } from './external-database.ts';
 import { startProgram, type Program } from './program.ts';
 import type { BuyerName } from '../../builders/many-buyers.ts';
 import { makeShop } from './shop-folder.ts';
@@ -68,7 +68,7 @@ export async function startShopProcesses(
 }
 
 /** Several processes of one shop on one database, behind a load balancer. */
-export type SeveralProcesses = ShopProcesses & { database: OutsideDatabase };
+export type SeveralProcesses = ShopProcesses & { database: ExternalDatabase };
 
 /** Starts `count` processes with a PostgreSQL of their own. */
 export async function startSeveral(
@@ -76,7 +76,7 @@ export async function startSeveral(
   count: number,
   options: { buyers: number; drainSeconds: number },
 ): Promise<SeveralProcesses> {
-  const database = await startOutsideDatabase({ max_connections: '150' });
+  const database = await startExternalDatabase({ max_connections: '150' });
   const processes = await startShopProcesses(dataDirectory, count, { ...options, databaseUrl: database.url });
   return {
     ...processes,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { migrate, openDatabase, openDatabaseBesideShop, type Database } from '../../../backend/database/index.ts';
+import { migrate, openDatabase, openDatabaseForCommand, type Database } from '../../../backend/database/index.ts';
 import { embeddedServerAddress } from '../../../backend/database/embedded-server.ts';
 import { loadBuyers, type BuyerName } from '../../builders/many-buyers.ts';
 import { loadShop, PASSWORD } from '../../builders/shop.ts';
@@ -9,7 +9,7 @@ export async function makeShop(
   place: { dataDirectory: string; databaseUrl?: string },
   buyers: number,
 ): Promise<BuyerName[]> {
-  const opened = await openDatabaseBesideShop({ databaseUrl: null, ...place }, {});
+  const opened = await openDatabaseForCommand({ databaseUrl: null, ...place }, {});
   try {
     await migrate(opened.database);
     await loadShop(opened.database);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newName, type SandboxOrder } from './orders.ts';
+import { createId, type SandboxOrder } from './orders.ts';
 import { signNotification } from './signature.ts';
 
 export interface NotificationSettings {
@@ -23,13 +23,13 @@ export function signedNotification(
   const time = event.at.toISOString();
   const resource = event.type.startsWith('PAYMENT.CAPTURE.')
     ? {
-        id: order.capture?.id ?? newName(),
+        id: order.capture?.id ?? createId(),
         amount: order.amount,
         custom_id: order.customId,
         supplementary_data: { related_ids: { order_id: order.id } },
       }
     : { id: order.id, status: order.status, purchase_units: [{ custom_id: order.customId, amount: order.amount }] };
-  const body = JSON.stringify({ id: `WH-${newName()}`, create_time: time, event_type: event.type, resource });
+  const body = JSON.stringify({ id: `WH-${createId()}`, create_time: time, event_type: event.type, resource });
   const id = randomUUID();
   const signature = signNotification(settings.secret, { id, time, webhookId: settings.webhookId, body });
   return {

@@ -23,12 +23,12 @@ const ID = /^[A-Z0-9]{17}$/;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** An id in the provider's format: 17 capital letters and digits. */
-export function newName(): string {
+export function createId(): string {
   return lettersOf(randomBytes(17));
 }
 
 /** The id derived from a request id: the same request is the same payment, also after a restart. */
-export function nameOf(requestId: string): string {
+export function idOfRequest(requestId: string): string {
   return lettersOf(createHash('sha256').update(requestId).digest().subarray(0, 17));
 }
 
@@ -37,7 +37,7 @@ function lettersOf(bytes: Uint8Array): string {
 }
 
 /** Storage of the sandbox: one file per payment, written atomically before the response. */
-export function createBooks(folder: string) {
+export function createOrderStore(folder: string) {
   const files = createWholeFiles(folder);
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -54,7 +54,7 @@ export function createBooks(folder: string) {
   return {
     read,
     write: (order: SandboxOrder) => files.replace(`${order.id}.json`, JSON.stringify(order, null, 2)),
-    /** Runs mutations one after the other: two simultaneous captures take the money once. */
+    /** Runs mutations one after the other: two simultaneous captures capture the money once. */
     enqueue<Result>(mutation: () => Promise<Result>): Promise<Result> {
       const done = queue.then(mutation, mutation);
       queue = done.catch(() => undefined);

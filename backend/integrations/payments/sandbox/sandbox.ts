@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { approvalPage, approvalPolicy } from './approval-page.ts';
 import { notify } from './notify.ts';
-import { createBooks, nameOf, newName, type SandboxOrder } from './orders.ts';
+import { createOrderStore, idOfRequest, createId, type SandboxOrder } from './orders.ts';
 import { isSignedNotification } from './signature.ts';
 
 export interface SandboxSettings {
@@ -70,7 +70,7 @@ function toPaypalOrder(order: SandboxOrder) {
 }
 
 function reject(context: Pick<Context, 'json'>, status: 400 | 401 | 404 | 422, name: string, issue: string) {
-  return context.json({ name, message: issue, debug_id: newName(), details: [{ issue }] }, status);
+  return context.json({ name, message: issue, debug_id: createId(), details: [{ issue }] }, status);
 }
 
 /**
@@ -80,7 +80,7 @@ function reject(context: Pick<Context, 'json'>, status: 400 | 401 | 404 | 422, n
  */
 export function createSandbox(settings: SandboxSettings): Hono {
   const app = new Hono();
-  const books = createBooks(settings.folder);
+  const books = createOrderStore(settings.folder);
   const token = createHmac('sha256', settings.clientSecret).update(settings.clientId).digest('base64url');
   const basic = `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`;
   const signing = { url: settings.webhookUrl, secret: settings.clientSecret, webhookId: settings.webhookId };
@@ -116,9 +116,9 @@ export function createSandbox(settings: SandboxSettings): Hono {
     if (!parsed.success) return reject(context, 400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON');
     const [unit] = parsed.data.purchase_units;
     const experience = parsed.data.payment_source.paypal.experience_context;
-    const requestId = context.req.header('paypal-request-id') ?? newName();
+    const requestId = context.req.header('paypal-request-id') ?? createId();
     return books.enqueue(async () => {
-      const id = nameOf(requestId);
+      const id = idOfRequest(requestId);
       const earlier = await books.read(id);
       const order: SandboxOrder = earlier ?? {
         id,
@@ -150,12 +150,12 @@ export function createSandbox(settings: SandboxSettings): Hono {
     books.enqueue(async () => {
       const order = await books.read(context.req.param('id'));
       if (!order) return reject(context, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
-      const requestId = context.req.header('paypal-request-id') ?? newName();
+      const requestId = context.req.header('paypal-request-id') ?? createId();
       if (order.capture?.requestId === requestId) return context.json(toPaypalOrder(order), 200);
       if (order.capture) return reject(context, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
       if (order.status !== 'APPROVED') return reject(context, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
       if (order.isDeclined) return reject(context, 422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED');
-      const capture = { id: newName(), requestId, at: settings.clock().toISOString() };
+      const capture = { id: createId(), requestId, at: settings.clock().toISOString() };
       const captured: SandboxOrder = { ...order, status: 'COMPLETED', capture };
       await books.write(captured);
       tell('PAYMENT.CAPTURE.COMPLETED', captured);

@@ -18,7 +18,7 @@ const LONGEST_REASON = 2_000;
  * Most objects made while reading are short-lived: a small young generation saves a hundred megabytes and costs no
  * time.
  */
-const ECONOMY = ['--max-semi-space-size=8'];
+const HEAP_OPTIONS = ['--max-semi-space-size=8'];
 
 const PROGRAM = fileURLToPath(new URL('./build-process.ts', import.meta.url));
 
@@ -69,7 +69,7 @@ function runBuilder(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const builder = spawn(process.execPath, [...ECONOMY, PROGRAM], { stdio: ['pipe', 'pipe', 'pipe', file.fd] });
+    const builder = spawn(process.execPath, [...HEAP_OPTIONS, PROGRAM], { stdio: ['pipe', 'pipe', 'pipe', file.fd] });
     let reason = '';
     const stop = (why: string): void => {
       reason ||= why;

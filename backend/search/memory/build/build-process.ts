@@ -7,7 +7,7 @@ import { findIndexOrigin } from './index-origin.ts';
 import { bytesOf, type BuiltIndex } from './transfer.ts';
 
 /** Products read between two heartbeats to the shop's process. */
-const SIGN_PAGES = 250;
+const HEARTBEAT_PAGES = 250;
 const OUTPUT = 1;
 /** File descriptor for the finished index, opened by the shop's process. */
 const INDEX_OUTPUT = 3;
@@ -18,7 +18,7 @@ interface BuildSource {
   snapshot?: string;
 }
 
-function giveSignOfLife(): void {
+function sendHeartbeat(): void {
   writeSync(OUTPUT, '.');
 }
 
@@ -29,16 +29,16 @@ async function build({ address, snapshot }: BuildSource): Promise<BuiltIndex> {
   await client.query('begin isolation level repeatable read read only');
   const origin = { ...(await findIndexOrigin(client)), ...(snapshot === undefined ? {} : { snapshot }) };
   const builder = new IndexBuilder(await listVocabulary(client), await listOutlines(client));
-  giveSignOfLife();
+  sendHeartbeat();
   let count = 0;
   for await (const { page, children } of readPages(client)) {
     builder.addPage(page, children);
     count += 1;
-    if (count % SIGN_PAGES === 0) giveSignOfLife();
+    if (count % HEARTBEAT_PAGES === 0) sendHeartbeat();
   }
   client.release(true);
   await database.close();
-  giveSignOfLife();
+  sendHeartbeat();
   return { data: builder.finish(), origin };
 }
 

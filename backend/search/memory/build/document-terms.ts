@@ -12,10 +12,10 @@ const DESCRIPTION_TOKENS = 80;
 /** Characters of a description that are read at most. */
 const DESCRIPTION_LENGTH = 4_000;
 /** Names and values up to this length often occur again, in the next variant or the next article of a family. */
-const LONGEST_REMEMBERED = 120;
-const REMEMBERED_TEXTS = 20_000;
+const LONGEST_CACHED = 120;
+const CACHED_TEXTS = 20_000;
 /** Most variants have the description of their product; few are cached because they are long. */
-const REMEMBERED_DESCRIPTIONS = 1_000;
+const CACHED_DESCRIPTIONS = 1_000;
 
 function withoutMarkup(html: string): string {
   return html
@@ -25,7 +25,12 @@ function withoutMarkup(html: string): string {
 }
 
 /** The terms of a text, cached. */
-function remember(known: Map<string, IndexTerm[]>, most: number, text: string, read: () => IndexTerm[]): IndexTerm[] {
+function cachedTerms(
+  known: Map<string, IndexTerm[]>,
+  most: number,
+  text: string,
+  read: () => IndexTerm[],
+): IndexTerm[] {
   let terms = known.get(text);
   if (!terms) {
     if (known.size >= most) known.clear();
@@ -208,12 +213,12 @@ export class TermReader {
   }
 
   #termsOfText(text: string, language: Language): IndexTerm[] {
-    if (text.length > LONGEST_REMEMBERED) return indexTerms(text, language);
-    return remember(this.#remembered[language], REMEMBERED_TEXTS, text, () => indexTerms(text, language));
+    if (text.length > LONGEST_CACHED) return indexTerms(text, language);
+    return cachedTerms(this.#remembered[language], CACHED_TEXTS, text, () => indexTerms(text, language));
   }
 
   #termsOfDescription(text: string, language: Language): IndexTerm[] {
-    return remember(this.#descriptions[language], REMEMBERED_DESCRIPTIONS, text, () =>
+    return cachedTerms(this.#descriptions[language], CACHED_DESCRIPTIONS, text, () =>
       indexTerms(withoutMarkup(text), language, { limit: DESCRIPTION_TOKENS }),
     );
   }

@@ -29,9 +29,9 @@ export const PURPOSE = 0.5;
 /** How soon more occurrences stop counting: a weighted frequency of this much has half of the highest impact. */
 const SATURATION = 1.2;
 
-/** Weighted frequencies are collected in whole numbers of this fraction, up to `MOST`. */
+/** Weighted frequencies are collected in whole numbers of this fraction, up to `MAXIMUM_FREQUENCY`. */
 export const UNITS_OF_FREQUENCY = 128;
-export const MOST_FREQUENCY = 2047;
+export const MAXIMUM_FREQUENCY = 2047;
 
 /** The weighted frequency of one occurrence in a field with this many words, in whole units. */
 export function frequencyIn({ weight, length, sensitivity }: Field, words: number, share = 1): number {

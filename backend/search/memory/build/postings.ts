@@ -1,5 +1,5 @@
 import { RANK, TRAIT, type Postings } from '../index-data.ts';
-import { impactOf, MOST_FREQUENCY } from './field-weights.ts';
+import { impactOf, MAXIMUM_FREQUENCY } from './field-weights.ts';
 import { GrowingBytes, GrowingNumbers } from './growing.ts';
 
 /**
@@ -23,8 +23,8 @@ export function putTerm(terms: DocumentTerms, term: string, ranks: TermSides, fr
   const italian = Math.max((known >> 4) & 15, ranks.it);
   const english = Math.max(known & 15, ranks.en);
   const before = frequenciesOf(known);
-  const inItalian = Math.min(MOST_FREQUENCY, before.it + frequencies.it);
-  const inEnglish = Math.min(MOST_FREQUENCY, before.en + frequencies.en);
+  const inItalian = Math.min(MAXIMUM_FREQUENCY, before.it + frequencies.it);
+  const inEnglish = Math.min(MAXIMUM_FREQUENCY, before.en + frequencies.en);
   terms.set(term, (((inItalian << FREQUENCY_BITS) | inEnglish) << RANK_BITS) | (italian << 4) | english);
 }
 
@@ -41,7 +41,7 @@ export function ranksOf(packed: number): number {
 }
 
 function frequenciesOf(packed: number): TermSides {
-  return { it: packed >>> (RANK_BITS + FREQUENCY_BITS), en: (packed >>> RANK_BITS) & MOST_FREQUENCY };
+  return { it: packed >>> (RANK_BITS + FREQUENCY_BITS), en: (packed >>> RANK_BITS) & MAXIMUM_FREQUENCY };
 }
 
 const isNaming = (rank: number): boolean => rank === RANK.thing || rank === RANK.head;

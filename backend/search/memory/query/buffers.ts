@@ -1,6 +1,6 @@
 import type { IndexData, Postings } from '../index-data.ts';
 import { emptyBits, setBit, type Bits } from './bits.ts';
-import type { MatchBuffers, MatchConjunction, MatchMerits, MatchScores, Worth } from './match-buffers.ts';
+import type { MatchBuffers, MatchConjunction, MatchSums, MatchScores, TermScores } from './match-buffers.ts';
 import type { MatchedVariants } from './match.ts';
 import { reasonOf } from './origins.ts';
 import { Selection } from './selection.ts';
@@ -9,12 +9,12 @@ import {
   GROUPS,
   isSimilar,
   keyOf,
-  MOST,
+  MAXIMUM_SCORE,
   NAMES,
   ownBrandKey,
   rarityOf,
   PROMINENT,
-  WORTH,
+  WORD_BONUS,
 } from './weights.ts';
 
 const IS_PROMINENT = 1;
@@ -40,7 +40,7 @@ export function memoryBuffers(data: IndexData): MatchBuffers<MatchedVariants> {
   return {
     scores: () => new Scores(data),
     conjunction: () => new Conjunction(size),
-    merits: () => new Merits(size),
+    merits: () => new ConditionSums(size),
   };
 }
 
@@ -75,7 +75,7 @@ export class Scores implements MatchScores<MatchedVariants> {
     return this.count === 0;
   }
 
-  markTerm(term: number, worth: Worth): void {
+  markTerm(term: number, worth: TermScores): void {
     const { productStarts, productPostings, variantPostings } = this.#data;
     this.#markProducts(productPostings, term, productStarts, worth);
     this.#markVariants(variantPostings, term, worth);
@@ -92,7 +92,7 @@ export class Scores implements MatchScores<MatchedVariants> {
       for (let variant = productStarts[product] as number; variant < to; variant++) {
         const known = this.score[variant] as number;
         if (known > 0 && NAMES[reasonOf(this.cause[variant] as number)] === 1) {
-          this.score[variant] = Math.min(MOST, known * CONFIRMED);
+          this.score[variant] = Math.min(MAXIMUM_SCORE, known * CONFIRMED);
         }
       }
     }
@@ -162,7 +162,7 @@ export class Scores implements MatchScores<MatchedVariants> {
     { starts, ordinals, ranks, impacts }: Postings,
     term: number,
     productStarts: Uint32Array,
-    worth: Worth,
+    worth: TermScores,
   ): void {
     const [score, cause, touched] = [this.score, this.cause, this.touched];
     const { weights, reasons, origin } = worth;
@@ -184,7 +184,7 @@ export class Scores implements MatchScores<MatchedVariants> {
   }
 
   /** Adds a term for the single variants in which it occurs. */
-  #markVariants(postings: Postings, term: number, { weights, reasons, origin }: Worth): void {
+  #markVariants(postings: Postings, term: number, { weights, reasons, origin }: TermScores): void {
     const { starts, ordinals, ranks, impacts } = postings;
     for (let at = starts[term] as number, end = starts[term + 1] as number; at < end; at++) {
       const rank = ranks[at] as number;
@@ -240,7 +240,7 @@ export class Scores implements MatchScores<MatchedVariants> {
 }
 
 /** The conditions that each variant matches, as bits, and the sum of their scores. */
-export class Merits implements MatchMerits {
+export class ConditionSums implements MatchSums {
   readonly #size: number;
   readonly #masks: Uint16Array;
   readonly #sums: Uint32Array;
@@ -263,7 +263,7 @@ export class Merits implements MatchMerits {
   }
 
   add(place: number, condition: Scores, bonus: number): void {
-    const weight = (WORTH.rarity * rarityOf(condition.count, this.#size)) / rarityOf(1, this.#size);
+    const weight = (WORD_BONUS.rarity * rarityOf(condition.count, this.#size)) / rarityOf(1, this.#size);
     const onlyCertain = condition.hasCertain();
     for (let index = 0; index < condition.count; index++) {
       const variant = condition.touched[index] as number;
@@ -271,7 +271,7 @@ export class Merits implements MatchMerits {
       const mask = this.#masks[variant] as number;
       if (mask === 0) this.#touched[this.#count++] = variant;
       this.#masks[variant] = mask | (1 << place);
-      const worth = bonus + ((condition.score[variant] as number) * weight) / MOST;
+      const worth = bonus + ((condition.score[variant] as number) * weight) / MAXIMUM_SCORE;
       this.#sums[variant] = (this.#sums[variant] as number) + worth;
     }
     condition.clear();

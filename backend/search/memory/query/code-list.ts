@@ -12,7 +12,7 @@ const JOINED_PIECE = /[^/+&]+/g;
 /** A code written with its separators, of which a space is not one. */
 const WITH_SIGNS = /[a-z0-9][-._/][a-z0-9]/i;
 /** Maximum number of fragments of one code: `NOR 0707 60`. */
-const MOST_PIECES = 5;
+const MAXIMUM_PIECES = 5;
 const SHORTEST = 4;
 /** Minimum length of one number as a code; minimum and maximum length of several numbers together as a code. */
 const SHORTEST_NUMBER = 5;
@@ -82,7 +82,7 @@ function piecesOf(text: string): Piece[] {
 }
 
 /** Splits a fragment at joining signs if all parts may be codes and one is known: `VS-12-OT/NOR0707-60`. */
-function partedAtSigns(piece: Piece, isKnown: (code: string) => boolean): Piece[] {
+function splitAtSigns(piece: Piece, isKnown: (code: string) => boolean): Piece[] {
   if (!JOINING.test(piece.typed) || isKnown(piece.code)) return [piece];
   const parts = [...piece.typed.matchAll(JOINED_PIECE)]
     .map(({ 0: typed, index }) => {
@@ -118,7 +118,7 @@ function piecesOfCode(text: string, pieces: readonly Piece[], at: number, isKnow
     const code = normaliseCode(typed);
     return mayBeCode(typed, code, taken) && isKnown(code);
   };
-  let taken = Math.min(MOST_PIECES, pieces.length - at);
+  let taken = Math.min(MAXIMUM_PIECES, pieces.length - at);
   while (taken > 1 && (pieces[at + taken - 1] as Piece).cell !== first.cell) taken--;
   while (taken > 0 && !isCode(taken)) taken--;
   // After a code written with separators a number is its quantity, even where it would complete a longer code.
@@ -181,7 +181,7 @@ export function readCodeList(text: string, isKnown: (code: string) => boolean): 
   const typed = piecesOf(text);
   const codeLike = typed.filter((piece) => hasDigit(piece.typed) || isSigned(piece.typed));
   if (codeLike.length < 2 && !codeLike.some((piece) => JOINING.test(piece.typed))) return null;
-  const pieces = typed.flatMap((piece) => partedAtSigns(piece, isKnown));
+  const pieces = typed.flatMap((piece) => splitAtSigns(piece, isKnown));
   const read = kindsOf(readPieces(text, pieces, isKnown));
   const isAnyKnown = read.some((piece) => piece.isKnown);
   if (!isAnyKnown && read.some(({ kind }) => kind === 'measure' || kind === 'word')) return null;

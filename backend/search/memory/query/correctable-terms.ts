@@ -4,7 +4,7 @@ import { compareWith, letterSet } from '../text/distance.ts';
 import { countOnes } from './bits.ts';
 
 /** Maximum number of similar terms for one word; more are not useful. */
-const MOST_SIMILAR = 24;
+const MAXIMUM_SIMILAR = 24;
 const SHORT = 5;
 const SHORTEST = 3;
 
@@ -19,7 +19,7 @@ function beginsAlike(one: string, other: string): boolean {
  * Letters that a word has more than another one, in between, without repeating the letter before. Nobody types two of
  * them, nor one in a short word, by mistake: `circolatore` is not `circolare`, `neon` is not `non`.
  */
-function lettersOfItsOwn(word: string, other: string): number {
+function extraLetters(word: string, other: string): number {
   let [matched, own] = [0, 0];
   for (let at = 0; at < word.length; at++) {
     if (word[at] === other[matched]) matched += 1;
@@ -77,17 +77,17 @@ export class CorrectableTerms {
           const errors = errorsTo(term);
           if (errors > limit) continue;
           const isLonger = spelling.length - term.length === errors;
-          if (!isLonger || lettersOfItsOwn(spelling, term) <= mostOwn) found.add(number);
+          if (!isLonger || extraLetters(spelling, term) <= mostOwn) found.add(number);
         }
       });
     }
-    if (found.size <= MOST_SIMILAR) return [...found];
+    if (found.size <= MAXIMUM_SIMILAR) return [...found];
     const [first = ''] = spellings;
     const difference = (number: number): number => {
       const term = this.#terms[number] as string;
       return Math.abs(term.length - first.length) + (term[0] === first[0] ? 0 : 10);
     };
     const ranked = [...found].sort((one, other) => difference(one) - difference(other) || one - other);
-    return ranked.slice(0, MOST_SIMILAR);
+    return ranked.slice(0, MAXIMUM_SIMILAR);
   }
 }

@@ -6,7 +6,7 @@ import { GROUP } from './groups.ts';
 import type { FilterResult } from './filter-result.ts';
 
 /** With more distinct numbers than this, ranges are shown. */
-const MOST_SINGLE_NUMBERS = 16;
+const MAXIMUM_SINGLE_NUMBERS = 16;
 const RANGE_COUNT = 6;
 
 interface PlannedEntry {
@@ -41,7 +41,7 @@ const DAYS = {
 };
 
 /** Display text of a number or date: 1,5 or 1.5. */
-function spoken(number: number, { dataType }: IndexedFeature, locale: Locale): string {
+function displayText(number: number, { dataType }: IndexedFeature, locale: Locale): string {
   return dataType === 'd' ? DAYS[locale].format(number * DAY) : NUMBERS[locale].format(number);
 }
 
@@ -49,8 +49,8 @@ function planNumbers(feature: IndexedFeature, present: readonly number[], number
   const entryOfValue = new Uint16Array(feature.valueCount).fill(NONE);
   const numberOf = (value: number): number => numbers[feature.firstValue + value] as number;
   const text = (value: number): string => plain(numberOf(value), feature);
-  const words = (value: number, locale: Locale): string => spoken(numberOf(value), feature, locale);
-  if (present.length <= MOST_SINGLE_NUMBERS) {
+  const words = (value: number, locale: Locale): string => displayText(numberOf(value), feature, locale);
+  if (present.length <= MAXIMUM_SINGLE_NUMBERS) {
     present.forEach((value, entry) => (entryOfValue[value] = entry));
     const entries = present.map((value) => ({ key: text(value), it: words(value, 'it'), en: words(value, 'en') }));
     return { feature, kind: 'values', entries, entryOfValue };

@@ -1,7 +1,7 @@
 import type { FieldFilter } from '../../../../domain/listing-query.ts';
 import { dayNumber } from '../build/features.ts';
 import type { IndexedFeature } from '../index-data.ts';
-import { MOST_FIELDS } from './groups.ts';
+import { MAXIMUM_FIELDS } from './groups.ts';
 
 /** A parsed feature filter: any of several values of one feature. */
 export interface FieldCondition {
@@ -88,7 +88,7 @@ export function readFields(
       known ?? (feature && { feature, allowed: new Uint8Array(feature.valueCount), keys: new Set<string>() });
     const understood =
       condition && field.values.filter((value) => allow(condition.feature, value, values, condition.allowed));
-    const isTooMany = !known && conditions.size >= MOST_FIELDS;
+    const isTooMany = !known && conditions.size >= MAXIMUM_FIELDS;
     if (!feature || !condition || !understood || understood.length === 0 || isTooMany) {
       ignored.push(field.name);
       continue;

@@ -21,4 +21,4 @@ export const GROUP = {
 } as const;
 
 /** Maximum number of feature filters. */
-export const MOST_FIELDS = 30;
+export const MAXIMUM_FIELDS = 30;

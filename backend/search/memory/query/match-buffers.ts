@@ -1,5 +1,5 @@
 /** Score of an impact of 1 and match reason by byte of field ranks, and the origin of the matches. */
-export interface Worth {
+export interface TermScores {
   weights: Uint8Array;
   reasons: Uint8Array;
   origin: number;
@@ -12,12 +12,14 @@ export interface MatchScores<Found> {
   /** Adds a match; the best one of a variant is kept. */
   mark(variant: number, score: number, cause: number): void;
   /** Adds a term wherever it occurs. */
-  markTerm(term: number, worth: Worth): void;
+  markTerm(term: number, worth: TermScores): void;
   /**
    * Increases the score of a word in the name where its synonym names the family: a notebook among laptops is a laptop.
    */
   confirm(term: number, namesThing: Uint8Array): void;
-  /** Adds what matches all words of a phrase with their mean score, times `uncertain` where a word is not in the name. */
+  /**
+   * Adds what matches all words of a phrase with their mean score, times `uncertain` where a word is not in the name.
+   */
   addPhrase(phrase: MatchConjunction, uncertain: number): void;
   /** Adds what matches the only condition, with its ranking key, and clears the condition. */
   addKeys(condition: MatchScores<Found>): void;
@@ -44,7 +46,7 @@ export interface MatchConjunction {
 }
 
 /** Which conditions the best article matches. */
-export interface MatchMerits {
+export interface MatchSums {
   clear(): void;
   /**
    * Adds a condition (index 0 to 11) with a bonus, which counts more than its scores by their rarity, and clears it.
@@ -58,9 +60,9 @@ export interface MatchMerits {
   best(except?: number): number;
 }
 
-/** Makes the buffers of a text match: for an index in this process, or to be asked of a search engine elsewhere. */
+/** Makes the buffers of a text match: for an index in this process, or to query an external search engine. */
 export interface MatchBuffers<Found> {
   scores(): MatchScores<Found>;
   conjunction(): MatchConjunction;
-  merits(): MatchMerits;
+  merits(): MatchSums;
 }

@@ -16,7 +16,7 @@ export interface Nearest {
 
 export const NOTHING_NEAR: Nearest = { codes: [], texts: [] };
 
-const MOST = 3;
+const MAXIMUM_PROPOSALS = 3;
 const SHORTEST_CODE = 6;
 const LONGEST_CODE = 32;
 /** Letters of a word for each error that it may have: more errors than in a correction that is searched at once. */
@@ -42,7 +42,7 @@ export class NearestFinder {
   /** The same for a text of which only some words were found; `leftOut` are the others, as typed. */
   findForPart(query: QueryText, leftOut: readonly string[], locale: Locale): Nearest {
     const parts = leftOut.map(readQuery).filter(({ isCodeLike }) => isCodeLike);
-    const codes = parts.flatMap(({ code }) => this.#codesNear(code)).slice(0, MOST);
+    const codes = parts.flatMap(({ code }) => this.#codesNear(code)).slice(0, MAXIMUM_PROPOSALS);
     return codes.length > 0 ? { codes, texts: [] } : { codes: [], texts: this.#textsNear(query.words, locale) };
   }
 
@@ -70,7 +70,7 @@ export class NearestFinder {
       const articles = new Map(inOrder.reverse().map((one) => [one.article, one]));
       return [...articles.values()]
         .reverse()
-        .slice(0, MOST)
+        .slice(0, MAXIMUM_PROPOSALS)
         .map(({ kind, ...rest }) => ({ ...rest, kind: CODE_KINDS[kind] ?? 'code' }));
     });
   }
@@ -80,7 +80,7 @@ export class NearestFinder {
     const choices = words.map((word) => this.#wordsNear(word, locale));
     const [only = [], ...others] = choices;
     if (others.length === 0) {
-      return [...this.#synonyms.phrasesWith(words[0]?.text ?? '', locale), ...only].slice(0, MOST);
+      return [...this.#synonyms.phrasesWith(words[0]?.text ?? '', locale), ...only].slice(0, MAXIMUM_PROPOSALS);
     }
     const replaced = choices.map(([first], place) => first ?? words[place]?.written ?? '');
     return choices.some((words) => words.length > 0) ? [replaced.join(' ')] : [];
@@ -93,7 +93,7 @@ export class NearestFinder {
     const near = this.#dictionary.similar([text], limit, locale).map((term) => this.#dictionary.at(term));
     return compareWith(text, (errorsTo) => {
       const errors = new Map(near.map((word) => [word, errorsTo(word)]));
-      return near.sort((one, other) => (errors.get(one) ?? 0) - (errors.get(other) ?? 0)).slice(0, MOST);
+      return near.sort((one, other) => (errors.get(one) ?? 0) - (errors.get(other) ?? 0)).slice(0, MAXIMUM_PROPOSALS);
     });
   }
 }

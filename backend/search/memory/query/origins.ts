@@ -2,7 +2,7 @@ import type { Origin } from '../../search-engine.ts';
 
 const REASON_BITS = 5;
 /** Number of origins that fit into 16 bits beside the reason. */
-const MOST_ORIGINS = 2 ** (16 - REASON_BITS);
+const MAXIMUM_ORIGINS = 2 ** (16 - REASON_BITS);
 
 /** Index in REASONS of a cause; a cause is the reason and the origin of a match packed into one number. */
 export function reasonOf(cause: number): number {
@@ -26,7 +26,7 @@ export class Origins {
    * Adds an origin and returns its bits, to be combined with a reason into a cause; 0 (the whole text) above the limit.
    */
   note(typed: string, found: string): number {
-    if (this.#origins.length === MOST_ORIGINS) return 0;
+    if (this.#origins.length === MAXIMUM_ORIGINS) return 0;
     return (this.#origins.push({ typed, found }) - 1) << REASON_BITS;
   }
 

@@ -7,7 +7,7 @@ import { BrandNames } from './brand-names.ts';
 import { readCodeList, type CodeList, type TypedCode } from './code-list.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
-import type { MatchBuffers, MatchConjunction, MatchMerits, MatchScores } from './match-buffers.ts';
+import type { MatchBuffers, MatchConjunction, MatchSums, MatchScores } from './match-buffers.ts';
 import type { TextReading } from './match.ts';
 import { NearestFinder, NOTHING_NEAR } from './nearest.ts';
 import { Origins } from './origins.ts';
@@ -19,7 +19,7 @@ import {
   THING_WEIGHT,
   UNCERTAIN_PHRASE,
   WHOLE_CODE,
-  WORTH,
+  WORD_BONUS,
   MEASURE_IN_CODE,
   REASON_BRAND,
 } from './weights.ts';
@@ -42,7 +42,7 @@ export class TextMatcher<Found> {
   readonly #result: MatchScores<Found>;
   readonly #slot: MatchScores<Found>;
   readonly #all: MatchConjunction;
-  readonly #merits: MatchMerits;
+  readonly #merits: MatchSums;
   readonly #phraseWord: MatchScores<Found>;
   readonly #phrase: MatchConjunction;
 
@@ -343,8 +343,8 @@ export class TextMatcher<Found> {
       marked.push(this.#slot.copy());
       // A phrase counts for each of its words, and a measure or code counts more than a word.
       const hasDigit = slot.words.some((word) => word.hasDigit);
-      const extra = hasDigit ? WORTH.measure : place === thing ? WORTH.thing : 0;
-      const bonus = WORTH.word * slot.words.length + (place === needed ? WORTH.needed : extra);
+      const extra = hasDigit ? WORD_BONUS.measure : place === thing ? WORD_BONUS.thing : 0;
+      const bonus = WORD_BONUS.word * slot.words.length + (place === needed ? WORD_BONUS.needed : extra);
       this.#merits.add(place, this.#slot, bonus);
     });
     const best = this.#merits.best(needed === -1 ? 0 : 2 ** slots.length - 1);

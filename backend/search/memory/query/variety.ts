@@ -3,11 +3,12 @@ import { GROUPS, isNear, KEY_BITS } from './weights.ts';
 
 /** The first products among which at most so many are of one series. */
 const FIRST = 10;
-const MOST_OF_SERIES = 3;
+const MAXIMUM_OF_SERIES = 3;
 /** Products that may move among the first ones; the order of all pages depends on no others. */
 export const VARIED_DEPTH = 60;
 /**
- * Products found by a text: near copies give way to what matches nearly as well. Matches of codes keep their order.
+ * Products found by a text: near copies are moved behind products that match nearly as well. Matches of codes keep
+ * their order.
  * @param series by product.
  * @param keys by variant.
  */
@@ -18,7 +19,7 @@ export function variedByKey(ranking: Ranking, series: Uint32Array, keys: Uint16A
 }
 
 /**
- * Products listed without a text: near copies give way to what is as available.
+ * Products listed without a text: near copies are moved behind products with the same availability.
  * @param series by product.
  * @param availability by variant.
  */
@@ -29,12 +30,12 @@ export function variedByState(ranking: Ranking, series: Uint32Array, availabilit
 
 /**
  * A ranking in which near copies of one article do not fill the first places: from the fourth of a series on, a product
- * gives way to the next one of another series that may precede it.
+ * is moved behind the next one of another series that may precede it.
  */
 function varied(ranking: Ranking, series: Uint32Array, mayPrecede: (place: number, first: number) => boolean): Ranking {
   const { total, products, matched } = ranking;
   const depth = Math.min(VARIED_DEPTH, products.length);
-  if (depth <= MOST_OF_SERIES) return ranking;
+  if (depth <= MAXIMUM_OF_SERIES) return ranking;
   const chosen: number[] = [];
   const waiting: number[] = [];
   const counts = new Map<number, number>();
@@ -43,7 +44,7 @@ function varied(ranking: Ranking, series: Uint32Array, mayPrecede: (place: numbe
     if (first !== undefined && !mayPrecede(place, first)) break;
     const one = series[products[place] as number] as number;
     const count = (counts.get(one) ?? 0) + 1;
-    if (count > MOST_OF_SERIES) waiting.push(place);
+    if (count > MAXIMUM_OF_SERIES) waiting.push(place);
     else {
       counts.set(one, count);
       chosen.push(place);

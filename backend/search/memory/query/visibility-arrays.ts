@@ -48,7 +48,7 @@ const CACHED_CUSTOMERS = 200;
 export class VisibilityReader {
   readonly #articles: ArticleStore;
   readonly #everything: Selection;
-  /** One array, also as identity for whoever keeps something by it. */
+  /** One array object, because caches use its identity as key. */
   readonly #variantIds: Float64Array;
   readonly #prices = new LRUCache<string, Prices>({
     maxSize: PRICE_BYTES,

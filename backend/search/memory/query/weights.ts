@@ -4,10 +4,10 @@ import { RANK, type Rank } from '../index-data.ts';
 
 /**
  * Scores. In a text match each word scores its impact (BM25F, build/field-weights.ts) times a factor for the way it was
- * found, at most `MOST`; several words are averaged by their rarity. The key that ranks a product puts the group of its
- * match above this score.
+ * found, at most `MAXIMUM_SCORE`; several words are averaged by their rarity. The key that ranks a product puts the
+ * group of its match above this score.
  */
-export const MOST = 0xffff;
+export const MAXIMUM_SCORE = 0xffff;
 
 /** Match reasons by the number that the matcher stores; 0 is none. */
 export const REASONS: readonly (MatchReason | null)[] = [
@@ -86,7 +86,7 @@ export function isNear(key: number, higher: number): boolean {
   return key >> KEY_BITS === higher >> KEY_BITS && (key & LARGEST) >= (higher & LARGEST) * NEAR;
 }
 
-/** The ranking key of a match by words, from its score of 1 to `MOST`. */
+/** The ranking key of a match by words, from its score of 1 to `MAXIMUM_SCORE`. */
 export function keyOf(group: number, score: number): number {
   return (group << KEY_BITS) | Math.max(1, score >>> (16 - KEY_BITS));
 }
@@ -97,8 +97,8 @@ const PART_OF_CODE = { prefix: 2 ** 8, fragment: 2 ** 7 } as const;
 const codeKey = (score: number): number => (GROUPS.code << KEY_BITS) | score;
 
 /**
- * Keys of a text that is a whole code: exact own code, exact barcode, exact other code (maker or old), then prefix, then
- * fragment.
+ * Keys of a text that is a whole code: exact own code, exact barcode, exact other code (maker or old), then prefix,
+ * then fragment.
  */
 export const WHOLE_CODE = {
   own: codeKey(LARGEST),
@@ -172,7 +172,7 @@ export const CONFIRMED = 1.15;
  * names the thing, count more than another word; the rarest word is worth `rarity`. A needed word counts more than all
  * others together.
  */
-export const WORTH = { word: 1000, measure: 80, thing: 60, rarity: 100, needed: 100_000 } as const;
+export const WORD_BONUS = { word: 1000, measure: 80, thing: 60, rarity: 100, needed: 100_000 } as const;
 /** Weight of the word that names the thing over another word of the same rarity. */
 export const THING_WEIGHT = 1.5;
 /** Minimum rarity of a word: in a small catalogue every word is common. */

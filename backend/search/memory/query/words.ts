@@ -4,7 +4,7 @@ import { isStopWord } from '../text/stop-words.ts';
 import { tokensOf, type Token } from '../text/tokens.ts';
 
 /** Nobody types more words by hand; further words are reported as left out. */
-const MOST_WORDS = 12;
+const MAXIMUM_WORDS = 12;
 const LONGEST_WORD = 48;
 /** Minimum number of letters of an abbreviation. */
 const SHORTEST_BEGINNING = 3;
@@ -96,9 +96,9 @@ export function readQuery(typed: string): QueryText {
   const [only] = used;
   const isMeasure = used.length === 1 && only !== undefined && MEASURES.has(only.kind);
   return {
-    words: used.slice(0, MOST_WORDS).map((token) => wordOf(token, token === last)),
+    words: used.slice(0, MAXIMUM_WORDS).map((token) => wordOf(token, token === last)),
     fallen: tokens.filter((token) => !used.includes(token)).map(({ written }) => written),
-    overflow: used.slice(MOST_WORDS).map(({ written }) => written.slice(0, LONGEST_WORD)),
+    overflow: used.slice(MAXIMUM_WORDS).map(({ written }) => written.slice(0, LONGEST_WORD)),
     code: isMeasure && code.length < 5 ? '' : code.slice(0, LONGEST_WORD + 1),
     isCodeLike: isSigned(text) || (/\d/.test(code) && code.length >= (tokens.length === 1 ? 3 : 5) && !isMeasure),
   };

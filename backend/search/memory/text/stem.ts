@@ -21,7 +21,7 @@ function singularEnglish(word: string): string {
 
 /** Cache of singulars: a catalogue repeats the same words. */
 const known = new Map<string, string>();
-const MOST_KNOWN = 50_000;
+const MAXIMUM_KNOWN = 50_000;
 
 /**
  * The index term of a folded word: English words in the singular, Italian ones as written, because the meaning of a
@@ -33,7 +33,7 @@ export function termOf(word: string, language: Language): string {
   let found = known.get(word);
   if (found === undefined) {
     found = DIGIT.test(word) ? word : singularEnglish(word);
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAXIMUM_KNOWN) known.clear();
     known.set(word, found);
   }
   return found;

@@ -10,7 +10,7 @@ import type { ArticleWithPrices } from '../../kinds/articles-kind.ts';
 import type { Item } from '../../pipe.ts';
 import { slug } from '../../slug.ts';
 import { plainArticle } from '../plain-article.ts';
-import { readTable, scatter, wholeTable } from '../read-table.ts';
+import { readTable, pseudoRandom, wholeTable } from '../read-table.ts';
 import { firstPriceList, type Source, type SourceContext } from '../source.ts';
 import { diameterOf, lengthInSize, listPrice, packOf } from './sizes.ts';
 import { department, dimensionNames, facetDimensions, groups, missingNames, steelShares } from './tables.ts';
@@ -188,7 +188,7 @@ function childOf(row: SourceRow, line: number, parent: ArticleRecord): ArticleRe
     ],
     features: values,
     pictures: parent.pictures,
-    stockQuantity: scatter(sku, 60) * pack,
+    stockQuantity: pseudoRandom(sku, 60) * pack,
   };
 }
 

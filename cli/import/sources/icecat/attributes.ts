@@ -18,7 +18,7 @@ export const axes: Record<string, { code: string; name: LocalText }> = {
   capacity: { code: 'icecat-axis-capacity', name: { it: 'Capacità', en: 'Capacity' } },
 };
 
-interface Tally {
+interface AttributeCount {
   count: number;
   values: Set<unknown>;
   hasLongText: boolean;
@@ -50,8 +50,8 @@ export function featuresOf(row: SourceRow): Record<string, FeatureValue> {
 }
 
 /** Counts, in a first pass, which attributes exist, how selective they are and in which families they occur. */
-export class AttributeCensus {
-  readonly #tallies = new Map<string, Tally>();
+export class AttributeStatistics {
+  readonly #tallies = new Map<string, AttributeCount>();
 
   add(row: SourceRow, family: string): void {
     for (const [code, value] of Object.entries(featuresOf(row))) {

@@ -13,8 +13,8 @@ import type { Item } from '../../pipe.ts';
 import { slug } from '../../slug.ts';
 import { firstPriceList, type Source, type SourceContext } from '../source.ts';
 import { plainArticle } from '../plain-article.ts';
-import { readTable, scatter, wholeTable } from '../read-table.ts';
-import { AttributeCensus, axes, featuresOf } from './attributes.ts';
+import { readTable, pseudoRandom, wholeTable } from '../read-table.ts';
+import { AttributeStatistics, axes, featuresOf } from './attributes.ts';
 import { IcecatCategories } from './categories.ts';
 import { capital, colourOf } from './colours.ts';
 
@@ -42,7 +42,7 @@ export const icecatSource: Source = {
     const variants = await wholeTable(context.folder, 'icecat_variant_families_guess.csv.gz');
     const variantOf = new Map(variants.map((variant) => [variant['product_id'] ?? '', variant]));
 
-    const census = new AttributeCensus();
+    const census = new AttributeStatistics();
     const brands = new Map<string, BrandRecord>();
     const colours = new Map<string, ColorRecord>();
     for await (const rows of readTable(context.folder, products)) {
@@ -146,7 +146,7 @@ function articleOf(row: SourceRow, line: number, tables: Tables): ArticleRecord 
     color: colour?.code ?? null,
     features,
     pictures: picture === null ? [] : [picture],
-    stockQuantity: scatter(code, 12) === 0 ? 0 : 5 + scatter(`${code} stock`, 400),
+    stockQuantity: pseudoRandom(code, 12) === 0 ? 0 : 5 + pseudoRandom(`${code} stock`, 400),
     barcodes: barcodesOf(row),
   };
 }

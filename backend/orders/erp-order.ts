@@ -30,8 +30,8 @@ function supplyOfLine(line: {
   return now === null || now >= quantity ? null : { now, later: quantity - now, from };
 }
 
-/** The order document for the ERP, from the data stored at sending; null when there is no such order. */
-export async function findOrderDocument(query: Kysely<Tables>, orderId: number): Promise<ErpOrder | null> {
+/** The order as submitted to the ERP, from the data stored at sending; null when there is no such order. */
+export async function findErpOrder(query: Kysely<Tables>, orderId: number): Promise<ErpOrder | null> {
   const order = await query
     .selectFrom('sales_order as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')

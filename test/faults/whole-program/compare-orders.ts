@@ -11,7 +11,7 @@ import type { Acknowledged } from './buyer.ts';
 const SKU = 'VS-12-OT';
 
 /** Result of checking all acknowledged orders. */
-export interface Balance {
+export interface OrderComparison {
   acknowledged: number;
   /** Acknowledged, but missing in the shop or the ERP. */
   lost: string[];
@@ -36,7 +36,7 @@ export async function readEmbeddedErp(dataDirectory: string): Promise<ErpOrder[]
 }
 
 /** Resolves when no order waits for the ERP; throws after `timeout` milliseconds. */
-export async function untilDelivered(database: Database, timeout: number): Promise<void> {
+export async function untilExported(database: Database, timeout: number): Promise<void> {
   const end = performance.now() + timeout;
   for (;;) {
     const waiting = await database.query
@@ -52,11 +52,11 @@ export async function untilDelivered(database: Database, timeout: number): Promi
 }
 
 /** Compares the acknowledged orders with the shop's tables and the ERP's orders. */
-export async function balance(
+export async function compareOrders(
   database: Database,
   atErp: readonly ErpOrder[],
   acknowledged: readonly Acknowledged[],
-): Promise<Balance> {
+): Promise<OrderComparison> {
   const orders = await database.query
     .selectFrom('sales_order as o')
     .innerJoin('erp_export as d', 'd.order_id', 'o.id')
@@ -71,7 +71,7 @@ export async function balance(
     .orderBy('o.number')
     .execute();
   const attempts = await database.query.selectFrom('erp_attempt').select('error').execute();
-  const result: Balance = {
+  const result: OrderComparison = {
     acknowledged: acknowledged.length,
     lost: [],
     doubled: [],

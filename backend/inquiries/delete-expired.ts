@@ -9,7 +9,7 @@ const DAY = 86_400_000;
  * Deletes what has expired: messages, their mails and ended subscriptions after the days of the setting; addresses
  * that nobody confirmed, and what is left of the mails with the link, when the link has expired.
  */
-export async function sweepInquiries({ database, shopSettings, clock }: InquiryServices): Promise<void> {
+export async function deleteExpiredInquiries({ database, shopSettings, clock }: InquiryServices): Promise<void> {
   const { inquiries } = await shopSettings.current();
   const now = clock().getTime();
   const old = new Date(now - inquiries.keptDays * DAY);

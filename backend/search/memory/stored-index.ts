@@ -10,13 +10,14 @@ import { readIndex, readOrigin, type BuiltIndex, type IndexOrigin } from './buil
 const NAME = 'index';
 const PIECE_BYTES = 4 * 1024 ** 2;
 /** Applying more stock changes than this takes longer than a build. */
-const MOST_STOCK_EVENTS = 200_000;
+const MAXIMUM_STOCK_EVENTS = 200_000;
 
 /**
- * The last index on disk, so that a start does not build one. It is used only when it was made by this program from this
- * database, and no transaction has changed the catalogue since; otherwise, and when it cannot be read, it is ignored.
+ * The last index on disk, so that a start does not build one. It is used only when it was made by this program from
+ * this database, and no transaction has changed the catalogue since; otherwise, and when it cannot be read, it is
+ * ignored.
  */
-export class KeptIndex {
+export class StoredIndex {
   readonly #database: Database;
   readonly #folder: string;
   readonly #logger: Pick<Logger, 'info' | 'error'>;
@@ -27,7 +28,7 @@ export class KeptIndex {
     this.#logger = logger;
   }
 
-  /** The kept index, or null when there is none that can be used. */
+  /** The stored index, or null when there is none that can be used. */
   async load(): Promise<BuiltIndex | null> {
     const file = await open(join(this.#folder, NAME)).catch(() => null);
     if (!file) return null;
@@ -56,7 +57,7 @@ export class KeptIndex {
     const [now] = rows;
     if (!now || now.cluster !== cluster || now.isAhead) return 'it was built from another database';
     if (now.hasChanged) return 'the catalogue has changed since';
-    return Number(now.events) > MOST_STOCK_EVENTS ? 'too many stock quantities have changed since' : null;
+    return Number(now.events) > MAXIMUM_STOCK_EVENTS ? 'too many stock quantities have changed since' : null;
   }
 
   /** Copies a finished index; a failure is logged, and the next start builds an index. */
@@ -73,7 +74,7 @@ export class KeptIndex {
           await copy.writeFile(piece.subarray(0, bytesRead));
           at += bytesRead;
         }
-        // A machine that stops right after the new name must not find half of the content.
+        // The content must be on the disk before the new name, also when the machine stops right afterwards.
         await copy.sync();
       } finally {
         await copy.close();

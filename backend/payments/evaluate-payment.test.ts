@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderOrder } from '../integrations/payments/index.ts';
-import { judge } from './judge.ts';
+import { evaluatePayment } from './evaluate-payment.ts';
 
 const payment = { amount_cents: 10_948, currency: 'EUR', request_id: 'r-1', state: 'capturing' } as const;
 const open = { ...payment, state: 'open' } as const;
@@ -11,7 +11,7 @@ function order(rest: Partial<ProviderOrder> = {}): ProviderOrder {
 }
 const captureOf = (status: string, amount: ProviderOrder['amount'] = euro) => ({ id: 'C1', status, amount });
 
-describe('the verdict on a payment at the provider', () => {
+describe('the result of a payment at the provider', () => {
   it.each([
     ['CREATED', { kind: 'waiting' }],
     ['PAYER_ACTION_REQUIRED', { kind: 'waiting' }],
@@ -19,8 +19,8 @@ describe('the verdict on a payment at the provider', () => {
     ['APPROVED', { kind: 'approved' }],
     ['VOIDED', { kind: 'failed', reason: 'VOIDED' }],
     ['COMPLETED', { kind: 'review', reason: 'completed without money' }],
-  ])('R9.20 interprets %s without a capture', (status, verdict) => {
-    expect(judge(open, order({ status }))).toEqual(verdict);
+  ])('R9.20 interprets %s without a capture', (status, evaluation) => {
+    expect(evaluatePayment(open, order({ status }))).toEqual(evaluation);
   });
 
   it.each([
@@ -30,13 +30,13 @@ describe('the verdict on a payment at the provider', () => {
     ['FAILED', { kind: 'failed', reason: 'capture FAILED' }],
     ['REFUNDED', { kind: 'refunded' }],
     ['a word nobody knows', { kind: 'review', reason: 'capture a word nobody knows' }],
-  ])('R9.20 interprets a capture that is %s', (status, verdict) => {
-    expect(judge(payment, order({ status: 'COMPLETED', captures: [captureOf(status)] }))).toEqual(verdict);
+  ])('R9.20 interprets a capture that is %s', (status, evaluation) => {
+    expect(evaluatePayment(payment, order({ status: 'COMPLETED', captures: [captureOf(status)] }))).toEqual(evaluation);
   });
 
   it('requires a review of a capture with another amount or currency, and of a second one', () => {
     const judged = (...captures: ProviderOrder['captures']) =>
-      judge(payment, order({ status: 'COMPLETED', captures })).kind;
+      evaluatePayment(payment, order({ status: 'COMPLETED', captures })).kind;
     expect(judged(captureOf('COMPLETED', { cents: 10_947, currency: 'EUR' }))).toBe('review');
     expect(judged(captureOf('COMPLETED', { cents: 10_948, currency: 'USD' }))).toBe('review');
     expect(judged(captureOf('COMPLETED', null))).toBe('review');
@@ -52,13 +52,13 @@ describe('the verdict on a payment at the provider', () => {
       { requestId: null },
     ];
     for (const rest of wrong) {
-      expect(judge(open, order(rest)).kind).toBe('failed');
-      expect(judge(payment, order({ ...rest, captures: [captureOf('COMPLETED')] })).kind).toBe('review');
+      expect(evaluatePayment(open, order(rest)).kind).toBe('failed');
+      expect(evaluatePayment(payment, order({ ...rest, captures: [captureOf('COMPLETED')] })).kind).toBe('review');
     }
   });
 
   it('requires a review when a capture was requested and the provider no longer knows the payment', () => {
-    expect(judge(open, null).kind).toBe('failed');
-    expect(judge(payment, null).kind).toBe('review');
+    expect(evaluatePayment(open, null).kind).toBe('failed');
+    expect(evaluatePayment(payment, null).kind).toBe('review');
   });
 });

@@ -1,8 +1,8 @@
 import type { ProviderOrder } from '../integrations/payments/index.ts';
 import type { Payment } from './payment-record.ts';
 
-/** Verdict on a payment from its state at the provider. */
-export type Verdict =
+/** The result of a payment, derived from its state at the provider. */
+export type PaymentEvaluation =
   /** The buyer has not decided. */
   | { kind: 'waiting' }
   /** The buyer has approved; nothing is captured yet. */
@@ -21,13 +21,13 @@ const WITHOUT_MONEY = new Set(['DECLINED', 'FAILED']);
 const REFUNDED = new Set(['REFUNDED', 'PARTIALLY_REFUNDED']);
 
 /**
- * Derives the verdict on a payment from the provider's data. Amount, currency and our request id must match the
+ * Derives the result of a payment from the provider's data. Amount, currency and our request id must match the
  * attempt, in the order and in the captured money; otherwise nothing is accepted, whatever the state.
  */
-export function judge(
+export function evaluatePayment(
   payment: Pick<Payment, 'amount_cents' | 'currency' | 'request_id' | 'state'>,
   order: ProviderOrder | null,
-): Verdict {
+): PaymentEvaluation {
   const captures = (order?.captures ?? []).filter(({ status }) => !WITHOUT_MONEY.has(status));
   const mismatch = mismatchOf(payment, order);
   // Before any capture is requested or made, a mismatch only means that the payment will not take place.
@@ -36,8 +36,8 @@ export function judge(
   if (!order) return { kind: 'waiting' };
   const [capture, ...more] = captures;
   if (!capture) {
-    const [refused] = order.captures;
-    if (refused) return { kind: 'failed', reason: `capture ${refused.status}` };
+    const [declined] = order.captures;
+    if (declined) return { kind: 'failed', reason: `capture ${declined.status}` };
     if (order.status === 'APPROVED') return { kind: 'approved' };
     if (order.status === 'VOIDED') return { kind: 'failed', reason: 'VOIDED' };
     if (order.status === 'COMPLETED') return { kind: 'review', reason: 'completed without money' };

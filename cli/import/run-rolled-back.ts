@@ -4,7 +4,10 @@ import type { Database, Tables } from '../../backend/database/index.ts';
 class Rollback extends Error {}
 
 /** Runs work in a transaction that is always rolled back. */
-export async function undone<T>(database: Database, work: (query: Transaction<Tables>) => Promise<T>): Promise<T> {
+export async function runRolledBack<T>(
+  database: Database,
+  work: (query: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   let result: { value: T } | null = null;
   try {
     await database.query.transaction().execute(async (query) => {

@@ -10,7 +10,7 @@ import type { JudgedPage } from './judgement.ts';
 export const HITS = 100;
 
 /** A search engine that returns product ids for a text, the best first, `HITS` at most. */
-export interface Rival {
+export interface ComparedEngine {
   name: string;
   search(text: string, locale: 'it' | 'en'): Promise<number[]> | number[];
 }
@@ -97,7 +97,7 @@ export async function postgresFullText(
   client: pg.ClientBase,
   texts: readonly Texts[],
   synonyms: Synonyms,
-): Promise<Rival> {
+): Promise<ComparedEngine> {
   await client.query('create temp table measured (id bigint, italian tsvector, english tsvector)');
   for (let start = 0; start < texts.length; start += 1000) {
     await client.query(
@@ -145,7 +145,7 @@ export async function postgresFullText(
 }
 
 /** MiniSearch with prefixes, typos, weights and synonyms; all words must match, else as many as possible. */
-export function miniSearch(texts: readonly Texts[], synonyms: Synonyms): Rival {
+export function miniSearch(texts: readonly Texts[], synonyms: Synonyms): ComparedEngine {
   const split = (text: string): string[] =>
     bare(text)
       .split(/[\s(),;:!?]+/)

@@ -6,8 +6,8 @@ import { openDatabase, startEmbeddedServer, type Database } from '../../../backe
 import { clusterName, findServerProcesses } from '../../../backend/database/server-processes.ts';
 import { signalAll } from './program.ts';
 
-/** A PostgreSQL that the program knows only by DATABASE_URL, so that tests can stop it. */
-export interface OutsideDatabase {
+/** A PostgreSQL server outside the program, which knows only its DATABASE_URL, so that tests can stop it. */
+export interface ExternalDatabase {
   url: string;
   database: Database;
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ export interface OutsideDatabase {
 }
 
 /** Starts the server in a folder of its own: the program closes its data directory to the user of the server. */
-export async function startOutsideDatabase(settings: Record<string, string> = {}): Promise<OutsideDatabase> {
+export async function startExternalDatabase(settings: Record<string, string> = {}): Promise<ExternalDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'bancale-outside-'));
   chmodSync(directory, 0o755);
   const folder = join(directory, 'postgres');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FieldChange, Query } from '../../database/upsert/index.ts';
 
 /** A user with the company that an import or the office gives it; null for agents and operators. */
-export interface PlacedMember {
+export interface AssignedMember {
   userId: number;
   username: string;
   /** Undefined keeps what is stored. */
@@ -23,7 +23,7 @@ interface StoredMember {
  * a user are kept.
  * Agents and operators belong to no company. Returns the changes of users who belonged to another company.
  */
-export async function placeMembers(query: Query, members: readonly PlacedMember[]): Promise<FieldChange[]> {
+export async function assignMembers(query: Query, members: readonly AssignedMember[]): Promise<FieldChange[]> {
   const placed = members.filter(({ customerId }) => customerId !== undefined);
   if (placed.length === 0) return [];
   const stored = await storedMembers(
@@ -31,7 +31,7 @@ export async function placeMembers(query: Query, members: readonly PlacedMember[
     placed.map(({ userId }) => userId),
   );
   const leaving: number[] = [];
-  const joining: PlacedMember[] = [];
+  const joining: AssignedMember[] = [];
   const moved = new Map<number, string>();
   for (const member of placed) {
     const own = stored.get(member.userId) ?? [];
@@ -71,7 +71,7 @@ async function storedMembers(query: Query, userIds: readonly number[]): Promise<
 }
 
 /** Adds the members and returns the codes of their companies by user. */
-async function join(query: Query, members: readonly PlacedMember[]): Promise<Map<number, string>> {
+async function join(query: Query, members: readonly AssignedMember[]): Promise<Map<number, string>> {
   const given = members.map(({ userId, customerId }) => ({ user_id: userId, customer_id: customerId }));
   const { rows } = await sql<{ userId: number; code: string }>`
     with given as (

@@ -1,4 +1,4 @@
-export interface Ending {
+export interface Shutdown {
   /** Resolves with the exit code when the process is asked to stop. */
   asked: Promise<number>;
   /** Resolves on a second request to stop: do not wait for running requests any longer. */
@@ -8,10 +8,10 @@ export interface Ending {
 }
 
 /** In a terminal one Ctrl-C reaches us twice: from the terminal, and forwarded by the parent process. */
-const SAME_WORD_MILLISECONDS = 1_000;
+const SAME_SIGNAL_MILLISECONDS = 1_000;
 
 /** Listens to SIGINT, SIGTERM and SIGHUP, and to the end of the parent process when it keeps an IPC channel. */
-export function watchForEnding(): Ending {
+export function watchForShutdown(): Shutdown {
   const asked = Promise.withResolvers<number>();
   const askedAgain = Promise.withResolvers<void>();
   let askedAt: number | undefined;
@@ -19,7 +19,7 @@ export function watchForEnding(): Ending {
   function ask(exitCode: number): void {
     askedAt ??= performance.now();
     asked.resolve(exitCode);
-    if (performance.now() - askedAt > SAME_WORD_MILLISECONDS) askedAgain.resolve();
+    if (performance.now() - askedAt > SAME_SIGNAL_MILLISECONDS) askedAgain.resolve();
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ask(0));

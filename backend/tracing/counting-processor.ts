@@ -5,7 +5,7 @@ import type { LossReport } from './span-losses.ts';
 import { SpanLosses } from './span-losses.ts';
 
 /** Spans that wait or are being sent; further ones are lost. */
-const MOST_WAITING = 4_096;
+const MAXIMUM_WAITING = 4_096;
 const BATCH = 512;
 const BATCH_MILLISECONDS = 1_000;
 /** A request to the collector, with its repeats; the exporter's own limit does not cover a slow response. */
@@ -14,8 +14,11 @@ const STOP_MILLISECONDS = 3_000;
 /** `ExportResultCode` of the core package. */
 const [SUCCESS, FAILED] = [0, 1];
 
-/** Sends spans in batches, and counts which of them were sent; a collector never makes it wait, fail or grow. */
-export class WatchedProcessor implements SpanProcessor {
+/**
+ * Sends spans in batches and counts those sent and lost; a slow or failing collector never blocks it or fills its
+ * memory.
+ */
+export class CountingProcessor implements SpanProcessor {
   readonly #batches: BatchSpanProcessor;
   readonly #report: LossReport;
   readonly #losses: SpanLosses;
@@ -26,7 +29,7 @@ export class WatchedProcessor implements SpanProcessor {
     this.#losses = new SpanLosses(report);
     this.#batches = new BatchSpanProcessor({
       exporter: this.#watched(exporter),
-      maxQueueSize: MOST_WAITING,
+      maxQueueSize: MAXIMUM_WAITING,
       maxExportBatchSize: BATCH,
       scheduledDelayMillis: BATCH_MILLISECONDS,
     });
@@ -56,7 +59,7 @@ export class WatchedProcessor implements SpanProcessor {
   }
 
   onEnd(span: ReadableSpan): void {
-    if (this.#waiting >= MOST_WAITING) return this.#losses.add(1, 'too many wait');
+    if (this.#waiting >= MAXIMUM_WAITING) return this.#losses.add(1, 'too many wait');
     this.#waiting += 1;
     this.#batches.onEnd(span);
   }

@@ -16,11 +16,11 @@ import { isProvinceOf, placesOf } from '../registration/places.ts';
 import type { AccountServices, Query } from '../services.ts';
 
 /** Most requests of one user in a day. */
-const MOST_A_DAY = 20;
+const MAXIMUM_PER_DAY = 20;
 const DAY = 86_400_000;
 
 /** Who asks, and for which company. */
-export interface Asker {
+export interface CorrectionRequester {
   userId: number;
   name: string;
   customer: { id: number; code: string; companyName: string };
@@ -48,7 +48,7 @@ function rejectProblems(problems: Problems): void {
 
 const at = (problem: FieldProblem | null, maximum: number) => problem && { problem, maximum };
 
-/** Locks the asker, so that requests at the same moment are counted; fails with 429 after too many in a day. */
+/** Locks the user, so that simultaneous requests are counted; fails with 429 after too many in a day. */
 async function requireFewRequests(query: Query, userId: number, now: Date): Promise<void> {
   await query.selectFrom('user_account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const latest = await query
@@ -57,9 +57,9 @@ async function requireFewRequests(query: Query, userId: number, now: Date): Prom
     .where('user_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - DAY))
     .orderBy('created_at', 'desc')
-    .limit(MOST_A_DAY)
+    .limit(MAXIMUM_PER_DAY)
     .execute();
-  const oldest = latest[MOST_A_DAY - 1];
+  const oldest = latest[MAXIMUM_PER_DAY - 1];
   if (!oldest) return;
   const seconds = Math.max(60, Math.ceil((oldest.created_at.getTime() + DAY - now.getTime()) / 1000));
   throw new AppError('too-many-requests', 'tooManyAttempts', {
@@ -68,9 +68,9 @@ async function requireFewRequests(query: Query, userId: number, now: Date): Prom
   });
 }
 
-async function store(services: AccountServices, asker: Asker, correction: Correction): Promise<void> {
+async function store(services: AccountServices, requester: CorrectionRequester, correction: Correction): Promise<void> {
   const { kind, addressId, wanted, place } = correction;
-  const { customer, userId, name } = asker;
+  const { customer, userId, name } = requester;
   const note = correction.note.trim() || null;
   const { company } = await services.shopSettings.current();
   const now = services.clock();
@@ -120,12 +120,12 @@ async function store(services: AccountServices, asker: Asker, correction: Correc
 }
 
 /**
- * Asks the office to correct one value of the company, or of a delivery address. Fails with 422 and errors by field, and
- * with 429 after too many requests; nothing is stored then. The same request twice is one.
+ * Asks the office to correct one value of the company, or of a delivery address. Fails with 422 and errors by field,
+ * and with 429 after too many requests; nothing is stored then. The same request twice is one.
  */
-export async function askCorrection(
+export async function requestCorrection(
   services: AccountServices,
-  asker: Asker,
+  asker: CorrectionRequester,
   asked: {
     address: { id: number; place: string } | null;
     field: CorrectionField;
@@ -144,10 +144,10 @@ export async function askCorrection(
   await store(services, asker, { kind, addressId: address?.id ?? null, wanted: { [field]: value }, note, place });
 }
 
-/** Asks the office for another delivery address. Fails as `askCorrection` does. */
-export async function askAddress(
+/** Asks the office for another delivery address. Fails as `requestCorrection` does. */
+export async function requestAddress(
   services: AccountServices,
-  asker: Asker,
+  asker: CorrectionRequester,
   asked: NewAddress & { note: string },
 ): Promise<void> {
   const { note, ...typed } = asked;

@@ -11,7 +11,7 @@ const format = (count: number): string => numbers.format(count);
 const fieldsShown = 20;
 
 /** The lines printed on the console when an import has ended. */
-export function sentences(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, summary: ImportSummary): string[] {
+export function summaryLines(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, summary: ImportSummary): string[] {
   const what = nameOf(wanted.what);
   const rate = summary.seconds > 0 ? summary.rows / summary.seconds : 0;
   const unchanged = Math.max(0, summary.rows - summary.inserted - summary.updated - summary.refused);
