@@ -18,7 +18,7 @@ test('a note is sent without a quantity', async () => {
   expect(result).toMatchObject({ kind: 'done', to: '/pages/cart?tab=active' });
 });
 
-test('R7.11 a line takes a promotion with its quantity', async () => {
+test('R7.11 a line is put under a promotion with its quantity', async () => {
   const form = { change: 'promotion', row: '7', promo_code: 'EST/26', promo_row: '41', quantity: '50' };
   const { asked, result } = await submit(form);
   const row = { row_id: 7, quantity: 50, take_promo: { promo_code: 'EST/26', promo_row: 41 } };

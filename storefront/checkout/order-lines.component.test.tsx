@@ -63,7 +63,7 @@ it('R2.12 of sixty lines the first twelve and those to look at are shown, and al
   await expect.poll(numbers).toEqual(upTo(60));
   expect(address()).toBe('/pages/checkout');
   await expect.element(screen.getByRole('link', ALL)).not.toBeInTheDocument();
-  // What comes next is read on from where the link was.
+  // The focus moves to the first of the new lines.
   await expect.poll(() => document.activeElement?.textContent).toBe('Valvola 17 ottone');
 });
 

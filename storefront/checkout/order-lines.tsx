@@ -85,7 +85,7 @@ export function OrderLines({ lines, count, changed, refused }: OrderLinesProps) 
             onClick={(event) => {
               const next = shown.length;
               if (showAll()) event.preventDefault();
-              // The link goes when the lines come.
+              // The link disappears when the lines are shown.
               focusIfLost(() => body.current?.querySelectorAll<HTMLElement>('tbody a')[next]);
             }}
           >

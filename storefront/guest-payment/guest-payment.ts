@@ -28,11 +28,11 @@ export interface GuestDocument {
 }
 
 /** Result of the payment from which the payer returns: declined, or cancelled by the payer. */
-type LastTry = 'failed' | 'cancelled';
+type LastAttempt = 'failed' | 'cancelled';
 
 /** Content of the page: a document, or why there is none. */
 export type GuestPayment =
-  | { kind: 'document'; document: GuestDocument; lastTry: LastTry | null }
+  | { kind: 'document'; document: GuestDocument; lastAttempt: LastAttempt | null }
   | { kind: 'refused'; isExpired: boolean; status: 403 | 404 };
 
 /** Result of the payment's form, the same with and without scripts: the provider's page, or why there is none. */
@@ -92,7 +92,7 @@ export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment>
     const document = readDocument(await page.api.call('guestPayment', linkOfAddress(page.url)));
     const { searchParams } = page.url;
     const lastTry = searchParams.has('failed') ? 'failed' : searchParams.has('cancelled') ? 'cancelled' : null;
-    return { kind: 'document', document, lastTry: document.state === 'open' ? lastTry : null };
+    return { kind: 'document', document, lastAttempt: document.state === 'open' ? lastTry : null };
   } catch (error) {
     const { status, code } = asRequestFailure(error);
     if (status !== 403 && status !== 422 && status !== 404) throw error;
@@ -125,7 +125,7 @@ export async function loadGuestReturn(
   try {
     const { message } = await page.api.call(call, { ...linkOfAddress(page.url), token });
     const isUnpaid = message.outcome === 'failed' || message.outcome === 'open';
-    const lastTry: LastTry = call === 'cancelGuestPayment' ? 'cancelled' : 'failed';
+    const lastTry: LastAttempt = call === 'cancelGuestPayment' ? 'cancelled' : 'failed';
     return redirect(pageOf(page, isUnpaid ? { [lastTry]: '1' } : {}));
   } catch {
     // Not known yet: the page shows the document's current state, and the server retries by itself.

@@ -27,7 +27,7 @@ import {
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Route } from './+types/cart.ts';
 // The code of the other tabs is loaded by itself, but their pages need the styles before any script runs.
-import '../cart/saved/lines-to-read.module.css';
+import '../cart/saved/read-only-lines.module.css';
 import '../cart/saved/saved.module.css';
 import '../cart/saved/stacked-table.module.css';
 import '../cart/saved/template-lines.module.css';

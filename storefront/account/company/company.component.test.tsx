@@ -3,7 +3,7 @@ import type { Session } from '../../session/session.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
 import profile from '../profile/profile-section.tsx';
-import type { Asking, CorrectionResult } from '../corrections/send-correction.ts';
+import type { CorrectionRequests, CorrectionResult } from '../corrections/send-correction.ts';
 import addresses from './addresses-section.tsx';
 import { parseCustomer, type CompanyAddress } from './parse-company.ts';
 import referralAgent from './referral-agent-section.tsx';
@@ -26,7 +26,7 @@ const first: CompanyAddress = {
 const second: CompanyAddress = { ...first, code: '2', street: 'Via Larga 3', isDefault: false, isLegalSeat: false };
 const list = [first, { ...second, agent: null, phone: null, email: null }];
 
-const NOTHING: Asking = { corrections: [], open: null, isSent: false };
+const NOTHING: CorrectionRequests = { corrections: [], open: null, isSent: false };
 
 const at = (addressCode: string): Session => ({
   ...CUSTOMER,
@@ -101,7 +101,7 @@ it('R2.93 the profile shows the record of the customer, and a dash for what is m
   await expectAccessible(screen.container);
 });
 
-const waiting: Asking['corrections'][number] = {
+const waiting: CorrectionRequests['corrections'][number] = {
   id: 1,
   kind: 'address',
   addressCode: '2',

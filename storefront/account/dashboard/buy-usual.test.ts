@@ -39,7 +39,7 @@ it('adds nothing without a tick, or for a customer that is no longer selected', 
   expect(await send({ ...valve, of: '70999' }).result).toMatchObject({ reason: 'client', status: 403 });
 });
 
-it('gives the message of a refused request, and leaves the end of the session to the page', async () => {
+it('returns the message of a rejected request, and leaves the end of the session to the page', async () => {
   const refuse = (status: number) => () => Promise.reject(new RequestFailure({ kind: 'http', status, message: 'No.' }));
   expect(await send(valve, refuse(409)).result).toMatchObject({ kind: 'refused', status: 409, messages: ['No.'] });
   await expect(send(valve, refuse(401)).result).rejects.toMatchObject({ status: 401 });

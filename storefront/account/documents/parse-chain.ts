@@ -56,7 +56,7 @@ export interface ChainInvoice extends DocumentKey {
   state: PaymentState;
 }
 
-/** The way of goods from order to payment; a part that the user may not see is null. */
+/** The chain of documents from order to payment; a part that the user may not see is null. */
 export interface Chain {
   orders: ChainOrder[] | null;
   ddt: ChainDdt[] | null;

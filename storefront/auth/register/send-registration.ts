@@ -10,7 +10,7 @@ import {
 import type { I18n } from '../../i18n/i18n.tsx';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
-import { quietFailure } from '../quiet-failure.ts';
+import { formFailure } from '../form-failure.ts';
 
 export type FormField = RegistrationField | 'privacy';
 
@@ -82,7 +82,7 @@ export async function sendRegistration({ api }: PageRequest, data: FormData): Pr
     await api.call('register', { ...wire, privacy: true });
     return { kind: 'sent', companyName: form.companyName, email: form.email, status: 200 };
   } catch (error) {
-    const failure = quietFailure(error);
+    const failure = formFailure(error);
     if (failure.status === 422) {
       for (const field of [...formFields, 'privacy' as const]) {
         const text = failure.errors[nameOf(field)]?.[0];

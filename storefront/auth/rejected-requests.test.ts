@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('a registration that is refused', () => {
+describe('a registration that is rejected', () => {
   it.each([
     [409, { code: 'USER_ALREADY_EXISTS' }, 'user'],
     [409, { code: 'ERP_CUSTOMER_EXISTS' }, 'customer'],
