@@ -74,7 +74,7 @@ export function LoginForm({ outcome, isBusy, alert }: LoginFormProps) {
       <div className={styles.alerts}>
         {alert && !outcome && <Alert tone="warn" title={alert} />}
         {missing && <Alert tone="bad" title={t('common.fixErrors')} live />}
-        {outcome?.kind === 'refused' && <Alert tone="bad" title={outcome.message ?? t('access.failed')} live />}
+        {outcome?.kind === 'rejected' && <Alert tone="bad" title={outcome.message ?? t('access.failed')} live />}
         {outcome?.kind === 'no-cookies' && <Alert tone="bad" title={t('access.noCookies')} live />}
         {outcome?.kind === 'too-many' && <Alert tone="bad" title={outcome.message || t('access.tooMany')} live />}
       </div>

@@ -24,7 +24,7 @@ export interface ArticleToAdd extends CartAddition {
 export type AddResult =
   | { status: 'done'; quantity: number; rounded: Rounding | null; former: number }
   | { status: 'exception'; message: 'no-valid-quantity' | 'quantity-too-large' }
-  | { status: 'refused'; failure: RequestFailure }
+  | { status: 'rejected'; failure: RequestFailure }
   | { status: 'no-client' };
 
 /** A quantity that was rounded up on its line. */
@@ -41,7 +41,7 @@ export interface LineRounding extends Rounding {
  */
 export type LineRemark =
   | { kind: 'counted'; held: HeldQuantity; rounding: LineRounding | null }
-  | { kind: 'refused'; message: string };
+  | { kind: 'rejected'; message: string };
 
 /** The cart of one customer and address as the page knows it (R3.4). */
 export interface CartState {

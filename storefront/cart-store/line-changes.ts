@@ -39,7 +39,7 @@ export function createLineChanges(
       } catch (error) {
         const failure = asRequestFailure(error);
         onFailure(failure);
-        return { result: { status: 'refused', failure }, changed: changedDespite(failure) };
+        return { result: { status: 'rejected', failure }, changed: changedDespite(failure) };
       }
     });
   }

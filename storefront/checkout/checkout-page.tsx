@@ -140,7 +140,7 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
           lines={cart.lines}
           count={prepared.supply.lineCount}
           changed={new Set(changes.map(({ rowId }) => rowId))}
-          refused={failure?.kind === 'refused' ? failure.lines : {}}
+          rejected={failure?.kind === 'rejected' ? failure.lines : {}}
         />
       </div>
       <SendPanel {...sending} />

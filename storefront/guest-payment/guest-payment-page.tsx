@@ -15,7 +15,7 @@ const headings = { failed: 'payment.failed', cancelled: 'payment.cancelled' } as
 export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
   const { t } = useI18n();
   const { company } = useAppState().settings;
-  if (payment.kind === 'refused') {
+  if (payment.kind === 'rejected') {
     return (
       <>
         <h1>{t(payment.isExpired ? 'guestPayment.expired' : 'guestPayment.invalid')}</h1>

@@ -33,7 +33,7 @@ type LastAttempt = 'failed' | 'cancelled';
 /** Content of the page: a document, or why there is none. */
 export type GuestPayment =
   | { kind: 'document'; document: GuestDocument; lastAttempt: LastAttempt | null }
-  | { kind: 'refused'; isExpired: boolean; status: 403 | 404 };
+  | { kind: 'rejected'; isExpired: boolean; status: 403 | 404 };
 
 /** Result of the payment's form, the same with and without scripts: the provider's page, or why there is none. */
 export type GuestPaymentStart = { kind: 'started'; url: string } | FailedGuestPayment;
@@ -96,7 +96,7 @@ export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment>
   } catch (error) {
     const { status, code } = asRequestFailure(error);
     if (status !== 403 && status !== 422 && status !== 404) throw error;
-    return { kind: 'refused', isExpired: code === 'link-expired', status: status === 403 ? 403 : 404 };
+    return { kind: 'rejected', isExpired: code === 'link-expired', status: status === 403 ? 403 : 404 };
   }
 }
 

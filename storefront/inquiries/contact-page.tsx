@@ -34,7 +34,7 @@ export function ContactPage({ sender, result, written, faq }: ContactPageProps) 
           ) : (
             <>
               <h2 id="contact-write">{t('contact.write')}</h2>
-              <InquiryForm sender={sender} refused={result} />
+              <InquiryForm sender={sender} rejected={result} />
             </>
           )}
         </section>

@@ -51,7 +51,7 @@ export function BuyAgain({ articles, today, session, result }: BuyAgainProps) {
     return cents + (quantity > 0 && usual.price !== null ? lineCents(usual.price, quantity) : 0);
   }, 0);
   const shownResult = fetcher.data === undefined ? result : fetcher.data;
-  const invalid = shownResult?.kind === 'refused' ? shownResult.invalid : [];
+  const invalid = shownResult?.kind === 'rejected' ? shownResult.invalid : [];
   const isShown = usePriceView() === 'shown';
 
   return (

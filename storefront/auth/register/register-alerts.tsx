@@ -31,7 +31,7 @@ export function RegisterAlerts({ result }: { result: RegisterResult | null }) {
       </div>
     );
   }
-  if (result?.kind !== 'refused') return null;
+  if (result?.kind !== 'rejected') return null;
   const { reason, text } = result;
   return (
     <div className={styles.alerts}>

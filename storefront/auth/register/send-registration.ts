@@ -26,7 +26,7 @@ export type RegisterResult =
   | { kind: 'invalid'; errors: Partial<Record<FormField, FieldError>>; values: TypedValues; status: number }
   /** `user` R8.13, `customer` R8.14, `error` R8.15; `text` of the server where it says more, such as how long to wait. */
   | {
-      kind: 'refused';
+      kind: 'rejected';
       reason: 'user' | 'customer' | 'error';
       text: string | null;
       values: TypedValues;
@@ -92,6 +92,6 @@ export async function sendRegistration({ api }: PageRequest, data: FormData): Pr
     }
     const reason = REASONS[failure.code ?? ''] ?? 'error';
     const text = failure.status === 429 ? failure.message : null;
-    return { kind: 'refused', reason, text, values, status: failure.status || 503 };
+    return { kind: 'rejected', reason, text, values, status: failure.status || 503 };
   }
 }

@@ -145,7 +145,7 @@ export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusVariant 
 function cellKind(variant: Variant | null): string {
   if (!variant) return 'none';
   if (variant.canAdd) return variant.availability;
-  return reasonOf(variant) ? 'refused' : 'off';
+  return reasonOf(variant) ? 'rejected' : 'off';
 }
 
 /** Why there is no input (R2.85), if the availability does not show it; '' for an unavailable variant with a price. */
@@ -211,7 +211,7 @@ function Cell({ variant, boxes, inputs, onType, measure, label }: CellProps) {
             onLeave={() => boxes.round(variant)}
             step={variant.packQuantity}
             placeholder="0"
-            invalid={boxes.isRefused(variant)}
+            invalid={boxes.isRejected(variant)}
             label={label}
             decreaseLabel={t('common.decrease')}
             increaseLabel={t('common.increase')}

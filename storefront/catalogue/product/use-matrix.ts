@@ -59,9 +59,9 @@ export function useMatrixBoxes(variants: readonly Variant[]) {
   const figureOf = (variant: Variant) => parseQuantity(valueOf(variant), i18n.locale);
   const outcomeOf = (variant: Variant, held = 0) =>
     changeQuantity({ quantity: held, unitPieces: 1 }, { quantity: figureOf(variant) }, variant.packQuantity);
-  const isRefused = (variant: Variant) =>
+  const isRejected = (variant: Variant) =>
     valueOf(variant) !== '' && figureOf(variant) !== 0 && !outcomeOf(variant).accepted;
-  const quantityOf = (variant: Variant) => (isRefused(variant) ? 0 : figureOf(variant) || 0);
+  const quantityOf = (variant: Variant) => (isRejected(variant) ? 0 : figureOf(variant) || 0);
   /** The unit price for the quantity in the input, as the cart will have it. */
   const netOf = (variant: Variant) => netAt(variant, boxQuantity(valueOf(variant), variant.packQuantity, i18n.locale));
   const appErrorOf = (variant: Variant) => ambiguousText(i18n, valueOf(variant)) ?? i18n.t('catalogue.invalidQuantity');
@@ -90,7 +90,7 @@ export function useMatrixBoxes(variants: readonly Variant[]) {
    */
   function round(variant: Variant): void {
     const code = variant.internalCode;
-    if (isRefused(variant)) return setMessage({ text: appErrorOf(variant), code });
+    if (isRejected(variant)) return setMessage({ text: appErrorOf(variant), code });
     const former = before.current.get(code);
     before.current.delete(code);
     if (quantityOf(variant) === inCart(variant)) return setTyped(code, undefined);
@@ -109,8 +109,8 @@ export function useMatrixBoxes(variants: readonly Variant[]) {
   async function submit(): Promise<void> {
     if (busy) return;
     // An invalid text must not count as an empty input, which removes the line.
-    const refused = variants.find(isRefused);
-    if (refused) return setMessage({ text: appErrorOf(refused), code: refused.internalCode });
+    const rejected = variants.find(isRejected);
+    if (rejected) return setMessage({ text: appErrorOf(rejected), code: rejected.internalCode });
     setBusy(true);
     await send(changed);
     setBusy(false);
@@ -119,7 +119,7 @@ export function useMatrixBoxes(variants: readonly Variant[]) {
   /** Adds the quantity of one input, if it differs from the cart's; false when it is invalid, and the focus stays. */
   function submitOne(variant: Variant): boolean {
     round(variant);
-    if (isRefused(variant)) return false;
+    if (isRejected(variant)) return false;
     if (changed.includes(variant)) void send([variant]);
     return true;
   }
@@ -158,7 +158,7 @@ export function useMatrixBoxes(variants: readonly Variant[]) {
     valueOf,
     netOf,
     quantityOf,
-    isRefused,
+    isRejected,
     inCart,
     type,
     round,
