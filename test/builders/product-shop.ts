@@ -159,7 +159,7 @@ export async function loadProductPages(shop: TestShop): Promise<void> {
   await shop.settled();
 }
 
-export function boltCode(sku: string): string {
+function boltCode(sku: string): string {
   const bolt = BOLTS.find((one) => one.sku === sku);
   if (!bolt) throw new Error(`there is no bolt ${sku}`);
   return bolt.code;

@@ -143,7 +143,7 @@ export const dueBadges = {
 } as const;
 
 /** How far a due date is away: 'fra 71 giorni', 'da 6 giorni', 'oggi'. */
-export function distanceTo(day: string, today: string, { t }: Pick<Texts, 't'>): string {
+function distanceTo(day: string, today: string, { t }: Pick<Texts, 't'>): string {
   const days = daysBetween(today, day);
   if (days === 0) return t('chain.today');
   return days > 0 ? t('chain.inDays', { count: days }) : t('chain.agoDays', { count: -days });

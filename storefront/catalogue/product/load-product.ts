@@ -19,7 +19,7 @@ export interface ProductData {
 }
 
 /** The variant with this internal or visible code; null when the code is the product's own. */
-export function requestedVariantOf(article: ArticleDetail, code: string): string | null {
+function requestedVariantOf(article: ArticleDetail, code: string): string | null {
   if (code === article.internalCode || code === article.code) return null;
   const variant = article.variantArticles.find((one) => one.internalCode === code || one.code === code);
   return variant?.internalCode ?? null;
