@@ -97,7 +97,7 @@ export default defineConfig({
       {
         test: { ...END_TO_END, name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: ['**/*.slow.test.ts'] },
       },
-      // Long carts, slow connections, and walks through pages at many sizes; they run after the project above.
+      // Long carts, slow connections, and all pages at many sizes; they run after the project above.
       {
         test: {
           ...END_TO_END,

@@ -49,8 +49,8 @@ function scrollKey({ pathname, search, key }: Location): string {
 }
 
 /**
- * Marks the document once it is hydrated: tests press nothing before. React hydrates what is inside of Suspense after
- * the rest, everywhere at once: so the mark is inside of one too.
+ * Marks the document once it is hydrated, for tests. It is inside of Suspense, because React hydrates such parts last,
+ * all at once.
  */
 function HydratedMark() {
   useEffect(() => {

@@ -35,7 +35,7 @@ export function AccountFrame({ session, current, counts = {}, isMenuPage = false
       </a>
       {isMenuPage && <h1 className={styles.title}>{t('account.title')}</h1>}
       <nav className={styles.menu} aria-label={t('orders.menu')}>
-        <p className={styles.who}>
+        <p className={styles.user}>
           <b>{session.companyName}</b>
           {session.clientId !== '0' && `${t('shell.customer', { code: session.clientId })} · `}
           {session.name}

@@ -18,7 +18,7 @@ function stylesOf(file: string, seen = new Set<string>()): Set<string> {
   return found;
 }
 
-it('every style sheet of a section belongs to its page, whose code is loaded before it', () => {
+it('the page of a section lists every style sheet that the section needs before its code is loaded', () => {
   const seen = new Set<string>();
   const page = new Set(
     ['root.tsx', 'shell/page-layout.tsx', 'routes/account.tsx'].flatMap((file) => [

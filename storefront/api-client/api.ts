@@ -6,7 +6,7 @@ import { RequestFailure, failureOf } from './request-failure.ts';
 import { emptyCart, parseSummary, type CartSummary } from '../parsers/cart-summary.ts';
 import { parseProductList, type Listing } from '../parsers/listing.ts';
 import { parseMenu, type MenuNode } from '../parsers/menu.ts';
-import type { CallResponse } from './request-context.ts';
+import type { ApiResponse } from './request-context.ts';
 import type { UserTemp } from '../session/session.ts';
 
 /** Paths that do not follow from the endpoint's name; a leading method means that it is not POST. */
@@ -28,7 +28,7 @@ const ownPaths: Partial<Record<EndpointName, string>> = {
 };
 
 /** Method and path of an endpoint: its name in snake case. A test compares them with contract/. */
-export function callPath(name: EndpointName): { method: 'GET' | 'POST'; path: string } {
+export function endpointPath(name: EndpointName): { method: 'GET' | 'POST'; path: string } {
   const path = ownPaths[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return path.startsWith('GET ') ? { method: 'GET', path: path.slice(4) } : { method: 'POST', path };
 }
@@ -47,7 +47,7 @@ export type Transport = (
   path: string,
   parameters: Record<string, unknown>,
   signal?: AbortSignal,
-) => Promise<CallResponse>;
+) => Promise<ApiResponse>;
 
 /** Typed client of the API. Every method rejects with a RequestFailure when the request fails. */
 export interface Api {
@@ -68,7 +68,7 @@ export interface Api {
 /** Creates a client for one language and one user. `userTemp` is evaluated for each request. */
 export function createApi(transport: Transport, locale: Locale, userTemp: () => UserTemp): Api {
   async function call<Name extends EndpointName>(name: Name, request: RequestOf<Name>, signal?: AbortSignal) {
-    const { method, path } = callPath(name);
+    const { method, path } = endpointPath(name);
     // A session request contains customer and address only to choose them.
     const bare = method === 'GET' || name === 'session';
     const parameters = bare ? { locale, ...request } : { ...userTemp(), locale, ...request };

@@ -9,7 +9,7 @@ import {
 } from '../session/browser-session.ts';
 import { RequestFailure } from './request-failure.ts';
 import type { Locale } from '../i18n/locale.ts';
-import type { CallResponse, StorefrontSettings } from './request-context.ts';
+import type { ApiResponse, StorefrontSettings } from './request-context.ts';
 import { readCookie } from '../session/cookies.ts';
 import { userTempOf, type Session } from '../session/session.ts';
 import { startTracking, type Tracking } from './tracking.ts';
@@ -73,8 +73,8 @@ export function browserApi(): Api {
 }
 
 /** The same client without tracking, for requests that the user did not make. */
-export function unfollowedApi(): Api {
-  return createApi(carry, browserState().locale, userTempNow);
+export function untrackedApi(): Api {
+  return createApi(untrackedTransport, browserState().locale, userTempNow);
 }
 
 /** Paths at the root of the site, without the API base (R7.19). */
@@ -86,7 +86,7 @@ async function request(
   parameters: Record<string, unknown>,
   token: string | null,
   signal?: AbortSignal,
-): Promise<CallResponse> {
+): Promise<ApiResponse> {
   const { apiBase, bases, applicationToken } = browserState().settings;
   const elsewhere = bases.find(([pattern]) => new RegExp(pattern).test(path))?.[1];
   const base = elsewhere ?? (rootPaths.has(path) ? '' : apiBase);
@@ -136,12 +136,12 @@ const renew = async () => {
 const sessionPaths = new Set(['login', 'login_code', 'session', 'logout']);
 
 const transport: Transport = async (method, path, parameters, signal) => {
-  const response = await carry(method, path, parameters, signal);
-  if (response.status === 200) follow((tracking) => tracking.follow(path, parameters, response.body));
+  const response = await untrackedTransport(method, path, parameters, signal);
+  if (response.status === 200) track((tracking) => tracking.trackRequest(path, parameters, response.body));
   return response;
 };
 
-const carry: Transport = async (method, path, parameters, signal) => {
+const untrackedTransport: Transport = async (method, path, parameters, signal) => {
   const loggedIn = browserState().session !== null && !sessionPaths.has(path);
   const token = loggedIn ? await usableToken(renew) : null;
   if (loggedIn && !token) return endSession();
@@ -155,15 +155,15 @@ const carry: Transport = async (method, path, parameters, signal) => {
 /** Tracking never delays or fails a request: no token renewal, failures are ignored (R7.20). */
 let tracking: Tracking | null = null;
 
-/** Reports something that was done in the shop to the tracking; where consent is asked for, only with it. */
-export function follow(report: (tracking: Tracking) => void): void {
+/** Passes a report to the tracking; where consent is asked for, only with it. */
+export function track(report: (tracking: Tracking) => void): void {
   if (browserState().settings.isConsentAsked && !readCookie(document.cookie, 'cookie_consent')?.includes('statistics'))
     return;
   tracking ??= startTracking((path, event) => request('POST', path, event, currentToken(), AbortSignal.timeout(5_000)));
   report(tracking);
 }
 
-function endSession(): CallResponse {
+function endSession(): ApiResponse {
   leaveSession();
   onSessionEnd();
   return { status: 401, body: undefined };

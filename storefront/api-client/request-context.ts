@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { SessionUser } from '../../contract/session.ts';
 
 /** Response of an endpoint over either transport: the status and the body, undefined when it was not JSON. */
-export interface CallResponse {
+export interface ApiResponse {
   status: number;
   body: unknown;
 }
@@ -14,7 +14,7 @@ export type InProcessRequest = (
   path: string,
   /** Body of a POST, query of a GET. */
   parameters: Record<string, unknown>,
-) => Promise<CallResponse>;
+) => Promise<ApiResponse>;
 
 /** The wholesaler's data for the footer and the contacts. */
 export interface Company {

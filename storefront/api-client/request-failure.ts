@@ -1,4 +1,4 @@
-import type { CallResponse } from './request-context.ts';
+import type { ApiResponse } from './request-context.ts';
 
 /** Why a request failed: a status other than 200 and 202, no response, or an unreadable response. */
 export type FailureKind = 'http' | 'network' | 'unreadable';
@@ -29,7 +29,7 @@ export class RequestFailure extends Error {
 }
 
 /** Parses message, code and errors of an error response; missing or mistyped fields become empty. */
-export function failureOf(response: CallResponse): RequestFailure {
+export function failureOf(response: ApiResponse): RequestFailure {
   const body = (typeof response.body === 'object' && response.body !== null ? response.body : {}) as {
     message?: unknown;
     code?: unknown;

@@ -16,9 +16,9 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('tracking in the browser', () => {
   it('R3.21 sends an add-to-cart event with its nine fields and no cookies', () => {
-    const { events, follow } = tracker();
+    const { events, trackRequest } = tracker();
     const response = { message: { response: true, row_id: 9, id_cart: 12, quantity: 3 } };
-    follow('add_to_cart', { ...who, locale: 'en', item_id: '204118', quantity: 3 }, response);
+    trackRequest('add_to_cart', { ...who, locale: 'en', item_id: '204118', quantity: 3 }, response);
     const nine = {
       id_cart: 12,
       address_code: '1',
@@ -40,16 +40,16 @@ describe('tracking in the browser', () => {
     ['prepare_order', 'prepare-order'],
     ['send_order', 'send-order'],
   ])('R7.20 sends %s as the event %s', (path, action) => {
-    const { events, follow } = tracker();
-    follow(path, { ...who, id_cart: 7 });
+    const { events, trackRequest } = tracker();
+    trackRequest(path, { ...who, id_cart: 7 });
     expect(events).toMatchObject([['kafka/cart/track', { action, id_cart: 7 }]]);
   });
 
   it('R7.21 sends a search event with the id of the loaded cart, 0 for guests', async () => {
-    const { events, follow } = tracker();
-    follow('get_cart_items', { ...who }, { message: { id_cart: 31, rows: [] } });
-    follow('product_list', { ...who, locale: 'it', text: 'valvola', page: '1' });
-    follow('product_list', { client_id: 0, address_code: 0, ext_call: true, text: '*' });
+    const { events, trackRequest } = tracker();
+    trackRequest('get_cart_items', { ...who }, { message: { id_cart: 31, rows: [] } });
+    trackRequest('product_list', { ...who, locale: 'it', text: 'valvola', page: '1' });
+    trackRequest('product_list', { client_id: 0, address_code: 0, ext_call: true, text: '*' });
     await settled();
     expect(events).toMatchObject([
       ['kafka/search/track', { action: 'product-list', id_cart: 31, payload: { text: 'valvola', page: '1' } }],
@@ -58,47 +58,47 @@ describe('tracking in the browser', () => {
   });
 
   it('leaves out what the buyer wrote, and the idempotency key of the order', () => {
-    const { events, follow } = tracker();
+    const { events, trackRequest } = tracker();
     const asked = { note: 'Suonare due volte', customer_reference: 'OA 7', idempotency_key: 'k-1234567' };
-    follow('send_order', { ...who, id_cart: 7, ...asked, delivery_type: 'PICKUP' });
+    trackRequest('send_order', { ...who, id_cart: 7, ...asked, delivery_type: 'PICKUP' });
     expect(events[0]?.[1]['other_data']).toEqual({ delivery_type: 'PICKUP' });
   });
 
   it('sends no event for other requests', () => {
-    const { events, follow } = tracker();
-    for (const path of ['get_cart_items', 'remove_cart', 'autocomplete', 'add_to_wishlist']) follow(path, who);
+    const { events, trackRequest } = tracker();
+    for (const path of ['get_cart_items', 'remove_cart', 'autocomplete', 'add_to_wishlist']) trackRequest(path, who);
     expect(events).toEqual([]);
   });
 
   it('sends the event of a server request once, and not if the page made that request itself', async () => {
-    const { events, follow, followServer } = tracker();
-    followServer('product_list', { ...who, text: 'a' });
-    followServer('product_list', { ...who, text: 'a' });
-    follow('prepare_order', { ...who, id_cart: 7 });
-    followServer('prepare_order', { ...who, id_cart: 7 });
+    const { events, trackRequest, trackServerRequest } = tracker();
+    trackServerRequest('product_list', { ...who, text: 'a' });
+    trackServerRequest('product_list', { ...who, text: 'a' });
+    trackRequest('prepare_order', { ...who, id_cart: 7 });
+    trackServerRequest('prepare_order', { ...who, id_cart: 7 });
     await settled();
     expect(events).toHaveLength(2);
   });
 
   it('R7.20 sends one event at a time, queues twenty and sends them all when the page is left', () => {
-    const { events, follow, sendAll } = tracker(() => new Promise(() => {}));
-    for (let row = 1; row <= 30; row += 1) follow('remove_cart_item', { ...who, id_cart: 7, row_id: row });
+    const { events, trackRequest, sendAll } = tracker(() => new Promise(() => {}));
+    for (let row = 1; row <= 30; row += 1) trackRequest('remove_cart_item', { ...who, id_cart: 7, row_id: row });
     expect(events).toHaveLength(1);
     sendAll();
     expect(events).toHaveLength(21);
   });
 
   it('R7.20 continues after a failed event', async () => {
-    const { events, follow } = tracker(() => Promise.reject(new Error('blocked')));
-    follow('update_cart', { ...who, id_cart: 7 });
-    follow('update_cart', { ...who, id_cart: 7 });
+    const { events, trackRequest } = tracker(() => Promise.reject(new Error('blocked')));
+    trackRequest('update_cart', { ...who, id_cart: 7 });
+    trackRequest('update_cart', { ...who, id_cart: 7 });
     await settled();
     expect(events).toHaveLength(2);
   });
 
   it('R7.20 leaves out details beyond the size limit', () => {
-    const { events, follow } = tracker();
-    follow('update_cart', { ...who, id_cart: 7, cart_rows: Array(500).fill({ row_id: 1_000_000, quantity: 1 }) });
+    const { events, trackRequest } = tracker();
+    trackRequest('update_cart', { ...who, id_cart: 7, cart_rows: Array(500).fill({ row_id: 1_000_000, quantity: 1 }) });
     expect(events[0]?.[1]['other_data']).toEqual({});
   });
 });

@@ -40,7 +40,7 @@ export function createTracking(sendEvent: SendEvent, page: () => string) {
   }
 
   /** Tracks a request with status 200. `path` is the endpoint's path, `request` the complete body. */
-  function follow(path: string, request: Fields, response?: unknown): void {
+  function trackRequest(path: string, request: Fields, response?: unknown): void {
     cartId = cartOf(request, response) ?? cartId;
     const event = eventOf(path, request, cartId, page());
     if (!event) return;
@@ -51,10 +51,10 @@ export function createTracking(sendEvent: SendEvent, page: () => string) {
   }
 
   return {
-    follow,
+    trackRequest,
     /** Tracks a request made while the server rendered the page; ignored when the page has made that request itself. */
-    followServer: (path: string, request: Fields) => {
-      if (!tracked.has(path)) follow(path, request);
+    trackServerRequest: (path: string, request: Fields) => {
+      if (!tracked.has(path)) trackRequest(path, request);
     },
     /** Sends all queued events at once, because the page is being left. */
     sendAll: () => {

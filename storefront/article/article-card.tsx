@@ -63,7 +63,7 @@ function ArticleCard(props: { article: Article; eager: boolean; row: number }) {
   const to = i18n.path(line.path);
   return (
     <li className={styles.card} data-code={article.code}>
-      <Link className={styles.shot} to={to} tabIndex={-1} aria-hidden="true">
+      <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true">
         <Picture url={article.pictures[0]?.url} version="gallery" alt="" eager={eager} />
         <span className={styles.mark}>
           {line.promotionEnd && <PromoBadge>{i18n.t('common.promo')}</PromoBadge>}

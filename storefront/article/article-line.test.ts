@@ -101,10 +101,10 @@ describe('articleLine', () => {
 });
 
 test('R2.85 an article with variants needs a choice, one that cannot be added is unavailable', () => {
-  expect(lineKind({ childCount: 2, canAdd: false })).toBe('variants');
-  expect(lineKind({ childCount: 1, canAdd: false })).toBe('variants');
-  expect(lineKind({ childCount: 0, canAdd: false })).toBe('unavailable');
-  expect(lineKind({ childCount: 0, canAdd: true })).toBe('sold');
+  expect(lineKind({ variantCount: 2, canAdd: false })).toBe('variants');
+  expect(lineKind({ variantCount: 1, canAdd: false })).toBe('variants');
+  expect(lineKind({ variantCount: 0, canAdd: false })).toBe('unavailable');
+  expect(lineKind({ variantCount: 0, canAdd: true })).toBe('sold');
 });
 
 test('R4.8 counts every cart line of an article and of its variants', () => {

@@ -65,8 +65,8 @@ export function offeredPromotion(
 }
 
 /** How an article can be ordered where it is shown. */
-export function lineKind(article: Pick<Article, 'childCount' | 'canAdd'>): LineKind {
-  if (article.childCount > 1 || (article.childCount === 1 && !article.canAdd)) return 'variants';
+export function lineKind(article: Pick<Article, 'variantCount' | 'canAdd'>): LineKind {
+  if (article.variantCount > 1 || (article.variantCount === 1 && !article.canAdd)) return 'variants';
   return article.canAdd ? 'sold' : 'unavailable';
 }
 
@@ -110,9 +110,9 @@ export function alternativesPath(article: Pick<Article, 'internalCode' | 'altern
 /** Quantity of an article, or of its variants, in the cart, with and without promotions. */
 export function quantityInCart(
   lines: readonly HeldLine[],
-  article: Pick<Article, 'internalCode' | 'childCount' | 'children'>,
+  article: Pick<Article, 'internalCode' | 'variantCount' | 'variants'>,
 ): number {
-  const articles = article.childCount > 0 ? article.children : [article];
+  const articles = article.variantCount > 0 ? article.variants : [article];
   return articles
     .flatMap(({ internalCode }) => linesOf(lines, internalCode))
     .reduce((sum, { quantity }) => sum + quantity, 0);
@@ -139,8 +139,8 @@ export function shortSupply(i18n: I18n, { stock: ready, arrival: laterOn }: Arti
 }
 
 /** '8 varianti corrispondono' where the search singles them out, else 'Scegli fra 34 varianti'. */
-function chooseTexts({ t }: I18n, { matchingCodes, childCount }: Article): ArticleLine['choose'] {
-  const count = matchingCodes.length || childCount;
+function chooseTexts({ t }: I18n, { matchingCodes, variantCount }: Article): ArticleLine['choose'] {
+  const count = matchingCodes.length || variantCount;
   const long = t(matchingCodes.length > 0 ? 'catalogue.matchingVariants' : 'catalogue.chooseVariants', { count });
   return { long, short: t('catalogue.variants', { count }) };
 }

@@ -59,7 +59,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, row }: Arti
           </span>
         )}
       </span>
-      <div className={styles.what}>
+      <div className={styles.article}>
         <Link className={styles.name} to={to}>
           <span>
             {axes?.some(Boolean) ? axes.filter(Boolean).join(' × ') : article.name}

@@ -31,7 +31,7 @@ export function useQuantityBoxes(onEnd?: () => void): QuantityBoxes {
 }
 
 /** Creates the boxes; `focusSearch` focuses the search field of the page. */
-export function createBoxes(focusSearch: () => void, onEnd: () => void = () => {}): QuantityBoxes {
+function createBoxes(focusSearch: () => void, onEnd: () => void = () => {}): QuantityBoxes {
   const boxes = new Map<number, HTMLInputElement>();
   /** The focused input that the user did not choose: until it is used, Enter adds nothing, and letters are a search. */
   let unchosen: EventTarget | null = null;

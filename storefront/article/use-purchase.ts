@@ -81,8 +81,8 @@ export function usePurchase(
     setBefore(0);
     setTyped(String(quantity));
     if (rounded) {
-      const takeBack = undo?.quantity ? () => change(String(undo.quantity)) : undefined;
-      setMessage({ quantity, text: i18n.t('catalogue.rounded', rounded), undo: takeBack });
+      const restore = undo?.quantity ? () => change(String(undo.quantity)) : undefined;
+      setMessage({ quantity, text: i18n.t('catalogue.rounded', rounded), undo: restore });
     }
     return true;
   }

@@ -79,7 +79,7 @@ it('R4.15 shows the change before the response, and loads only the codes again',
   await expect.poll(() => loads).toEqual({ codes: 2, listing: 1 });
 });
 
-it('takes the change back when it was not made, and loads nothing again', async () => {
+it('reverts the change when the request fails, and loads nothing again', async () => {
   const { loads, respond } = await openListing(CUSTOMER);
   await ADD.click();
   await expect.element(REMOVE).toHaveAttribute('aria-busy', 'true');

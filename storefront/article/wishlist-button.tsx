@@ -8,7 +8,7 @@ import { useWishlistCodes } from './wishlist-codes.ts';
 import { WishlistForm, wishlistItem } from './wishlist-form.tsx';
 
 interface WishlistButtonProps {
-  article: Pick<Article, 'internalCode' | 'code' | 'name' | 'childCount' | 'pictures'>;
+  article: Pick<Article, 'internalCode' | 'code' | 'name' | 'variantCount' | 'pictures'>;
   className?: string;
   iconSize?: 16 | 20;
 }

@@ -15,7 +15,7 @@ export interface WishlistItem {
 
 /** The wishlist's view of an article. */
 export function wishlistItem(
-  article: Pick<Article, 'internalCode' | 'code' | 'name' | 'childCount' | 'pictures'>,
+  article: Pick<Article, 'internalCode' | 'code' | 'name' | 'variantCount' | 'pictures'>,
 ): WishlistItem {
   const { internalCode, name, pictures } = article;
   return { internalCode, name, path: articlePath(article), picture: pictures[0]?.url ?? null };

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { ConfirmResult } from './confirm-email.ts';
 import styles from './login-form.module.css';
-import { OtherWay, OtherWays } from './other-ways.tsx';
+import { AlternativeLink, AlternativeLinks } from './alternative-links.tsx';
 
 /** The page of the link in the mail to an applicant: one button, then what happens next. */
 export function ConfirmEmailPage({ result }: { result: ConfirmResult | null }) {
@@ -19,11 +19,11 @@ export function ConfirmEmailPage({ result }: { result: ConfirmResult | null }) {
         <p className={styles.lead} role="status">
           {t('confirm.doneLead')}
         </p>
-        <OtherWays>
-          <OtherWay question={t('register.meanwhile')} to="/shop">
+        <AlternativeLinks>
+          <AlternativeLink question={t('register.meanwhile')} to="/shop">
             {t('register.browse')}
-          </OtherWay>
-        </OtherWays>
+          </AlternativeLink>
+        </AlternativeLinks>
       </>
     );
   }
@@ -35,11 +35,11 @@ export function ConfirmEmailPage({ result }: { result: ConfirmResult | null }) {
         <p className={styles.lead} role="status">
           {t('confirm.expiredLead')}
         </p>
-        <OtherWays>
-          <OtherWay question={t('access.noAccount')} to="/pages/register_v1">
+        <AlternativeLinks>
+          <AlternativeLink question={t('access.noAccount')} to="/pages/register_v1">
             {t('access.register')}
-          </OtherWay>
-        </OtherWays>
+          </AlternativeLink>
+        </AlternativeLinks>
       </>
     );
   }

@@ -1,5 +1,5 @@
 import type { PageRequest } from '../routing/page-data.ts';
-import { quietFailure } from './quiet-failure.ts';
+import { formFailure } from './form-failure.ts';
 
 /** Result of confirming the e-mail address of a registration. */
 export type ConfirmResult =
@@ -14,7 +14,7 @@ export async function confirmEmail({ api, url }: PageRequest): Promise<ConfirmRe
     const { data } = await api.call('confirmEmail', { code });
     return { kind: data.success ? 'done' : 'expired', status: 200 };
   } catch (error) {
-    const failure = quietFailure(error);
+    const failure = formFailure(error);
     const message = failure.status === 429 ? failure.message : null;
     return { kind: 'failed', message, status: failure.status || 503 };
   }

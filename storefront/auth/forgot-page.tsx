@@ -9,7 +9,7 @@ import { AccountNameField } from './account-name-field.tsx';
 import { HintList } from './hint-list.tsx';
 import styles from './login-form.module.css';
 import type { ForgotResult } from './forgot-password.ts';
-import { Remembered } from './other-ways.tsx';
+import { BackToLogin } from './alternative-links.tsx';
 
 /** Asks for the user name or e-mail, then refers to the mail: the same for every name (R2.18). */
 export function ForgotPage({ result }: { result: ForgotResult | null }) {
@@ -28,7 +28,7 @@ export function ForgotPage({ result }: { result: ForgotResult | null }) {
       <Button type="submit" kind="primary" size="large" wide busy={navigation.formMethod === 'POST'}>
         {t('forgot.submit')}
       </Button>
-      <Remembered />
+      <BackToLogin />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import { messageAt, quietFailure } from './quiet-failure.ts';
+import { fieldMessage, formFailure } from './form-failure.ts';
 
 /** Result of asking for a link to a new password; the same for every name. */
 export type ForgotResult =
@@ -17,8 +17,8 @@ export async function askForLink({ api }: PageRequest, form: FormData): Promise<
     const { data } = await api.call('resetPassword', { username: name });
     return data.success ? { kind: 'sent', name, status: 200 } : { kind: 'failed', message: null, status: 200 };
   } catch (error) {
-    const failure = quietFailure(error);
-    const message = failure.status === 429 ? failure.message : messageAt(failure, 'username');
+    const failure = formFailure(error);
+    const message = failure.status === 429 ? failure.message : fieldMessage(failure, 'username');
     return { kind: 'failed', message, status: failure.status || 503 };
   }
 }

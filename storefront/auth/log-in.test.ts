@@ -61,11 +61,11 @@ describe('logging in', () => {
 
   it('is rejected when the first entry has success false, with its message or the general one (R5.2)', () => {
     expect(parseLogin({ message: [{ success: false, message: 'No!' }, 422] })).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       message: 'No!',
     });
-    expect(parseLogin({ message: [{ success: false }] })).toEqual({ kind: 'refused', message: null });
-    expect(parseLogin({})).toEqual({ kind: 'refused', message: null });
+    expect(parseLogin({ message: [{ success: false }] })).toEqual({ kind: 'rejected', message: null });
+    expect(parseLogin({})).toEqual({ kind: 'rejected', message: null });
   });
 
   it("returns the server's message with the waiting time after too many attempts", async () => {

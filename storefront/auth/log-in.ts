@@ -9,7 +9,7 @@ import { parseSession, type Session } from '../session/session.ts';
 export type LoginOutcome =
   | { kind: 'in'; session: Session; token: string | null }
   | { kind: 'missing'; user: boolean; password: boolean }
-  | { kind: 'refused'; message: string | null }
+  | { kind: 'rejected'; message: string | null }
   /** The password was right; a code of the second factor is asked, again with a message. */
   | { kind: 'code'; challenge: string; message: string | null }
   /** The message contains the waiting time. */
@@ -48,8 +48,8 @@ export function parseLogin(response: unknown, isSecondStep = false): LoginOutcom
   if (typeof first.challenge === 'string') {
     return { kind: 'code', challenge: first.challenge, message: isSecondStep ? text(first.message) || null : null };
   }
-  if (first.success === false || !first.client_id) return { kind: 'refused', message: text(first.message) || null };
+  if (first.success === false || !first.client_id) return { kind: 'rejected', message: text(first.message) || null };
   const session = parseSession(first as unknown as SessionUser);
-  if (!session) return { kind: 'refused', message: null };
+  if (!session) return { kind: 'rejected', message: null };
   return { kind: 'in', session, token: typeof token === 'string' ? token : null };
 }

@@ -8,7 +8,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { AccountNameField } from './account-name-field.tsx';
 import type { LoginOutcome } from './log-in.ts';
 import styles from './login-form.module.css';
-import { OtherWay, OtherWays } from './other-ways.tsx';
+import { AlternativeLink, AlternativeLinks } from './alternative-links.tsx';
 
 /** The second step of a login: the code of the authenticator, or a recovery code. */
 function CodeStep({ challenge, message, isBusy }: { challenge: string; message: string | null; isBusy: boolean }) {
@@ -74,7 +74,7 @@ export function LoginForm({ outcome, isBusy, alert }: LoginFormProps) {
       <div className={styles.alerts}>
         {alert && !outcome && <Alert tone="warn" title={alert} />}
         {missing && <Alert tone="bad" title={t('common.fixErrors')} live />}
-        {outcome?.kind === 'refused' && <Alert tone="bad" title={outcome.message ?? t('access.failed')} live />}
+        {outcome?.kind === 'rejected' && <Alert tone="bad" title={outcome.message ?? t('access.failed')} live />}
         {outcome?.kind === 'no-cookies' && <Alert tone="bad" title={t('access.noCookies')} live />}
         {outcome?.kind === 'too-many' && <Alert tone="bad" title={outcome.message || t('access.tooMany')} live />}
       </div>
@@ -97,14 +97,14 @@ export function LoginForm({ outcome, isBusy, alert }: LoginFormProps) {
       <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
         {t(isBusy ? 'access.submitting' : 'access.submit')}
       </Button>
-      <OtherWays>
-        <OtherWay question={t('access.noAccount')} to="/pages/register_v1">
+      <AlternativeLinks>
+        <AlternativeLink question={t('access.noAccount')} to="/pages/register_v1">
           {t('access.register')}
-        </OtherWay>
-        <OtherWay question={t('access.knownCustomer')} to="/pages/request_access">
+        </AlternativeLink>
+        <AlternativeLink question={t('access.knownCustomer')} to="/pages/request_access">
           {t('access.requestAccess')}
-        </OtherWay>
-      </OtherWays>
+        </AlternativeLink>
+      </AlternativeLinks>
     </div>
   );
 }

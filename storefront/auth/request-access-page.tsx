@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { HintList } from './hint-list.tsx';
 import styles from './login-form.module.css';
-import { OtherWay, OtherWays } from './other-ways.tsx';
+import { AlternativeLink, AlternativeLinks } from './alternative-links.tsx';
 import type { AccessResult } from './request-access.ts';
 
 /** Asks for access to a company that is a customer already (R2.21). */
@@ -53,11 +53,11 @@ export function RequestAccessPage({ result }: { result: AccessResult | null }) {
           [t('request.access'), t('request.accessHint')],
         ]}
       />
-      <OtherWays>
-        <OtherWay question={t('request.newCustomer')} to="/pages/register_v1">
+      <AlternativeLinks>
+        <AlternativeLink question={t('request.newCustomer')} to="/pages/register_v1">
           {t('access.register')}
-        </OtherWay>
-      </OtherWays>
+        </AlternativeLink>
+      </AlternativeLinks>
     </Form>
   );
 }

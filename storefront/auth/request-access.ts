@@ -2,7 +2,7 @@ import { isEmail } from '../../domain/email.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { text } from '../parsers/values.ts';
-import { messageAt, quietFailure } from './quiet-failure.ts';
+import { fieldMessage, formFailure } from './form-failure.ts';
 
 /** Result of a request for access, or of its code; neutral about whether the customer exists (R2.21). */
 export type AccessResult =
@@ -34,8 +34,8 @@ async function confirm({ api }: PageRequest, form: FormData): Promise<AccessResu
     const { data } = await api.call('confirmAccess', { reference, code });
     return data.success ? { kind: 'confirmed', message: data.message, status: 200 } : again(data.message, 200);
   } catch (error) {
-    const failure = quietFailure(error);
-    return again(messageAt(failure, 'code') ?? failure.message, failure.status || 503);
+    const failure = formFailure(error);
+    return again(fieldMessage(failure, 'code') ?? failure.message, failure.status || 503);
   }
 }
 
@@ -50,7 +50,7 @@ export async function askAccess(page: PageRequest, form: FormData): Promise<Acce
     const { data } = await page.api.call('requestAccess', values);
     return { kind: 'sent', message: data.message, reference: text(data.reference), codeError: null, status: 200 };
   } catch (error) {
-    const failure = quietFailure(error);
+    const failure = formFailure(error);
     return { kind: 'failed', message: failure.status === 429 ? failure.message : null, status: failure.status || 503 };
   }
 }

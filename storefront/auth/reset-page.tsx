@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { AccountNameField } from './account-name-field.tsx';
 import styles from './login-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { Remembered } from './other-ways.tsx';
+import { BackToLogin } from './alternative-links.tsx';
 import type { ResetLink, ResetResult } from './reset-password.ts';
 
 /** The page of a link from a mail: a new password, or that the link has expired (R2.18, R8.16). */
@@ -61,7 +61,7 @@ function Done() {
   );
 }
 
-/** A link that is of no use any more: another one can be asked for here. */
+/** An expired or used link: another one can be requested here. */
 function Expired() {
   const { t, path } = useI18n();
   return (
@@ -73,7 +73,7 @@ function Expired() {
       <Button type="submit" kind="primary" size="large" wide>
         {t('reset.another')}
       </Button>
-      <Remembered />
+      <BackToLogin />
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { passwordProblem } from '../../domain/registration.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { text } from '../parsers/values.ts';
-import { messageAt, quietFailure } from './quiet-failure.ts';
+import { fieldMessage, formFailure } from './form-failure.ts';
 
 /** What a link is for; null when it has expired, was used, or is none. */
 export interface ResetLink {
@@ -40,8 +40,8 @@ export async function setPassword(page: PageRequest, form: FormData): Promise<Re
     const { data } = await page.api.call('resetPassword', { code: codeOf(page).slice(0, 200) || '-', password });
     return data.success ? { kind: 'done', status: 200 } : { kind: 'expired', status: 200 };
   } catch (error) {
-    const failure = quietFailure(error);
-    const atField = messageAt(failure, 'password');
+    const failure = formFailure(error);
+    const atField = fieldMessage(failure, 'password');
     if (atField) return { kind: 'invalid', password: atField, isUnlike: false, status: 422 };
     const message = failure.status === 429 ? failure.message : null;
     return { kind: 'failed', message, status: failure.status || 503 };

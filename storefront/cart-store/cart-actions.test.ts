@@ -208,7 +208,7 @@ describe('cart store: quantities', () => {
       id_cart: 5,
       cart_rows: [{ row_id: 2, quantity: 3 }],
     });
-    expect(store.state().remarks.get(1)).toEqual({ kind: 'refused', message: 'no' });
+    expect(store.state().remarks.get(1)).toEqual({ kind: 'rejected', message: 'no' });
   });
 });
 

@@ -28,12 +28,12 @@ const changesOfLines = new Set<string>([
   'import',
 ] satisfies CartChange[]);
 
-/** A message of the server about an imported or merged line; `isRefused`: the line is not in the cart. */
+/** A message of the server about an imported or merged line; `isRejected`: the line is not in the cart. */
 export interface LineRemark {
   line: number;
   code: string;
   message: string;
-  isRefused: boolean;
+  isRejected: boolean;
 }
 
 /** Result of a form of the cart page, the same with and without scripts. */
@@ -55,7 +55,7 @@ export interface MergedCart {
 
 /** `isGone`: the cart was sent, removed or changed elsewhere. The message is the server's; '' when it gave none. */
 export interface CartRejection {
-  kind: 'refused';
+  kind: 'rejected';
   change: CartChange;
   isGone: boolean;
   message: string;

@@ -1,5 +1,5 @@
 import { emptyCart, type HeldLine } from '../parsers/cart-summary.ts';
-import type { CartState, CartStoreSettings, LineReader, LineRemark, ToldLine } from './cart-model.ts';
+import type { CartState, CartStoreSettings, LineReader, LineRemark, NamedLine } from './cart-model.ts';
 import { emptyQueue, type QuantityQueue } from './quantity-queue.ts';
 
 export type CartHolder = ReturnType<typeof createCartHolder>;
@@ -41,7 +41,7 @@ export function createCartHolder({ cart, pending }: Pick<CartStoreSettings, 'car
     if (owner !== null) pending.write(owner, [...queue.sent, ...queue.waiting]);
   }
 
-  function remark(rowId: number, said: LineRemark | null, line?: ToldLine): void {
+  function remark(rowId: number, said: LineRemark | null, line?: NamedLine): void {
     const remarks = new Map(state.remarks);
     if (said) remarks.set(rowId, said);
     else remarks.delete(rowId);

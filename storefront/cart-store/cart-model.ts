@@ -24,7 +24,7 @@ export interface ArticleToAdd extends CartAddition {
 export type AddResult =
   | { status: 'done'; quantity: number; rounded: Rounding | null; former: number }
   | { status: 'exception'; message: 'no-valid-quantity' | 'quantity-too-large' }
-  | { status: 'refused'; failure: RequestFailure }
+  | { status: 'rejected'; failure: RequestFailure }
   | { status: 'no-client' };
 
 /** A quantity that was rounded up on its line. */
@@ -41,7 +41,7 @@ export interface LineRounding extends Rounding {
  */
 export type LineRemark =
   | { kind: 'counted'; held: HeldQuantity; rounding: LineRounding | null }
-  | { kind: 'refused'; message: string };
+  | { kind: 'rejected'; message: string };
 
 /** The cart of one customer and address as the page knows it (R3.4). */
 export interface CartState {
@@ -54,15 +54,15 @@ export interface CartState {
   queue: QuantityQueue;
   remarks: ReadonlyMap<number, LineRemark>;
   /** The lines whose quantity was changed here, by row, for pages that report it without having the lines. */
-  typed: ReadonlyMap<number, ToldLine>;
+  typed: ReadonlyMap<number, NamedLine>;
   /** Whether changes are pending because no response came; `flush` tries again. */
   isUnsent: boolean;
   /** The line that was restored last, which takes the focus where it is shown; null when there was none. */
   restored: HeldLine | null;
 }
 
-/** A line as a message names it, and as it is restored. */
-export type ToldLine = HeldLine & Pick<CartLine, 'code' | 'name' | 'path' | 'picture' | 'unit' | 'packQuantity'>;
+/** A line with the fields that messages show and that restore it. */
+export type NamedLine = HeldLine & Pick<CartLine, 'code' | 'name' | 'path' | 'picture' | 'unit' | 'packQuantity'>;
 
 /** Reads the cart with its lines. */
 export type LineReader = (api: Pick<Api, 'call'>) => Promise<Cart>;
@@ -76,7 +76,7 @@ export interface CartStoreSettings {
   cart?: CartSummary | null;
   onFailure: (failure: RequestFailure) => void;
   /** A line was removed from the cart, explicitly or by quantity 0 (R2.96, R8.26). */
-  onRemoved: (line: ToldLine) => void;
+  onRemoved: (line: NamedLine) => void;
 }
 
 const linesByCode = new WeakMap<readonly HeldLine[], Map<string, HeldLine[]>>();

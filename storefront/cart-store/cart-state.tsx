@@ -2,15 +2,15 @@ import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore,
 import { browserApi } from '../api-client/browser-api.ts';
 import { createCartStore, type CartStore } from './cart-actions.ts';
 import { showAdded, showRemoved } from './cart-toasts.tsx';
-import { findLine, type AddResult, type ArticleToAdd, type CartState, type ToldLine } from './cart-model.ts';
+import { findLine, type AddResult, type ArticleToAdd, type CartState, type NamedLine } from './cart-model.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { pendingInTab } from './pending-changes.ts';
 import type { HeldLine } from '../parsers/cart-summary.ts';
 import { unpackCart, type PackedCart } from '../parsers/packed-cart.ts';
 import { watchReturn } from './watch-return.ts';
 import { useAppState } from '../session/app-state.tsx';
-import { asksForClient } from '../session/ask-for-client.ts';
-import { readerKey, type Session } from '../session/session.ts';
+import { askForMissingClient } from '../session/ask-for-client.ts';
+import { ownerKey, type Session } from '../session/session.ts';
 
 /** Milliseconds without typing before quantities are sent. */
 const typingPause = 500;
@@ -39,7 +39,7 @@ export function CartProvider(props: {
     });
     return created;
   });
-  const owner = session && session.clientId !== '0' ? readerKey(session) : null;
+  const owner = session && session.clientId !== '0' ? ownerKey(session) : null;
   useEffect(() => {
     void store.open(owner);
   }, [store, owner]);
@@ -118,7 +118,7 @@ export interface CartActions {
   /** Changes a line's quantity, in whole packs: shown at once, sent after a typing delay (R2.96); 0 removes it. */
   setQuantity: CartStore['setQuantity'];
   /** Removes a line, with a toast that can undo it (R8.26). */
-  remove: (line: ToldLine) => Promise<boolean>;
+  remove: (line: NamedLine) => Promise<boolean>;
   /** Sends typed quantities at once; resolves with whether all of them have reached the server. */
   flush: () => Promise<boolean>;
   /** Reloads the cart. */
@@ -132,7 +132,7 @@ export function useCartActions(): CartActions {
   return useMemo(
     () => ({
       add: async function add(article) {
-        if (asksForClient(session)) return { status: 'no-client' };
+        if (askForMissingClient(session)) return { status: 'no-client' };
         const result = await store.add(article);
         if (result.status === 'done' && result.quantity > 0) showAdded(article, result, add);
         return result;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AddResult, ArticleToAdd, ToldLine } from './cart-model.ts';
+import type { AddResult, ArticleToAdd, NamedLine } from './cart-model.ts';
 import styles from './cart-toasts.module.css';
 import { useI18n } from '../i18n/i18n.tsx';
 import { unitLabel } from '../../domain/unit-label.ts';
@@ -63,7 +63,7 @@ function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: D
 }
 
 /** Toast that a line was removed (R8.26), with an undo, which closes the toast. */
-export function showRemoved(line: ToldLine, undo: () => Promise<void>): void {
+export function showRemoved(line: NamedLine, undo: () => Promise<void>): void {
   const takeAway = showToast({
     picture: <FramedPicture url={line.picture} alt="" />,
     head: <RemovedHead />,
@@ -99,7 +99,7 @@ function RemovedHead() {
   return <span className={styles.removed}>{t('cart.removed')}</span>;
 }
 
-function RemovedBody({ line, undo }: { line: ToldLine; undo: Undo }) {
+function RemovedBody({ line, undo }: { line: NamedLine; undo: Undo }) {
   const { path } = useI18n();
   return (
     <>

@@ -2,7 +2,7 @@ import { packageQuantity } from '../../domain/packaging.ts';
 import { asRequestFailure } from '../api-client/request-failure.ts';
 import type { CartHolder } from './cart-holder.ts';
 import { addArticle } from './add-article.ts';
-import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings, type ToldLine } from './cart-model.ts';
+import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings, type NamedLine } from './cart-model.ts';
 import { changedDespite, type MutationQueue } from './mutation-queue.ts';
 import { drop } from './quantity-queue.ts';
 import type { TypedQuantities } from './typed-quantities.ts';
@@ -39,13 +39,13 @@ export function createLineChanges(
       } catch (error) {
         const failure = asRequestFailure(error);
         onFailure(failure);
-        return { result: { status: 'refused', failure }, changed: changedDespite(failure) };
+        return { result: { status: 'rejected', failure }, changed: changedDespite(failure) };
       }
     });
   }
 
   /** Removes a line; false when the server did not (R4.11). A failure is not reported (R8.21). */
-  async function remove(line: ToldLine): Promise<boolean> {
+  async function remove(line: NamedLine): Promise<boolean> {
     if (leaving.has(line.rowId)) return false;
     leaving.add(line.rowId);
     return enqueue<boolean>(async () => {
@@ -67,7 +67,7 @@ export function createLineChanges(
   }
 
   /** Restores a removed line at its former position; the page that shows it moves the focus there. */
-  async function restore(line: ToldLine): Promise<void> {
+  async function restore(line: NamedLine): Promise<void> {
     const promotion = line.promotionCode ? { code: line.promotionCode, row: line.promotionRow } : null;
     await add({ ...line, promotion, formerRowId: line.rowId });
     const restored = findLine(state().cart.lines, { internalCode: line.internalCode, promotion });

@@ -4,7 +4,7 @@ import {
   emptyQueue,
   enter,
   entered,
-  giveBack,
+  requeue,
   isSettled,
   rowsPerRequest,
   send,
@@ -28,7 +28,7 @@ describe('quantity queue', () => {
   });
 
   test('without a response everything waits again, with the newer quantity', () => {
-    const queue = giveBack(enter(send(enter(enter(emptyQueue, 7, 10), 8, 5)), 7, 30));
+    const queue = requeue(enter(send(enter(enter(emptyQueue, 7, 10), 8, 5)), 7, 30));
     expect([...queue.waiting]).toEqual([
       [7, 30],
       [8, 5],

@@ -30,7 +30,7 @@ export function settle(queue: QuantityQueue): QuantityQueue {
 }
 
 /** No response came: the sent rows wait again, unless a newer quantity was entered for the row. */
-export function giveBack(queue: QuantityQueue): QuantityQueue {
+export function requeue(queue: QuantityQueue): QuantityQueue {
   return { sent: new Map(), waiting: new Map([...queue.sent, ...queue.waiting]) };
 }
 

@@ -40,7 +40,7 @@ export function createQuantitySender(
         return;
       }
       const message = Object.values(failure.errors).flat()[0] ?? failure.message;
-      for (const rowId of rows.keys()) remark(rowId, { kind: 'refused', message });
+      for (const rowId of rows.keys()) remark(rowId, { kind: 'rejected', message });
     }
   }
 

@@ -1,9 +1,9 @@
 import { asRequestFailure, type RequestFailure } from '../api-client/request-failure.ts';
 import type { CartHolder } from './cart-holder.ts';
-import type { CartStoreSettings, LineRemark, ToldLine } from './cart-model.ts';
+import type { CartStoreSettings, LineRemark, NamedLine } from './cart-model.ts';
 import type { MutationQueue } from './mutation-queue.ts';
 import { createQuantitySender } from './quantity-sender.ts';
-import { drop, emptyQueue, enter, giveBack, isSettled, send, settle } from './quantity-queue.ts';
+import { drop, emptyQueue, enter, requeue, isSettled, send, settle } from './quantity-queue.ts';
 
 export type TypedQuantities = ReturnType<typeof createTypedQuantities>;
 
@@ -56,16 +56,16 @@ export function createTypedQuantities(holder: CartHolder, mutationQueue: Mutatio
       changeQueue(settle(state().queue));
       return true;
     }
-    changeQueue(giveBack(state().queue), { isUnsent: true });
+    changeQueue(requeue(state().queue), { isUnsent: true });
     return false;
   }
 
   /**
    * Sets the quantity of a line, in pieces and whole packs: shown at once, sent after a typing delay; 0 removes the
-   * line (R2.96). `said` is the remark of the line.
+   * line (R2.96). `lineRemark` is the remark of the line.
    */
-  function setQuantity(line: ToldLine, quantity: number, said: LineRemark | null = null): void {
-    remark(line.rowId, said, line);
+  function setQuantity(line: NamedLine, quantity: number, lineRemark: LineRemark | null = null): void {
+    remark(line.rowId, lineRemark, line);
     const { queue, cart, isUnsent } = state();
     // Back to the cart's quantity: nothing to send, unless a request without a response may have changed it.
     const held = cart.lines.find(({ rowId }) => rowId === line.rowId)?.quantity;

@@ -111,29 +111,32 @@ describe('quantities in the cart', () => {
   });
 });
 
-describe('the way to the checkout', () => {
-  it.each(['mouse', 'finger'])('R5.1 a %s does not take it from a box with an invalid quantity', async (pointer) => {
-    const { server, address, box, type, expectAlert, onward } = await openCart();
-    // A tap leaves the focus in the box.
-    const press = () => (pointer === 'mouse' ? onward.click() : (onward.element() as HTMLElement).click());
-    for (const [typed, shown] of [
-      ['1,5', '1,5'],
-      ['{Delete}', 'la casella è vuota'],
-    ] as const) {
-      await type('VS-12', typed);
+describe('the link to the checkout', () => {
+  it.each(['mouse', 'finger'])(
+    'R5.1 a %s does not follow it from an input with an invalid quantity',
+    async (pointer) => {
+      const { server, address, box, type, expectAlert, onward } = await openCart();
+      // A tap leaves the focus in the box.
+      const press = () => (pointer === 'mouse' ? onward.click() : (onward.element() as HTMLElement).click());
+      for (const [typed, shown] of [
+        ['1,5', '1,5'],
+        ['{Delete}', 'la casella è vuota'],
+      ] as const) {
+        await type('VS-12', typed);
+        await press();
+        await expectAlert(`Quantità non valida: ${shown}`);
+        await expect.element(box('VS-12')).toHaveFocus();
+        expect(address()).toBe('/pages/cart?tab=active');
+      }
+      expect(server.changes()).toEqual([]);
+      await type('VS-12', '20');
       await press();
-      await expectAlert(`Quantità non valida: ${shown}`);
-      await expect.element(box('VS-12')).toHaveFocus();
-      expect(address()).toBe('/pages/cart?tab=active');
-    }
-    expect(server.changes()).toEqual([]);
-    await type('VS-12', '20');
-    await press();
-    await expect.poll(address).toBe('/pages/checkout');
-    expect(server.quantities()).toEqual({ 'VS-12': 20, 'RUB-14': 3 });
-  });
+      await expect.poll(address).toBe('/pages/checkout');
+      expect(server.quantities()).toEqual({ 'VS-12': 20, 'RUB-14': 3 });
+    },
+  );
 
-  it('R5.1 Enter does not take it with an invalid quantity, unless pressed again', async () => {
+  it('R5.1 Enter does not follow it with an invalid quantity, unless pressed again', async () => {
     const { server, address, box, type, expectAlert, onward } = await openCart();
     const pressOnward = async () => {
       // Skips the Tab stops in between.

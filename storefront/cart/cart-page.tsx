@@ -48,7 +48,7 @@ export function CartPage({ first, alert }: CartPageProps) {
         )}
       </CartHead>
       {alert}
-      <CartTroubles />
+      <CartAlerts />
       {hasLines ? (
         <CartContent first={first} onImport={openImport} />
       ) : (
@@ -124,14 +124,14 @@ function LinesWaiting() {
 }
 
 /** Alerts: the cart could not be loaded (R8.23), or changes have not reached the server yet. */
-function CartTroubles() {
+function CartAlerts() {
   const { t } = useI18n();
   const { status, isUnsent, isLoading, cart, lines } = useCart();
   const { reload, flush } = useCartActions();
   if (status !== 'failed' && !isUnsent) return null;
   const again = isUnsent ? flush : reload;
   return (
-    <div className={styles.trouble}>
+    <div className={styles.alerts}>
       <Alert tone="bad" title={t(isUnsent ? 'cart.unsent' : 'cart.loadFailed')} live>
         {!isUnsent && lines && cart.lines.length > 0 && <p>{t('cart.olderLines')}</p>}
       </Alert>

@@ -54,7 +54,7 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
         </Link>
       )}
       {status === 'failed' && (
-        <div className={styles.trouble}>
+        <div className={styles.alerts}>
           <p role="alert">{t('cart.loadFailed')}</p>
           <Button size="small" onClick={() => void reload()}>
             {t('common.retry')}
@@ -121,7 +121,7 @@ function PanelLine({ line }: { line: CartLine }) {
           if (event.detail < 2) void remove(line);
         }}
       />
-      <span className={styles.what}>
+      <span className={styles.article}>
         <span className={styles.code}>{line.code}</span>
         <span>{isShown ? `${quantity} × ${unitPrice(line.net, line.quantity)}` : quantity}</span>
       </span>

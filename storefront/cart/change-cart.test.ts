@@ -18,7 +18,7 @@ test('a note is sent without a quantity', async () => {
   expect(result).toMatchObject({ kind: 'done', to: '/pages/cart?tab=active' });
 });
 
-test('R7.11 a line takes a promotion with its quantity', async () => {
+test('R7.11 a line is put under a promotion with its quantity', async () => {
   const form = { change: 'promotion', row: '7', promo_code: 'EST/26', promo_row: '41', quantity: '50' };
   const { asked, result } = await submit(form);
   const row = { row_id: 7, quantity: 50, take_promo: { promo_code: 'EST/26', promo_row: 41 } };
@@ -43,11 +43,11 @@ test('R7.35 a coupon leads back to the page of its form; an empty one is not sen
   expect(foreign.result).toMatchObject({ kind: 'done', to: '/pages/cart?tab=active' });
   const empty = await submit({ change: 'coupon', code: ' ' });
   expect(empty.asked).toEqual([]);
-  expect(empty.result).toMatchObject({ kind: 'refused', status: 422 });
+  expect(empty.result).toMatchObject({ kind: 'rejected', status: 422 });
   const expired = await submit({ change: 'coupon', code: 'VECCHIO' }, () => {
     throw new RequestFailure({ kind: 'http', status: 422, errors: { code: ['Il coupon VECCHIO è scaduto.'] } });
   });
-  expect(expired.result).toMatchObject({ kind: 'refused', isGone: false, message: 'Il coupon VECCHIO è scaduto.' });
+  expect(expired.result).toMatchObject({ kind: 'rejected', isGone: false, message: 'Il coupon VECCHIO è scaduto.' });
 });
 
 test('R2.97 a cart that was sent or removed elsewhere is reported as gone; other failures are not results', async () => {
@@ -55,7 +55,7 @@ test('R2.97 a cart that was sent or removed elsewhere is reported as gone; other
     throw new RequestFailure({ kind: 'http', status });
   };
   const { result } = await submit({ change: 'rename', name: 'Cantiere' }, fail(404));
-  expect(result).toMatchObject({ kind: 'refused', change: 'rename', isGone: true, status: 404 });
+  expect(result).toMatchObject({ kind: 'rejected', change: 'rename', isGone: true, status: 404 });
   await expect(submit({ change: 'rename', name: 'Cantiere' }, fail(500))).rejects.toThrow(RequestFailure);
   await expect(submit({ change: 'rename', name: 'Cantiere' }, fail(401))).rejects.toThrow(RequestFailure);
 });

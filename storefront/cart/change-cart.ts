@@ -49,7 +49,7 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
       return done(active);
     case 'coupon': {
       const code = fieldOf(form, 'code').trim();
-      if (code === '') return { kind: 'refused', change, isGone: false, message: '', status: 422 };
+      if (code === '') return { kind: 'rejected', change, isGone: false, message: '', status: 422 };
       await api.call('applyCoupon', { id_cart, code });
       return done(active);
     }
@@ -85,7 +85,7 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
     }
     case 'merge': {
       const { chosenLines, mergeCart } = await import('./saved/merge-cart.ts');
-      const gone = { kind: 'refused', change, isGone: true, message: '', status: 409 } as const;
+      const gone = { kind: 'rejected', change, isGone: true, message: '', status: 409 } as const;
       return (await mergeCart(page, id_cart, chosenLines(form, locale))) ?? gone;
     }
     default:
@@ -99,5 +99,5 @@ function rejectionOf(error: unknown, change: CartChange): CartRejection {
     throw error;
   const { status } = error;
   const message = Object.values(error.errors).flat()[0] ?? error.message;
-  return { kind: 'refused', change, isGone: status !== 422, message, status };
+  return { kind: 'rejected', change, isGone: status !== 422, message, status };
 }

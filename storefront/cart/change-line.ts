@@ -7,10 +7,10 @@ import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 
 /** Result of a form that adds an article or changes a line: the cart URL that reports it, or why it was rejected. */
-export type LineChange = { kind: 'line'; to: string } | RefusedLine;
+export type LineChange = { kind: 'line'; to: string } | RejectedLine;
 
-export interface RefusedLine {
-  kind: 'line-refused';
+export interface RejectedLine {
+  kind: 'line-rejected';
   status: number;
   /** An invalid quantity (R5.1), a page of a customer who is no longer selected, or the server's message. */
   reason: { typed: string } | 'client' | { message: string };
@@ -31,15 +31,15 @@ export async function changeLine(page: PageRequest, request: Request, form: Form
   const back = pageBefore(request);
   const text = fieldOf(form, 'remove') ? '0' : fieldOf(form, 'quantity');
   const quantity = parseQuantity(text, page.locale);
-  if (Number.isNaN(quantity)) return { kind: 'line-refused', status: 422, reason: { typed: text }, back };
+  if (Number.isNaN(quantity)) return { kind: 'line-rejected', status: 422, reason: { typed: text }, back };
   // The customer of the page, not of the session: another tab may have selected another customer since.
   const of = query.get('of');
-  if (of && of !== page.session?.clientId) return { kind: 'line-refused', status: 403, reason: 'client', back };
+  if (of && of !== page.session?.clientId) return { kind: 'line-rejected', status: 403, reason: 'client', back };
   const to = (query: Record<string, string>) =>
     localPath(page.locale, `/pages/cart?${new URLSearchParams({ tab: 'active', ...query, ...(back && { back }) })}`);
   try {
     if (addition) {
-      if (quantity === 0) return { kind: 'line-refused', status: 422, reason: { typed: text }, back };
+      if (quantity === 0) return { kind: 'line-rejected', status: 422, reason: { typed: text }, back };
       const { rowId, isRounded } = await addArticle(page.api, addition);
       return { kind: 'line', to: to({ told: rowId, ...(isRounded && { rounded: '1' }) }) };
     }
@@ -53,7 +53,7 @@ export async function changeLine(page: PageRequest, request: Request, form: Form
     if (!(error instanceof RequestFailure) || error.kind !== 'http' || error.status >= 500 || error.status === 401)
       throw error;
     const message = Object.values(error.errors).flat()[0] ?? error.message;
-    return { kind: 'line-refused', status: error.status, reason: { message }, back };
+    return { kind: 'line-rejected', status: error.status, reason: { message }, back };
   }
 }
 

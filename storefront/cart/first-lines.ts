@@ -5,7 +5,7 @@ import type { PageRequest } from '../routing/page-data.ts';
 import { arrangeLines, parseLineOrder } from './line-order.ts';
 
 /** Most lines that come with the page; the rest is loaded after it. */
-const mostLines = 100;
+const maximumLines = 100;
 /** Lines of a longer cart that come with the page. */
 const firstLines = 40;
 
@@ -35,17 +35,17 @@ export async function loadFirstLines(page: PageRequest): Promise<FirstLines | nu
 }
 
 async function readStart({ api }: PageRequest): Promise<FirstLines> {
-  const response = await api.call('getCartItems', { limit: mostLines });
+  const response = await api.call('getCartItems', { limit: maximumLines });
   const cart = parseCart(response);
   const found = whole(fields(response.message).items_count, cart.lines.length);
-  return { cart: found > mostLines ? cut(cart) : cart, found, changedLine: null };
+  return { cart: found > maximumLines ? cut(cart) : cart, found, changedLine: null };
 }
 
 async function readArranged({ api, locale }: PageRequest, query: URLSearchParams): Promise<FirstLines> {
   const cart = await readCart(api);
   const order = parseLineOrder(query.get('sort'));
   const lines = arrangeLines(cart.lines, query.get('search') ?? '', order, locale).map(({ line }) => line);
-  const isCut = lines.length > mostLines && query.get('lines') !== 'all';
+  const isCut = lines.length > maximumLines && query.get('lines') !== 'all';
   const changedLine = cart.lines.find(({ rowId }) => String(rowId) === query.get('told')) ?? null;
   const arranged = { ...cart, lines };
   return { cart: isCut ? cut(arranged) : arranged, found: lines.length, changedLine };

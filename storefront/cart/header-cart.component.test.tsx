@@ -5,7 +5,7 @@ import { HeaderCart } from './header-cart.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A picture that can be loaded, as another is replaced. */
+/** A picture that loads; one that fails is replaced by a placeholder. */
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const rows = () => [
@@ -20,7 +20,7 @@ async function show() {
   return { ...shown, icon, panel };
 }
 
-it('R7.24 R2.53 the drawer shows lines, totals and ways onwards, removes lines, and may be empty', async () => {
+it('R7.24 R2.53 the drawer shows lines, totals and links to continue, removes lines, and may be empty', async () => {
   const { server, icon, panel } = await show();
   await icon.click();
   await expect.element(panel.getByText('2 righe')).toBeVisible();
@@ -69,7 +69,7 @@ it('R4.20 R9.15 it is 400 px wide, 300 px in a narrow window, closes in three wa
   }
 });
 
-it('the way to the cart page closes it', async () => {
+it('the link to the cart page closes it', async () => {
   const { icon, panel, address } = await show();
   await icon.click();
   await panel.getByRole('link', { name: 'Vai al carrello' }).click();

@@ -26,9 +26,9 @@ interface LineQuantityProps {
  */
 export function LineQuantity({ line, index, input, onEnter, describedBy }: LineQuantityProps) {
   const { t, locale, number } = useI18n();
-  const { count, typed, isRefused, refused, begin, change, commit, confirm } = useTypedQuantity(line, index, input);
+  const { count, typed, isRejected, rejected, begin, change, commit, confirm } = useTypedQuantity(line, index, input);
   const { quantity: held, unitPieces } = count.held;
-  const refusedId = useId();
+  const rejectedId = useId();
   const step = unitPieces === 1 ? line.packQuantity : 1;
   const stepper = (
     <QuantityStepper
@@ -46,17 +46,17 @@ export function LineQuantity({ line, index, input, onEnter, describedBy }: LineQ
       label={t('common.quantityOf', { name: line.name })}
       decreaseLabel={t('common.decrease')}
       increaseLabel={t('common.increase')}
-      invalid={isRefused}
-      describedBy={refused === null ? describedBy : `${refusedId} ${describedBy ?? ''}`}
+      invalid={isRejected}
+      describedBy={rejected === null ? describedBy : `${rejectedId} ${describedBy ?? ''}`}
     />
   );
   // The stepper must keep its position in the tree: if it were mounted again, it would lose the focus.
   return (
     <span className={styles.counted} onFocus={begin}>
       {stepper}
-      {refused !== null ? (
-        <small key="refused" role="alert" id={refusedId} className={styles.refused}>
-          {refused}
+      {rejected !== null ? (
+        <small key="rejected" role="alert" id={rejectedId} className={styles.rejected}>
+          {rejected}
         </small>
       ) : (
         <span className={styles.below}>

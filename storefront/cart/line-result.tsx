@@ -5,32 +5,32 @@ import { ambiguousText } from '../i18n/quantity-text.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
 import type { CartLine } from '../parsers/cart.ts';
 import { Alert } from '../ui/alert.tsx';
-import type { RefusedLine } from './change-line.ts';
+import type { RejectedLine } from './change-line.ts';
 import styles from './saved/saved.module.css';
 
-function reasonText({ reason }: RefusedLine, i18n: I18n): string {
+function reasonText({ reason }: RejectedLine, i18n: I18n): string {
   if (reason === 'client') return i18n.t('cart.otherClient');
   if ('message' in reason) return reason.message;
   return ambiguousText(i18n, reason.typed) ?? i18n.t('catalogue.invalidQuantity');
 }
 
 /** Result of a line form submitted without scripts or before hydration, with a link back to the page of the form. */
-export function LineResult({ refused, line }: { refused: RefusedLine | null; line: CartLine | null }) {
+export function LineResult({ rejected, line }: { rejected: RejectedLine | null; line: CartLine | null }) {
   const i18n = useI18n();
   const { t, locale, number } = i18n;
   const [query] = useSearchParams();
   const change = query.get('told');
-  const back = refused ? refused.back : ownPath(query.get('back'), '');
-  if (!refused && change !== 'removed' && !line) return null;
+  const back = rejected ? rejected.back : ownPath(query.get('back'), '');
+  if (!rejected && change !== 'removed' && !line) return null;
   const unit = line && unitLabel(locale, line.unit, line.quantity);
   return (
-    <div className={styles.alerts} role={refused ? 'alert' : 'status'}>
+    <div className={styles.alerts} role={rejected ? 'alert' : 'status'}>
       <Alert
-        tone={refused ? 'bad' : 'ok'}
-        title={t(refused ? 'cart.notChanged' : line ? 'cart.inCart' : 'cart.removed')}
+        tone={rejected ? 'bad' : 'ok'}
+        title={t(rejected ? 'cart.notChanged' : line ? 'cart.inCart' : 'cart.removed')}
       >
-        {refused && <p>{reasonText(refused, i18n)}</p>}
-        {line && !refused && (
+        {rejected && <p>{reasonText(rejected, i18n)}</p>}
+        {line && !rejected && (
           <p>
             {line.code} {line.name}: {number(line.quantity)} {unit}
             {query.has('rounded') &&

@@ -131,7 +131,7 @@ function ArticleCell(props: { line: CartLine; stateId: string; input: RefObject<
       <Link to={path(line.path)} className={styles.name}>
         {line.name}
       </Link>
-      <span className={styles.said}>
+      <span className={styles.remarks}>
         <LineState line={line} id={stateId} />
         {line.promotion?.until && (
           <small className={styles.untilBeside}>{t('common.promoUntil', { day: date(line.promotion.until) })}</small>

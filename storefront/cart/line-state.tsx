@@ -13,7 +13,7 @@ export function LineState({ line, id }: { line: CartLine; id: string }) {
   const { t } = i18n;
   const { rounding, held } = useLineCount(line);
   const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));
-  const refused = remark?.kind === 'refused' ? remark : null;
+  const rejected = remark?.kind === 'rejected' ? remark : null;
   // Until the server responds, a changed quantity is split by the stock that is known.
   const { ready, later, laterOn } = line.supply;
   const known = later > 0 ? Math.min(ready, held.quantity) : held.quantity;
@@ -25,17 +25,17 @@ export function LineState({ line, id }: { line: CartLine; id: string }) {
           {roundedText(i18n, rounding)}
         </StatusLabel>
       )}
-      {refused && (
+      {rejected && (
         <StatusLabel tone="bad" icon="circle-x" small>
-          {refused.message || t('cart.invalidQuantity')}
+          {rejected.message || t('cart.invalidQuantity')}
         </StatusLabel>
       )}
-      {!refused && !line.canAdd && (
+      {!rejected && !line.canAdd && (
         <StatusLabel tone="bad" icon="circle-slash" small>
           {t('cart.notOrderable')}
         </StatusLabel>
       )}
-      {!refused && line.canAdd && <SupplyState supply={supply} />}
+      {!rejected && line.canAdd && <SupplyState supply={supply} />}
     </span>
   );
 }

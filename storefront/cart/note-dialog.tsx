@@ -19,16 +19,16 @@ export default function NoteDialog({ line, onClose }: { line: CartLine; onClose:
   const cartId = useCartPart(({ cart }) => cart.id);
   const { isSending, send } = useCartChange();
   const [note, write] = useState(line.note ?? '');
-  const [refusal, setRefusal] = useState<CartRejection | null>(null);
+  const [rejection, setRejection] = useState<CartRejection | null>(null);
   // When saving failed, the typed text stays in the editor.
   useCartResult((result) => {
-    if (result?.kind === 'refused') setRefusal(result);
+    if (result?.kind === 'rejected') setRejection(result);
     else if (result) onClose();
   });
 
   function keep(event: SyntheticEvent) {
     event.preventDefault();
-    setRefusal(null);
+    setRejection(null);
     void send('note', { id_cart: String(cartId), row: String(line.rowId), note });
   }
 
@@ -44,7 +44,7 @@ export default function NoteDialog({ line, onClose }: { line: CartLine; onClose:
           data-focus-first
           onChange={(event) => write(event.target.value)}
         />
-        <FailureAlert failure={refusal} />
+        <FailureAlert failure={rejection} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" kind="ink" busy={isSending}>

@@ -60,7 +60,7 @@ it('R7.11 a line is put under a promotion, with the pieces it needs, and the foc
   await expect.element(screen.getByLabelText('Quantità')).toHaveFocus();
 });
 
-it('R7.11 a line that has the pieces takes the promotion as it is', async () => {
+it('R7.11 a line with enough pieces is put under the promotion with its quantity unchanged', async () => {
   const { screen } = await showLine(10);
   await expect
     .element(screen.getByRole('button', { name: /^Prendi la promo e risparmi 8,00\s€\s?: Valvola$/ }))

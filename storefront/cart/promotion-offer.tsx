@@ -50,7 +50,7 @@ function OfferForm({ line, offer, input }: PromotionOfferProps & { offer: Better
     event.preventDefault();
     const form = event.currentTarget;
     const wasSent = await send('promotion', fields);
-    // The button goes with the offer.
+    // The button disappears with the offer.
     const active = document.activeElement;
     if (wasSent && (active === document.body || form.contains(active))) input.current?.focus();
   }

@@ -20,7 +20,7 @@ export function useCartResults(): CartResult | null | undefined {
     if (change === 'empty') showEmptied(lineCount, () => void send('restore', { id_cart: cartId }));
     if (change === 'remove') showRemovedCart(() => void send('restore-saved', { id_cart: cartId }));
     showSavedCartChange(change);
-    // Saving puts the active cart away, so it leads to the saved ones; a removed one can't be shown any more.
+    // Saving closes the active cart, so it leads to the saved ones; a removed cart can't be shown any more.
     if (change === 'save' || change === 'remove') void navigate(to);
   });
   return arrived.result === result && arrived.key === key ? result : undefined;

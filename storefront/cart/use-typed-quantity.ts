@@ -23,7 +23,7 @@ export function useTypedQuantity(line: CartLine, index: number, input: RefObject
   const { quantity: held, unitPieces } = count.held;
   const [typed, setTyped] = useState<string | null>(null);
   /** Why the typed text is invalid; shown until the text changes. */
-  const [refused, setRefused] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
   /** What the line contained before typing began. */
   const before = useRef<number | null>(null);
   const zeroTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,16 +37,16 @@ export function useTypedQuantity(line: CartLine, index: number, input: RefObject
   }
 
   const quantityOf = (text: string) => parseQuantity(text, locale) * unitPieces;
-  const isRefused = typed !== null && typed !== '' && heldWith(quantityOf(typed)) === null;
+  const isRejected = typed !== null && typed !== '' && heldWith(quantityOf(typed)) === null;
 
-  const forgetRejection = useReportedRejection(input, index, refused !== null || isRefused || typed === '');
+  const forgetRejection = useReportedRejection(input, index, rejected !== null || isRejected || typed === '');
 
   const errorOf = (text: string) =>
     quantityError(i18n, text, count.outcomeOf({ quantity: quantityOf(text) }), unitPieces);
 
   function change(value: string) {
     clearTimeout(zeroTimer.current);
-    setRefused(null);
+    setRejected(null);
     forgetRejection();
     const former = (before.current ??= held);
     const quantity = quantityOf(value);
@@ -64,7 +64,7 @@ export function useTypedQuantity(line: CartLine, index: number, input: RefObject
     before.current = null;
     setTyped(null);
     // An empty input is no error while typing, only on blur.
-    if (isRefused || typed === '') setRefused(errorOf(typed));
+    if (isRejected || typed === '') setRejected(errorOf(typed));
     else if (typed !== null && heldWith(quantityOf(typed)) === 0) count.empty();
     void flush();
   }
@@ -72,8 +72,8 @@ export function useTypedQuantity(line: CartLine, index: number, input: RefObject
   return {
     count,
     typed,
-    isRefused,
-    refused,
+    isRejected,
+    rejected,
     /** The input has received the focus. */
     begin: () => void (before.current = held),
     change,
@@ -81,8 +81,8 @@ export function useTypedQuantity(line: CartLine, index: number, input: RefObject
     commit,
     /** Enter was pressed; false when the error is shown instead. */
     confirm: () => {
-      if (isRefused || typed === '') {
-        setRefused(errorOf(typed));
+      if (isRejected || typed === '') {
+        setRejected(errorOf(typed));
         return false;
       }
       commit();

@@ -1,6 +1,6 @@
 import { browserState } from '../api-client/browser-api.ts';
 import { withoutShownPages } from '../routing/shown-pages.ts';
-import { readerKey } from '../session/session.ts';
+import { ownerKey } from '../session/session.ts';
 import type { ListingData } from './load-listing.ts';
 
 /** Lifetime of a cached listing in milliseconds, and maximum number of cached listings. */
@@ -11,7 +11,7 @@ const listings = new Map<string, { data: ListingData; at: number }>();
 
 /** Prices belong to one customer and address: nobody else may see the cached listing. */
 function keyOf(address: string): string {
-  return `${readerKey(browserState().session)} ${withoutShownPages(address)}`;
+  return `${ownerKey(browserState().session)} ${withoutShownPages(address)}`;
 }
 
 /** Caches what was shown at a URL (path and query, with language); in the browser only. */

@@ -19,7 +19,7 @@ import type { FilterDrawerState } from './facets/use-filter-drawer.ts';
 import { SortSelect } from './facets/sort-select.tsx';
 import { FilterDrawer } from './facets/filter-drawer.tsx';
 import { ListingFailed } from './listing-failed.tsx';
-import { ListingNotes } from './listing-remarks.tsx';
+import { ListingRemarks } from './listing-remarks.tsx';
 import { ListingResults } from './listing-results.tsx';
 import { ListingSkeleton } from './listing-skeleton.tsx';
 import { cachedView, subscribeToView, viewCookie, viewKey, type ListingView } from '../routing/listing-view.ts';
@@ -109,7 +109,7 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
           </div>
         </header>
         <ActiveFilters {...place} />
-        <ListingNotes data={data} />
+        <ListingRemarks data={data} />
         {isLoading ? (
           <ListingSkeleton count={Math.max(3, listing.articles.length)} view={view} />
         ) : data.isFailed ? (

@@ -10,7 +10,7 @@ import { filterName } from './filter-names.ts';
 import type { ListingData } from './load-listing.ts';
 
 /** What the server changed in the search to find results, and which filters were ignored. */
-export function ListingNotes({ data }: { data: ListingData }) {
+export function ListingRemarks({ data }: { data: ListingData }) {
   const i18n = useI18n();
   const { t, path } = i18n;
   const { search } = useLocation();

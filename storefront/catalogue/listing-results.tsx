@@ -9,7 +9,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { emptyListing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
 import { withoutShownPages, withShownPages } from '../routing/shown-pages.ts';
-import { readerKey } from '../session/session.ts';
+import { ownerKey } from '../session/session.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { ArticleGrid } from '../article/article-card.tsx';
 import { listedRows } from '../article/article-line.ts';
@@ -43,7 +43,7 @@ export function ListingResults(props: ListingResultsProps) {
   const { session } = useAppState();
   const { pathname, search } = useLocation();
   // Prices belong to one customer and address: pages loaded for another one must not appear.
-  const key = `${readerKey(session)} ${listingAddress(basePath, query)}`;
+  const key = `${ownerKey(session)} ${listingAddress(basePath, query)}`;
   const [loaded, setLoaded] = useState(() => loadedPages(key) ?? before);
   const [isLoading, setLoading] = useState(false);
   const lastPage = loaded?.lastPage ?? query.page;

@@ -20,7 +20,7 @@ export interface ListingData {
   /** The request failed: the page shows its empty state and a retry button (R8.23). */
   isFailed: boolean;
   /** The request was rejected with 422: the URL requests more than can be searched. */
-  isRefused?: boolean;
+  isRejected?: boolean;
   /** From the cache, to be refetched. */
   isCached?: boolean;
   /** Result of a text that was just submitted with Enter. */
@@ -55,7 +55,7 @@ export async function loadListing(page: PageRequest, isResponse = false) {
     if (!(error instanceof RequestFailure) || error.status === 401) throw error;
     if (error.status === 422)
       return data<ListingData>(
-        { listing: emptyListing, query, view, isFailed: false, isRefused: true },
+        { listing: emptyListing, query, view, isFailed: false, isRejected: true },
         { status: error.status },
       );
     if (typeof document !== 'undefined') reportFailure(asRequestFailure(error));

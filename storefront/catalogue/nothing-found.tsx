@@ -17,10 +17,10 @@ interface NothingFoundProps {
 /** No results (R8.19), with the cause, as far as it is known, and links to continue. */
 export default function NothingFound({ data, basePath }: NothingFoundProps) {
   const { t, path } = useI18n();
-  const { listing, query, isRefused, outside = 0 } = data;
+  const { listing, query, isRejected, outside = 0 } = data;
   const isBeyond = query.page > 1 && listing.pages > 0;
   const isShort = query.text !== '' && query.text !== '*' && query.text.trim().length < SHORTEST_TEXT;
-  const reason = isRefused
+  const reason = isRejected
     ? t('empty.refused')
     : isBeyond
       ? t('empty.beyond', { count: listing.pages })

@@ -7,7 +7,7 @@ import { parseArticle } from '../parsers/article.ts';
 import { emptyListing } from '../parsers/listing.ts';
 import { expectAccessible } from '../test-support/axe.ts';
 import { renderInShop } from '../test-support/shop.tsx';
-import { ListingNotes } from './listing-remarks.tsx';
+import { ListingRemarks } from './listing-remarks.tsx';
 import NothingFound from './nothing-found.tsx';
 
 it('R2.30 a search that finds nothing proposes searches, which keep no filter', async () => {
@@ -16,7 +16,7 @@ it('R2.30 a search that finds nothing proposes searches, which keep no filter', 
   const query = parseListing(new URLSearchParams(start.slice(start.indexOf('?'))));
   const { screen, address } = await renderInShop(
     start,
-    <ListingNotes data={{ listing, query, view: 'small-list', isFailed: false }} />,
+    <ListingRemarks data={{ listing, query, view: 'small-list', isFailed: false }} />,
   );
   await expect
     .element(screen.getByText(/^Forse cercavi:/))

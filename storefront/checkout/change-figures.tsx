@@ -59,7 +59,7 @@ function PriceFigures({ change, line, before, today }: PriceFiguresProps) {
         {effect > 0 && '+'}
         {money(effect)}
       </span>
-      {change.kind === 'promotion' && <p className={styles.why}>{change.message}</p>}
+      {change.kind === 'promotion' && <p className={styles.reason}>{change.message}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { Form } from 'react-router';
-import { follow } from '../api-client/browser-api.ts';
+import { track } from '../api-client/browser-api.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { userTempOf } from '../session/session.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -59,7 +59,7 @@ function useTracking({ prepared, delivery }: CheckoutData): void {
   const cartId = prepared.cart.id;
   useEffect(() => {
     const asked = { ...userTempOf(session), id_cart: cartId, delivery_type: delivery };
-    follow((tracking) => tracking.followServer('prepare_order', asked));
+    track((tracking) => tracking.trackServerRequest('prepare_order', asked));
   }, [session, cartId, delivery]);
 }
 
@@ -140,7 +140,7 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
           lines={cart.lines}
           count={prepared.supply.lineCount}
           changed={new Set(changes.map(({ rowId }) => rowId))}
-          refused={failure?.kind === 'refused' ? failure.lines : {}}
+          rejected={failure?.kind === 'rejected' ? failure.lines : {}}
         />
       </div>
       <SendPanel {...sending} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useI18n, type I18n, type TextKey } from '../i18n/i18n.tsx';
 import { orderName, orderPath } from '../orders/order-links.ts';
-import { stepHints, wayOfStep } from '../orders/payment-step.ts';
+import { stepHints, linkOfStep } from '../orders/payment-step.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -22,7 +22,7 @@ export function failedHeading({ kind }: FailedPayment): TextKey {
 }
 
 /** A link onwards, without language prefix. */
-interface Way {
+interface NextLink {
   to: string;
   text: TextKey;
   isDocument?: boolean;
@@ -32,13 +32,13 @@ interface Way {
 interface Outcome {
   title: string;
   text: string;
-  ways: Way[];
+  links: NextLink[];
 }
 
-const toCart: Way = { to: '/pages/cart?tab=active', text: 'payment.toCart' };
-const toContacts: Way = { to: '/pages/contact-us', text: 'payment.contacts' };
-const toOrders: Way = { to: '/pages/account?tab=orders', text: 'thankYou.toOrders' };
-const toCatalogue: Way = { to: '/shop', text: 'thankYou.toCatalogue' };
+const toCart: NextLink = { to: '/pages/cart?tab=active', text: 'payment.toCart' };
+const toContacts: NextLink = { to: '/pages/contact-us', text: 'payment.contacts' };
+const toOrders: NextLink = { to: '/pages/account?tab=orders', text: 'thankYou.toOrders' };
+const toCatalogue: NextLink = { to: '/shop', text: 'thankYou.toCatalogue' };
 
 type Outcomes = {
   [Kind in FailedPayment['kind']]: (payment: Extract<FailedPayment, { kind: Kind }>, i18n: I18n) => Outcome;
@@ -48,40 +48,40 @@ const outcomes: Outcomes = {
   none: (_, { t }) => ({
     title: t('payment.sorry'),
     text: t('payment.noOrder'),
-    ways: [{ to: '/pages/checkout', text: 'payment.retry' }, toCart, toContacts],
+    links: [{ to: '/pages/checkout', text: 'payment.retry' }, toCart, toContacts],
   }),
   unknown: (_, { t }) => ({
     title: t('payment.unknown'),
     text: t('payment.unknownHint'),
-    ways: [toOrders, toCart, toContacts],
+    links: [toOrders, toCart, toContacts],
   }),
   unasked: ({ token }, { t }) => {
     const to = `/pages/payment-return?${new URLSearchParams({ token })}`;
     return {
       title: t('payment.unasked'),
       text: t('payment.unaskedHint'),
-      ways: [{ to, text: 'payment.askAgain', isDocument: true }, toOrders],
+      links: [{ to, text: 'payment.askAgain', isDocument: true }, toOrders],
     };
   },
   checked: ({ order }, { t }) => ({
     title: orderName(order),
     text: t('payment.pendingHint'),
-    ways: [{ to: orderPath(order), text: 'unpaid.look' }, toCatalogue],
+    links: [{ to: orderPath(order), text: 'unpaid.look' }, toCatalogue],
   }),
   sent: ({ order }, { t, dateTime, money }) => ({
     title: t('payment.sentAnyway', { order: orderName(order) }),
     text: t('payment.sentHint', { moment: dateTime(order.sentAt), amount: money(order.document) }),
-    ways: [{ to: orderPath(order), text: 'unpaid.look' }, toCatalogue],
+    links: [{ to: orderPath(order), text: 'unpaid.look' }, toCatalogue],
   }),
   open: ({ order, step, isLeft }, { t }) => {
     const isToPay = step === 'pay';
-    const way = wayOfStep(step, order);
-    const first: Way | null = way && { ...way, text: isToPay ? 'payment.retry' : way.text };
+    const way = linkOfStep(step, order);
+    const first: NextLink | null = way && { ...way, text: isToPay ? 'payment.retry' : way.text };
     const text = t(isToPay ? 'payment.orderWaits' : stepHints[step], { order: orderName(order) });
     return {
       title: t('payment.sorry'),
       text: isLeft ? `${t('payment.left')} ${text}` : text,
-      ways: [...(first ? [first] : []), ...(step === 'gone' ? [] : [toCart]), toContacts],
+      links: [...(first ? [first] : []), ...(step === 'gone' ? [] : [toCart]), toContacts],
     };
   },
 };
@@ -97,14 +97,14 @@ function outcomeOf<Kind extends FailedPayment['kind']>(
 /** Page for a payment that failed or seemed to: its current state and the next step (R2.14, R8.18). */
 export function FailedTransactionPage({ payment }: { payment: FailedPayment }) {
   const i18n = useI18n();
-  const { title, text, ways } = outcomeOf(payment, i18n);
+  const { title, text, links } = outcomeOf(payment, i18n);
   const look = (isFirst: boolean) => buttonClass({ kind: isFirst ? 'primary' : 'outline', size: 'large' });
   return (
     <div className="wrap">
       <PageHead title={i18n.t(failedHeading(payment))} />
       <EmptyState
         title={title}
-        actions={ways.map((way, index) => (
+        actions={links.map((way, index) => (
           <Link key={way.to} to={i18n.path(way.to)} reloadDocument={way.isDocument} className={look(index === 0)}>
             {i18n.t(way.text)}
           </Link>

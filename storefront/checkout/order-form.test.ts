@@ -77,7 +77,7 @@ describe('why an order was not sent', () => {
       errors: { shipping_date: ['too early'], pickup_slot: ['over'], 'rows.7': ['gone'], other: ['else'] },
     });
     expect(parseSendFailure(failure)).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       message: 'no',
       details: ['else'],
       lines: { 7: ['gone'] },

@@ -68,7 +68,7 @@ export type SendFailure =
   /** A field is missing or invalid. */
   | { kind: 'fields'; errors: FieldErrors }
   /** The server rejects the order, with its messages; `lines` by row. */
-  | { kind: 'refused'; message: string; details: string[]; lines: Record<string, string[]>; errors: FieldErrors }
+  | { kind: 'rejected'; message: string; details: string[]; lines: Record<string, string[]>; errors: FieldErrors }
   /** The cart, its prices or its stock differ from what the page shows. */
   | { kind: 'changed' }
   /** No response, or an inconclusive one: the order may have arrived. */
@@ -102,7 +102,7 @@ export function parseSendFailure(error: unknown): SendFailure {
     return { kind: 'fields', errors: Object.fromEntries(fieldEntries) };
   }
   return {
-    kind: 'refused',
+    kind: 'rejected',
     message: failure.message,
     details: others.flatMap(([, texts]) => texts),
     lines: Object.fromEntries(lineEntries.map(([name, texts]) => [name.slice('rows.'.length), texts])),

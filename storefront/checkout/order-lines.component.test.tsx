@@ -21,7 +21,7 @@ function rowsOf(count: number, special: Record<number, object> = {}) {
 
 async function show(
   rows: ReturnType<typeof rowsOf>,
-  more: { count?: number; changed?: number[]; refused?: Record<string, string[]> } = {},
+  more: { count?: number; changed?: number[]; rejected?: Record<string, string[]> } = {},
 ) {
   const { lines } = parseCart({ message: { id_cart: 5, data: rows } });
   const onSubmit = vi.fn((event: SyntheticEvent) => event.preventDefault());
@@ -31,7 +31,7 @@ async function show(
         lines={lines}
         count={more.count ?? lines.length}
         changed={new Set(more.changed)}
-        refused={more.refused ?? {}}
+        rejected={more.rejected ?? {}}
       />
       <button>Invia</button>
     </form>,
@@ -50,7 +50,7 @@ beforeEach(() => page.viewport(1280, 900));
 it('R2.12 of sixty lines the first twelve and those to look at are shown, and all of them on request', async () => {
   const { screen, address, numbers } = await show(rowsOf(60, { 20: short, 30: missed }), {
     changed: [40],
-    refused: { 50: ['Non disponibile'] },
+    rejected: { 50: ['Non disponibile'] },
   });
   expect(numbers()).toEqual([...upTo(12), 20, 30, 40, 50]);
   await expect.element(screen.getByText('4 subito, 6 quando arrivano')).toBeVisible();
@@ -63,7 +63,7 @@ it('R2.12 of sixty lines the first twelve and those to look at are shown, and al
   await expect.poll(numbers).toEqual(upTo(60));
   expect(address()).toBe('/pages/checkout');
   await expect.element(screen.getByRole('link', ALL)).not.toBeInTheDocument();
-  // What comes next is read on from where the link was.
+  // The focus moves to the first of the new lines.
   await expect.poll(() => document.activeElement?.textContent).toBe('Valvola 17 ottone');
 });
 

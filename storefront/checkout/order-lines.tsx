@@ -28,15 +28,15 @@ interface OrderLinesProps {
   /** Rows of the lines with changes. */
   changed: ReadonlySet<number>;
   /** Messages of rejected lines, by row. */
-  refused: Readonly<Record<string, string[]>>;
+  rejected: Readonly<Record<string, string[]>>;
 }
 
 /** The lines to be ordered. Of a long order the first ones and those to look at; a link shows all, in the page. */
-export function OrderLines({ lines, count, changed, refused }: OrderLinesProps) {
+export function OrderLines({ lines, count, changed, rejected }: OrderLinesProps) {
   const { t, path } = useI18n();
   const { hasPrices } = useAppState();
-  const { search, setSearch, shown, all, showAll } = useShownLines({ lines, count, changed, refused });
-  const columns = useColumns({ changed, refused }, useNumbers(lines)).filter(
+  const { search, setSearch, shown, all, showAll } = useShownLines({ lines, count, changed, rejected });
+  const columns = useColumns({ changed, rejected }, useNumbers(lines)).filter(
     ({ key }) => hasPrices || (key !== 'net' && key !== 'total'),
   );
   const body = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ export function OrderLines({ lines, count, changed, refused }: OrderLinesProps) 
             onClick={(event) => {
               const next = shown.length;
               if (showAll()) event.preventDefault();
-              // The link goes when the lines come.
+              // The link disappears when the lines are shown.
               focusIfLost(() => body.current?.querySelectorAll<HTMLElement>('tbody a')[next]);
             }}
           >
@@ -105,7 +105,7 @@ function useNumbers(lines: readonly CartLine[]): ReadonlyMap<number, number> {
 }
 
 function useColumns(
-  { changed, refused }: Pick<OrderLinesProps, 'changed' | 'refused'>,
+  { changed, rejected }: Pick<OrderLinesProps, 'changed' | 'rejected'>,
   numbers: ReadonlyMap<number, number>,
 ): Column<CartLine>[] {
   const i18n = useI18n();
@@ -122,8 +122,8 @@ function useColumns(
           <Link to={path(line.path)}>{line.name}</Link>{' '}
           {line.promotionCode && <PromoBadge>{t('common.promo')}</PromoBadge>}
           <LineRemarks line={line} isChanged={changed.has(line.rowId)} />
-          {refused[line.rowId]?.map((text) => (
-            <span key={text} className={styles.refused} role="alert">
+          {rejected[line.rowId]?.map((text) => (
+            <span key={text} className={styles.rejected} role="alert">
               <Icon name="circle-x" size={14} />
               {text}
             </span>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parsePreparedOrder } from './prepared-order.ts';
 
-describe('readPreparedOrder', () => {
+describe('parsePreparedOrder', () => {
   test("R9.27 marks the customer's usual payment method", () => {
     const { paymentMethods } = parsePreparedOrder({
       message: {

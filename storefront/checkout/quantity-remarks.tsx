@@ -17,7 +17,7 @@ export function QuantityRemarks() {
     const remark = remarks.get(rowId);
     const line = typed.get(rowId);
     if (!line) return [];
-    if (remark?.kind === 'refused') return [{ line, text: remark.message }];
+    if (remark?.kind === 'rejected') return [{ line, text: remark.message }];
     // A line with another quantity was changed elsewhere since.
     if (!remark?.rounding || remark.held.quantity !== quantity) return [];
     const asked = t('cart.asked', { quantity: number(remark.rounding.requested) });

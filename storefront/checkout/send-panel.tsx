@@ -153,7 +153,7 @@ function FailureAlert({ failure }: { failure: SendFailure }) {
           <p>{t('checkout.unknownHint')}</p>
         </Alert>
       );
-    case 'refused':
+    case 'rejected':
       return (
         <Alert tone="bad" title={t('checkout.refused')} live>
           {failure.message && <p>{failure.message}</p>}

@@ -4,7 +4,7 @@ import type { CartLine } from '../parsers/cart.ts';
 /** How many lines of a long order are shown at first. */
 const FIRST_LINES = 12;
 /** How many lines to look at are shown in addition: where nearly all are, the first ones are enough. */
-const MOST_TO_LOOK_AT = 40;
+const MAXIMUM_NEEDING_ATTENTION = 40;
 /** Hiding fewer lines than this would not make the page easier to read. */
 const LEAST_HIDDEN = 4;
 
@@ -14,12 +14,14 @@ const LEAST_HIDDEN = 4;
  */
 export function shownLines(lines: readonly CartLine[], marked: ReadonlySet<number>): readonly CartLine[] {
   const others = lines.slice(FIRST_LINES).filter(({ rowId }) => !marked.has(rowId));
-  const toLookAt = new Set(others.filter(isToLookAt).slice(0, MOST_TO_LOOK_AT));
-  const shown = lines.filter((line, index) => index < FIRST_LINES || marked.has(line.rowId) || toLookAt.has(line));
+  const needingAttention = new Set(others.filter(needsAttention).slice(0, MAXIMUM_NEEDING_ATTENTION));
+  const shown = lines.filter(
+    (line, index) => index < FIRST_LINES || marked.has(line.rowId) || needingAttention.has(line),
+  );
   return shown.length + LEAST_HIDDEN > lines.length ? lines : shown;
 }
 
-function isToLookAt(line: CartLine): boolean {
+function needsAttention(line: CartLine): boolean {
   return line.supply.later > 0 || missedPromotion(line) !== null;
 }
 

@@ -1,6 +1,6 @@
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import { readerKey } from '../session/session.ts';
+import { ownerKey } from '../session/session.ts';
 import { attempts, closeAttempt, openAttempt } from './order-attempt.ts';
 import { sendOrder, submitOrder, type OrderResult } from './submit-order.ts';
 
@@ -9,7 +9,7 @@ import { sendOrder, submitOrder, type OrderResult } from './submit-order.ts';
  * acknowledged the order (R2.98).
  */
 export async function submitInBrowser(page: PageRequest, form: FormData): Promise<OrderResult> {
-  const owner = readerKey(page.session);
+  const owner = ownerKey(page.session);
   const attempt = openAttempt(attempts, owner, Number(fieldOf(form, 'id_cart')), fieldOf(form, 'idempotency_key'));
   form.set('idempotency_key', attempt.key);
   const result = await submitOrder(page, form, (request) => attempts.write({ ...attempt, request }));
@@ -21,7 +21,7 @@ export async function submitInBrowser(page: PageRequest, form: FormData): Promis
  * no such order.
  */
 export async function repeatOrder(page: PageRequest): Promise<OrderResult | null> {
-  const owner = readerKey(page.session);
+  const owner = ownerKey(page.session);
   const request = attempts.read(owner)?.request;
   if (!request) return null;
   const result = settle(owner, await sendOrder(page, request), true);

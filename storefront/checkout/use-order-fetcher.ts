@@ -2,13 +2,13 @@ import { useFetcher } from 'react-router';
 import { useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
-import { readerKey } from '../session/session.ts';
+import { ownerKey } from '../session/session.ts';
 import { attempts } from './order-attempt.ts';
 import type { FailedOrder } from './submit-order.ts';
 
 /** Owner of the order: customer and address. */
 export function useOwner(): string {
-  return readerKey(useAppState().session);
+  return ownerKey(useAppState().session);
 }
 
 /**

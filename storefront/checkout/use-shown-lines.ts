@@ -11,11 +11,11 @@ interface ShownLinesOptions {
   /** Number of lines in the cart. */
   count: number;
   changed: ReadonlySet<number>;
-  refused: Readonly<Record<string, string[]>>;
+  rejected: Readonly<Record<string, string[]>>;
 }
 
 /** Which lines of the order are shown: those to look at first, all of them, or those found by a search. */
-export function useShownLines({ lines, count, changed, refused }: ShownLinesOptions) {
+export function useShownLines({ lines, count, changed, rejected }: ShownLinesOptions) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [search, setSearch] = useState('');
@@ -24,7 +24,7 @@ export function useShownLines({ lines, count, changed, refused }: ShownLinesOpti
   const all = `?${new URLSearchParams({ ...Object.fromEntries(query), lines: 'all' })}`;
   const isSearching = search.trim() !== '';
   const isWhole = isOpen || isPrinting || query.get('lines') === 'all';
-  const marked = new Set([...changed, ...Object.keys(refused).map(Number)]);
+  const marked = new Set([...changed, ...Object.keys(rejected).map(Number)]);
   const unsearched = isWhole ? lines : shownLines(lines, marked);
   const shown = isSearching ? lines.filter(lineMatcher(search)) : unsearched;
 

@@ -27,7 +27,7 @@ const pageNames = ['Carrello', 'Ordini', 'Fatture', 'Scadenze', 'Indirizzi', 'Pr
 
 const pages = { previousLabel: 'Precedente', nextLabel: 'Successivo', pathOf: () => '.' };
 
-/** Parts of pages: heads, bars, tables, totals, and ways through them. */
+/** Parts of pages: heads, bars, tables, totals, and navigation. */
 export const layout: Sections = {
   'page-head': {
     'in a page': (

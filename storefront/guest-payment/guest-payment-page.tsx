@@ -15,7 +15,7 @@ const headings = { failed: 'payment.failed', cancelled: 'payment.cancelled' } as
 export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
   const { t } = useI18n();
   const { company } = useAppState().settings;
-  if (payment.kind === 'refused') {
+  if (payment.kind === 'rejected') {
     return (
       <>
         <h1>{t(payment.isExpired ? 'guestPayment.expired' : 'guestPayment.invalid')}</h1>
@@ -25,15 +25,19 @@ export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
       </>
     );
   }
-  const { document, lastTry } = payment;
+  const { document, lastAttempt } = payment;
   return (
     <>
-      <h1>{t(document.state === 'paid' ? 'guestPayment.paid' : lastTry ? headings[lastTry] : 'guestPayment.title')}</h1>
+      <h1>
+        {t(
+          document.state === 'paid' ? 'guestPayment.paid' : lastAttempt ? headings[lastAttempt] : 'guestPayment.title',
+        )}
+      </h1>
       <p className={styles.lead}>
         {document.state === 'paid' && t('guestPayment.paidHint', { document: document.name })}
-        {lastTry === 'failed' && `${t('payment.sorry')} ${t('guestPayment.nothingCharged')}`}
-        {lastTry === 'cancelled' && t('payment.left')}
-        {document.state === 'open' && !lastTry && t('guestPayment.lead')}
+        {lastAttempt === 'failed' && `${t('payment.sorry')} ${t('guestPayment.nothingCharged')}`}
+        {lastAttempt === 'cancelled' && t('payment.left')}
+        {document.state === 'open' && !lastAttempt && t('guestPayment.lead')}
       </p>
       <Remark state={document.state} company={company.name} />
       <Facts document={document} />
@@ -90,10 +94,10 @@ function Facts({ document }: { document: GuestDocument }) {
   );
 }
 
-function PayForm({ payment: { document, lastTry } }: { payment: Shown }) {
+function PayForm({ payment: { document, lastAttempt } }: { payment: Shown }) {
   const { t, money } = useI18n();
   const { Form, isIdle, isSending, isSubmitted, failure } = useGuestPayment();
-  const label = lastTry ? t('payment.retry') : t('guestPayment.pay', { amount: money(document.amount) });
+  const label = lastAttempt ? t('payment.retry') : t('guestPayment.pay', { amount: money(document.amount) });
   return (
     <Form method="post">
       {failure && (

@@ -28,12 +28,12 @@ export interface GuestDocument {
 }
 
 /** Result of the payment from which the payer returns: declined, or cancelled by the payer. */
-type LastTry = 'failed' | 'cancelled';
+type LastAttempt = 'failed' | 'cancelled';
 
 /** Content of the page: a document, or why there is none. */
 export type GuestPayment =
-  | { kind: 'document'; document: GuestDocument; lastTry: LastTry | null }
-  | { kind: 'refused'; isExpired: boolean; status: 403 | 404 };
+  | { kind: 'document'; document: GuestDocument; lastAttempt: LastAttempt | null }
+  | { kind: 'rejected'; isExpired: boolean; status: 403 | 404 };
 
 /** Result of the payment's form, the same with and without scripts: the provider's page, or why there is none. */
 export type GuestPaymentStart = { kind: 'started'; url: string } | FailedGuestPayment;
@@ -92,11 +92,11 @@ export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment>
     const document = readDocument(await page.api.call('guestPayment', linkOfAddress(page.url)));
     const { searchParams } = page.url;
     const lastTry = searchParams.has('failed') ? 'failed' : searchParams.has('cancelled') ? 'cancelled' : null;
-    return { kind: 'document', document, lastTry: document.state === 'open' ? lastTry : null };
+    return { kind: 'document', document, lastAttempt: document.state === 'open' ? lastTry : null };
   } catch (error) {
     const { status, code } = asRequestFailure(error);
     if (status !== 403 && status !== 422 && status !== 404) throw error;
-    return { kind: 'refused', isExpired: code === 'link-expired', status: status === 403 ? 403 : 404 };
+    return { kind: 'rejected', isExpired: code === 'link-expired', status: status === 403 ? 403 : 404 };
   }
 }
 
@@ -125,7 +125,7 @@ export async function loadGuestReturn(
   try {
     const { message } = await page.api.call(call, { ...linkOfAddress(page.url), token });
     const isUnpaid = message.outcome === 'failed' || message.outcome === 'open';
-    const lastTry: LastTry = call === 'cancelGuestPayment' ? 'cancelled' : 'failed';
+    const lastTry: LastAttempt = call === 'cancelGuestPayment' ? 'cancelled' : 'failed';
     return redirect(pageOf(page, isUnpaid ? { [lastTry]: '1' } : {}));
   } catch {
     // Not known yet: the page shows the document's current state, and the server retries by itself.

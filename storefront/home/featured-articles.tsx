@@ -32,7 +32,7 @@ function FeaturedArticle({ article, eager }: { article: Article; eager: boolean 
   const promotion = article.promotions[0];
   return (
     <article className={styles.slide}>
-      <LocalLink to={line.path} className={styles.shot} tabIndex={-1} aria-hidden="true">
+      <LocalLink to={line.path} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <Picture url={article.pictures[0]?.url} version="gallery" alt="" eager={eager} />
       </LocalLink>
       {promotion && (
@@ -42,7 +42,7 @@ function FeaturedArticle({ article, eager }: { article: Article; eager: boolean 
       )}
       <p className={styles.line}>
         <span className={styles.code}>{article.code}</span>
-        <small>{article.childCount > 1 ? t('home.variants', { count: article.childCount }) : line.pack}</small>
+        <small>{article.variantCount > 1 ? t('home.variants', { count: article.variantCount }) : line.pack}</small>
       </p>
       <LocalLink to={line.path} className={styles.name}>
         {article.name}

@@ -15,7 +15,7 @@ export function Hero({ total, categories }: { total: number | null; categories: 
   return (
     <section className={styles.hero}>
       <div className={`wrap ${styles.inside}`}>
-        <div className={styles.say}>
+        <div className={styles.text}>
           <h1>{session ? t('home.welcome', { name: session.name }) : t('home.headline')}</h1>
           <p className={styles.lead}>
             {total === null ? t('home.leadWithoutCount') : t('home.lead', { count: total })}

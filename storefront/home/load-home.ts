@@ -87,13 +87,13 @@ async function loadFeatured(
 }
 
 /** The featured articles: offers first, then others, without duplicates. */
-export function featuredOf(offers: Article[], others: Article[]): Article[] {
+function featuredOf(offers: Article[], others: Article[]): Article[] {
   const codes = new Set(offers.map((article) => article.internalCode));
   return [...offers, ...others.filter((article) => !codes.has(article.internalCode))].slice(0, featuredCount);
 }
 
 /** Parses home_categories and home_brands: a list, or one under `message`, sorted by `order`. */
-export function parseEntries(response: unknown): HomeEntry[] {
+function parseEntries(response: unknown): HomeEntry[] {
   const list = Array.isArray(response) ? response : rows(fields(response).message);
   return list
     .map(fields)

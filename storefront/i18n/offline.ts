@@ -6,7 +6,7 @@ const italian = {
   listing: 'Ultimo elenco visto',
   cart: 'Carrello, com’era l’ultima volta',
   retry: 'Riprova',
-  kept: 'Connessione assente o lenta: la pagina è del {time}. Prezzi e giacenze possono essere cambiati.',
+  cached: 'Connessione assente o lenta: la pagina è del {time}. Prezzi e giacenze possono essere cambiati.',
 };
 
 const english: typeof italian = {
@@ -15,7 +15,7 @@ const english: typeof italian = {
   listing: 'The list you saw last',
   cart: 'The cart as it was last',
   retry: 'Try again',
-  kept: 'No connection, or a slow one: this page is of {time}. Prices and stock may have changed.',
+  cached: 'No connection, or a slow one: this page is of {time}. Prices and stock may have changed.',
 };
 
 /** Texts of the pages that the service worker makes; it loads no others. */

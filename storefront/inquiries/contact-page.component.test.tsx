@@ -3,16 +3,16 @@ import { expect, it, vi } from 'vitest';
 import { browserPage } from '../routing/page-data.ts';
 import { expectAccessible } from '../test-support/axe.ts';
 import { renderInShop, stubApi, type ApiRequest } from '../test-support/shop.tsx';
-import type { CallResponse } from '../api-client/request-context.ts';
+import type { ApiResponse } from '../api-client/request-context.ts';
 import { ContactPage } from './contact-page.tsx';
 import type { Sender } from './inquiry-form.tsx';
 import { sendInquiry, type InquiryResult } from './send-inquiry.ts';
 
-const SENT: CallResponse = { status: 200, body: { status: 'Success', message: 'Messaggio inviato' } };
+const SENT: ApiResponse = { status: 200, body: { status: 'Success', message: 'Messaggio inviato' } };
 const PDF = new File(['%PDF-1.7'], 'planimetria del bagno.pdf');
 
 /** The page with the action of its route; what is sent to the server is returned. */
-async function show(respond: (request: ApiRequest) => CallResponse = () => SENT, sender: Sender | null = null) {
+async function show(respond: (request: ApiRequest) => ApiResponse = () => SENT, sender: Sender | null = null) {
   function Page() {
     const result = useActionData<InquiryResult>() ?? null;
     return (
@@ -97,7 +97,7 @@ it('R2.5 R7.32 sends the fields and files, then says so and takes the focus ther
   await expectAccessible(screen.container);
 });
 
-it('collects at most three files, takes one away, and leaves out at once which can’t be sent', async () => {
+it('collects at most three files, removes one, and leaves out at once those that can’t be sent', async () => {
   const { screen, attach, files } = await show();
   const names = () => [...(files.files ?? [])].map(({ name }) => name);
   attach(PDF);

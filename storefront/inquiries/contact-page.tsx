@@ -27,14 +27,14 @@ export function ContactPage({ sender, result, written, faq }: ContactPageProps) 
       <PageHead title={t('contact.title')} />
       <p className={styles.lead}>{t('contact.lead')}</p>
       <div className={styles.columns}>
-        <Reach />
+        <Contacts />
         <section className={styles.write} aria-labelledby="contact-write">
           {result?.kind === 'sent' ? (
             <Sent email={result.email} />
           ) : (
             <>
               <h2 id="contact-write">{t('contact.write')}</h2>
-              <InquiryForm sender={sender} refused={result} />
+              <InquiryForm sender={sender} rejected={result} />
             </>
           )}
         </section>
@@ -51,12 +51,12 @@ export function ContactPage({ sender, result, written, faq }: ContactPageProps) 
 }
 
 /** How to reach the office: by telephone first. */
-function Reach() {
+function Contacts() {
   const { t } = useI18n();
   const { name, street, city, telephone, email } = useAppState().settings.company;
   const map = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${street}, ${city}` })}`;
   return (
-    <section className={styles.reach} aria-labelledby="contact-reach">
+    <section className={styles.contacts} aria-labelledby="contact-reach">
       <h2 id="contact-reach">{t('contact.data')}</h2>
       <ul>
         {telephone && (

@@ -36,26 +36,26 @@ const LABELS: Record<FormPart, TextKey> = {
   consent: 'contact.consent',
 };
 
-type Refused = Extract<InquiryResult, { kind: 'refused' }>;
+type Rejected = Extract<InquiryResult, { kind: 'rejected' }>;
 
 const NOTHING_CORRECTED = { of: null, parts: [] };
 
 /** The form that writes to the mailbox of the shop (R2.5). */
-export function InquiryForm({ sender, refused }: { sender: Sender | null; refused: Refused | null }) {
+export function InquiryForm({ sender, rejected }: { sender: Sender | null; rejected: Rejected | null }) {
   const i18n = useI18n();
   const { t } = i18n;
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().formMethod === 'POST';
-  useFocusInvalid(form, refused);
+  useFocusInvalid(form, rejected);
   /** The parts that were corrected since the last attempt. */
-  const [corrected, setCorrected] = useState<{ of: Refused | null; parts: readonly FormPart[] }>(NOTHING_CORRECTED);
-  const isLeft = (part: FormPart) => corrected.of !== refused || !corrected.parts.includes(part);
-  const left = FORM_PARTS.filter((part) => refused?.errors[part] !== undefined && isLeft(part));
-  const errorIn = (part: FormPart) => (left.includes(part) ? refused?.errors[part] : undefined);
+  const [corrected, setCorrected] = useState<{ of: Rejected | null; parts: readonly FormPart[] }>(NOTHING_CORRECTED);
+  const isLeft = (part: FormPart) => corrected.of !== rejected || !corrected.parts.includes(part);
+  const left = FORM_PARTS.filter((part) => rejected?.errors[part] !== undefined && isLeft(part));
+  const errorIn = (part: FormPart) => (left.includes(part) ? rejected?.errors[part] : undefined);
   const errorOf = (part: FormPart) => errorText(i18n, part, errorIn(part));
 
   function correct(part: FormPart): void {
-    setCorrected(({ of, parts }) => ({ of: refused, parts: of === refused ? [...parts, part] : [part] }));
+    setCorrected(({ of, parts }) => ({ of: rejected, parts: of === rejected ? [...parts, part] : [part] }));
   }
 
   function checkAgain({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
@@ -67,7 +67,7 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
     ...{ name: field, label: t(LABELS[field]), error: errorOf(field) },
     required: isInquiryFieldRequired(field),
     maxLength: INQUIRY_FIELDS[field],
-    defaultValue: refused?.values[field] ?? (sender && field in sender ? sender[field as keyof Sender] : ''),
+    defaultValue: rejected?.values[field] ?? (sender && field in sender ? sender[field as keyof Sender] : ''),
   });
   return (
     <Form
@@ -79,7 +79,7 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
       defaultShouldRevalidate={false}
       onChange={checkAgain}
     >
-      {refused && <Rejection refused={refused} left={left} />}
+      {rejected && <Rejection rejected={rejected} left={left} />}
       <div id="field-name">
         <TextField {...fieldOf('name')} autoComplete="name" />
       </div>
@@ -121,13 +121,13 @@ export function InquiryForm({ sender, refused }: { sender: Sender | null; refuse
 }
 
 /** Why the form was not sent, with links to the fields that are left to correct. */
-function Rejection({ refused, left }: { refused: Refused; left: readonly FormPart[] }) {
+function Rejection({ rejected, left }: { rejected: Rejected; left: readonly FormPart[] }) {
   const { t } = useI18n();
-  const isOfFields = Object.keys(refused.errors).length > 0;
+  const isOfFields = Object.keys(rejected.errors).length > 0;
   if (isOfFields && left.length === 0) return null;
   return (
     <div className={styles.wide}>
-      <Alert tone="bad" title={isOfFields ? t('common.fixErrors') : refused.message} live>
+      <Alert tone="bad" title={isOfFields ? t('common.fixErrors') : rejected.message} live>
         {isOfFields && (
           <ul className={styles.parts}>
             {left.map((part) => (

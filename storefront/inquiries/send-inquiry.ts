@@ -33,7 +33,7 @@ export type InquiryErrors = Partial<Record<FormPart, PartError>>;
 export type InquiryResult =
   | { kind: 'sent'; email: string; status: 200 }
   | {
-      kind: 'refused';
+      kind: 'rejected';
       /** The server's message; null where the errors of the fields are enough. */
       message: string | null;
       errors: InquiryErrors;
@@ -110,14 +110,14 @@ export async function sendInquiry({ api }: PageRequest, data: FormData): Promise
     ...problemsOf(data),
     ...(attachments !== null && { attachments }),
   };
-  if (Object.keys(errors).length > 0) return { kind: 'refused', message: null, errors, values, status: 422 };
+  if (Object.keys(errors).length > 0) return { kind: 'rejected', message: null, errors, values, status: 422 };
   try {
     const sent = files.map(async (file) => ({ name: file.name.slice(-1000), content: await base64Of(file) }));
     await api.call('requestForm', { ...form, kind: 'contact', consent: true, attachments: await Promise.all(sent) });
     return { kind: 'sent', email: form.email, status: 200 };
   } catch (error) {
-    const { status, message, errors: refused } = asRequestFailure(error);
+    const { status, message, errors: rejected } = asRequestFailure(error);
     if (![409, 413, 422, 429].includes(status)) throw error;
-    return { kind: 'refused', message, errors: serverErrors(refused), values, status };
+    return { kind: 'rejected', message, errors: serverErrors(rejected), values, status };
   }
 }

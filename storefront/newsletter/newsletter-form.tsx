@@ -23,12 +23,14 @@ interface NewsletterFormProps {
 export function NewsletterForm({ form: FormOf, action, result, busy }: NewsletterFormProps) {
   const { t } = useI18n();
   const form = useRef<HTMLFormElement>(null);
-  const refused = result?.kind === 'refused' ? result : null;
-  useFocusInvalid(form, refused);
+  const rejected = result?.kind === 'rejected' ? result : null;
+  useFocusInvalid(form, rejected);
   if (result?.kind === 'sent') return <Alert tone="ok" title={result.message} live />;
   return (
     <FormOf ref={form} method="post" action={action} noValidate className={styles.form} defaultShouldRevalidate={false}>
-      {refused && !refused.errors.email && !refused.errors.consent && <Alert tone="bad" title={refused.message} live />}
+      {rejected && !rejected.errors.email && !rejected.errors.consent && (
+        <Alert tone="bad" title={rejected.message} live />
+      )}
       <div className={styles.line}>
         <TextField
           label={t('newsletter.email')}
@@ -37,15 +39,15 @@ export function NewsletterForm({ form: FormOf, action, result, busy }: Newslette
           autoComplete="email"
           required
           maxLength={254}
-          defaultValue={refused?.email}
-          error={refused?.errors.email ?? null}
+          defaultValue={rejected?.email}
+          error={rejected?.errors.email ?? null}
           compact
         />
         <Button type="submit" kind="ink" busy={busy}>
           {t('newsletter.submit')}
         </Button>
       </div>
-      <ConsentBox name="consent" required error={refused?.errors.consent ?? null}>
+      <ConsentBox name="consent" required error={rejected?.errors.consent ?? null}>
         {t('newsletter.consent')}
         <LocalLink className="link" to="/web-page/privacy-policy" target="_blank">
           {t('newsletter.privacy')}

@@ -37,7 +37,7 @@ export function NewsletterPage({ link, result }: NewsletterPageProps) {
       </Frame>
     );
   }
-  if (link === null || result?.kind === 'sent' || result?.kind === 'refused') {
+  if (link === null || result?.kind === 'sent' || result?.kind === 'rejected') {
     return (
       <Frame title={t('newsletter.title')} lead={t('newsletter.lead')}>
         <Subscribe result={result?.kind === 'failed' ? null : result} />

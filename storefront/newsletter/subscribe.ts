@@ -6,7 +6,7 @@ import type { PageRequest } from '../routing/page-data.ts';
 export type SubscribeResult =
   | { kind: 'sent'; message: string; status: 200 }
   | {
-      kind: 'refused';
+      kind: 'rejected';
       message: string;
       /** Messages at the fields. */
       errors: { email?: string | undefined; consent?: string | undefined };
@@ -28,7 +28,7 @@ export async function subscribe({ api }: PageRequest, form: FormData): Promise<S
     const { status, message, errors } = asRequestFailure(error);
     if (status !== 422 && status !== 429) throw error;
     return {
-      kind: 'refused',
+      kind: 'rejected',
       message,
       errors: { email: errors['email']?.[0], consent: errors['consent']?.[0] },
       email,

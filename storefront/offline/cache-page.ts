@@ -10,15 +10,15 @@ export async function cachePage(): Promise<void> {
   const page = location.pathname + location.search;
   firstPage ??= page;
   // The alert of a cached page belongs to the page that was opened with it.
-  if (page !== firstPage) document.getElementById('kept-page')?.remove();
+  if (page !== firstPage) document.getElementById('cached-page')?.remove();
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/service-worker.js');
   } catch {
     return;
   }
-  const isSparing = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-  if (isSparing || !cachedKindOf(location.pathname)) return;
+  const isDataSaverOn = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+  if (isDataSaverOn || !cachedKindOf(location.pathname)) return;
   const { active } = await navigator.serviceWorker.ready;
   const assets = performance
     .getEntriesByType('resource')

@@ -82,7 +82,7 @@ describe('cached pages', () => {
 
   it.each([
     ['a page of the checkout', '/pages/checkout', () => pageOf('anna', 'x')],
-    ['a refused page', '/shop', () => pageOf('anna', 'x', {}, 422)],
+    ['a rejected page', '/shop', () => pageOf('anna', 'x', {}, 422)],
     ['a guest’s cart', '/pages/cart', () => pageOf('guest', 'x')],
     ['a page of nobody', '/shop', () => pageOf(null, 'x')],
     ['a file', '/shop', () => pageOf('anna', 'x', { 'content-type': 'application/pdf' })],

@@ -16,7 +16,7 @@ const MOST_ASSETS = 120;
 
 type Store = Pick<Cache, 'match' | 'put' | 'delete' | 'keys' | 'add'>;
 
-interface Surroundings {
+interface PageCacheOptions {
   caches: { open(name: string): Promise<Store>; delete(name: string): Promise<boolean>; keys(): Promise<string[]> };
   fetch: (input: Request | string, init?: RequestInit) => Promise<Response>;
   origin: string;
@@ -24,7 +24,7 @@ interface Surroundings {
 }
 
 /** Stores the last listing and the last cart of one user, and responds with them when there is no connection. */
-export function createPageCache({ caches, fetch, origin, now }: Surroundings) {
+export function createPageCache({ caches, fetch, origin, now }: PageCacheOptions) {
   const addressOf = (kind: CachedKind | 'owner') => `${origin}/.kept/${kind}`;
   const pages = () => caches.open(STORES.pages);
 
@@ -115,13 +115,13 @@ export function createPageCache({ caches, fetch, origin, now }: Surroundings) {
       (response) => response,
       () => null,
     );
-    const response = cachedKindOf(new URL(request.url).pathname) ? await soon(loaded, cached) : await loaded;
+    const response = cachedKindOf(new URL(request.url).pathname) ? await withinTimeout(loaded, cached) : await loaded;
     if (!response) return (await cached()) ?? offlinePage(request.url);
     return response;
   }
 
   /** The response of the network, or a cached copy when it takes too long. */
-  async function soon(loaded: Promise<Response | null>, cached: () => Promise<Response | null>) {
+  async function withinTimeout(loaded: Promise<Response | null>, cached: () => Promise<Response | null>) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), NETWORK_TIMEOUT)));
     const first = await Promise.race([loaded, late]);

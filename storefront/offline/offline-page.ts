@@ -42,7 +42,7 @@ export function alertHtml(pathname: string, at: Date): string {
   });
   const style =
     'position:sticky;bottom:0;z-index:25;padding:8px 16px;background:#fbf0dc;border-top:1px solid #e3c58c;color:#8a5200;font-size:14px;text-align:center';
-  const text = escaped(offlineTexts[locale].kept.replace('{time}', time));
+  const text = escaped(offlineTexts[locale].cached.replace('{time}', time));
   const retry = `<a href="" style="color:inherit;text-decoration:underline">${offlineTexts[locale].retry}</a>`;
-  return `<aside id="kept-page" role="status" style="${style}">${text} ${retry}</aside>`;
+  return `<aside id="cached-page" role="status" style="${style}">${text} ${retry}</aside>`;
 }

@@ -17,7 +17,7 @@ describe('which pages stay readable', () => {
   ])('%s: %s', (path, kind) => expect(cachedKindOf(path)).toBe(kind));
 });
 
-describe('what the service worker touches', () => {
+describe('which requests the service worker handles', () => {
   it.each([
     ['GET', '/shop?text=a', 'navigate', 'page'],
     ['GET', '/pages/checkout', 'navigate', 'page'],
@@ -33,7 +33,7 @@ describe('what the service worker touches', () => {
     expect(treatmentOf(seen(method, path, mode), ORIGIN)).toBe(treatment),
   );
 
-  it('nothing of another site', () =>
+  it('no request to another site', () =>
     expect(treatmentOf({ method: 'GET', mode: 'navigate', url: 'https://paypal.example/assets/a.js' }, ORIGIN)).toBe(
       'none',
     ));

@@ -20,7 +20,7 @@ const notPages = /^\/(api|documents|barcodes|img|assets|payments)\//;
 
 /**
  * What the service worker does with a request: `page` is loaded, or replaced by its cached copy or the offline page;
- * `asset` is a file whose name changes with its content; everything else, every POST among it, it leaves alone.
+ * `asset` is a file whose name changes with its content; everything else, including every POST, is not handled.
  */
 export function treatmentOf({ method, mode, url }: SeenRequest, origin: string): 'page' | 'asset' | 'none' {
   const { origin: target, pathname } = new URL(url);

@@ -11,7 +11,7 @@ export function useCachedPage(): void {
     if (!import.meta.env.PROD) return;
     // Without a service worker the shop works as before.
     const timer = setTimeout(() => {
-      // A part that can't be loaded reloads the page, which is lost without a connection.
+      // A failed chunk reloads the page, which can't be loaded without a connection.
       if (navigator.onLine) void import('./cache-page.ts').then(({ cachePage }) => cachePage());
     }, delay);
     return () => clearTimeout(timer);

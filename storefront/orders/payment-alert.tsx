@@ -3,7 +3,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { orderName, type OrderKey } from './order-links.ts';
-import { stepHints, wayOfStep, type PaymentStep } from './payment-step.ts';
+import { stepHints, linkOfStep, type PaymentStep } from './payment-step.ts';
 import styles from './payment-alert.module.css';
 
 /**
@@ -14,21 +14,21 @@ export function PaymentAlert({ order, step }: { order: OrderKey; step: PaymentSt
   const { t, path } = useI18n();
   if (step === null) return null;
   const name = orderName(order);
-  const way = wayOfStep(step, order);
+  const link = linkOfStep(step, order);
   const titles = { pay: t('payment.due'), wait: t('payment.pending') } as Partial<Record<PaymentStep, string>>;
   return (
     <div className={styles.alert}>
       <Alert tone={step === 'wait' ? 'info' : 'warn'} title={titles[step] ?? t('unpaid.notPaid', { order: name })}>
         <p>{t(stepHints[step], { order: name })}</p>
       </Alert>
-      {way && (
-        <p className={styles.ways}>
+      {link && (
+        <p className={styles.links}>
           <Link
-            to={path(way.to)}
-            reloadDocument={way.isDocument === true}
+            to={path(link.to)}
+            reloadDocument={link.isDocument === true}
             className={buttonClass({ kind: 'primary', size: 'large' })}
           >
-            {t(way.text)}
+            {t(link.text)}
           </Link>
           {(step === 'pay' || step === 'send') && (
             <Link to={path('/pages/cart?tab=active')} className={buttonClass({ size: 'large' })}>

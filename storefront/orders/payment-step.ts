@@ -27,7 +27,7 @@ export function parsePaymentStep(value: unknown): PaymentStep | null {
 }
 
 /** The link of a step, without language prefix; null when the step has none. */
-export function wayOfStep(
+export function linkOfStep(
   step: PaymentStep,
   order: OrderKey,
 ): { to: string; text: TextKey; isDocument?: boolean } | null {

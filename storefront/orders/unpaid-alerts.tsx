@@ -37,7 +37,7 @@ export function UnpaidAlerts(props: {
           <li key={orderName(order)}>
             <Alert tone={order.next === 'wait' ? 'info' : 'warn'} title={t(title, { order: orderName(order) })}>
               <p>{t(hint, { moment: dateTime(order.sentAt), amount: money(order.document) })}</p>
-              <p className={styles.ways}>
+              <p className={styles.links}>
                 {order.next === 'pay' && canPay && (
                   <Link to={path(paymentPath(order))} reloadDocument className={buttonClass({ kind: 'ink' })}>
                     {t('payment.payNow')}

@@ -64,7 +64,7 @@ export function BrandsPage({ data: { brands, wanted } }: { data: BrandsData }) {
         )}
       </ContentHead>
       {!brands && <FailedPart />}
-      {brands && groups.length === 0 && <Nothing text={text} onAll={() => setTyped({ text: '', of: wanted })} />}
+      {brands && groups.length === 0 && <NoBrands text={text} onAll={() => setTyped({ text: '', of: wanted })} />}
       {groups.length > 0 && <Initials present={new Set(groups.map(({ initial }) => initial))} />}
       {isWhole && <FirstBrands brands={found.slice(0, FIRST)} />}
       <div className={styles.groups}>
@@ -143,7 +143,7 @@ function Group({ initial, brands }: { initial: string | null; brands: readonly B
   );
 }
 
-function Nothing({ text, onAll }: { text: string; onAll: () => void }) {
+function NoBrands({ text, onAll }: { text: string; onAll: () => void }) {
   const { t } = useI18n();
   if (!text) return <EmptyState title={t('pages.brandsEmpty')} />;
   return (

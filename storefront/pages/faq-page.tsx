@@ -86,7 +86,7 @@ export function FaqPage({ data: { questions, wanted } }: { data: FaqData }) {
         ) : found.length > 0 ? (
           <FaqList questions={found} />
         ) : (
-          <Nothing wanted={wanted} />
+          <NoQuestions wanted={wanted} />
         )}
         <AskBar />
       </div>
@@ -94,7 +94,7 @@ export function FaqPage({ data: { questions, wanted } }: { data: FaqData }) {
   );
 }
 
-function Nothing({ wanted }: { wanted: string }) {
+function NoQuestions({ wanted }: { wanted: string }) {
   const { t } = useI18n();
   if (!wanted) return <EmptyState title={t('pages.faqEmpty')} />;
   return (

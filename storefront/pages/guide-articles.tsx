@@ -21,7 +21,7 @@ export async function loadGuideArticles(api: Api, codes: readonly string[]): Pro
   const request = { code_list: [...wanted].join('\n'), per_page: MOST, without_facets: true };
   const { articles } = await api.listing(request);
   // A text without any known code is searched as words, which finds something else.
-  return articles.filter(({ code, children }) => wanted.has(code) || children.some((child) => wanted.has(child.code)));
+  return articles.filter(({ code, variants }) => wanted.has(code) || variants.some((child) => wanted.has(child.code)));
 }
 
 /** The articles that a post is about: state, and the price for those who see prices. */
@@ -59,10 +59,10 @@ function Row({ article }: { article: Article }) {
   return (
     <li className={styles.row}>
       <FramedPicture url={article.pictures[0]?.url} alt="" />
-      <span className={styles.what}>
+      <span className={styles.article}>
         <span className={styles.code}>{article.code}</span>
         <LocalLink to={line.path}>{article.name}</LocalLink>
-        {article.childCount > 1 && <small>{i18n.t('catalogue.variants', { count: article.childCount })}</small>}
+        {article.variantCount > 1 && <small>{i18n.t('catalogue.variants', { count: article.variantCount })}</small>}
       </span>
       <Availability kind={article.availability} />
       {view === 'guest' ? (

@@ -17,7 +17,7 @@ it('R2.7 groups brands by initial, A to Z, and those without a letter last', () 
   ]);
 });
 
-it('takes a list under `message`, numbers as text and missing fields', () => {
+it('accepts a list under `message`, numbers as text and missing fields', () => {
   expect(parseBrands({ message: [{ label: 'Uno', count: '7' }] })).toEqual([
     { name: 'Uno', path: '/shop', logo: null, count: 7 },
   ]);

@@ -2,7 +2,7 @@ import { parseArticle, parsePicture, type Article, type PictureFile } from './ar
 import { fields, flag, number, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
 
 /** A variant: its values on the product's axes and its barcodes, and the fields of every article. */
-export interface ChildArticle extends Article {
+export interface Variant extends Article {
   axes: string[];
   barcodes: string[];
   explanation: PriceExplanation | null;
@@ -34,7 +34,7 @@ export interface ArticleDetail extends Article {
   features: { label: string; value: string }[];
   categoryPath: { code: string; label: string }[];
   axes: { code: string; label: string }[];
-  childArticles: ChildArticle[];
+  variantArticles: Variant[];
   relatedArticles: Article[];
   /** Alternatives that can be bought; empty while the product itself can be bought. */
   alternativeArticles: Article[];
@@ -67,7 +67,7 @@ export function parseArticleDetail(response: unknown): ArticleDetail | null {
     })),
     categoryPath: rows(wire.category_path).map(parseLabelled),
     axes: rows(wire.axes).map(parseLabelled),
-    childArticles: rows(wire.children).map(parseChild),
+    variantArticles: rows(wire.children).map(parseVariant),
     relatedArticles: rows(wire.related_products).map(parseArticle),
     alternativeArticles: rows(wire.alternative_products).map(parseArticle),
     rating: number(wire.ratings) ?? 0,
@@ -87,7 +87,7 @@ export function parseArticleDetail(response: unknown): ArticleDetail | null {
 }
 
 /** Parses a variant of a product response or of child_list (R7.14). */
-export function parseChild(value: unknown): ChildArticle {
+export function parseVariant(value: unknown): Variant {
   const wire = fields(value);
   return {
     ...parseArticle(wire),

@@ -59,8 +59,8 @@ export interface Article {
   isHot: boolean;
   isAnnounced: boolean;
   pictures: PictureFile[];
-  childCount: number;
-  children: { internalCode: string; code: string }[];
+  variantCount: number;
+  variants: { internalCode: string; code: string }[];
   /** Codes of the variants that the search singles out; empty where the whole product matches. */
   matchingCodes: string[];
   /** These variants, if they are so few that the listing shows them in place of the product. */
@@ -93,7 +93,7 @@ export interface Article {
 /** Parses an article of a listing, a variant, or the product of a product page. */
 export function parseArticle(value: unknown): Article {
   const wire = fields(value);
-  const childPrices = rows(wire.variants)
+  const variantPrices = rows(wire.variants)
     .map((variant) => unitPrice(fields(variant).sale_price) ?? unitPrice(fields(variant).price))
     .filter((price) => price !== null);
   return {
@@ -114,10 +114,10 @@ export function parseArticle(value: unknown): Article {
     isHot: flag(wire.is_hot),
     isAnnounced: flag(wire.is_announced),
     pictures: rows(wire.small_pictures).map(parsePicture),
-    childCount: whole(wire.num_childs),
-    children: rows(wire.childs).map((child) => ({
-      internalCode: text(fields(child).id),
-      code: text(fields(child).carti),
+    variantCount: whole(wire.num_childs),
+    variants: rows(wire.childs).map((variant) => ({
+      internalCode: text(fields(variant).id),
+      code: text(fields(variant).carti),
     })),
     matchingCodes: rows(wire.matching_childs).map((code) => text(code)),
     foundVariants: rows(wire.found_variants).map((variant) => ({
@@ -126,7 +126,9 @@ export function parseArticle(value: unknown): Article {
     })),
     isPartial: wire.partial === true,
     isVariant: text(wire.id_father) !== '' && whole(wire.num_childs) === 0,
-    priceRange: childPrices.length ? { lowest: Math.min(...childPrices), highest: Math.max(...childPrices) } : null,
+    priceRange: variantPrices.length
+      ? { lowest: Math.min(...variantPrices), highest: Math.max(...variantPrices) }
+      : null,
     promotions: rows(wire.sales).map((sale) => parsePromotion(sale as PromotionEntry)),
     availability: parseAvailability(wire.stato),
     canAdd: flag(wire.can_add),
@@ -187,7 +189,7 @@ export function parsePromotion(value: unknown): Promotion {
 }
 
 /** Path of a product page: /product/default, or /product/child for several variants (R2.40, R2.45). */
-export function articlePath(article: { code: string; childCount: number; isVariant?: boolean }): string {
-  const route = article.childCount > 1 || article.isVariant ? 'child' : 'default';
+export function articlePath(article: { code: string; variantCount: number; isVariant?: boolean }): string {
+  const route = article.variantCount > 1 || article.isVariant ? 'child' : 'default';
   return `/product/${route}/${encodeURIComponent(article.code)}`;
 }

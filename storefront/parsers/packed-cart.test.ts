@@ -23,7 +23,7 @@ it('a packed summary is unpacked unchanged, whatever codes and notes contain', (
   );
 });
 
-it('a line takes little room, so that a thousand lines are no burden for a page', () => {
+it('a packed line is short enough for a page with a thousand lines', () => {
   const lines = Array.from({ length: 1000 }, (_, index) => ({
     ...{ rowId: 1_000_000 + index, internalCode: String(200_000 + index), quantity: 100 },
     ...{ promotionCode: '', promotionRow: 0, note: null },

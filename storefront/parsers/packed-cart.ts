@@ -1,6 +1,6 @@
 import type { CartSummary, HeldLine } from './cart-summary.ts';
 
-/** A summary as the data of a page carry it: a text of its lines is a tenth of the cost of a thousand objects. */
+/** A summary in the data of a page: its lines as a text cost a tenth of what a thousand objects cost. */
 export interface PackedCart extends Omit<CartSummary, 'lines'> {
   lines: string;
 }

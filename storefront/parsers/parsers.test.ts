@@ -184,8 +184,8 @@ describe('an article', () => {
   });
 
   it('has the default route, or the one for several variants (R2.40)', () => {
-    expect(articlePath({ code: 'A/1', childCount: 0 })).toBe('/product/default/A%2F1');
-    expect(articlePath({ code: 'A', childCount: 2 })).toBe('/product/child/A');
+    expect(articlePath({ code: 'A/1', variantCount: 0 })).toBe('/product/default/A%2F1');
+    expect(articlePath({ code: 'A', variantCount: 2 })).toBe('/product/child/A');
   });
 
   it('is null for an unknown code (R7.16)', () => {

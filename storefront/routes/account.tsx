@@ -40,7 +40,7 @@ async function load(page: PageRequest): Promise<AccountData> {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-/** Gives a form to the section of its address. */
+/** Passes a form to the section in its URL. */
 async function act(page: PageRequest, { request }: { request: Request }) {
   const session = requireSession(page);
   const entry = sectionEntry(sectionOf(page.url, session));

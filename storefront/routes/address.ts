@@ -6,7 +6,7 @@ import { fieldOf } from '../routing/form-fields.ts';
 import { ownPath } from '../../domain/own-path.ts';
 import { localeOfPath, localPath } from '../i18n/locale.ts';
 import { browserPage, serverAction, type PageRequest } from '../routing/page-data.ts';
-import { chooseOwnAddress, keepOwnAddress } from '../session/own-address.ts';
+import { chooseOwnAddress, storeOwnAddress } from '../session/own-address.ts';
 import { parseSession } from '../session/session.ts';
 import { showChosenAddress } from '../shell/address-toast.tsx';
 import type { Route } from './+types/address.ts';
@@ -46,7 +46,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
     const { response, back } = await choose(page, form);
     const session = parseSession(response.message);
     if (session) {
-      if (form.has('keeps')) keepOwnAddress(session.clientId, session.addressCode);
+      if (form.has('keeps')) storeOwnAddress(session.clientId, session.addressCode);
       else chooseOwnAddress(session, String(performance.timeOrigin + performance.now()));
       showChosenAddress(browserState().session, session);
       enterSession(session, response.access_token);

@@ -27,7 +27,7 @@ import {
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Route } from './+types/cart.ts';
 // The code of the other tabs is loaded by itself, but their pages need the styles before any script runs.
-import '../cart/saved/lines-to-read.module.css';
+import '../cart/saved/read-only-lines.module.css';
 import '../cart/saved/saved.module.css';
 import '../cart/saved/stacked-table.module.css';
 import '../cart/saved/template-lines.module.css';
@@ -89,7 +89,7 @@ export const clientAction = browserAction(async (page, { request }) => {
 
 export default function CartRoute({ loaderData: loaded, actionData }: Route.ComponentProps) {
   const result = useCartResults() ?? actionData;
-  const failure = result?.kind === 'refused' && !isShownAtItsForm(result) ? result : null;
+  const failure = result?.kind === 'rejected' && !isShownAtItsForm(result) ? result : null;
   const merged = result?.kind === 'merged' ? result : null;
   const { cart } = useCart();
   return (
@@ -107,7 +107,7 @@ export default function CartRoute({ loaderData: loaded, actionData }: Route.Comp
           alert={
             <>
               <LineResult
-                refused={result?.kind === 'line-refused' ? result : null}
+                rejected={result?.kind === 'line-rejected' ? result : null}
                 line={loaded.first?.changedLine ?? null}
               />
               <ActivatedAlert activated={loaded.activated} failure={failure} />

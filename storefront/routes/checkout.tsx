@@ -19,7 +19,7 @@ export const clientLoader = browserLoader(loadCheckout);
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
   const result = actionResult as OrderResult | CartResult | null | undefined;
   if (result?.kind === 'failed') return result.isStale;
-  return result?.kind !== 'refused' && defaultShouldRevalidate;
+  return result?.kind !== 'rejected' && defaultShouldRevalidate;
 };
 
 export const meta = pageMeta((i18n) => ({ title: i18n.t('checkout.title'), isPrivate: true }));

@@ -64,7 +64,7 @@ export default function DdtDetailRoute({ loaderData, actionData }: Route.Compone
         key={ddt.label}
         ddt={ddt}
         today={today}
-        claiming={{ line, reported, freshKey, result: actionData ?? null }}
+        claimForm={{ line, reported, freshKey, result: actionData ?? null }}
       />
     </AccountFrame>
   );

@@ -14,7 +14,7 @@ import type { Route } from './+types/guest-payment.ts';
 const load = serverLoader(loadGuestPayment);
 export async function loader(args: Route.LoaderArgs) {
   const payment = await load(args);
-  return data(payment, { status: payment.kind === 'refused' ? payment.status : 200 });
+  return data(payment, { status: payment.kind === 'rejected' ? payment.status : 200 });
 }
 export const clientLoader = browserLoader(loadGuestPayment);
 

@@ -1,5 +1,5 @@
 import type { SearchTabs } from '../../domain/search-tabs.ts';
-import { browserState, follow } from '../api-client/browser-api.ts';
+import { browserState, track } from '../api-client/browser-api.ts';
 import { userTempOf } from '../session/session.ts';
 import type { ListingData } from '../catalogue/load-listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
@@ -44,5 +44,5 @@ export function exposeListing(data: ListingData, isLoading: boolean): void {
   };
   Object.assign(globalThis, { bancale: shown });
   const asked = { ...userTempOf(browserState().session), ...listingRequest(data.query) };
-  follow((tracking) => tracking.followServer('product_list', asked));
+  track((tracking) => tracking.trackServerRequest('product_list', asked));
 }

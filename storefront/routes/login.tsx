@@ -66,7 +66,7 @@ export async function clientAction(args: Route.ClientActionArgs): Promise<LoginO
     // The form keeps its values and can be sent again (R8.23).
     if (!(error instanceof RequestFailure)) throw error;
     reportFailure(error);
-    return { kind: 'refused', message: asRequestFailure(error).message || null };
+    return { kind: 'rejected', message: asRequestFailure(error).message || null };
   }
 }
 

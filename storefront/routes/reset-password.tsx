@@ -14,7 +14,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 
 export const meta = pageMeta(({ t }) => ({ title: t('reset.title'), isPrivate: true }));
 
-/** Never kept for other guests: the link may be used any moment. */
+/** Never cached: the link may be used at any moment. */
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 const act = async (page: PageRequest, { request }: { request: Request }) => setPassword(page, await request.formData());

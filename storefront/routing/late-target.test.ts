@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { whenThere } from './late-target.ts';
+import { whenFound } from './late-target.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 it('R9.12 uses what appears after 2 s at the next step of 300 ms, once', () => {
   let there: string | null = null;
   const used = vi.fn();
-  whenThere(() => there, used);
+  whenFound(() => there, used);
   setTimeout(() => (there = 'section'), 2_000);
   vi.advanceTimersByTime(2_099);
   expect(used).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ it('R9.12 uses what appears after 2 s at the next step of 300 ms, once', () => {
 
 it('R9.12 stops after 30 s', () => {
   const find = vi.fn(() => null);
-  whenThere(find, () => {});
+  whenFound(find, () => {});
   vi.advanceTimersByTime(29_999);
   expect(find).toHaveBeenCalledTimes(99);
   vi.advanceTimersByTime(300_000);
@@ -29,7 +29,7 @@ it('R9.12 stops after 30 s', () => {
 
 it('R9.12 looks no longer when it is stopped', () => {
   const find = vi.fn(() => null);
-  const stop = whenThere(find, () => {});
+  const stop = whenFound(find, () => {});
   vi.advanceTimersByTime(600);
   stop();
   vi.advanceTimersByTime(30_000);

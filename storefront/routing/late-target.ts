@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { LATE_LOADING } from '../../domain/defaults.ts';
 
 /**
- * Looks for something that appears late: every 300 ms, up to 100 times (R9.12). `use` gets it once; the returned function
- * stops looking. React renders most of what is late where it belongs; this is for what only the browser knows.
+ * Looks for something that appears late: every 300 ms, up to 100 times (R9.12). `use` gets it once; the returned
+ * function stops the search.
  */
-export function whenThere<T>(find: () => T | null, use: (found: T) => void): () => void {
+export function whenFound<T>(find: () => T | null, use: (found: T) => void): () => void {
   let left: number = LATE_LOADING.times;
   const timer = setInterval(() => {
     const found = find();
@@ -28,7 +28,7 @@ export function useLateTarget(): void {
     const find = () => document.getElementById(hash.slice(1));
     if (hash === '' || find()) return;
     const { scrollY } = window;
-    return whenThere(find, (target) => {
+    return whenFound(find, (target) => {
       if (window.scrollY === scrollY) target.scrollIntoView();
     });
   }, [hash, key]);

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import type { CallResponse } from '../api-client/request-context.ts';
+import type { ApiResponse } from '../api-client/request-context.ts';
 import { PageNonce } from './bootstrap-script.tsx';
 import { loadPageStyle, PageStyleElement, PageStyles, type PageStyle } from './page-style.tsx';
 
-const answer = (body: unknown, status = 200): CallResponse => ({ status, body });
-const calls = (content: () => CallResponse, list: () => CallResponse) =>
+const answer = (body: unknown, status = 200): ApiResponse => ({ status, body });
+const calls = (content: () => ApiResponse, list: () => ApiResponse) =>
   vi.fn(async (_method: 'GET' | 'POST', path: string) => (path === 'page-content' ? content() : list()));
 
 const element = (style: PageStyle) =>
@@ -55,7 +55,7 @@ it('R8.22 names failures, and uses the response of the other endpoint', async ()
   const style = await loadPageStyle(half);
   expect(style).toEqual({ css: 'a{}', failed: ['page-content'] });
   expect(element(style)).toContain('console.error("No page style from page-content")');
-  const never = vi.fn(() => new Promise<CallResponse>(() => {}));
+  const never = vi.fn(() => new Promise<ApiResponse>(() => {}));
   expect(await loadPageStyle(never, 1)).toEqual({ css: '', failed: ['page-content', 'document-list'] });
   const broken = vi.fn(() => Promise.reject(new Error('offline')));
   expect(await loadPageStyle(broken)).toEqual({ css: '', failed: ['page-content', 'document-list'] });

@@ -26,7 +26,7 @@ export interface PageStyle {
 /** Milliseconds after which a page is shown without styles that another service has not sent. */
 const TIMEOUT = 2_000;
 
-/** A rejection after a time in milliseconds, and what stops it. */
+/** A promise that rejects after a time in milliseconds, and a function that stops it. */
 function timeLimit(milliseconds: number) {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no response in time')), milliseconds);

@@ -1,5 +1,5 @@
 import { parseListing } from '../../domain/listing-url.ts';
-import { unfollowedApi } from '../api-client/browser-api.ts';
+import { untrackedApi } from '../api-client/browser-api.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 import { emptyListing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
@@ -11,6 +11,6 @@ import { listingTitle } from '../routing/listing-title.ts';
  */
 export async function nameOfSearch(i18n: I18n, route: string): Promise<string | null> {
   const query = { ...parseListing(new URLSearchParams(route.split('?')[1])), page: 1, perPage: 1 };
-  const listing = await unfollowedApi().listing({ ...listingRequest(query), without_facets: true });
+  const listing = await untrackedApi().listing({ ...listingRequest(query), without_facets: true });
   return listing === emptyListing ? null : listingTitle(i18n, query, listing);
 }

@@ -30,7 +30,7 @@ function FirstTab({ listing }: { listing: ShownListing | null }) {
             </Link>
           </li>
         </ul>
-        {/* A new document, so that its referrer tells the tabs of this search, which is not stored before hydration. */}
+        {/* A new document, so that its referrer contains this search, which is not stored before hydration. */}
         <Link className={styles.new} to={path('/shop?is_new_tab=true')} reloadDocument>
           <Icon name="plus" />
           <span className={styles.word}>{t('tabs.new')}</span>

@@ -22,7 +22,7 @@ import type { ShownListing } from './shown-listing.ts';
 import styles from './search-tabs.module.css';
 import { TabName } from './tab-name.tsx';
 import { areTabsStored, changeTabs, toTab } from './tab-store.ts';
-import { takeFocus, useTabMoves, useTabs, wantFocus } from './use-tabs.ts';
+import { consumeFocusRequest, useTabMoves, useTabs, requestFocus } from './use-tabs.ts';
 import { below, low } from '../styles/breakpoints.ts';
 
 /** Loaded when it is opened. */
@@ -78,7 +78,7 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
     const isCut = from < row.scrollLeft || from + active.offsetWidth > row.scrollLeft + row.clientWidth;
     if (isCut) row.scrollLeft = from - 24;
     // Another kind of page remounts the row: restores the focus for keyboard users.
-    if (takeFocus() && document.activeElement === document.body)
+    if (consumeFocusRequest() && document.activeElement === document.body)
       active.querySelector('a')?.focus({ preventScroll: true });
   }, [state.activeKey, state.tabs.length]);
 
@@ -89,7 +89,7 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
       const tab = place && state.tabs[Number(place) - 1];
       if (!tab) return;
       event.preventDefault();
-      wantFocus();
+      requestFocus();
       list.current?.children[Number(place) - 1]?.querySelector('a')?.focus({ preventScroll: true });
       show(tab);
     };
@@ -209,7 +209,7 @@ function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
           aria-current={isActive ? 'page' : undefined}
           title={label}
           draggable={false}
-          onClick={wantFocus}
+          onClick={requestFocus}
           onDoubleClick={() => setRenaming(true)}
           onKeyDown={onKeyDown}
         >
@@ -224,7 +224,7 @@ function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
           aria-label={t('tabs.close', { name: label })}
           disabled={isLoading}
           onClick={() => {
-            wantFocus();
+            requestFocus();
             close(tab.key);
           }}
         >

@@ -23,12 +23,12 @@ const fresh = freshTabs();
 let isFocusWanted = false;
 
 /** Requests that the focus stays in the tab row when another page is rendered. */
-export function wantFocus(): void {
+export function requestFocus(): void {
   isFocusWanted = true;
 }
 
 /** Whether that was requested; reading resets it. */
-export function takeFocus(): boolean {
+export function consumeFocusRequest(): boolean {
   const isWanted = isFocusWanted;
   isFocusWanted = false;
   return isWanted;

@@ -63,7 +63,7 @@ export function useIsOffered(permission: string): boolean {
   return session === null || may(session, permission);
 }
 
-/** Whether articles can be put into a cart here: not by guests, and not by those who only look. */
+/** Whether articles can be put into a cart here: not by guests, and not by users without the permission. */
 export function useMayBuy(): boolean {
   return may(useAppState().session, 'cart.edit');
 }

@@ -1,7 +1,7 @@
 import { cookieText, readCookie } from './cookies.ts';
 
 /** The cookie of the answer about cookies, kept for six months. */
-export const consentCookie = { name: 'cookie_consent', seconds: 183 * 24 * 60 * 60 };
+const consentCookie = { name: 'cookie_consent', seconds: 183 * 24 * 60 * 60 };
 
 /** The purposes other than the technical one that a visitor can allow. */
 export const purposes = ['statistics'] as const;

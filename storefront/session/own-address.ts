@@ -20,7 +20,7 @@ const latestChoice = () => safely(() => localStorage.getItem(choiceKey)) ?? '';
  * Fixes the address of this window, chosen by hand or confirmed when asked (R4.5). The window does not ask again before
  * the next manual choice.
  */
-export function keepOwnAddress(clientId: string, addressCode: string): void {
+export function storeOwnAddress(clientId: string, addressCode: string): void {
   const own = { clientId, addressCode, choice: latestChoice() };
   safely(() => sessionStorage.setItem(ownKey, JSON.stringify(own)));
 }
@@ -30,7 +30,7 @@ export function keepOwnAddress(clientId: string, addressCode: string): void {
  */
 export function chooseOwnAddress({ clientId, addressCode }: Session, choice: string): void {
   safely(() => localStorage.setItem(choiceKey, choice));
-  keepOwnAddress(clientId, addressCode);
+  storeOwnAddress(clientId, addressCode);
 }
 
 /** The fixed address of this window for a customer; null without one, or when there is a newer manual choice. */

@@ -11,7 +11,7 @@ export interface Address {
   province: string | null;
 }
 
-/** The logged-in user, with the customer and address for which they act. */
+/** The logged-in user, with the selected customer and address. */
 export interface Session {
   kind: 'client' | 'agent' | 'operator';
   name: string;
@@ -53,7 +53,7 @@ export function userTempOf(session: Session | null): UserTemp {
 }
 
 /** Key of customer and address for data that belongs only to them: prices, carts, typed quantities. '/' for a guest. */
-export function readerKey(session: Pick<Session, 'clientId' | 'addressCode'> | null): string {
+export function ownerKey(session: Pick<Session, 'clientId' | 'addressCode'> | null): string {
   return `${session?.clientId ?? ''}/${session?.addressCode ?? ''}`;
 }
 

@@ -89,9 +89,9 @@ export function AddressMenu({ session }: { session: Session }) {
     <details ref={details} className={styles.menu}>
       <summary className={styles.summary}>
         <Icon name="map-pin" size={20} />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <small>
-            <span className={styles.who}>{[session.name, session.companyName].filter(Boolean).join(' · ')}</span>
+            <span className={styles.user}>{[session.name, session.companyName].filter(Boolean).join(' · ')}</span>
             <span className={styles.label}>{t('shell.deliverTo')}</span>
           </small>
           <span className={styles.street}>

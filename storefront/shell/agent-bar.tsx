@@ -33,16 +33,16 @@ export function AgentBar({ session }: { session: Session }) {
   return (
     <section className={styles.bar} aria-label={t('agent.bar')}>
       <div className={`wrap ${styles.inside}`}>
-        <span className={styles.sign}>
+        <span className={styles.icon}>
           <Icon name="contact" size={20} />
         </span>
         {isActing ? (
-          <span className={styles.words}>
+          <span className={styles.text}>
             {t('agent.orderingFor')} <b>{session.companyName}</b>{' '}
             <span className={styles.details}>{details.filter(Boolean).join(' · ')}</span>
           </span>
         ) : (
-          <span className={styles.words}>{t('agent.noClient')}</span>
+          <span className={styles.text}>{t('agent.noClient')}</span>
         )}
         <span className={styles.end}>
           {isActing && isAgent && (

@@ -12,7 +12,7 @@ export function AnnouncementBar() {
   const { t, money } = useI18n();
   const { settings, showPrices, hasPrices } = useAppState();
   return (
-    <div className={styles.band}>
+    <div className={styles.bar}>
       <div className={`wrap ${styles.inside}`}>
         <PromoStrip />
         <div className={styles.end}>

@@ -12,8 +12,8 @@ export function layoutKindOf(width: number): LayoutKind {
 }
 
 /** Scroll positions in pixels from which the header is sticky and 'back to top' is shown (R9.6, R9.7). */
-export const stickyFrom = STICKY_FROM;
-export const backToTopFrom = BACK_TO_TOP_FROM;
+const stickyFrom = STICKY_FROM;
+const backToTopFrom = BACK_TO_TOP_FROM;
 
 /**
  * Sets data attributes for styles and tests on the root element: `data-layout-kind`, `data-under-1025`, and for the

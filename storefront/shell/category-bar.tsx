@@ -24,7 +24,7 @@ const loadMegaMenu = () => import('./mega-menu.tsx');
 const MegaMenu = lazy(loadMegaMenu);
 
 /** A failure is shown when the menu is opened. */
-const loadAhead = () => void loadMegaMenu().catch(() => {});
+const preloadMegaMenu = () => void loadMegaMenu().catch(() => {});
 
 /**
  * Where the few entries at the end begin that the operator has added: they stand beside the catalogue link, where they
@@ -122,7 +122,7 @@ export function CategoryBar() {
             branch={tree?.find(({ key }) => key === node.key)}
             takesFocus={isEntered}
           />
-          <div className={styles.scrim} />
+          <div className={styles.backdrop} />
         </Suspense>
       )}
     </li>
@@ -134,10 +134,10 @@ export function CategoryBar() {
       aria-label={t('shell.categories')}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      onFocus={loadAhead}
+      onFocus={preloadMegaMenu}
       onPointerEnter={() => {
         clearTimeout(hideTimer.current);
-        loadAhead();
+        preloadMegaMenu();
       }}
       onPointerLeave={(event) => {
         if (event.pointerType === 'mouse') hideTimer.current = setTimeout(() => setOpenKey(null), MENU_HIDE_DELAY);

@@ -29,7 +29,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <AnnouncementBar />
-      <div className={styles.place}>
+      <div className={styles.barSpace}>
         <div className={styles.bar}>
           <div className={`wrap ${styles.inside}`}>
             <IconButton
@@ -40,7 +40,7 @@ export function Header() {
               className={styles.menuButton}
               onClick={menu.open}
             />
-            <div id="folded-bar" ref={setPlace} className={styles.folded} />
+            <div id="compact-header" ref={setPlace} className={styles.compactHeader} />
             <Logo />
             <HeaderSearch />
             {session && <AddressMenu session={session} />}

@@ -27,7 +27,7 @@ describe('the list of keys', () => {
     await expect.element(list).not.toBeInTheDocument();
     await screen.getByRole('button', { name: 'Tasti' }).click();
     await expect.element(list).toBeVisible();
-    // The page behind is inert for people: a navigation that was under way ends.
+    // The page behind the dialog is inert, but a pending navigation still ends.
     (screen.getByRole('link', { name: 'Preferiti', includeHidden: true }).element() as HTMLElement).click();
     await expect.element(list).not.toBeInTheDocument();
   });

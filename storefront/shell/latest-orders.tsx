@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { lazyPart } from '../i18n/lazy-part.ts';
 import { useLocation } from 'react-router';
 import { useAppState, useIsOffered } from '../session/app-state.tsx';
-import { asksForClient } from '../session/ask-for-client.ts';
+import { askForMissingClient } from '../session/ask-for-client.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
@@ -29,7 +29,7 @@ export function LatestOrders(props: { path: string; className?: string; children
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          if (!asksForClient(session)) setOpenAt(key);
+          if (!askForMissingClient(session)) setOpenAt(key);
         }}
       >
         {children}

@@ -34,7 +34,7 @@ export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
       closeLabel={t('common.close')}
       head={<Logo small asLink={false} />}
     >
-      {session && <WhoIsThere session={session} />}
+      {session && <LoggedInUser session={session} />}
       <MenuSearch onDone={onClose} />
       <MenuTree roots={menu} />
       <p className={styles.section}>{t('shell.collections')}</p>
@@ -95,10 +95,10 @@ function LogOutButton() {
   );
 }
 
-function WhoIsThere({ session }: { session: Session }) {
+function LoggedInUser({ session }: { session: Session }) {
   const { t } = useI18n();
   return (
-    <p className={styles.who}>
+    <p className={styles.user}>
       <Icon name="user" size={20} />
       <span>
         <b>{session.companyName}</b>

@@ -23,7 +23,7 @@ import { SelectionChangedDialog } from './selection-changed-dialog.tsx';
 import { SessionEnd } from './session-end.tsx';
 
 /** Header, content, footer: the frame of every page except the login and password pages. */
-export function PageFrame({ children }: { children: ReactNode }) {
+function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const { session } = useAppState();
   return (

@@ -2,7 +2,7 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { CallResponse } from '../api-client/request-context.ts';
+import type { ApiResponse } from '../api-client/request-context.ts';
 import { currentFailure } from '../api-client/failure-report.ts';
 import { I18nProvider } from '../i18n/i18n.tsx';
 import { HeaderPartsProvider } from '../routing/header-parts.tsx';
@@ -12,7 +12,7 @@ import { CUSTOMER, openShop, renderInShop, stubApi, type ApiRequest } from '../t
 import { SearchBox } from './search-box.tsx';
 
 /** An autocomplete response with one article per name. */
-function found(...names: string[]): CallResponse {
+function found(...names: string[]): ApiResponse {
   const result = names.map((name, index) => ({
     id: `9${index}`,
     sku: `SKU-${index}`,
@@ -29,7 +29,7 @@ function found(...names: string[]): CallResponse {
 
 const VALVES = found('Valvola a sfera', 'Valvola di ritegno');
 
-async function renderBox(respond: (request: ApiRequest) => CallResponse | Promise<CallResponse> = () => VALVES) {
+async function renderBox(respond: (request: ApiRequest) => ApiResponse | Promise<ApiResponse> = () => VALVES) {
   const requests = stubApi(respond);
   const { screen, address } = await renderInShop('/', <SearchBox />, CUSTOMER);
   const box = screen.getByRole('combobox', { name: 'Cerca' });

@@ -5,7 +5,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { lazyPart } from '../i18n/lazy-part.ts';
 import { cachedSession } from '../session/cached-session.ts';
 import { ownAddress } from '../session/own-address.ts';
-import { readerKey, type Session } from '../session/session.ts';
+import { ownerKey, type Session } from '../session/session.ts';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
 const SelectionChangedContent = lazyPart(() => import('./selection-changed-content.tsx'));
@@ -67,19 +67,19 @@ export function SelectionChangedDialog({ session }: { session: Session }) {
   // A dismissed dialog is shown again when the user returns to the tab, not on every write of another tab.
   useEffect(() => subscribeToReturn(() => setPutOff(null)), []);
   const submit = useSubmit();
-  const takenBack = useRef({ isAsked: false, times: 0 });
+  const retries = useRef({ isAsked: false, times: 0 });
   useEffect(() => {
     const own = lostAddress();
     // Limits the retries when the server does not switch to the address.
-    if (own === null) takenBack.current.isAsked = false;
-    if (own === null || takenBack.current.isAsked || takenBack.current.times === 5) return;
-    takenBack.current = { isAsked: true, times: takenBack.current.times + 1 };
+    if (own === null) retries.current.isAsked = false;
+    if (own === null || retries.current.isAsked || retries.current.times === 5) return;
+    retries.current = { isAsked: true, times: retries.current.times + 1 };
     const asked = { back: pathname + search, of_client: session.clientId, address_code: own, keeps: '1' };
     void submit(asked, { method: 'post', action: path('/pages/address'), preventScrollReset: true });
   });
   if (cached === '') return null;
   const other = JSON.parse(cached) as Session;
-  const choice = readerKey(other);
+  const choice = ownerKey(other);
   if (choice === putOff) return null;
   return (
     <Suspense fallback={null}>

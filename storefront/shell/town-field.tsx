@@ -30,7 +30,7 @@ export function TownField({ choice, initial, onTown, onOther, hint, ...field }: 
     const { label, error, required } = field;
     return (
       <Select
-        // Another list of towns is another field.
+        // Another list of towns resets the uncontrolled field.
         key={towns.map((town) => town.city).join()}
         label={label}
         name="city"

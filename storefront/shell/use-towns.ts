@@ -6,7 +6,7 @@ export interface Town {
   province: string;
 }
 
-/** The towns of an Italian postal code, among which the field of the town lets choose. */
+/** The towns of an Italian postal code, from which the town field offers a choice. */
 export interface TownChoice {
   /** Several towns with this code; none while there is nothing to choose. */
   towns: readonly Town[];
@@ -34,7 +34,7 @@ export function useTowns(form: RefObject<HTMLFormElement | null>) {
     const field = fieldOf(name);
     if (!field || field.value === value) return;
     field.value = value;
-    // The form hears of it as if it had been typed.
+    // The form handles the value as if it had been typed.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const followTown = (city: string) => {
@@ -51,7 +51,7 @@ export function useTowns(form: RefObject<HTMLFormElement | null>) {
           .then(({ data }) => data)
           .catch(() => [])
       : [];
-    // The code may have been changed while the towns were on their way.
+    // The code may have been changed before the response.
     if (wanted.current !== code) return;
     const [only] = found;
     if (only && found.every(({ province }) => province === only.province)) fill('province', only.province);

@@ -42,7 +42,7 @@ function cartOf(rows: readonly CartRow[]): object {
 }
 
 /** Responds to the requests of the API client with a cart in memory. */
-export function serveCart(rows: CartRow[]): CartServer {
+function serveCart(rows: CartRow[]): CartServer {
   const held = new Map<string, Promise<void>>();
   const failing = new Map<string, number>();
   const server: CartServer = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActionFunction } from 'react-router';
 import { vi } from 'vitest';
 import { configureBrowser } from '../api-client/browser-api.ts';
-import type { CallResponse, StorefrontSettings } from '../api-client/request-context.ts';
+import type { ApiResponse, StorefrontSettings } from '../api-client/request-context.ts';
 import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { AppStateProvider } from '../session/app-state.tsx';
 import { cacheSession } from '../session/browser-session.ts';
@@ -80,7 +80,7 @@ export interface ApiRequest {
 }
 
 /** Responds to the requests of the API client instead of a server, until mocks are restored; returns those made so far. */
-export function stubApi(respond: (request: ApiRequest) => CallResponse | Promise<CallResponse>): ApiRequest[] {
+export function stubApi(respond: (request: ApiRequest) => ApiResponse | Promise<ApiResponse>): ApiRequest[] {
   const requests: ApiRequest[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
     const path = String(address instanceof Request ? address.url : address).replace(`${SETTINGS.apiBase}/`, '');

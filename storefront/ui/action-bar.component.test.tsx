@@ -32,7 +32,7 @@ it('the note says what is missing, is read with the action, and leaves more spac
   await expect.poll(offset).toBe('117px');
 });
 
-it('wide windows do without the bar', async () => {
+it('wide windows have no bar', async () => {
   await page.viewport(1280, 800);
   const screen = await renderUi(bar(null));
   await expect.element(screen.getByText('Continua')).not.toBeVisible();

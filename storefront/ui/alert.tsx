@@ -25,7 +25,7 @@ export function Alert({ tone, title, children, live = false }: AlertProps) {
   const words = useId();
   const [isFocused, setFocused] = useState(false);
   useLayoutEffect(() => {
-    // Nobody has lost the focus of a page that was only opened.
+    // A page that was just opened has not lost the focus.
     const isLost = document.activeElement === document.body && navigator.userActivation.hasBeenActive;
     if (live && isLost) alert.current?.focus();
   }, [live, title]);

@@ -74,7 +74,7 @@ describe('carousel', () => {
     expect(shown()).toEqual([1]);
   });
 
-  it('R9.10 stands still under the pointer and while the focus is inside', async () => {
+  it('R9.10 pauses under the pointer and while the focus is inside', async () => {
     const { screen, shown, place } = await renderSlides(6);
     await userEvent.hover(screen.getByRole('link', { name: 'Articolo 1' }));
     await expect.element(screen.getByText('1–4 di 6', { exact: true })).toHaveAttribute('aria-live', 'polite');

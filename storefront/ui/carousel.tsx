@@ -11,9 +11,9 @@ interface CarouselProps {
 }
 
 /**
- * Slides in a row that moves on every three seconds (R9.10), with the pattern of WAI-ARIA. It stands still under the
- * pointer, while the focus is inside, after the pause button, after a swipe and with reduced motion. The row scrolls
- * natively, so that it works without scripts.
+ * Slides in a row that moves on every three seconds (R9.10), with the pattern of WAI-ARIA. It pauses under the pointer,
+ * while the focus is inside, after the pause button, after a swipe and with reduced motion. The row scrolls natively,
+ * so that it works without scripts.
  */
 export function Carousel({ title, children }: CarouselProps) {
   const { t } = useI18n();

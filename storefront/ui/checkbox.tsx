@@ -13,7 +13,7 @@ export function Checkbox({ children, aside, className, ...rest }: ChoiceProps) {
   return (
     <label className={`${styles.choice} ${className ?? ''}`}>
       <input {...rest} type="checkbox" className={styles.box} />
-      <span className={styles.words}>{children}</span>
+      <span className={styles.label}>{children}</span>
       {aside !== undefined && <span className={styles.aside}>{aside}</span>}
     </label>
   );
@@ -42,7 +42,7 @@ export function Radio({ children, aside, className, ...rest }: ChoiceProps) {
   return (
     <label className={`${styles.choice} ${className ?? ''}`}>
       <input {...rest} type="radio" className={styles.radio} />
-      <span className={styles.words}>{children}</span>
+      <span className={styles.label}>{children}</span>
       {aside !== undefined && <span className={styles.aside}>{aside}</span>}
     </label>
   );

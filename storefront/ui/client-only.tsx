@@ -7,5 +7,5 @@ import styles from './client-only.module.css';
  * when hydrated. Without JavaScript it takes no space.
  */
 export function ClientOnly({ children }: { children: ReactNode }) {
-  return <span className={useHydrated() ? styles.hydrated : styles.asleep}>{children}</span>;
+  return <span className={useHydrated() ? styles.hydrated : styles.unhydrated}>{children}</span>;
 }

@@ -7,7 +7,7 @@ export function EmptyState(props: { drawing?: string; title: string; actions?: R
     <div className={styles.empty}>
       {props.drawing && <img src={props.drawing} width={96} height={96} alt="" />}
       <h2>{props.title}</h2>
-      {props.children && <div className={styles.words}>{props.children}</div>}
+      {props.children && <div className={styles.text}>{props.children}</div>}
       {props.actions && <div className={styles.actions}>{props.actions}</div>}
     </div>
   );

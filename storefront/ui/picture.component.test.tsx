@@ -32,7 +32,7 @@ describe('a picture', () => {
     await expectAccessible(screen.container);
   });
 
-  it('is silent beside a name with the same content', async () => {
+  it('has an empty alternative text beside a name with the same content', async () => {
     const screen = await renderUi(<FramedPicture url={null} alt="" />);
     expect(screen.getByRole('img').elements()).toEqual([]);
   });

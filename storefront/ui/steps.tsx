@@ -15,7 +15,7 @@ interface StepsProps {
 /** The current position in an ordered process (R4.35). */
 export function Steps({ label, doneLabel, steps, current }: StepsProps) {
   return (
-    <nav aria-label={label} className={styles.place}>
+    <nav aria-label={label} className={styles.navigation}>
       <ol className={styles.steps}>
         {steps.map((step, index) => {
           const isDone = index < current;

@@ -5,9 +5,9 @@ import styles from './timeline.module.css';
 export interface TimelineStep {
   title: string;
   icon: IconName;
-  /** Whether the step is over, under way or to come. */
+  /** Whether the step is past, current or future. */
   state: 'past' | 'now' | 'next';
-  /** `warn`: under way in part; `bad`: ended without success. */
+  /** `warn`: done in part; `bad`: ended without success. */
   tone?: 'warn' | 'bad';
   /** The last step that was reached. */
   isCurrent?: boolean;

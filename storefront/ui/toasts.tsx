@@ -96,7 +96,7 @@ function ToastBox({ toast, closeLabel }: { toast: Shown; closeLabel: string }) {
       onBlur={() => setHeld(false)}
     >
       <div className={styles.picture}>{toast.picture}</div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div>{toast.head}</div>
         {toast.body}
       </div>

@@ -54,12 +54,12 @@ export function useSlides(count: number) {
   const isMoving = isPlaying && !isHovered && !isFocused && canMove;
   useEffect(() => {
     if (!isMoving) return;
-    // Beginning anew with each position: a movement by hand gives the new slides their full time.
+    // Restarts with each position, so that slides reached by hand are shown for the full time.
     const timer = setTimeout(() => show(first >= last ? 0 : first + 1), PAUSE);
     return () => clearTimeout(timer);
   }, [isMoving, first, last, show]);
 
-  /** For what holds the slides while the pointer or the focus is inside. */
+  /** Handlers for the element that pauses the slides while the pointer or the focus is inside. */
   const hold = {
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),

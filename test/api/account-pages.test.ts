@@ -225,7 +225,7 @@ describe.runIf(isStorefrontBuilt)('orders and the overview', () => {
     expect(overview.texts('main h2')).toContain('Ultimi ordini');
   });
 
-  it('R2.10 the ticked articles go into the cart; a quantity that is none is refused', async () => {
+  it('R2.10 the ticked articles go into the cart; an invalid quantity is rejected', async () => {
     const page = await visitor.open('/pages/dashboard');
     expect(page.text('main')).toContain('15 giorni di ritardo');
     const field = page.document.querySelector('main input[aria-label^="Quantità di"]')?.getAttribute('name') ?? '';

@@ -194,14 +194,14 @@ describe('npm run restore', () => {
 });
 
 it('--keep deletes old backups only, never the newest ones or other files', async () => {
-  const shelf = await mkdtemp(join(folder, 'shelf-'));
+  const backups = await mkdtemp(join(folder, 'shelf-'));
   const names = ['20260101T000000000Z', '20260102T000000000Z', '20251231T000000000Z'].map((at) => `bancale-${at}.tar`);
-  for (const name of [...names, 'bancale-of-the-year.tar', 'notes.txt']) await writeFile(join(shelf, name), '');
-  const words = ['--to', shelf, '--keep', '2'];
+  for (const name of [...names, 'bancale-of-the-year.tar', 'notes.txt']) await writeFile(join(backups, name), '');
+  const words = ['--to', backups, '--keep', '2'];
   const made = await run('backup', { url: source.url, dataDirectory: join(folder, 'source') }, ...words);
   expect(made.output).toMatch(/Deleted bancale-20251231T000000000Z.tar.\nDeleted bancale-20260101T000000000Z.tar.\n$/);
-  const left = (await readdir(shelf)).sort();
+  const left = (await readdir(backups)).sort();
   expect(left).toHaveLength(4);
   expect(left).toEqual(expect.arrayContaining(['bancale-of-the-year.tar', 'notes.txt', names[1]]));
-  expect(await keepNewest(shelf, 5)).toEqual([]);
+  expect(await keepNewest(backups, 5)).toEqual([]);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 beforeEach(() => shop.database.query.deleteFrom('cart').execute());
 
-async function bring(rows: object[], extra: object = {}, who = client) {
+async function importRows(rows: object[], extra: object = {}, who = client) {
   const { status, body } = await shop.call('import_cart', { rows, ...extra }, who);
   return { status, body, ...body.message };
 }
@@ -30,33 +30,33 @@ describe('import_cart: file rows', () => {
       `insert into article_alias (article_id, kind, customer_id, code)
        select a.id, 'customer', c.id, '007' from article a, customer c where a.code = '204600' and c.code = '70431'`,
     );
-    const brought = await bring([
+    const imported = await importRows([
       { line: 2, code: 'rub-14', quantity: 2, note: 'Rosso' },
       { line: 3, code: '8001234567899', quantity: 10 },
       { line: 4, code: '007', quantity: 1 },
       { line: 5, code: '204300', quantity: 6, promo_code: 'EST/26', promo_row: 41 },
     ]);
-    expect(brought).toMatchObject({ response: true, numero_righe: 4, remarks: [] });
+    expect(imported).toMatchObject({ response: true, numero_righe: 4, remarks: [] });
     expect(await lines()).toEqual(['RUB-14|2||Rosso', 'VS-12-OT|10||', 'BOOK-10|1||', 'RUB-14|6|EST/26|']);
     // The code belongs to the first customer only.
     const other = await shop.logIn('cliente.b');
-    expect((await bring([{ line: 2, code: '007', quantity: 1 }], {}, other)).remarks).toMatchObject([
+    expect((await importRows([{ line: 2, code: '007', quantity: 1 }], {}, other)).remarks).toMatchObject([
       { line: 2, code: '007', kind: 'refused' },
     ]);
   });
 
   it('match a code by letters and digits alone if the match is unique', async () => {
-    const brought = await bring([
+    const imported = await importRows([
       { line: 2, code: 'vs12ot', quantity: 2 },
       { line: 3, code: 'BOOK 10', quantity: 1 },
       { line: 4, code: '--', quantity: 1 },
     ]);
-    expect(brought.remarks).toMatchObject([{ line: 4, kind: 'refused' }]);
+    expect(imported.remarks).toMatchObject([{ line: 4, kind: 'refused' }]);
     expect(await lines()).toEqual(['VS-12-OT|2||', 'BOOK-10|1||']);
   });
 
   it('an invalid row is reported with its line number and does not affect the others', async () => {
-    const brought = await bring([
+    const imported = await importRows([
       { line: 2, code: 'NIENTE', quantity: 1 },
       { line: 3, code: 'VS-12-OT', quantity: 1.5 },
       { line: 4, code: 'VS-12-OT', quantity: 4 },
@@ -65,7 +65,7 @@ describe('import_cart: file rows', () => {
       { line: 7, code: 'BOOK-10', quantity: 1, promo_code: 'OLD/26', promo_row: 1 },
       { line: 8, code: 'TAS-8', quantity: 12 },
     ]);
-    expect(brought.remarks).toEqual([
+    expect(imported.remarks).toEqual([
       { line: 2, code: 'NIENTE', kind: 'refused', message: 'Articolo sconosciuto.' },
       { line: 3, code: 'VS-12-OT', kind: 'refused', message: 'Quantità non valida' },
       { line: 5, code: 'TE-933', kind: 'refused', message: 'Scegli una delle varianti di questo articolo.' },
@@ -77,36 +77,36 @@ describe('import_cart: file rows', () => {
   });
 
   it('R4.8 quantities of repeated articles are summed and replace the quantity in the cart', async () => {
-    await bring([{ line: 2, code: 'VS-12-OT', quantity: 99 }]);
-    const brought = await bring([
+    await importRows([{ line: 2, code: 'VS-12-OT', quantity: 99 }]);
+    const imported = await importRows([
       { line: 2, code: 'VS-12-OT', quantity: 4 },
       { line: 3, code: '204118', quantity: 3 },
     ]);
-    expect(brought.remarks).toEqual([{ line: 3, code: '204118', kind: 'merged', message: 'Sommata alla riga 2.' }]);
+    expect(imported.remarks).toEqual([{ line: 3, code: '204118', kind: 'merged', message: 'Sommata alla riga 2.' }]);
     expect(await lines()).toEqual(['VS-12-OT|7||']);
   });
 
   it('R2.97 with a name go into a new saved cart; the active cart stays unchanged', async () => {
-    await bring([{ line: 2, code: 'BOOK-10', quantity: 1 }]);
-    const saved = await bring([{ line: 2, code: 'VS-12-OT', quantity: 5 }], { name: 'Cantiere' });
+    await importRows([{ line: 2, code: 'BOOK-10', quantity: 1 }]);
+    const saved = await importRows([{ line: 2, code: 'VS-12-OT', quantity: 5 }], { name: 'Cantiere' });
     expect(await lines()).toEqual(['BOOK-10|1||']);
     const list = await shop.call('get_cart_list', {}, client);
     expect(list.body.message.data).toMatchObject([{ id_cart: saved.id_cart, cart_name: 'Cantiere', items_count: 1 }]);
   });
 
   it('R1.6 of an agent go into the agent’s cart only', async () => {
-    await bring([{ line: 2, code: 'VS-12-OT', quantity: 5 }], {}, agent);
+    await importRows([{ line: 2, code: 'VS-12-OT', quantity: 5 }], {}, agent);
     expect([await lines(agent), await lines()]).toEqual([['VS-12-OT|5||'], []]);
   });
 
   it('create no cart if none is valid; 401 without a login, 422 above a thousand rows', async () => {
-    expect(await bring([{ line: 2, code: 'NIENTE', quantity: 1 }])).toMatchObject({ id_cart: 0, numero_righe: 0 });
-    expect((await bring([{ line: 2, code: 'NIENTE', quantity: 1 }], { name: 'Vuoto' })).id_cart).toBe(0);
+    expect(await importRows([{ line: 2, code: 'NIENTE', quantity: 1 }])).toMatchObject({ id_cart: 0, numero_righe: 0 });
+    expect((await importRows([{ line: 2, code: 'NIENTE', quantity: 1 }], { name: 'Vuoto' })).id_cart).toBe(0);
     const { rows } = await shop.database.pool.query('select from cart');
     expect(rows).toEqual([]);
     expect((await shop.call('import_cart', { rows: [{ line: 2, code: 'VS-12-OT', quantity: 1 }] })).status).toBe(401);
     const many = Array.from({ length: 1001 }, (_, line) => ({ line: line + 1, code: 'VS-12-OT', quantity: 1 }));
-    expect((await bring(many)).status).toBe(422);
-    expect((await bring(many.slice(0, 1000))).remarks).toHaveLength(999);
+    expect((await importRows(many)).status).toBe(422);
+    expect((await importRows(many.slice(0, 1000))).remarks).toHaveLength(999);
   });
 });

@@ -86,7 +86,7 @@ describe('product_list', () => {
     ]);
   });
 
-  it('R2.80 lists an article with children once, with one price per child', async () => {
+  it('R2.80 lists an article with variants once, with one price per variant', async () => {
     const { body } = await shop.call('product_list', { text: 'TE-933' }, { token });
     const [entry] = body.message.product_list.data;
     expect(entry).toMatchObject({ sku: 'TE-933', num_childs: 2, price: null });
@@ -268,7 +268,7 @@ describe('get_item, get_item_child and child_list', () => {
     expect(JSON.stringify(guest.body)).not.toContain('sheet.pdf');
   });
 
-  it('R2.23 returns the parent for a child’s code, with the children and their axes', async () => {
+  it('R2.23 returns the product for a variant’s code, with the variants and their axes', async () => {
     const { body } = await shop.call('get_item_child', { slug: 'TE933-8X40' }, { token });
     expect(body.message.data).toMatchObject({ sku: 'TE-933', num_childs: 2, is_single_child: false });
     expect(body.message.data.children.map((child: { axes: string[] }) => child.axes)).toEqual([
@@ -277,7 +277,7 @@ describe('get_item, get_item_child and child_list', () => {
     ]);
   });
 
-  it('R7.14 returns children as a map, without unknown ids, from a list or comma-separated text', async () => {
+  it('R7.14 returns variants as a map, without unknown ids, from a list or comma-separated text', async () => {
     const list = await shop.call('child_list', { children_ids: ['204201', '204202', 'nothing'] }, { token });
     expect(Object.keys(list.body.message)).toEqual(['204201', '204202']);
     expect(list.body.message['204201']).toMatchObject({ code: '204201', price: 5, stato: 'DISPONIBILE' });

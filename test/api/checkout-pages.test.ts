@@ -80,7 +80,7 @@ function stepsOf({ document }: VisitedPage): { all: string[]; current: string } 
 }
 
 describe.skipIf(!isStorefrontBuilt)('the pages of an order', () => {
-  it('R2.12 R2.13 R4.35 the checkout has all its parts, and the order is listed and thanked for during half an hour', async () => {
+  it('R2.12 R2.13 R4.35 the checkout has all its parts, and the order is listed and has its confirmation page for half an hour', async () => {
     await fill(['204118', 10]);
     const page = await visitor.open(checkout);
     expect(page.text('main table')).toContain('VS-12-OT');
@@ -238,7 +238,7 @@ describe.skipIf(!isStorefrontBuilt)('the checkout without scripts', () => {
     await shop.settled();
   });
 
-  it('R9.25 an impossible date and a holiday are refused with the first possible day', async () => {
+  it('R9.25 an impossible date and a holiday are rejected with the first possible day', async () => {
     await fill(['204118', 1]);
     const before = await ordersSoFar();
     const page = await visitor.open(checkout);

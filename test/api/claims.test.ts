@@ -171,7 +171,7 @@ describe('R8.27 a report that is not acceptable names the field and stores nothi
     expect((await report(reportOf(5, { photos: ['x'.repeat(23_100_000)] }))).status).toBe(413);
   });
 
-  it('a long body of a guest is refused before it is read as JSON', async () => {
+  it('a long body of a guest is rejected before it is parsed as JSON', async () => {
     expect((await shop.call('report_claim', '['.repeat(100_000))).status).toBe(401);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchHealth } from '../../cli/cluster/search-nodes.ts';
 import { createTestCluster, hasCluster, START_TIMEOUT, type TestCluster } from '../builders/cluster.ts';
 
-describe.skipIf(!hasCluster)('the cluster for trials', () => {
+describe.skipIf(!hasCluster)('the test cluster', () => {
   let cluster: TestCluster;
   beforeAll(async () => {
     cluster = await createTestCluster();

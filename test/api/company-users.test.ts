@@ -141,7 +141,7 @@ describe('the people of a company', () => {
     await update({});
   });
 
-  it('keep at least one administrator, also against two at the same moment', async () => {
+  it('keep at least one administrator, also when two are removed at the same moment', async () => {
     const self = (await members()).find((member: { is_self: boolean }) => member.is_self);
     const last = { code: 'last-administrator', message: 'L’azienda deve avere almeno un amministratore.' };
     expect((await shop.call('remove_member', { id: self.id }, admin)).body).toEqual(last);

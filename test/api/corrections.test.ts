@@ -57,14 +57,14 @@ describe('R2.93 a request to correct the data of the company', () => {
       'address',
       'Questo indirizzo non è fra quelli dell’azienda.',
     ],
-  ])('with %j is refused at the field, and nothing is stored', async (body, field, message) => {
+  ])('with %j is rejected at the field, and nothing is stored', async (body, field, message) => {
     const refused = await ask(body);
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toEqual({ [field]: [message] });
     expect(await list()).toEqual([]);
   });
 
-  it('is refused after twenty in a day', async () => {
+  it('is rejected after twenty in a day', async () => {
     const statuses = [];
     for (let nth = 1; nth <= 21; nth += 1) statuses.push((await ask({ field: 'other', value: `n. ${nth}` })).status);
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);

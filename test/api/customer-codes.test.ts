@@ -69,7 +69,7 @@ describe('the customer’s own article codes', () => {
     expect(await found('MIO.4711-07', other)).toEqual(['204118']);
   });
 
-  it('R7.13 of a child lead to the child’s page', async () => {
+  it('R7.13 of a variant lead to the variant’s page', async () => {
     await name('70431', '204202', 'VITE-CLIENTE-1');
     const { body } = await shop.call('autocomplete', { q: 'VITE-CLIENTE-1' }, client);
     expect(body.message.result).toMatchObject([{ id: '204202', url: '/product/child/204202' }]);

@@ -132,13 +132,13 @@ describe('migrations', () => {
       execArgv: [],
       stdio: 'ignore',
     });
-    const isAtWork = async () => {
+    const runningCount = async () => {
       const { rows } = await current.database.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
       );
       return rows.length;
     };
-    await expect.poll(isAtWork, { interval: 10 }).toBe(1);
+    await expect.poll(runningCount, { interval: 10 }).toBe(1);
     killed.kill('SIGKILL');
     await once(killed, 'exit');
     const tables = async () => {

@@ -65,7 +65,7 @@ describe('payment of a due date', () => {
     expect(body.message.message).toMatch(/^\/en\/pages\/guest-payment\?/);
   });
 
-  it('R2.90 is refused for what the bank collects and for what is paid', async () => {
+  it('R2.90 is rejected for what the bank collects and for what is paid', async () => {
     expect((await pay(1301)).status).toBe(409);
     expect((await pay(1338)).status).toBe(409);
     expect(await pay(1331)).toMatchObject({ status: 409, body: { code: 'document-paid' } });

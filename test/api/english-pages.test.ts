@@ -48,7 +48,7 @@ describe.runIf(isStorefrontBuilt)('every page in English', () => {
     ['customer', 'cliente.a', 30],
     ['agent', 'agente.g', 20],
   ])('R1.12 contains only English texts for a %s', async (_who, user, pages) => {
-    // The server writes every text of a page; the walk in the slow tests sees what scripts add.
+    // The server writes every text of a page; the slow end-to-end test of all pages sees what scripts add.
     const cookie = user ? (await shop.logIn(user)).cookie : '';
     let opened = 0;
     const own = user === 'cliente.a' ? SECTIONS : [];

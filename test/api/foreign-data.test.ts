@@ -166,7 +166,7 @@ describe.each(['another client', 'an agent without a client'])('R6.9 %s', (name)
   });
 });
 
-describe('R6.9 a colleague without these rights', () => {
+describe('R6.9 a colleague without these permissions', () => {
   const carts = CALLS.filter(
     ([path]) => /cart|coupon|prepare_order|send_order$/.test(path) && !/approv|send_back/.test(path),
   );

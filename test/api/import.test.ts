@@ -101,17 +101,17 @@ describe('importing articles', () => {
     const path = await file('twice.ndjson', ndjson(articles));
     await run('articles', path);
     const before = await everything();
-    const heard: string[] = [];
+    const payloads: string[] = [];
     const listener = await listen(test.database, ['catalogue_changed', 'prices_changed'], (event) => {
-      if (event.kind === 'notification') heard.push(event.payload);
+      if (event.kind === 'notification') payloads.push(event.payload);
     });
     const summary = await run('articles', path);
     // Notifications arrive in order, so this one marks the end.
     await sql`select pg_notify('catalogue_changed', 'end')`.execute(test.database.query);
-    await expect.poll(() => heard.at(-1)).toBe('end');
+    await expect.poll(() => payloads.at(-1)).toBe('end');
     await listener.close();
     expect(summary).toMatchObject({ rows: 4, inserted: 0, updated: 0 });
-    expect(heard).toEqual(['end']);
+    expect(payloads).toEqual(['end']);
     expect(await everything()).toBe(before);
   });
 

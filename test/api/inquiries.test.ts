@@ -301,7 +301,7 @@ describe('R7.30 the newsletter', () => {
     await expect.poll(async () => (await mailsOf(email)).length, { timeout: 15_000 }).toBe(3);
     now = before;
     expect(await stateOf(email)).toBe('waiting');
-    // The link of before its end is used up; the one that ends it stays the same.
+    // The earlier confirmation link is used up; the link that ends the subscription stays the same.
     expect(await confirm(code)).toBe(false);
     expect((await mailsOf(email)).every(({ text }) => text.includes(leaveCode))).toBe(true);
   });

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const GUEST = { locale: 'it', netPrices: null, promoted: null, purchased: null, customerCodes: null } as const;
 
-describe('the search index kept on disk', () => {
+describe('the search index stored on disk', () => {
   let test: TestDatabase;
   let folder: string;
   const said: string[] = [];
@@ -52,7 +52,7 @@ describe('the search index kept on disk', () => {
     expect(await readdir(folder)).toEqual(['index']);
   });
 
-  it('takes over stock quantities that have changed since', async () => {
+  it('gets the stock quantities that have changed since', async () => {
     await run(`update article set stock_quantity = 5`);
     expect(await open()).toEqual({ S1: 'available' });
     expect(said).toEqual(['kept search index opened']);
@@ -119,7 +119,7 @@ describe('the search index kept on disk', () => {
     expect(said).toEqual(['the kept search index cannot be used', 'search index built']);
   });
 
-  it('is built when it cannot be kept', async () => {
+  it('is built when it cannot be stored', async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file in place of the folder');
     expect(await open()).toEqual({ S1: 'not-available' });

@@ -168,7 +168,7 @@ describe('product_list with latest-order-list', () => {
     expect((await listing({}, other)).ids).toEqual(['204400']);
   });
 
-  it('R2.44 sorts by last order, across pages and for articles with children', async () => {
+  it('R2.44 sorts by last order, across pages and for articles with variants', async () => {
     const page = async (request: object) => {
       const { body } = await shop.call('product_list', { 'latest-order-list': 'true', ...request }, client);
       return body.message.product_list;
@@ -179,7 +179,7 @@ describe('product_list with latest-order-list', () => {
     expect(await ids({})).toEqual(['204118', '204300', '204200']);
     expect(await ids({ per_page: 1, page: 2 })).toEqual(['204300']);
     expect((await page({ per_page: 1, page: 2 })).pagination).toMatchObject({ total: 3, pages: 3, current_page: 2 });
-    // The screw is a child of 204200, which takes the position of its child.
+    // The screw is a variant of 204200, which gets the position of its variant.
     await change(numbers['second'] ?? 0, { created_at: daysAgo(4) });
     expect(await ids({})).toEqual(['204118', '204200', '204300']);
     await change(third, { created_at: new Date(Date.now() + 3_000) });

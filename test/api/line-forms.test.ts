@@ -86,7 +86,7 @@ describe.skipIf(!isStorefrontBuilt)('without scripts', () => {
     expect(await quantities()).toEqual({ 'RUB-14': 5, 'BOOK-10': 2, 'VS-12-OT': 7 });
   });
 
-  it('R2.96 the cart changes a line by Enter and by its button, and removes it at 0 and by its cross', async () => {
+  it('R2.96 the cart changes a line by Enter and by its button, and removes it at 0 and by its remove button', async () => {
     const client = await shop.logIn('cliente.a');
     for (const [item_id, quantity] of [
       ['204400', 20],

@@ -152,7 +152,7 @@ describe('the choice of the shipment', () => {
     expect(body.message.order).toMatchObject({ shipment_choice: null, seguono: [split] });
   });
 
-  it('is refused when it is none of the two', async () => {
+  it('is rejected when it is none of the two', async () => {
     const { status, body, order } = await send({ shipment_choice: 'MAYBE' });
     expect(status).toBe(422);
     expect(Object.keys(body.errors as object)).toEqual(['shipment_choice']);

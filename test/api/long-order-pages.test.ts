@@ -56,7 +56,7 @@ describe.skipIf(!isStorefrontBuilt)('a long order at the checkout', () => {
     const whole = await visitor.open(linkToAll(page) ?? checkout);
     expect(linesOf(whole)).toEqual(codes.slice(0, count));
     expect(linkToAll(whole)).toBeNull();
-    // The way to the lines keeps what was chosen.
+    // The link to all lines keeps what was chosen.
     expect(whole.document.querySelector('[name="delivery_type"][checked]')?.getAttribute('value')).toBe('PICKUP');
     await upsertPrices(shop.database, [{ priceListCode: 'L1', articleCode: 'L050', price: 110_000 }]);
   });

@@ -69,7 +69,7 @@ describe('connections of the job queue', () => {
     await pool.end();
   });
 
-  it('are still given to those who asked before the pool ends', async () => {
+  it('are still given to requests made before the pool is closed', async () => {
     const pool = openQueuePool(test.database, 1);
     await pool.query('select 1');
     const asked = pool.connect();

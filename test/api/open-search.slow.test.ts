@@ -142,7 +142,7 @@ describe.skipIf(!hasCluster)('the catalogue in OpenSearch', () => {
   const change = (statement: string) => created.database.pool.query(statement);
 
   it(
-    'is brought once for all processes, follows stock and the catalogue, and is brought again when it is lost',
+    'is sent once for all processes, follows stock and the catalogue, and is sent again when it is lost',
     { timeout: START_TIMEOUT },
     async () => {
       const first = await open();

@@ -13,12 +13,12 @@ import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const CREDENTIALS = { clientId: 'the-client', clientSecret: 'the-secret', webhookId: 'HOOK1' };
 /** `before` responds in place of the provider unless it returns undefined; `after` changes the provider's response. */
-type Trouble = { before?: (path: string) => Response | undefined; after?: (path: string, text: string) => string };
+type Interception = { before?: (path: string) => Response | undefined; after?: (path: string, text: string) => string };
 
 let shop: TestShop;
 let provider: Server;
 let folder: string;
-let trouble: Trouble = {};
+let interception: Interception = {};
 let token = '';
 let url = '';
 let captures = 0;
@@ -30,11 +30,11 @@ beforeAll(async () => {
   const fetch = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname;
     if (path.endsWith('/capture')) captures += 1;
-    const instead = trouble.before?.(path);
+    const instead = interception.before?.(path);
     if (instead) return instead;
     const response = await sandbox.fetch(request);
-    if (!trouble.after) return response;
-    return new Response(trouble.after(path, await response.text()), { status: response.status });
+    if (!interception.after) return response;
+    return new Response(interception.after(path, await response.text()), { status: response.status });
   };
   provider = serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server;
   await once(provider, 'listening');
@@ -59,11 +59,11 @@ beforeAll(async () => {
     .execute();
 });
 beforeEach(async () => {
-  trouble = {};
+  interception = {};
   captures = 0;
   ({ token } = await shop.logIn('cliente.a'));
 });
-afterEach(() => void (trouble = {}));
+afterEach(() => void (interception = {}));
 afterAll(async () => {
   await shop.stop();
   provider.close();
@@ -222,8 +222,13 @@ describe('an order paid with PayPal', () => {
   it('is paid once if return page, notification and job run simultaneously', async () => {
     const { order, paypalId } = await beginPayment();
     await choose(paypalId, 'pay');
-    const knock = await notify(paypalId);
-    await Promise.all([complete(paypalId), complete(paypalId), knock.post(), settleDuePayments(services(later(2)))]);
+    const notification = await notify(paypalId);
+    await Promise.all([
+      complete(paypalId),
+      complete(paypalId),
+      notification.post(),
+      settleDuePayments(services(later(2))),
+    ]);
     expect(await complete(paypalId)).toBe('paid');
     expect(await facts(order)).toEqual(PAID);
   });
@@ -233,14 +238,14 @@ describe('an order paid with PayPal', () => {
     for (let round = 0; round < 6; round += 1) {
       const { order, paypalId } = await beginPayment();
       await choose(paypalId, 'fail');
-      const knock = await notify(paypalId);
-      const [first, second, heard] = await Promise.all([
+      const notification = await notify(paypalId);
+      const [first, second, response] = await Promise.all([
         complete(paypalId),
         complete(paypalId),
-        knock.post(),
+        notification.post(),
         settleDuePayments(services(later(2))),
       ]);
-      expect([first, second, heard.status]).toEqual(['failed', 'failed', 200]);
+      expect([first, second, response.status]).toEqual(['failed', 'failed', 200]);
       expect(await facts(order)).toEqual(DUE);
       await emptyCart();
     }
@@ -293,20 +298,20 @@ describe('PayPal notifications', () => {
 describe('a failing payment provider', () => {
   it('unavailable at the start: returns 503, and the same attempt can continue later', async () => {
     const { name } = await orderWithPayPal();
-    trouble = { before: () => new Response('', { status: 503 }) };
+    interception = { before: () => new Response('', { status: 503 }) };
     expect(await call('request_payment', name)).toMatchObject({ status: 503, body: { code: 'payment-provider-away' } });
-    trouble = {};
+    interception = {};
     expect((await call('request_payment', name)).status).toBe(200);
   });
 
   it('lost capture response: retried with the same id, the amount is captured once', async () => {
     const { order, paypalId } = await beginPayment();
     await choose(paypalId, 'pay');
-    trouble = { after: (path, text) => (path.endsWith('/capture') ? 'lost' : text) };
+    interception = { after: (path, text) => (path.endsWith('/capture') ? 'lost' : text) };
     expect((await call('complete_payment', { token: paypalId })).status).toBe(503);
     expect(await facts(order)).toEqual({ paid: 'pending', exported: null, cart: 'O' });
     expect((await call('cancel_payment', { token: paypalId })).body.message.outcome).toBe('pending');
-    trouble = {};
+    interception = {};
     await settleDuePayments(services(later(2)));
     expect(await facts(order)).toEqual(PAID);
   });
@@ -317,7 +322,7 @@ describe('a failing payment provider', () => {
   ])('%s before the capture: nothing is captured', async (_name, change) => {
     const { order, paypalId } = await beginPayment();
     await choose(paypalId, 'pay');
-    trouble = { after: (path, text) => (path.includes('/orders/') ? change(text) : text) };
+    interception = { after: (path, text) => (path.includes('/orders/') ? change(text) : text) };
     expect(await complete(paypalId)).toBe('failed');
     expect(await facts(order)).toEqual(DUE);
     expect(captures).toBe(0);
@@ -327,7 +332,7 @@ describe('a failing payment provider', () => {
     const { order, paypalId } = await beginPayment();
     await choose(paypalId, 'pay');
     const change = (text: string) => text.replace(/"value":"[\d.]+"/g, '"value":"1.00"');
-    trouble = { after: (path, text) => (path.endsWith('/capture') ? change(text) : text) };
+    interception = { after: (path, text) => (path.endsWith('/capture') ? change(text) : text) };
     expect(await complete(paypalId)).toBe('pending');
     expect(await facts(order)).toEqual({ paid: 'pending', exported: null, cart: 'O' });
     const payment = await shop.database.query
@@ -341,7 +346,9 @@ describe('a failing payment provider', () => {
   it('errors for a day after the capture request: retries stop, and the payment needs manual review', async () => {
     const { order, paypalId } = await beginPayment();
     await choose(paypalId, 'pay');
-    trouble = { before: (path) => (path.endsWith('/capture') ? new Response('away', { status: 500 }) : undefined) };
+    interception = {
+      before: (path) => (path.endsWith('/capture') ? new Response('away', { status: 500 }) : undefined),
+    };
     expect((await call('complete_payment', { token: paypalId })).status).toBe(503);
     const state = () =>
       shop.database.query

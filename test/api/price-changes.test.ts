@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Every article has a price in both lists, so that the next changes affect existing rows. */
-const fullHouse = `
+const everyPrice = `
   insert into article (code, sku, kind, name_it) select 'A' || n, 'A' || n, 'single', 'Vite'
     from generate_series(1, ${ARTICLES}) n on conflict do nothing;
   insert into price_list_entry (price_list_id, article_id, price)
@@ -250,15 +250,15 @@ describe('prices that change while the shop runs', () => {
   it('match a freshly loaded price book after any sequence of changes', { timeout: 120_000 }, async () => {
     const transaction = fc.record({
       statements: fc.array(anyChange, { minLength: 1, maxLength: 4 }),
-      isUndone: fc.nat(9).map((n) => n === 0),
+      isRolledBack: fc.nat(9).map((n) => n === 0),
       // Without waiting, further changes arrive while the book is being updated.
       isWaitedFor: fc.boolean(),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 8 }), async (transactions) => {
-        await run(fullHouse);
-        for (const { statements, isUndone, isWaitedFor } of transactions) {
-          await run(`begin; ${statements.join('; ')}; ${isUndone ? 'rollback' : 'commit'}`);
+        await run(everyPrice);
+        for (const { statements, isRolledBack, isWaitedFor } of transactions) {
+          await run(`begin; ${statements.join('; ')}; ${isRolledBack ? 'rollback' : 'commit'}`);
           if (isWaitedFor) await book.settled();
         }
         await book.settled();

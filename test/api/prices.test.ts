@@ -123,7 +123,7 @@ describe('the price book', () => {
         discounts.map((values) => ({ netPrice: null, extraDiscounts: values })),
       ),
     });
-    const world = fc.record({
+    const scenario = fc.record({
       discounts,
       contracts: fc.array(contract, { maxLength: 12 }),
       rows: fc.array(promotionRow, { maxLength: 6 }),
@@ -132,7 +132,7 @@ describe('the price book', () => {
       price: fc.nat(10 ** 7),
     });
     await fc.assert(
-      fc.asyncProperty(world, async (random) => {
+      fc.asyncProperty(scenario, async (random) => {
         await upsertCustomers(test.database, [
           customerRecord({
             code: 'RANDOM',

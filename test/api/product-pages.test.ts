@@ -63,7 +63,7 @@ describe('additional product data', () => {
     expect(related_products.map(({ sku }: { sku: string }) => sku)).toEqual(['VS-12-OT', 'RUB-14']);
   });
 
-  it('R3.11 of an article with children is in data, with the children’s barcodes', async () => {
+  it('R3.11 of an article with variants is in data, with the variants’ barcodes', async () => {
     const { extra_info } = await detail('SB-60');
     expect(extra_info.product).toBeNull();
     expect(extra_info.data.barcodes).toEqual([{ barcode: '96385074', um: null }]);
@@ -154,8 +154,8 @@ describe('R2.76 a barcode as SVG', () => {
   });
 });
 
-describe('children', () => {
-  it('R7.14 R7.16 returns each child’s price by quantity', async () => {
+describe('variants', () => {
+  it('R7.14 R7.16 returns each variant’s price by quantity', async () => {
     const { children } = await detail('SB-60');
     const bolt = children.find(({ sku }: { sku: string }) => sku === 'SB8-50');
     expect(bolt.price_info.steps.map(({ qty, net_price }: Record<string, number>) => [qty, net_price])).toEqual([
@@ -181,7 +181,7 @@ describe('children', () => {
     expect(bolt.axes).toEqual(['M8', '50\u00a0mm']);
   });
 
-  it('R7.14 returns the two requested children, without prices to a guest', async () => {
+  it('R7.14 returns the two requested variants, without prices to a guest', async () => {
     const body = { children_ids: ['300001', '300002'] };
     const client = await shop.call('child_list', body, { token });
     expect(client.body.message['300002']).toMatchObject({

@@ -69,7 +69,7 @@ describe('a registration', () => {
     await expect(approveRequest(services, { requestId, customer: null, actor: 'test' })).rejects.toThrow('approved');
   });
 
-  it('R7.19, R8.13 is refused with USER_ALREADY_EXISTS for a user, and for one that waits', async () => {
+  it('R7.19, R8.13 is rejected with USER_ALREADY_EXISTS for a user, and for one that waits', async () => {
     const known = registrationOf('x', {
       email: 'CLIENTE.A@bancale.example',
       vat_number: '01234567897',
@@ -88,7 +88,7 @@ describe('a registration', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('R8.14 of a customer without access is refused with ERP_CUSTOMER_EXISTS and shows none of its data', async () => {
+  it('R8.14 of a customer without access is rejected with ERP_CUSTOMER_EXISTS and shows none of its data', async () => {
     const customer = await shop.database.query
       .insertInto('customer')
       .values({
@@ -134,7 +134,7 @@ describe('a registration', () => {
     ['password', 'reno5', 'Almeno 8 caratteri.'],
     ['password', 'juventus', 'Questa password è facile da indovinare: scegline un’altra.'],
     ['privacy', false, 'Il campo è obbligatorio'],
-  ])('R5.12 with a wrong %s is refused at the field, and nothing is stored', async (field, value, message) => {
+  ])('R5.12 with a wrong %s is rejected at the field, and nothing is stored', async (field, value, message) => {
     const name = `falso-${field}`;
     const refused = await shop.call('register', registrationOf(name, { [field]: value }));
     expect(refused.status).toBe(422);

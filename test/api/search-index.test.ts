@@ -61,7 +61,7 @@ describe('the search index of a database', () => {
     await test.drop();
   });
 
-  it('contains active articles, with children under their parents', async () => {
+  it('contains active articles, with variants under their products', async () => {
     expect(builds).toEqual([{ articles: 3, pages: 2 }]);
     expect(await codesFor('')).toEqual(['P1', 'S1']);
     expect(await codesFor('spento')).toEqual([]);

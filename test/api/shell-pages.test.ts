@@ -108,7 +108,7 @@ describe.skipIf(!isStorefrontBuilt)('header and home page without scripts', () =
   it('R9.7 the header is not compact', async () => {
     const { document } = await open('/shop');
     expect(document.querySelector('html')?.hasAttribute('data-stuck')).toBe(false);
-    expect(document.querySelector('#folded-bar > *')).toBeNull();
+    expect(document.querySelector('#compact-header > *')).toBeNull();
     expect(document.querySelector('header [role="combobox"]')).not.toBeNull();
   });
 });
@@ -186,14 +186,14 @@ function sourceFor(host: string, path: string): Promise<string> {
 }
 
 describe.skipIf(!isStorefrontBuilt)('metadata for search engines', () => {
-  const tellsOf = (html: string) =>
+  const metadataOf = (html: string) =>
     [...html.matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g)].map(
       ([tag]) => `${/hrefLang="([^"]*)"/i.exec(tag)?.[1] ?? 'canonical'} ${/href="([^"]*)"/.exec(tag)?.[1]}`,
     );
 
   it('an article has canonical and alternate links with absolute URLs of the requested host', async () => {
     for (const host of ['shop.example', 'other.example:8080', 'shop.example']) {
-      expect(tellsOf(await sourceFor(host, '/en/product/default/VS-12-OT'))).toEqual([
+      expect(metadataOf(await sourceFor(host, '/en/product/default/VS-12-OT'))).toEqual([
         `canonical http://${host}/en/product/default/204118`,
         `it http://${host}/product/default/204118`,
         `en http://${host}/en/product/default/204118`,

@@ -67,11 +67,11 @@ test('all invalid settings are reported at once', async () => {
 });
 
 test('an unusable database is reported without its password', async () => {
-  const liar = createServer((socket) => socket.end('no database')).listen(0, '127.0.0.1');
-  await once(liar, 'listening');
-  const { port } = liar.address() as AddressInfo;
+  const otherServer = createServer((socket) => socket.end('no database')).listen(0, '127.0.0.1');
+  await once(otherServer, 'listening');
+  const { port } = otherServer.address() as AddressInfo;
   const { code, said } = await start({ DATABASE_URL: `postgres://shop:open-sesame@127.0.0.1:${port}/shop` });
-  liar.close();
+  otherServer.close();
   expect(said).toContain(`The PostgreSQL at 127.0.0.1:${port}/shop (DATABASE_URL) can't be used`);
   expect(said).not.toContain('open-sesame');
   expect(code).toBe(1);

@@ -57,7 +57,7 @@ describe.each([PICTURE, DOCUMENT])('the file %s', (path) => {
     expect(await response.text()).toBe('');
   });
 
-  it('is sent whole to somebody who continues a download, as it may have been replaced', async () => {
+  it('is sent whole to a client that continues a download, as it may have been replaced', async () => {
     const response = await get(path, { range: 'bytes=7-', 'if-range': 'Sat, 01 Nov 2025 00:00:00 GMT' });
     expect([response.status, await response.text()]).toEqual([200, DIGITS]);
   });
@@ -83,7 +83,7 @@ describe.each([PICTURE, DOCUMENT])('the file %s', (path) => {
 });
 
 describe('a picture', () => {
-  it('may be kept for a day by everybody', async () => {
+  it('may be cached for a day by everybody', async () => {
     const response = await fetch(`${shop.address}/img/test/main_valve.webp`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/webp');
@@ -102,7 +102,7 @@ describe('a picture', () => {
     '/img//../../secret.webp',
     '/img/test/digits.webp%00.png',
     '/img/%ff',
-  ])('is nothing outside its folder: %s', async (path) => {
+  ])('is not read from outside its folder: %s', async (path) => {
     // fetch would resolve the dots by itself.
     const request = httpGet(shop.address, { path });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -111,7 +111,7 @@ describe('a picture', () => {
 });
 
 describe.runIf(isStorefrontBuilt)('a file of the storefront', () => {
-  it('is sent as it was compressed by the build, and may be kept for ever', async () => {
+  it('is sent as it was compressed by the build, and may be cached for ever', async () => {
     const assets = resolve(import.meta.dirname, '../../build/client/assets');
     const packed = (await readdir(assets)).find((name) => name.endsWith('.js.br')) ?? '';
     const name = packed.replace(/\.br$/, '');
@@ -124,7 +124,7 @@ describe.runIf(isStorefrontBuilt)('a file of the storefront', () => {
     expect(await response.text()).toBe(brotliDecompressSync(await readFile(join(assets, packed))).toString());
   });
 
-  it('is nothing outside the build', async () => {
+  it('is not read from outside the build', async () => {
     for (const path of ['/assets/..%2F..%2Fserver/index.js', '/assets/none.js', '/assets/'])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
-import { callPath } from '../../storefront/api-client/api.ts';
+import { endpointPath } from '../../storefront/api-client/api.ts';
 
 test('the storefront’s endpoint paths match the contract, whose schemas it may not import', () => {
   for (const [name, { method, path }] of Object.entries(endpoints)) {
-    expect(callPath(name as EndpointName), name).toEqual({ method, path });
+    expect(endpointPath(name as EndpointName), name).toEqual({ method, path });
   }
 });

@@ -30,7 +30,7 @@ const run = (...words: string[]) =>
   runCommandHere(main, words, { DATABASE_URL: test.url, DATA_DIR: folder, SESSION_SECRET: SECRET });
 
 describe('npm run users', () => {
-  it('lists and approves a registration with the result of the VAT register, and writes down who did it', async () => {
+  it('lists and approves a registration with the result of the VAT register, and records who did it', async () => {
     const shopSettings = createShopSettings(test.database, () => undefined);
     const services = { database: test.database, shopSettings, secret: SECRET, shopUrl: null, clock: () => new Date() };
     const form = {

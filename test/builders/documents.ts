@@ -45,7 +45,7 @@ export function invoiceRecord(number: number, overrides: Partial<InvoiceChange> 
 }
 
 /** A fulfilled order of the ERP's history with one ball valve. */
-export function pastOrderRecord(number: number, overrides: Partial<PastOrderChange> = {}): PastOrderChange {
+function pastOrderRecord(number: number, overrides: Partial<PastOrderChange> = {}): PastOrderChange {
   return {
     cause: 'OC',
     year: 2026,

@@ -27,8 +27,8 @@ export const BOLTS = DIAMETERS.flatMap((diameter) => LENGTHS.map((length) => ({ 
 );
 
 /**
- * Adds articles with rich product pages to the small shop: SB-60 with 60 children on two axes, PUMP with every optional
- * part and one missing picture, OFF that can't be bought, MANY with 320 children on one axis, low-1 with a code in
+ * Adds articles with rich product pages to the small shop: SB-60 with 60 variants on two axes, PUMP with every optional
+ * part and one missing picture, OFF that can't be bought, MANY with 320 variants on one axis, low-1 with a code in
  * lower case. Customer A pays less for M8 × 50 from 5 and from 10 pieces.
  */
 export async function loadProductPages(shop: TestShop): Promise<void> {
@@ -159,7 +159,7 @@ export async function loadProductPages(shop: TestShop): Promise<void> {
   await shop.settled();
 }
 
-export function boltCode(sku: string): string {
+function boltCode(sku: string): string {
   const bolt = BOLTS.find((one) => one.sku === sku);
   if (!bolt) throw new Error(`there is no bolt ${sku}`);
   return bolt.code;

@@ -24,7 +24,7 @@ export function day(shift = 0): string {
 const inValves = { brandCode: 'VALTERMO', categoryCode: '0110', familyCode: 'VALVES' };
 const inScrews = { brandCode: 'FISSOTEC', categoryCode: '0210', familyCode: 'SCREWS' };
 
-/** The articles of the small shop: S single, M with two children, P promoted, K in packs of 10, and some others. */
+/** The articles of the small shop: S single, M with two variants, P promoted, K in packs of 10, and some others. */
 export const ARTICLES: ArticleRecord[] = [
   articleRecord({
     ...inValves,

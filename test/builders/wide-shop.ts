@@ -4,7 +4,7 @@ import { upsertPrices } from '../../backend/pricing/index.ts';
 import type { Database } from '../../backend/database/index.ts';
 import { articleRecord } from './records.ts';
 
-/** Number of single articles, and of parents with two children, in addition to the small shop. */
+/** Number of single articles, and of products with two variants, in addition to the small shop. */
 const COUNT = 180;
 const THREADS = ['M3', 'M4', 'M5', 'M6', 'M8', 'M10', 'M12', 'M14', 'M16', 'M18', 'M20', 'M24'];
 const LENGTHS = Array.from({ length: 40 }, (_, index) => 10 + index * 2.5);

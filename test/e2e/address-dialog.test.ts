@@ -36,7 +36,7 @@ describe('delivery addresses in the drawer of open searches', () => {
     const inCart = row.getByText(TEXTS.inCart);
     const sheet = page.getByRole('dialog', { name: TEXTS.open });
     const addresses = sheet.getByRole('form', { name: TEXTS.addresses });
-    const bar = page.getByRole('banner').locator('#folded-bar');
+    const bar = page.getByRole('banner').locator('#compact-header');
     const choose = async (address: RegExp) => {
       await bar.locator('button').first().tap();
       await addresses.getByRole('button', { name: address }).tap();

@@ -49,7 +49,7 @@ describe('the compact header of a listing on a phone', () => {
   }
 
   /** Scrolls down and up again, and checks the compact header in between. */
-  async function lookAtHeader(page: Page, width: number): Promise<void> {
+  async function checkHeader(page: Page, width: number): Promise<void> {
     const shift = await layoutShiftOf(page);
     const header = page.getByRole('banner');
     const name = header.getByRole('button', { name: TEXTS.name });
@@ -67,7 +67,7 @@ describe('the compact header of a listing on a phone', () => {
     expect(await controls()).toBe(5);
     expect(await place()).toBe(before.place);
     expect(await scrolled(page)).toBe(700);
-    const { y, height } = (await header.locator('#folded-bar').boundingBox()) ?? { y: -1, height: 0 };
+    const { y, height } = (await header.locator('#compact-header').boundingBox()) ?? { y: -1, height: 0 };
     expect([y >= 0, y + height <= 60]).toEqual([true, true]);
     for (const button of await header.getByRole('button').all()) {
       if (!(await button.isVisible())) continue;
@@ -87,11 +87,11 @@ describe('the compact header of a listing on a phone', () => {
   it('R9.7 R2.51 R2.63 R2.32 R9.6 appears from 300 px on, but not in wide windows, and works by keyboard', async () => {
     const page = await openList(1280);
     await moveTo(page, 700);
-    expect(await page.locator('#folded-bar > *').count()).toBe(0);
+    expect(await page.locator('#compact-header > *').count()).toBe(0);
     for (const width of [320, 390]) {
       await moveTo(page, 0);
       await page.setViewportSize({ width, height: 844 });
-      await lookAtHeader(page, width);
+      await checkHeader(page, width);
     }
     const header = page.getByRole('banner');
     await moveTo(page, 700);
@@ -134,7 +134,7 @@ describe('the compact header of a listing on a phone', () => {
     await page.locator('#results').waitFor({ state: 'detached' });
     await page.waitForURL('**/product/**');
     await moveTo(page, 500);
-    expect(await page.locator('#folded-bar > *').count()).toBe(0);
+    expect(await page.locator('#compact-header > *').count()).toBe(0);
     await header.getByRole('button', { name: TEXTS.backToTop }).waitFor();
   });
 });

@@ -119,7 +119,7 @@ describe('a request that fails', () => {
     expect((await answered).status()).toBe(200);
   });
 
-  it('R8.12 of a missing piece of the program reloads the page once, and then says so', async () => {
+  it('R8.12 of a missing chunk reloads the page once, and then says so', async () => {
     e2e.expectFault(/ERR_FAILED|dynamically imported|Error loading route module/);
     const page = await e2e.visit(desktop);
     await page.route(/\/assets\/login-[\w-]+\.js/, (route) => route.abort());

@@ -57,7 +57,7 @@ function watchFocus(page: Page): Promise<void> {
 }
 
 /** Moves the focus through the page with one key; returns the elements that were covered. */
-async function hiddenOnTheWay(page: Page, key: string): Promise<string[]> {
+async function coveredElements(page: Page, key: string): Promise<string[]> {
   await watchFocus(page);
   for (let presses = 0; presses < 900; presses += AT_ONCE) {
     for (let index = 0; index < AT_ONCE; index += 1) await page.keyboard.press(key);
@@ -95,8 +95,8 @@ it('the focused element is never covered when tabbing through listing, product a
     await page.setViewportSize(viewport);
     await openHydrated(page, path);
     await page.getByRole('contentinfo').getByRole('link').last().focus();
-    expect(await hiddenOnTheWay(page, 'Shift+Tab'), at).toEqual([]);
+    expect(await coveredElements(page, 'Shift+Tab'), at).toEqual([]);
     await page.getByRole('banner').getByRole('link').last().focus();
-    expect(await hiddenOnTheWay(page, 'Tab'), at).toEqual([]);
+    expect(await coveredElements(page, 'Tab'), at).toEqual([]);
   }
 });

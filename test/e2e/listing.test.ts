@@ -70,11 +70,11 @@ describe('the listing', () => {
     expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
     // The server shows the next page in the layout of the cookie.
     expect(await page.evaluate(() => document.cookie)).toContain('last-type=grid');
-    await lookAtDetails(page);
+    await checkDetails(page);
   });
 
   /** Opens the article that 'Dettaglio' shows: the first listed one, or the last seen, by its own route. */
-  async function lookAtDetails(page: Page): Promise<void> {
+  async function checkDetails(page: Page): Promise<void> {
     const requests = requestsOf(page);
     const details = () => requests.filter((name) => name.startsWith('get_item'));
     await page.getByRole('button', { name: TEXTS.detail }).click();

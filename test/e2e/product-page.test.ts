@@ -40,7 +40,7 @@ describe('the product page', () => {
   const visible = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
     page.getByRole('main').getByRole(role, { name }).filter({ visible: true });
 
-  async function lookAtAdditions(page: Page): Promise<void> {
+  async function checkAdditions(page: Page): Promise<void> {
     const dialog = page.getByRole('dialog');
     await visible(page, 'button', TEXTS.related).click();
     await dialog.getByRole('link').nth(1).waitFor();
@@ -107,7 +107,7 @@ describe('the product page', () => {
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     expect(await violationsOf(page, 'main')).toEqual([]);
-    await lookAtAdditions(page);
+    await checkAdditions(page);
     await page.setViewportSize(DESKTOP);
     await zoom(page);
   });

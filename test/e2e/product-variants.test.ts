@@ -91,8 +91,8 @@ async function filterRows(page: Page): Promise<void> {
 
 /** A quantity typed while another is being added, and quantities that are none; the cart is empty before. */
 async function typeMeanwhile(page: Page): Promise<void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/add_to_cart', async (route) => {
     await held;
     await route.continue();
@@ -101,7 +101,7 @@ async function typeMeanwhile(page: Page): Promise<void> {
   await page.getByRole('button', { name: TEXTS.add }).click();
   await page.locator('button[aria-busy]').waitFor();
   await boxOf(page, 'M5', 16).fill('40');
-  letGo();
+  release();
   await expect.poll(cart).toEqual(['4 SB5-16']);
   await page.locator('button[aria-busy]').waitFor({ state: 'detached' });
   expect(await boxOf(page, 'M5', 16).inputValue()).toBe('40');

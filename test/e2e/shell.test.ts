@@ -89,7 +89,7 @@ async function leaveWithPointer(page: Page): Promise<void> {
 }
 
 /** The drawing of the home page enters after 1 s in 1.2 s, and not at all with reduced motion. */
-async function lookAtEntrance(page: Page): Promise<void> {
+async function checkEntrance(page: Page): Promise<void> {
   const entrances = () =>
     page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('*')].flatMap((element) => {
@@ -103,7 +103,7 @@ async function lookAtEntrance(page: Page): Promise<void> {
 }
 
 /** No name on the home page is cut off. */
-async function lookAtNames(page: Page): Promise<void> {
+async function checkNames(page: Page): Promise<void> {
   for (const width of [390, 800, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const cut = await page
@@ -130,8 +130,8 @@ describe('the shell', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(TEXTS.skip);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-    await lookAtEntrance(page);
-    await lookAtNames(page);
+    await checkEntrance(page);
+    await checkNames(page);
     expect(await violationsOf(page)).toEqual([]);
     await openAndClose(page);
     await leaveWithPointer(page);

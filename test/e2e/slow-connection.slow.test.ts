@@ -18,26 +18,26 @@ async function openListing(page: Page, address: string): Promise<void> {
 
 /** Holds back all listing responses until the returned function is called. */
 async function holdListings(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/product_list', async (route) => {
     await held;
     // A request replaced by a newer one is already aborted.
     await route.continue().catch(() => {});
   });
-  return letGo;
+  return release;
 }
 
 it('R2.51 a late response does not overwrite the text being typed', async () => {
   const page = await e2e.visit();
   await openListing(page, '/shop');
-  const letGo = await holdListings(page);
+  const release = await holdListings(page);
   const box = searchBox(page);
   await box.fill('rubinetto');
   await box.press('Enter');
   await box.click();
   await page.keyboard.type('tas');
-  letGo();
+  release();
   await page.getByRole('link', { name: 'Rubinetto portagomma 3/4"' }).first().waitFor();
   await page.keyboard.type('-8');
   expect(await box.inputValue()).toBe('tas-8');
@@ -69,7 +69,7 @@ describe('filters selected while a response is pending', () => {
     const page = await e2e.visit();
     await openHydrated(page, '/shop?category=and-0200,0210');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
-    let letGo = await holdListings(page);
+    let release = await holdListings(page);
     const category = filters.getByRole('link', { name: FILTERS.category }).first();
     const family = filters.getByRole('link', { name: FILTERS.below }).first();
     const brand = filters.getByRole('link', { name: /^Valtermo/ });
@@ -82,7 +82,7 @@ describe('filters selected while a response is pending', () => {
     }
     await flag.click();
     await expect.poll(() => flag.isChecked()).toBe(true);
-    letGo();
+    release();
     await expect
       .poll(() => parameters(page))
       .toEqual({
@@ -94,17 +94,17 @@ describe('filters selected while a response is pending', () => {
         new: 'true',
       });
     await page.getByRole('list', { name: FILTERS.active }).waitFor();
-    // All of them find nothing, and a filter without results is not offered once it is removed.
+    // Together they find nothing, and a filter without results is not offered once it is removed.
     await flag.click();
     await expect.poll(() => parameters(page)['new']).toBe(undefined);
     // A selected filter can be deselected while the response is pending, and selected again.
     await page.unroute('**/api/product_list');
-    letGo = await holdListings(page);
+    release = await holdListings(page);
     await brand.click();
     await expect.poll(() => brand.getAttribute('aria-current')).toBe(null);
     await brand.click();
     await expect.poll(() => brand.getAttribute('aria-current')).toBe('true');
-    letGo();
+    release();
     await expect.poll(() => parameters(page)['brand']).toBe('VALTERMO');
   });
 
@@ -113,28 +113,28 @@ describe('filters selected while a response is pending', () => {
     await openHydrated(page, '/shop?brand=VALTERMO&new=true');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
     const active = page.getByRole('list', { name: FILTERS.active });
-    let letGo = await holdListings(page);
+    let release = await holdListings(page);
     await active.getByRole('link', { name: FILTERS.remove }).click();
     const collection = filters.getByRole('link', { name: /Officina|Workshop/ });
     await collection.click();
-    letGo();
+    release();
     await expect.poll(() => parameters(page)).toEqual({ collection: 'LINE', new: 'true' });
     await page.unroute('**/api/product_list');
-    letGo = await holdListings(page);
+    release = await holdListings(page);
     await active.getByRole('link', { name: FILTERS.clear }).click();
     await filters.getByRole('link', { name: FILTERS.category }).first().click();
-    letGo();
+    release();
     await expect.poll(() => parameters(page)).toEqual({ category: 'and-0200' });
 
     await page.unroute('**/api/product_list');
     await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, '/shop?brand=VALTERMO&new=true');
-    letGo = await holdListings(page);
+    release = await holdListings(page);
     await page.getByRole('list', { name: FILTERS.active }).getByRole('link', { name: FILTERS.remove }).click();
     await page.locator('a[href="#filters"]').click();
     const sheet = page.getByRole('dialog', { name: FILTERS.filters });
     await sheet.waitFor();
-    letGo();
+    release();
     await expect.poll(() => parameters(page)).toEqual({ new: 'true' });
     expect(await sheet.isVisible()).toBe(true);
     await page.goBack();
@@ -145,22 +145,22 @@ describe('filters selected while a response is pending', () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/shop/list');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
-    let letGo = await holdListings(page);
+    let release = await holdListings(page);
     await filters.getByRole('link', { name: /^Valtermo/ }).click();
     await page.getByRole('button', { name: FILTERS.grid }).click();
-    letGo();
+    release();
     await page.waitForURL('**/shop?brand=VALTERMO');
 
     await page.unroute('**/api/product_list');
     await openHydrated(page, '/shop?families=BOLTS');
     await filters.getByRole('button', { name: 'Diametro' }).click();
-    letGo = await holdListings(page);
+    release = await holdListings(page);
     const threads = filters.getByRole('checkbox', { name: /^M\d/ });
     await threads.nth(0).click();
     await expect.poll(() => threads.nth(0).isChecked()).toBe(true);
     await threads.nth(1).click();
     await expect.poll(() => threads.nth(1).isChecked()).toBe(true);
-    letGo();
+    release();
     await expect
       .poll(() =>
         [...new URL(page.url()).searchParams].flatMap(([name, value]) =>

@@ -10,7 +10,7 @@ const CART = `select a.sku, l.quantity from cart_line l join article a on a.id =
 const cart = async () => (await e2e.shop().database.pool.query(CART)).rows;
 
 /** Code of the row whose quantity box has the focus. */
-const rowInHand = (page: Page) =>
+const focusedRowCode = (page: Page) =>
   page.evaluate(() =>
     document.activeElement instanceof HTMLInputElement && document.activeElement.inputMode === 'numeric'
       ? document.activeElement.closest('[data-code]')?.getAttribute('data-code')
@@ -52,8 +52,8 @@ async function list(page: Page, typed: string): Promise<void> {
 /** Orders row after row, to the end of the list and beyond. */
 async function orderRows(page: Page): Promise<void> {
   await list(page, text);
-  await expect.poll(() => rowInHand(page)).toMatch(/^DADO-/);
-  const first = await rowInHand(page);
+  await expect.poll(() => focusedRowCode(page)).toMatch(/^DADO-/);
+  const first = await focusedRowCode(page);
 
   // An invalid quantity is rejected, and the next digits replace it.
   await page.keyboard.type('-3');
@@ -61,12 +61,12 @@ async function orderRows(page: Page): Promise<void> {
   await page.locator(`[data-code="${first}"] [aria-invalid]`).waitFor();
   await page.keyboard.type('10');
   await page.keyboard.press('Enter');
-  await expect.poll(() => rowInHand(page)).not.toBe(first);
-  const second = await rowInHand(page);
+  await expect.poll(() => focusedRowCode(page)).not.toBe(first);
+  const second = await focusedRowCode(page);
   await page.keyboard.press('ArrowDown');
-  const third = await rowInHand(page);
+  const third = await focusedRowCode(page);
   await page.keyboard.press('ArrowUp');
-  expect(await rowInHand(page)).toBe(second);
+  expect(await focusedRowCode(page)).toBe(second);
   await page.keyboard.press('ArrowDown');
   // 7 becomes 10, whole packs of 5, which the row reports.
   await page.keyboard.type('7');
@@ -79,21 +79,21 @@ async function orderRows(page: Page): Promise<void> {
 
   // After the last row, the focus moves to the button for more rows, then to the first new one.
   for (let row = 4; row < 12; row += 1) await page.keyboard.press('ArrowDown');
-  const last = await rowInHand(page);
+  const last = await focusedRowCode(page);
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
-  await expect.poll(() => rowInHand(page)).toBeNull();
+  await expect.poll(() => focusedRowCode(page)).toBeNull();
   await page.keyboard.press('Enter');
-  await expect.poll(() => rowInHand(page)).toMatch(/^DADO-/);
-  expect(await rowInHand(page)).not.toBe(last);
+  await expect.poll(() => focusedRowCode(page)).toMatch(/^DADO-/);
+  expect(await focusedRowCode(page)).not.toBe(last);
   await expect.poll(async () => (await cart()).length).toBe(3);
 }
 
 /** What Enter and letters do in a box that was focused by the search; the cart is empty before. */
 async function typeInFocusedBox(page: Page): Promise<void> {
   await list(page, text);
-  await expect.poll(() => rowInHand(page)).toMatch(/^DADO-/);
-  const first = page.locator(`[data-code="${await rowInHand(page)}"]`);
+  await expect.poll(() => focusedRowCode(page)).toMatch(/^DADO-/);
+  const first = page.locator(`[data-code="${await focusedRowCode(page)}"]`);
   const before = await first.innerText();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -107,8 +107,8 @@ async function typeInFocusedBox(page: Page): Promise<void> {
 
   // After any key other than Enter, the box is used on purpose.
   await list(page, text);
-  await expect.poll(() => rowInHand(page)).toMatch(/^DADO-/);
-  const meant = await rowInHand(page);
+  await expect.poll(() => focusedRowCode(page)).toMatch(/^DADO-/);
+  const meant = await focusedRowCode(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ async function typeInFocusedBox(page: Page): Promise<void> {
   await list(page, 'valvola');
   await list(page, text);
   await page.getByRole('heading', { level: 1, name: text }).waitFor();
-  expect(await rowInHand(page)).toBeNull();
+  expect(await focusedRowCode(page)).toBeNull();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 }
 

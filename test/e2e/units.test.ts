@@ -118,7 +118,7 @@ describe('units of sale in the cart', () => {
     await plugs.getByRole('textbox').fill('12');
     await plugs.getByText(TEXTS.rounded).waitFor();
     await expect.poll(inCart).toEqual(['64 PAINT', '20 TAS-8']);
-    // On a busy machine the test hears of a request after its effect.
+    // On a busy machine the test receives the request event after its effect.
     await expect.poll(() => requests.filter((name) => name === 'update_cart').length).toBe(1);
 
     await row.getByRole('link').first().click();
@@ -164,7 +164,7 @@ async function undoOnProductPage(page: Page): Promise<void> {
 /** Before and after adding, in the variant matrix; the cart is empty before and after. */
 async function undoInMatrix(page: Page): Promise<void> {
   await openHydrated(page, `/product/child/SB-60`);
-  const box = page.locator('td[data-child="300001"]').getByRole('textbox');
+  const box = page.locator('td[data-variant="300001"]').getByRole('textbox');
   const undo = visible(page, 'button', TEXTS.undo);
   await box.fill('12');
   await box.press('Tab');

@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { ApprovalState } from './parse-approval.ts';
 
-const LOOKS: Record<ApprovalState, { tone: Tone; icon: IconName }> = {
+const BADGES: Record<ApprovalState, { tone: Tone; icon: IconName }> = {
   waiting: { tone: 'warn', icon: 'hourglass' },
   approved: { tone: 'ok', icon: 'circle-check' },
   returned: { tone: 'muted', icon: 'refresh-cw' },
@@ -15,7 +15,7 @@ const LOOKS: Record<ApprovalState, { tone: Tone; icon: IconName }> = {
 export function ApprovalBadge({ state }: { state: ApprovalState }) {
   const { t } = useI18n();
   return (
-    <Badge {...LOOKS[state]} status={state}>
+    <Badge {...BADGES[state]} status={state}>
       {t(`approvals.state.${state}`)}
     </Badge>
   );

@@ -11,7 +11,7 @@ import styles from './approvals.module.css';
 import { QUANTITY, type ApprovalData } from './decide.ts';
 import type { Quantities } from './use-quantities.ts';
 
-/** The lines: asked and approved quantities side by side; null quantities are only shown. */
+/** The lines with the quantities asked for and considered; with `quantities` null they cannot be changed. */
 export function ApprovalLines({ data, quantities }: { data: ApprovalData; quantities: Quantities | null }) {
   const { t, path } = useI18n();
   const columns = useColumns(data, quantities);

@@ -15,7 +15,7 @@ import styles from './approvals.module.css';
 import type { ApprovalData, DecisionResult } from './decide.ts';
 import { useQuantities } from './use-quantities.ts';
 
-/** A request: what was asked for, what the approver makes of it, and the decision. */
+/** A request: the quantities asked for and considered, the totals, and the decision. */
 export function ApprovalPage({ data, result }: { data: ApprovalData; result: DecisionResult | null }) {
   const { t, dateTime } = useI18n();
   const { request, cart, mayDecide } = data;

@@ -8,7 +8,7 @@ const PAUSE = 500;
 
 export interface Quantities {
   textOf: (rowId: number) => string;
-  /** The quantity that the server made whole packs of, for a row that asked for another. */
+  /** The quantity that the server has rounded to whole packs; null where it was not rounded. */
   roundedOf: (rowId: number) => number | null;
   change: (rowId: number, text: string) => void;
   /** Quantities were typed whose totals are not shown yet. */

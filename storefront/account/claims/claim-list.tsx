@@ -8,7 +8,7 @@ import type { Ddt, DdtLine } from '../documents/parse-ddt.ts';
 import type { Claim } from './parse-claim.ts';
 import styles from './claims.module.css';
 
-const LOOKS: Record<ClaimState, { tone: Tone; icon: IconName }> = {
+const BADGES: Record<ClaimState, { tone: Tone; icon: IconName }> = {
   open: { tone: 'warn', icon: 'hourglass' },
   accepted: { tone: 'ok', icon: 'circle-check' },
   rejected: { tone: 'muted', icon: 'circle-x' },
@@ -51,7 +51,7 @@ function ClaimEntry({ line, claim }: { line: DdtLine; claim: Claim }) {
     <li id={`claim-${claim.id}`}>
       <div className={styles.claimHead}>
         <h3>{t('claim.title', { line: line.position, code: line.code })}</h3>
-        <Badge {...LOOKS[claim.state]} status={claim.state}>
+        <Badge {...BADGES[claim.state]} status={claim.state}>
           {t(`claim.state.${claim.state}`)}
         </Badge>
         <small>{claim.reporter ? t('claim.by', { name: claim.reporter, moment }) : moment}</small>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
-import { DdtPage, type Claiming } from '../documents/ddt-page.tsx';
+import { DdtPage, type ClaimFormState } from '../documents/ddt-page.tsx';
 import { parseDdt } from '../documents/parse-ddt.ts';
 
 const CLAIM = {
@@ -30,11 +30,11 @@ function ddt(term: object | null = { until: '2026-11-21', is_open: true }) {
   return parseDdt({ message: { ddt: wire } });
 }
 
-async function show(claiming: Partial<Claiming>, document = ddt()) {
+async function show(claiming: Partial<ClaimFormState>, document = ddt()) {
   const all = { line: null, reported: null, freshKey: 'a fresh key', result: null, ...claiming };
   const page = (
     <main>
-      <DdtPage ddt={document} today="2026-11-21" claiming={all} />
+      <DdtPage ddt={document} today="2026-11-21" claimForm={all} />
     </main>
   );
   return (await renderInShop('/pages/ddt_detail', page, CUSTOMER)).screen;
@@ -96,7 +96,7 @@ describe('a problem with a delivered line', () => {
     await expectAccessible(screen.container);
   });
 
-  it('collects at most four photos, one after the other, and can take one away', async () => {
+  it('collects at most four photos, one after the other, and can remove one', async () => {
     const screen = await show({ line: 2 });
     const input = screen.getByRole('form').element().querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('no field for photos');

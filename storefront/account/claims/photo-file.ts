@@ -1,4 +1,4 @@
-/** Longest side in pixels of a photo that is sent: the server keeps no more. */
+/** Longest side in pixels of a photo that is sent: the server stores none larger. */
 const LONGEST_SIDE = 1600;
 /** Longest side of a preview, for screens with two pixels per point. */
 const PREVIEW_SIDE = 96;

@@ -64,7 +64,7 @@ export async function reportClaim(page: PageRequest, form: FormData): Promise<Cl
     const { message } = await page.api.call('reportClaim', {
       ...document,
       riga: typed.line,
-      // The server rejects any other word.
+      // The server rejects any other reason.
       reason: typed.reason as ClaimReason,
       quantity: typed.quantity,
       note: typed.note,

@@ -12,10 +12,10 @@ import { CorrectionForm } from '../corrections/correction-form.tsx';
 import { CorrectionList } from '../corrections/correction-list.tsx';
 import { NewAddressForm } from '../corrections/new-address-form.tsx';
 import {
-  askingPath,
-  loadAsking,
+  correctionsPath,
+  loadCorrectionRequests,
   sendCorrection,
-  type Asking,
+  type CorrectionRequests,
   type CorrectionResult,
 } from '../corrections/send-correction.ts';
 import { defineSection, type SectionProps } from '../define-section.ts';
@@ -26,19 +26,19 @@ import styles from './addresses-section.module.css';
 
 interface AddressesData {
   addresses: CompanyAddress[];
-  asking: Asking;
+  requests: CorrectionRequests;
 }
 
 /** The customer's delivery addresses, a card each (R2.94). */
 function Addresses({ session, data, result }: SectionProps<AddressesData, CorrectionResult>) {
-  const { addresses, asking } = data;
+  const { addresses, requests } = data;
   const { t, path } = useI18n();
   const mayAsk = may(session, 'company.correct');
   const nameOf = (code: string): string => {
     const found = addresses.find((address) => address.code === code);
     return found ? placeName(found) : code;
   };
-  const about = addresses.find(({ code }) => code === asking.open);
+  const about = addresses.find(({ code }) => code === requests.open);
   const chosen = chosenAddress(session)?.code;
   return (
     <>
@@ -47,9 +47,9 @@ function Addresses({ session, data, result }: SectionProps<AddressesData, Correc
         subtitle={t('account.destinations', { count: addresses.length })}
         isFramed
       >
-        {mayAsk && asking.open !== 'new-address' && (
+        {mayAsk && requests.open !== 'new-address' && (
           <Link
-            to={path(askingPath('addresses', { ask: 'new-address' }))}
+            to={path(correctionsPath('addresses', { ask: 'new-address' }))}
             className={buttonClass({})}
             preventScrollReset
           >
@@ -58,12 +58,12 @@ function Addresses({ session, data, result }: SectionProps<AddressesData, Correc
           </Link>
         )}
       </PageHead>
-      {asking.isSent && asking.open === null && (
+      {requests.isSent && requests.open === null && (
         <div className={styles.sent}>
           <Alert tone="ok" title={t('corrections.sent')} live />
         </div>
       )}
-      {mayAsk && asking.open === 'new-address' && <NewAddressForm result={result} />}
+      {mayAsk && requests.open === 'new-address' && <NewAddressForm result={result} />}
       {mayAsk && about && (
         <CorrectionForm key={about.code} address={{ code: about.code, name: placeName(about) }} result={result} />
       )}
@@ -85,7 +85,7 @@ function Addresses({ session, data, result }: SectionProps<AddressesData, Correc
       <p className={styles.remark}>
         {t('account.addressesHint')} {t('account.noAddress')}
       </p>
-      <CorrectionList corrections={asking.corrections} nameOf={nameOf} />
+      <CorrectionList corrections={requests.corrections} nameOf={nameOf} />
     </>
   );
 }
@@ -133,7 +133,7 @@ function AddressCard({ session, address, isChosen, mayAsk }: AddressCardProps) {
           )}
           {mayAsk && (
             <Link
-              to={path(askingPath('addresses', { ask: address.code }))}
+              to={path(correctionsPath('addresses', { ask: address.code }))}
               className={buttonClass({ kind: 'quiet', size: 'small' }, styles.notes)}
               aria-label={t('corrections.notesOf', { address: placeName(address) })}
               preventScrollReset
@@ -182,11 +182,11 @@ function AddressCard({ session, address, isChosen, mayAsk }: AddressCardProps) {
 
 export default defineSection<AddressesData, CorrectionResult>({
   load: async (page, session) => {
-    const [response, asking] = await Promise.all([
+    const [response, requests] = await Promise.all([
       page.api.call('getAddresses', {}),
-      loadAsking(page, session, 'addresses'),
+      loadCorrectionRequests(page, session, 'addresses'),
     ]);
-    return { addresses: parseAddresses(response), asking };
+    return { addresses: parseAddresses(response), requests };
   },
   act: (page, form) => sendCorrection(page, form, 'addresses'),
   Section: Addresses,

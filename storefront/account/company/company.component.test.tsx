@@ -3,7 +3,7 @@ import type { Session } from '../../session/session.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
 import profile from '../profile/profile-section.tsx';
-import type { Asking, CorrectionResult } from '../corrections/send-correction.ts';
+import type { CorrectionRequests, CorrectionResult } from '../corrections/send-correction.ts';
 import addresses from './addresses-section.tsx';
 import { parseCustomer, type CompanyAddress } from './parse-company.ts';
 import referralAgent from './referral-agent-section.tsx';
@@ -26,7 +26,7 @@ const first: CompanyAddress = {
 const second: CompanyAddress = { ...first, code: '2', street: 'Via Larga 3', isDefault: false, isLegalSeat: false };
 const list = [first, { ...second, agent: null, phone: null, email: null }];
 
-const NOTHING: Asking = { corrections: [], open: null, isSent: false };
+const NOTHING: CorrectionRequests = { corrections: [], open: null, isSent: false };
 
 const at = (addressCode: string): Session => ({
   ...CUSTOMER,
@@ -54,7 +54,7 @@ async function show(
 }
 
 it('R2.94 R3.7 an address has a card with contact data, agent and badges; the chosen one can’t be chosen again', async () => {
-  const screen = await show(addresses, { addresses: list, asking: NOTHING }, at('1'));
+  const screen = await show(addresses, { addresses: list, requests: NOTHING }, at('1'));
   const [legal, other] = screen.getByRole('article').elements();
   expect(legal?.textContent).toMatch(
     /Via Emilia 1, Bologna.*Predefinito.*Sede legale.*40100 Bologna \(BO\).*Luca Serra.*Consegni qui/,
@@ -89,7 +89,7 @@ it('R2.93 the profile shows the record of the customer, and a dash for what is m
   const customer = parseCustomer({
     message: { customer: { Codice: '70101', RagioneSociale: 'Edil Anna', ScontoCliente: '30+10', SDI: 'M5UXCR1' } },
   });
-  const screen = await show(profile, { customer, asking: NOTHING }, at('1'));
+  const screen = await show(profile, { customer, requests: NOTHING }, at('1'));
   const facts = [...screen.container.querySelectorAll('dl > div')].map((fact) =>
     [...fact.children].map((part) => part.textContent),
   );
@@ -101,7 +101,7 @@ it('R2.93 the profile shows the record of the customer, and a dash for what is m
   await expectAccessible(screen.container);
 });
 
-const waiting: Asking['corrections'][number] = {
+const waiting: CorrectionRequests['corrections'][number] = {
   id: 1,
   kind: 'address',
   addressCode: '2',
@@ -114,7 +114,7 @@ const waiting: Asking['corrections'][number] = {
 const asker = { ...at('1'), permissions: [...CUSTOMER.permissions, 'company.correct'] };
 
 it('R2.94 delivery notes and another address are asked for; what was asked stands below with its state', async () => {
-  const data = { addresses: list, asking: { ...NOTHING, corrections: [waiting] } };
+  const data = { addresses: list, requests: { ...NOTHING, corrections: [waiting] } };
   const screen = await show(addresses, data, asker);
   const links = [...screen.container.querySelectorAll<HTMLAnchorElement>('a[href*="ask="]')];
   expect(links.map((link) => new URL(link.href).search)).toEqual([
@@ -129,14 +129,14 @@ it('R2.94 delivery notes and another address are asked for; what was asked stand
   await expectAccessible(screen.container);
   await screen.unmount();
 
-  const open = await show(addresses, { addresses: list, asking: { ...NOTHING, open: '2' } }, asker);
+  const open = await show(addresses, { addresses: list, requests: { ...NOTHING, open: '2' } }, asker);
   const form = open.getByRole('form', { name: 'Via Larga 3, Bologna: chiedi una modifica' });
   await expect.element(form.getByRole('combobox', { name: /Che cosa va corretto/ })).toHaveValue('delivery');
   expect(form.element().querySelector('[name=about]')?.getAttribute('value')).toBe('2');
 });
 
 it('R2.94 R5.12 the postal code of another address fills its town and province', async () => {
-  const screen = await show(addresses, { addresses: list, asking: { ...NOTHING, open: 'new-address' } }, asker);
+  const screen = await show(addresses, { addresses: list, requests: { ...NOTHING, open: 'new-address' } }, asker);
   stubApi(() => ({ status: 200, body: { data: [{ city: 'Imola', province: 'BO' }] } }));
   await screen.getByRole('textbox', { name: /^CAP/ }).fill('40026');
   await expect.element(screen.getByRole('textbox', { name: /^Città/ })).toHaveValue('Imola');
@@ -152,7 +152,7 @@ it('R2.93 a correction of the company with mistakes keeps what was typed and sho
     errors: { value: ['Il campo deve essere un indirizzo e-mail'] },
     typed: { field: 'pec', value: 'anna@', note: 'grazie' },
   };
-  const screen = await show(profile, { customer, asking: { ...NOTHING, open: 'company' } }, asker, result);
+  const screen = await show(profile, { customer, requests: { ...NOTHING, open: 'company' } }, asker, result);
   const value = screen.getByRole('textbox', { name: /Come deve essere/ });
   await expect.element(value).toHaveValue('anna@');
   await expect.element(value).toHaveFocus();

@@ -11,7 +11,7 @@ export interface Customer {
   certifiedEmail: string | null;
   recipientCode: string | null;
   email: string | null;
-  /** General discounts, each on what the former ones leave; hundredths of a percent. */
+  /** General discounts, applied one after the other; hundredths of a percent. */
   discounts: number[];
   payment: string | null;
 }

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { AskForm } from './ask-form.tsx';
 import { fieldLabel, wireName } from './field-label.ts';
-import { askingPath, type CorrectionResult } from './send-correction.ts';
+import { correctionsPath, type CorrectionResult } from './send-correction.ts';
 
 interface CorrectionFormProps {
   /** The address that is to be corrected; null: the company's own data. */
@@ -19,7 +19,7 @@ export function CorrectionForm({ address, result }: CorrectionFormProps) {
       title={address ? t('corrections.ofAddress', { address: address.name }) : t('corrections.ask')}
       lead={t('corrections.lead')}
       about={address?.code ?? 'company'}
-      back={askingPath(address ? 'addresses' : 'profile')}
+      back={correctionsPath(address ? 'addresses' : 'profile')}
       result={result}
     >
       {({ typed, errorOf }) => (

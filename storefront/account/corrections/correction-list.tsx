@@ -36,7 +36,7 @@ export function CorrectionList({ corrections, nameOf = (code) => code }: Correct
           const about = kind === 'new-address' ? t('corrections.newAddress') : addressCode && nameOf(addressCode);
           return (
             <li key={id}>
-              <span className={styles.what}>
+              <span className={styles.description}>
                 {about && <b>{about}</b>}
                 {values}
                 {note && <q>{note}</q>}

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import { AskForm } from './ask-form.tsx';
 import styles from './corrections.module.css';
 import { fieldLabel, wireName } from './field-label.ts';
-import { askingPath, type CorrectionResult } from './send-correction.ts';
+import { correctionsPath, type CorrectionResult } from './send-correction.ts';
 
 /** Asks the office for another delivery address. */
 export function NewAddressForm({ result }: { result: CorrectionResult | null }) {
@@ -19,7 +19,7 @@ export function NewAddressForm({ result }: { result: CorrectionResult | null }) 
       title={t('corrections.askAddress')}
       lead={t('account.noAddress')}
       about="new-address"
-      back={askingPath('addresses')}
+      back={correctionsPath('addresses')}
       result={result}
       formRef={form}
     >

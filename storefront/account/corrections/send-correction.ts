@@ -16,8 +16,8 @@ export interface CorrectionResult {
   typed: Readonly<Record<string, string>>;
 }
 
-/** What the address asks for: a correction of the company or of an address, another address, or nothing. */
-export interface Asking {
+/** The requests of the company, and the form that the URL opens. */
+export interface CorrectionRequests {
   corrections: Correction[];
   /** 'company', 'new-address', or the code of an address; null while no form is open. */
   open: string | null;
@@ -27,12 +27,16 @@ export interface Asking {
 type Tab = 'profile' | 'addresses';
 
 /** Path of a section with its form open, or after the request was sent; without language prefix. */
-export function askingPath(tab: Tab, query: Readonly<Record<string, string>> = {}): string {
+export function correctionsPath(tab: Tab, query: Readonly<Record<string, string>> = {}): string {
   return `/pages/account?${new URLSearchParams({ tab, ...query })}`;
 }
 
 /** Loads the requests of the company, and which form is open; nothing for those who may not ask. */
-export async function loadAsking({ api, url }: PageRequest, session: Session, tab: Tab): Promise<Asking> {
+export async function loadCorrectionRequests(
+  { api, url }: PageRequest,
+  session: Session,
+  tab: Tab,
+): Promise<CorrectionRequests> {
   if (session.clientId === '0' || !may(session, 'company.correct')) {
     return { corrections: [], open: null, isSent: false };
   }
@@ -73,5 +77,5 @@ export async function sendCorrection(
     if (![422, 429].includes(status)) throw error;
     return { status, message: status === 422 && Object.keys(errors).length > 0 ? null : message, errors, typed };
   }
-  return redirect(localPath(locale, askingPath(tab, { done: 'asked' })));
+  return redirect(localPath(locale, correctionsPath(tab, { done: 'asked' })));
 }

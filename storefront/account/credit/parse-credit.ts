@@ -3,7 +3,7 @@ import { cents, fields, rows, text, textOrNull } from '../../parsers/values.ts';
 
 /** The credit of the customer. */
 export interface CreditData {
-  /** When the ERP worked it out, ISO 8601. */
+  /** When the ERP calculated it, ISO 8601. */
   asOf: string;
   limitValidTo: string | null;
   rows: CreditRow[];

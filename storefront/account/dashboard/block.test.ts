@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { RequestFailure } from '../../api-client/request-failure.ts';
 import { merge, settle } from './block.ts';
 
-const refused = (status: number) => Promise.reject(new RequestFailure({ kind: 'http', status }));
+const rejected = (status: number) => Promise.reject(new RequestFailure({ kind: 'http', status }));
 
 it('a part that fails, or that the role may not see, leaves the others alone', async () => {
   expect(await settle(Promise.resolve(3))).toEqual({ state: 'ready', data: 3 });
-  expect(await settle(refused(500))).toEqual({ state: 'failed' });
+  expect(await settle(rejected(500))).toEqual({ state: 'failed' });
   expect(await settle(Promise.reject(new Error('no network')))).toEqual({ state: 'failed' });
-  expect(await settle(refused(403))).toEqual({ state: 'closed' });
+  expect(await settle(rejected(403))).toEqual({ state: 'closed' });
 });
 
 it('the end of the session concerns the whole page', async () => {
-  await expect(settle(refused(401))).rejects.toMatchObject({ status: 401 });
+  await expect(settle(rejected(401))).rejects.toMatchObject({ status: 401 });
 });
 
 it('two lists are one', () => {

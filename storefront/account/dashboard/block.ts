@@ -3,7 +3,7 @@ import { asRequestFailure } from '../../api-client/request-failure.ts';
 /** What a part of the overview needs: loaded, failed, or not for this user. */
 export type Block<Data> = { state: 'ready'; data: Data } | { state: 'failed' } | { state: 'closed' };
 
-/** Waits for a part, so that its failure leaves the others alone; only the end of the session concerns all. */
+/** Waits for a part. Its failure does not affect the others; only the end of the session rejects. */
 export async function settle<Data>(request: Promise<Data>): Promise<Block<Data>> {
   try {
     return { state: 'ready', data: await request };

@@ -17,7 +17,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { quantityField, type BuyResult } from './buy-usual.ts';
 import styles from './buy-again.module.css';
 import type { UsualArticle } from './parse-dashboard.ts';
-import { PriceChange, UsualWords } from './usual-words.tsx';
+import { PriceChange, PurchaseFrequency } from './purchase-frequency.tsx';
 
 interface BuyAgainProps {
   articles: readonly UsualArticle[];
@@ -51,7 +51,7 @@ export function BuyAgain({ articles, today, session, result }: BuyAgainProps) {
     return cents + (quantity > 0 && usual.price !== null ? lineCents(usual.price, quantity) : 0);
   }, 0);
   const shownResult = fetcher.data === undefined ? result : fetcher.data;
-  const invalid = shownResult?.kind === 'refused' ? shownResult.invalid : [];
+  const invalid = shownResult?.kind === 'rejected' ? shownResult.invalid : [];
   const isShown = usePriceView() === 'shown';
 
   return (
@@ -155,7 +155,7 @@ function Line({ usual, text, isTicked, isInvalid, inCart, today, onChoose }: Lin
         <small>{code}</small>
         {place ? <Link to={path(place)}>{name}</Link> : name}
       </span>
-      <UsualWords usual={usual} today={today} />
+      <PurchaseFrequency usual={usual} today={today} />
       <span className={styles.last}>
         {number(lastQuantity)} {unitLabel(locale, unit, lastQuantity)}
         <small>{t('dashboard.onDay', { day: date(lastOn).slice(0, 5) })}</small>

@@ -25,22 +25,22 @@ it('says what was rounded or left out', async () => {
   const { result } = send(valve, () => Promise.resolve({ message: { numero_righe: 1, remarks } }));
   expect(await result).toMatchObject({ kind: 'done', messages: ['204118: Arrotondata a 10'] });
   const none = send(valve, () => Promise.resolve({ message: { numero_righe: 0, remarks } }));
-  expect(await none.result).toMatchObject({ kind: 'refused', status: 422, messages: ['204118: Arrotondata a 10'] });
+  expect(await none.result).toMatchObject({ kind: 'rejected', status: 422, messages: ['204118: Arrotondata a 10'] });
 });
 
 it.each(['', '0', '-1', '1,5', 'x'])('R5.1 adds nothing with the quantity %j', async (quantity) => {
   const { call, result } = send({ ...valve, [quantityField('204118')]: quantity });
-  expect(await result).toMatchObject({ kind: 'refused', status: 422, invalid: ['204118'] });
+  expect(await result).toMatchObject({ kind: 'rejected', status: 422, invalid: ['204118'] });
   expect(call).not.toHaveBeenCalled();
 });
 
 it('adds nothing without a tick, or for a customer that is no longer selected', async () => {
-  expect(await send({}).result).toMatchObject({ kind: 'refused', reason: 'none', status: 422 });
+  expect(await send({}).result).toMatchObject({ kind: 'rejected', reason: 'none', status: 422 });
   expect(await send({ ...valve, of: '70999' }).result).toMatchObject({ reason: 'client', status: 403 });
 });
 
-it('gives the message of a refused request, and leaves the end of the session to the page', async () => {
-  const refuse = (status: number) => () => Promise.reject(new RequestFailure({ kind: 'http', status, message: 'No.' }));
-  expect(await send(valve, refuse(409)).result).toMatchObject({ kind: 'refused', status: 409, messages: ['No.'] });
-  await expect(send(valve, refuse(401)).result).rejects.toMatchObject({ status: 401 });
+it('returns the message of a rejected request, and leaves the end of the session to the page', async () => {
+  const reject = (status: number) => () => Promise.reject(new RequestFailure({ kind: 'http', status, message: 'No.' }));
+  expect(await send(valve, reject(409)).result).toMatchObject({ kind: 'rejected', status: 409, messages: ['No.'] });
+  await expect(send(valve, reject(401)).result).rejects.toMatchObject({ status: 401 });
 });

@@ -4,8 +4,8 @@ import { fields, rows, text, whole } from '../../parsers/values.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 
-interface Refused {
-  kind: 'refused';
+interface Rejected {
+  kind: 'rejected';
   /** Nothing is ticked, or the customer of the page is no longer selected. */
   reason: 'none' | 'client' | null;
   messages: string[];
@@ -15,7 +15,7 @@ interface Refused {
 }
 
 /** Result of putting the ticked articles into the cart; `messages` says what was rounded or left out. */
-export type BuyResult = { kind: 'done'; count: number; messages: string[] } | Refused;
+export type BuyResult = { kind: 'done'; count: number; messages: string[] } | Rejected;
 
 /** Name of the field with the quantity of an article. */
 export function quantityField(internalCode: string): string {
@@ -27,15 +27,15 @@ export function quantityField(internalCode: string): string {
  * when a quantity is not valid, or for another customer than that of the page.
  */
 export async function buyUsual(page: PageRequest, form: FormData): Promise<BuyResult> {
-  const refused: Refused = { kind: 'refused', reason: null, messages: [], invalid: [], status: 422 };
-  if (fieldOf(form, 'of') !== page.session?.clientId) return { ...refused, reason: 'client', status: 403 };
+  const rejected: Rejected = { kind: 'rejected', reason: null, messages: [], invalid: [], status: 422 };
+  if (fieldOf(form, 'of') !== page.session?.clientId) return { ...rejected, reason: 'client', status: 403 };
   const wanted = form.getAll('article').flatMap((code) => {
     if (typeof code !== 'string' || code === '') return [];
     return [{ code, quantity: parseQuantity(fieldOf(form, quantityField(code)), page.locale) }];
   });
-  if (wanted.length === 0) return { ...refused, reason: 'none' };
+  if (wanted.length === 0) return { ...rejected, reason: 'none' };
   const invalid = wanted.filter(({ quantity }) => !(quantity > 0)).map(({ code }) => code);
-  if (invalid.length > 0) return { ...refused, invalid };
+  if (invalid.length > 0) return { ...rejected, invalid };
   try {
     const asked = wanted.map((row, index) => ({ line: index + 1, ...row }));
     const message = fields((await page.api.call('importCart', { rows: asked })).message);
@@ -44,9 +44,9 @@ export async function buyUsual(page: PageRequest, form: FormData): Promise<BuyRe
       return `${text(code)}: ${text(reason)}`;
     });
     const count = whole(message.numero_righe);
-    return count > 0 ? { kind: 'done', count, messages } : { ...refused, messages };
+    return count > 0 ? { kind: 'done', count, messages } : { ...rejected, messages };
   } catch (error) {
     if (!(error instanceof RequestFailure) || error.status === 401) throw error;
-    return { ...refused, messages: [error.message], status: error.status >= 400 ? error.status : 503 };
+    return { ...rejected, messages: [error.message], status: error.status >= 400 ? error.status : 503 };
   }
 }

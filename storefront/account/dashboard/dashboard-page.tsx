@@ -8,7 +8,7 @@ import styles from './dashboard-page.module.css';
 import { Figures } from './figures.tsx';
 import type { DashboardData } from './load-dashboard.ts';
 import { LatestOrders, OpenOrders } from './orders-parts.tsx';
-import { Nothing, Part } from './part.tsx';
+import { EmptyPart, Part } from './part.tsx';
 import { AgentContact, LatestDocuments, Offers, ToPay } from './side-parts.tsx';
 import { WaitingApprovals } from './waiting-approvals.tsx';
 
@@ -48,7 +48,7 @@ export function DashboardPage({ data, result }: { data: DashboardData; result: B
       >
         {({ articles, today: usualToday }) =>
           articles.length === 0 ? (
-            <Nothing>{t('dashboard.nothingDue')}</Nothing>
+            <EmptyPart>{t('dashboard.nothingDue')}</EmptyPart>
           ) : (
             <BuyAgain articles={articles} today={usualToday} session={session} result={result} />
           )

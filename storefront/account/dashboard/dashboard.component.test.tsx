@@ -89,7 +89,7 @@ it('what is in the cart already is not ticked', async () => {
   await expect.element(screen.getByRole('checkbox', { name: 'Ordina Articolo 1' })).not.toBeChecked();
 });
 
-it('R2.101 a part of the overview that failed offers to try again; one that is closed is not there', async () => {
+it('R2.101 a part of the overview that failed offers to try again; one that the user may not see is left out', async () => {
   const { screen } = await renderInShop(
     '/pages/dashboard',
     <>

@@ -132,7 +132,7 @@ function Figure({ icon, label, value, remark, isBad = false, to = null }: Figure
       <span className={`${styles.label} ${isBad ? styles.bad : ''}`}>
         <Icon name={icon} />
         {label}
-        {to && <Icon name="chevron-right" className={styles.enter} />}
+        {to && <Icon name="chevron-right" className={styles.arrow} />}
       </span>
       <b>{value}</b>
       <small>{remark}</small>

@@ -8,7 +8,7 @@ import type { ListedOrder } from '../orders/parse-order.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import type { DashboardData } from './load-dashboard.ts';
 import { openOrdersPath } from './open-orders-path.ts';
-import { Nothing, Part } from './part.tsx';
+import { EmptyPart, Part } from './part.tsx';
 import styles from './orders-parts.module.css';
 
 /** Orders shown of those on their way. */
@@ -22,7 +22,7 @@ export function OpenOrders({ open, today }: DashboardData) {
     <Part id="dashboard-open" title={t('dashboard.onTheWay')} block={open} links={links}>
       {({ orders }) =>
         orders.length === 0 ? (
-          <Nothing>{t('dashboard.noneOnTheWay')}</Nothing>
+          <EmptyPart>{t('dashboard.noneOnTheWay')}</EmptyPart>
         ) : (
           <ul className={styles.orders}>
             {orders
@@ -61,7 +61,7 @@ function OpenOrder({ order }: { order: ListedOrder }) {
         <Segments status={order.status} />
         <StatusBadge order={order} />
       </span>
-      <Icon name="chevron-right" className={styles.enter} />
+      <Icon name="chevron-right" className={styles.arrow} />
     </Link>
   );
 }
@@ -101,7 +101,7 @@ export function LatestOrders({ latest }: DashboardData) {
             ))}
           </ul>
           {orders.length === 0 ? (
-            <Nothing>{t('dashboard.noOrders', { from: date(from), to: date(to) })}</Nothing>
+            <EmptyPart>{t('dashboard.noOrders', { from: date(from), to: date(to) })}</EmptyPart>
           ) : (
             <ul className={styles.orders}>
               {orders.map((order) => (

@@ -44,7 +44,7 @@ function Content<Data>({ data, children }: { data: Data; children: (data: Data) 
   return children(data);
 }
 
-/** The sentence in place of an empty part. */
-export function Nothing({ children }: { children: ReactNode }) {
-  return <p className={styles.nothing}>{children}</p>;
+/** The text in place of an empty part. */
+export function EmptyPart({ children }: { children: ReactNode }) {
+  return <p className={styles.empty}>{children}</p>;
 }

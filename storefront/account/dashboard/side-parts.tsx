@@ -10,7 +10,7 @@ import { PromoBadge } from '../../ui/badge.tsx';
 import { Email, Telephone } from '../company/facts.tsx';
 import { linkTo } from '../sections.ts';
 import type { DashboardData } from './load-dashboard.ts';
-import { Nothing, Part } from './part.tsx';
+import { EmptyPart, Part } from './part.tsx';
 import styles from './side-parts.module.css';
 
 const kinds = {
@@ -30,7 +30,7 @@ export function LatestDocuments({ documents, session }: DashboardData) {
     <Part id="dashboard-documents" title={t('dashboard.documents')} block={documents} links={links}>
       {(list) =>
         list.length === 0 ? (
-          <Nothing>{t('common.noResult')}</Nothing>
+          <EmptyPart>{t('common.noResult')}</EmptyPart>
         ) : (
           <ul className={styles.documents}>
             {list.map(({ kind, name, date: day, total, parcels }) => (
@@ -140,7 +140,7 @@ export function AgentContact({ addresses, session }: DashboardData) {
     <Part id="dashboard-agent" title={t('account.agent')} block={addresses} links={links}>
       {(list) => {
         const agent = list.find((address) => address.code === code)?.agent;
-        if (!agent) return <Nothing>{t('account.agentNoneHere')}</Nothing>;
+        if (!agent) return <EmptyPart>{t('account.agentNoneHere')}</EmptyPart>;
         return (
           <address className={styles.agent}>
             <b>{agent.name}</b>

@@ -5,7 +5,7 @@ import { may } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { dueLook } from '../documents/chain-nodes.ts';
+import { dueBadges } from '../documents/chain-nodes.ts';
 import type { DueDate } from '../documents/parse-chain.ts';
 import { documentName, invoicePath } from '../documents/document-links.ts';
 import { daysBetween } from '../documents/month-name.ts';
@@ -43,7 +43,7 @@ export function DeadlineTable({ deadlines: { due, today } }: { deadlines: Deadli
     {
       key: 'what',
       heading: t('documents.document'),
-      className: styles.what,
+      className: styles.description,
       cell: (one) => <What due={one} />,
     },
     {
@@ -51,7 +51,7 @@ export function DeadlineTable({ deadlines: { due, today } }: { deadlines: Deadli
       heading: t('deadlines.state'),
       className: styles.state,
       cell: ({ state }) => {
-        const look = dueLook[state];
+        const look = dueBadges[state];
         return (
           <Badge tone={look.tone} icon={look.icon}>
             {t(look.text)}

@@ -34,7 +34,7 @@ const said = (wire: object) =>
     badge?.text ?? null,
   ]);
 
-describe('the way of goods from order to due date', () => {
+describe('the chain of documents from order to due date', () => {
   it('R2.89 complete: each document with its date, amount and state', () => {
     expect(said({ orders: [order], ddt: [ddt], invoices: [invoice], deadlines: [due] })).toEqual([
       ['done', 'Ordine', 'OC / 4437 / 2026', '10/11/2026 · 259,60 € netti', ''],

@@ -90,7 +90,7 @@ function ddtNode(ddt: readonly ChainDdt[], invoices: readonly ChainInvoice[], te
   };
 }
 
-const sdiLooks = {
+const sdiBadges = {
   sent: { tone: 'muted', icon: 'mail' },
   delivered: { tone: 'ok', icon: 'circle-check' },
   'not-delivered': { tone: 'warn', icon: 'triangle-alert' },
@@ -129,23 +129,21 @@ function invoiceNode(all: readonly ChainInvoice[], ddt: readonly ChainDdt[], tex
       note && invoices.length > 0
         ? { tone: 'muted', icon: 'receipt-text', text: `${t('documents.creditNote')} ${documentName(note)}` }
         : first.sdi && isOne
-          ? { ...sdiLooks[first.sdi], text: t(`chain.sdi.${first.sdi}`) }
+          ? { ...sdiBadges[first.sdi], text: t(`chain.sdi.${first.sdi}`) }
           : null,
   };
 }
 
-const dueLooks = {
+/** Tone, icon and text of a payment state. */
+export const dueBadges = {
   paid: { tone: 'ok', icon: 'circle-check', text: 'chain.paid' },
   credited: { tone: 'ok', icon: 'circle-check', text: 'chain.settled' },
   expired: { tone: 'bad', icon: 'triangle-alert', text: 'chain.expired' },
   'to-expire': { tone: 'muted', icon: 'calendar-clock', text: 'chain.toExpire' },
 } as const;
 
-/** Tone, icon and word of a state of payment. */
-export const dueLook = dueLooks;
-
 /** How far a due date is away: 'fra 71 giorni', 'da 6 giorni', 'oggi'. */
-export function distanceTo(day: string, today: string, { t }: Pick<Texts, 't'>): string {
+function distanceTo(day: string, today: string, { t }: Pick<Texts, 't'>): string {
   const days = daysBetween(today, day);
   if (days === 0) return t('chain.today');
   return days > 0 ? t('chain.inDays', { count: days }) : t('chain.agoDays', { count: -days });
@@ -158,7 +156,7 @@ function dueNode(all: readonly DueDate[], today: string, texts: Texts): ChainNod
   const open = dates.filter(({ open: left }) => left !== 0);
   const first = open[0] ?? dates.at(-1);
   if (!first) return waiting('due', 'calendar-clock', t('chain.due'), t('chain.noDue'), '');
-  const look = dueLooks[first.state];
+  const look = dueBadges[first.state];
   const amount = open.length > 0 ? sum(open.map(({ open: left }) => left)) : sum(dates.map((one) => one.amount));
   return {
     kind: 'due',

@@ -11,14 +11,14 @@ import styles from './chain.module.css';
 interface ChainProps {
   chain: Chain;
   /** The document whose page or row this is. */
-  here: ChainKind;
+  current: ChainKind;
   /** YYYY-MM-DD. */
   today: string;
   className?: string;
 }
 
-/** The way of goods from the order to the payment: four steps, the current one filled, missing ones dashed. */
-export function ChainSteps({ chain, here, today, className = '' }: ChainProps) {
+/** The chain of documents from the order to the payment: four steps, the current one filled, missing ones dashed. */
+export function ChainSteps({ chain, current, today, className = '' }: ChainProps) {
   const { t, path, ...texts } = useI18n();
   const nodes = chainNodes(chain, { t, ...texts }, today);
   return (
@@ -27,10 +27,10 @@ export function ChainSteps({ chain, here, today, className = '' }: ChainProps) {
         <li
           key={node.kind}
           className={[
-            node.kind === here ? styles.here : styles[node.state],
+            node.kind === current ? styles.currentStep : styles[node.state],
             nodes[index + 1]?.state === 'wait' ? styles.open : '',
           ].join(' ')}
-          aria-current={node.kind === here ? 'step' : undefined}
+          aria-current={node.kind === current ? 'step' : undefined}
         >
           <i>
             <Icon name={node.icon} />
@@ -66,7 +66,7 @@ function NodeBadge({ node: { badge } }: { node: ChainNode }) {
 }
 
 /** The same in one line, for a row of a list. */
-export function ChainLine({ chain, here, today, className = '' }: ChainProps) {
+export function ChainLine({ chain, current, today, className = '' }: ChainProps) {
   const { t, path, ...texts } = useI18n();
   const nodes = chainNodes(chain, { t, ...texts }, today);
   const shown = nodes.slice(
@@ -79,13 +79,13 @@ export function ChainLine({ chain, here, today, className = '' }: ChainProps) {
         <span key={kind}>
           {index > 0 && <Icon name="chevron-right" size={12} />}
           {names.length > 1 ? (
-            <span className={kind === here ? styles.current : undefined}>
+            <span className={kind === current ? styles.current : undefined}>
               {names[0]?.short ?? names[0]?.text} +{names.length - 1}
             </span>
           ) : (
             names.map(({ text, short = text, path: to }) =>
-              kind === here || state === 'wait' || !to ? (
-                <span key={text} className={kind === here ? styles.current : styles.none}>
+              kind === current || state === 'wait' || !to ? (
+                <span key={text} className={kind === current ? styles.current : styles.none}>
                   {short}
                 </span>
               ) : (

@@ -18,8 +18,8 @@ import styles from './ddt-page.module.css';
 import { isClaimable, type Ddt } from './parse-ddt.ts';
 import { FileLink } from './file-link.tsx';
 
-/** What is being reported on the page of a transport document. */
-export interface Claiming {
+/** The claim form on the page of a transport document. */
+export interface ClaimFormState {
   /** Number of the line whose form is open; null for none. */
   line: number | null;
   /** Id of the claim that was reported just now. */
@@ -28,12 +28,12 @@ export interface Claiming {
   result: ClaimResult | null;
 }
 
-/** One transport document: the way of its goods, how they travelled, and its lines (R2.89). */
-export function DdtPage({ ddt, today, claiming }: { ddt: Ddt; today: string; claiming: Claiming }) {
+/** One transport document: its chain, how the goods were shipped, and its lines (R2.89). */
+export function DdtPage({ ddt, today, claimForm }: { ddt: Ddt; today: string; claimForm: ClaimFormState }) {
   const { t, path, date } = useI18n();
   const isDelivered = ddt.deliveredAt !== null;
   const claimable = ddt.lines.filter((line) => isClaimable(ddt, line));
-  const claimed = claimable.find(({ position }) => position === claiming.line);
+  const claimed = claimable.find(({ position }) => position === claimForm.line);
   return (
     <article className={styles.page}>
       <Breadcrumbs
@@ -70,7 +70,7 @@ export function DdtPage({ ddt, today, claiming }: { ddt: Ddt; today: string; cla
           </FileLink>
         </div>
       </PageHead>
-      <ChainSteps chain={ddt.chain} here="ddt" today={today} />
+      <ChainSteps chain={ddt.chain} current="ddt" today={today} />
       <Facts ddt={ddt} />
       <DdtLines ddt={ddt} />
       {claimed && ddt.claimTerm && (
@@ -79,12 +79,12 @@ export function DdtPage({ ddt, today, claiming }: { ddt: Ddt; today: string; cla
           ddt={ddt}
           line={claimed}
           until={ddt.claimTerm.until}
-          freshKey={claiming.freshKey}
-          result={claiming.result?.typed.line === claimed.position ? claiming.result : null}
+          freshKey={claimForm.freshKey}
+          result={claimForm.result?.typed.line === claimed.position ? claimForm.result : null}
         />
       )}
-      {!claimed && claiming.result && <Alert tone="bad" title={claiming.result.message} live />}
-      <ClaimList ddt={ddt} reported={claiming.reported} />
+      {!claimed && claimForm.result && <Alert tone="bad" title={claimForm.result.message} live />}
+      <ClaimList ddt={ddt} reported={claimForm.reported} />
     </article>
   );
 }

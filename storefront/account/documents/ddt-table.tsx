@@ -23,7 +23,7 @@ interface DdtTableProps {
   today: string;
 }
 
-/** Transport documents; a row opens in place to the way of its goods. */
+/** Transport documents; a row expands to its chain. */
 export function DdtTable({ filter, list, today }: DdtTableProps) {
   const { t } = useI18n();
   const [opened, setOpened] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function DdtTable({ filter, list, today }: DdtTableProps) {
         ddt.label === opened && (
           <tr className={styles.chainRow}>
             <td colSpan={columns.length}>
-              <ChainSteps chain={ddt.chain} here="ddt" today={today} />
+              <ChainSteps chain={ddt.chain} current="ddt" today={today} />
               <p className={styles.again}>
                 <ReorderButton source={fromDocument('D', ddt)} />
               </p>
@@ -96,7 +96,7 @@ function useDdtColumns(
       key: 'chain',
       heading: t('documents.chain'),
       className: styles.chain,
-      cell: ({ chain }) => <ChainLine chain={chain} here="ddt" today={today} />,
+      cell: ({ chain }) => <ChainLine chain={chain} current="ddt" today={today} />,
     },
     {
       key: 'tools',

@@ -25,7 +25,7 @@ export function FileLink({ kind, document, children, ...rest }: FileLinkProps) {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     findFileUrl(browserApi(), kind, document).then(
-      // The URL names the shop as the server knows it; the session belongs to the address of this page.
+      // The download starts on the origin of this page, which has the session; the server may name another origin.
       (url) => startDownload(url),
       (error: unknown) => reportFailure(asRequestFailure(error)),
     );

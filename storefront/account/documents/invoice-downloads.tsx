@@ -40,7 +40,7 @@ export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
       : null;
   return (
     <>
-      <span className={styles.words}>
+      <span className={styles.links}>
         <FileLink kind={pdfKind} document={invoice} aria-label={t('files.pdfOf', { number: label })}>
           PDF
         </FileLink>

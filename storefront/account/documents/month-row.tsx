@@ -6,7 +6,7 @@ import { monthName } from './month-name.ts';
 
 interface MonthRowProps {
   date: string;
-  /** Day of the row above; a month is headed once on a page. */
+  /** Day of the row above; a month has one heading on a page. */
   previous: string | undefined;
   months: readonly Month[];
   /**

@@ -56,7 +56,7 @@ export interface ChainInvoice extends DocumentKey {
   state: PaymentState;
 }
 
-/** The way of goods from order to payment; a part that the user may not see is null. */
+/** The chain of documents from order to payment; a part that the user may not see is null. */
 export interface Chain {
   orders: ChainOrder[] | null;
   ddt: ChainDdt[] | null;
@@ -74,7 +74,7 @@ function oneOf<Value extends string>(values: readonly Value[], value: unknown): 
 
 export const parseInvoiceKind = (value: unknown): InvoiceKind => (value === 'credit-note' ? 'credit-note' : 'invoice');
 export const parseInvoiceType = (value: unknown): InvoiceType => oneOf(['accompanying', 'deferred'], value);
-export const parseSdi = (value: unknown): SdiState => oneOf(['sent', 'delivered', 'not-delivered', 'rejected'], value);
+const parseSdi = (value: unknown): SdiState => oneOf(['sent', 'delivered', 'not-delivered', 'rejected'], value);
 /** An unknown state never reads as paid. */
 export const parsePaymentState = (value: unknown): PaymentState =>
   oneOf(['paid', 'expired', 'credited'], value) ?? 'to-expire';

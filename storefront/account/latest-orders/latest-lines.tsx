@@ -173,7 +173,7 @@ function Line({ line, article, inCart, text, quantity, isChosen, mayBuy, onChoos
 
   return (
     <div className={styles.line}>
-      <div className={styles.what}>
+      <div className={styles.article}>
         {mayBuy && (
           <Checkbox
             checked={isChosen}
@@ -193,7 +193,7 @@ function Line({ line, article, inCart, text, quantity, isChosen, mayBuy, onChoos
           ) : (
             <span>{line.name}</span>
           )}
-          <small className={styles.then}>
+          <small className={styles.orderedOn}>
             <span>
               {number(line.quantity)} {unitLabel(locale, line.unit, line.quantity)}
             </span>{' '}

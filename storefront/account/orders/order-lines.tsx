@@ -43,7 +43,7 @@ export function OrderLines({ order }: { order: Order }) {
           </div>
         )}
       </div>
-      {/* What scrolls takes the focus, so that it scrolls by keyboard. */}
+      {/* A scrolling element must be focusable, so that it can be scrolled by keyboard. */}
       <div
         className={styles.frame}
         {...(order.lines.length > VISIBLE_LINES && { tabIndex: 0, role: 'group', 'aria-labelledby': 'order-lines' })}
@@ -57,7 +57,7 @@ export function OrderLines({ order }: { order: Order }) {
 interface LineTableProps {
   lines: readonly OrderLine[];
   isUnderWay: boolean;
-  /** Goods of the order are still to leave. */
+  /** Some goods of the order have not been shipped yet. */
   isOpen: boolean;
 }
 
@@ -92,7 +92,7 @@ function LineTable({ lines, isUnderWay, isOpen }: LineTableProps) {
             {isUnderWay && <Delivered line={line} />}
           </span>
           <span className={styles.name}>{line.path ? <Link to={path(line.path)}>{line.name}</Link> : line.name}</span>
-          {/* What has left needs no day any more. */}
+          {/* Shipped goods need no expected day. */}
           {isOpen && line.supply && line.delivered <= line.supply.ready && <SupplyState supply={line.supply} />}
           {line.note && <span className={styles.note}>{line.note}</span>}
         </>

@@ -28,7 +28,7 @@ export function OrderPage({ order, today }: { order: Order; today: string }) {
   const isSent = order.openPayment !== 'due';
   return (
     <article className={styles.page}>
-      <div className={styles.trail}>
+      <div className={styles.breadcrumbs}>
         <Breadcrumbs
           label={t('common.breadcrumbs')}
           steps={[{ label: t('orders.title'), to: path('/pages/account?tab=orders') }, { label: name }]}
@@ -56,7 +56,9 @@ export function OrderPage({ order, today }: { order: Order; today: string }) {
       {query.has('repeated') && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
       <PaymentAlert order={order} step={order.paymentStep} />
       {isSent && <OrderTimeline order={order} className={styles.timeline} />}
-      {hasWay(order) && <ChainSteps chain={order.chain} here="order" today={today} className={styles.chain} />}
+      {isShippedOrBilled(order) && (
+        <ChainSteps chain={order.chain} current="order" today={today} className={styles.chain} />
+      )}
       <Facts order={order} />
       <OrderLines order={order} />
       <div className={styles.duo}>
@@ -78,7 +80,7 @@ export function OrderPage({ order, today }: { order: Order; today: string }) {
 }
 
 /** Whether goods of the order were shipped or billed: before that, its progress is enough. */
-function hasWay({ chain }: Order): boolean {
+function isShippedOrBilled({ chain }: Order): boolean {
   return (chain.ddt?.length ?? 0) + (chain.invoices?.length ?? 0) > 0;
 }
 

@@ -195,7 +195,7 @@ function Tools({ order }: { order: ListedOrder }) {
       <a href={orderPdf(order, locale)} download className={iconButtonClass} aria-label={label} title={label}>
         <Icon name="download" />
       </a>
-      <Icon name="chevron-right" className={styles.enter} />
+      <Icon name="chevron-right" className={styles.arrow} />
     </>
   );
 }

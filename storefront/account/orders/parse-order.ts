@@ -61,7 +61,9 @@ export interface OrderLine {
   vat: number;
   total: number;
   note: string | null;
-  /** What was there when the order was sent and what was to follow; null for an order that was not sent in this shop. */
+  /**
+   * What was in stock when the order was sent and what was to follow; null for an order that was not sent in this shop.
+   */
   supply: LineSupply | null;
 }
 
@@ -87,7 +89,7 @@ export interface Order extends ListedOrder {
   timeline: { status: string; at: string }[];
   pdf: string;
   lines: OrderLine[];
-  /** The way of its goods to the payment. */
+  /** Its chain of documents up to the payment. */
   chain: Chain;
 }
 

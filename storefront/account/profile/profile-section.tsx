@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { asksForClient } from '../../session/ask-for-client.ts';
+import { askForMissingClient } from '../../session/ask-for-client.ts';
 import { may, type Session } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -12,10 +12,10 @@ import { Email, Fact, FactGroup } from '../company/facts.tsx';
 import { CorrectionForm } from '../corrections/correction-form.tsx';
 import { CorrectionList } from '../corrections/correction-list.tsx';
 import {
-  askingPath,
-  loadAsking,
+  correctionsPath,
+  loadCorrectionRequests,
   sendCorrection,
-  type Asking,
+  type CorrectionRequests,
   type CorrectionResult,
 } from '../corrections/send-correction.ts';
 import { defineSection, type SectionProps } from '../define-section.ts';
@@ -24,25 +24,29 @@ import styles from './profile-section.module.css';
 interface ProfileData {
   /** Null for an agent without a chosen customer. */
   customer: Customer | null;
-  asking: Asking;
+  requests: CorrectionRequests;
 }
 
 /** The customer's record, which only the wholesaler changes (R2.93), and the logged-in user. */
-function Profile({ session, data: { customer, asking }, result }: SectionProps<ProfileData, CorrectionResult>) {
+function Profile({ session, data: { customer, requests }, result }: SectionProps<ProfileData, CorrectionResult>) {
   const { t, path } = useI18n();
   const mayAsk = customer !== null && may(session, 'company.correct');
-  const isOpen = mayAsk && (asking.open === 'company' || result !== null);
+  const isOpen = mayAsk && (requests.open === 'company' || result !== null);
   return (
     <>
       <PageHead title={t('shell.profile')} subtitle={customer ? t('account.readOnly') : undefined} isFramed>
         {mayAsk && !isOpen && (
-          <Link to={path(askingPath('profile', { ask: 'company' }))} className={buttonClass({})} preventScrollReset>
+          <Link
+            to={path(correctionsPath('profile', { ask: 'company' }))}
+            className={buttonClass({})}
+            preventScrollReset
+          >
             <Icon name="pencil" />
             {t('corrections.ask')}
           </Link>
         )}
       </PageHead>
-      {asking.isSent && !isOpen && <Alert tone="ok" title={t('corrections.sent')} live />}
+      {requests.isSent && !isOpen && <Alert tone="ok" title={t('corrections.sent')} live />}
       {isOpen && <CorrectionForm address={null} result={result} />}
       <div className={styles.groups}>
         {customer && <CustomerFacts customer={customer} />}
@@ -50,7 +54,7 @@ function Profile({ session, data: { customer, asking }, result }: SectionProps<P
           <Fact name={t('account.user')}>{session.name}</Fact>
         </FactGroup>
       </div>
-      <CorrectionList corrections={asking.corrections} />
+      <CorrectionList corrections={requests.corrections} />
       {!customer && <ClientWanted session={session} />}
     </>
   );
@@ -92,18 +96,18 @@ function ClientWanted({ session }: { session: Session }) {
   return (
     <div className={styles.wanted}>
       <p>{t('account.noClient')}</p>
-      {isHydrated && <Button onClick={() => asksForClient(session)}>{t('agent.choose')}</Button>}
+      {isHydrated && <Button onClick={() => askForMissingClient(session)}>{t('agent.choose')}</Button>}
     </div>
   );
 }
 
 export default defineSection<ProfileData, CorrectionResult>({
   load: async (page, session) => {
-    const [customer, asking] = await Promise.all([
+    const [customer, requests] = await Promise.all([
       session.clientId === '0' ? null : page.api.call('getCustomer', {}).then(parseCustomer),
-      loadAsking(page, session, 'profile'),
+      loadCorrectionRequests(page, session, 'profile'),
     ]);
-    return { customer, asking };
+    return { customer, requests };
   },
   act: (page, form) => sendCorrection(page, form, 'profile'),
   Section: Profile,

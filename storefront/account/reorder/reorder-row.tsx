@@ -60,7 +60,7 @@ export function ReorderRow({ line, chosen, typed, onChoose, onType }: ReorderRow
           invalid={chosen?.quantity === 0}
         />
       )}
-      <div className={styles.words}>
+      <div className={styles.differences}>
         {differences.length === 0 ? (
           <StatusLabel tone="ok" icon="check" small>
             {t('reorder.same')}

@@ -46,11 +46,11 @@ test('R2.87 a rejection names the lines; the end of the session is no result', a
       formOf([]),
     );
   expect(await failWith(422, { 'rows.3': ['Non disponibile'] })).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     messages: ['3. Non disponibile'],
     status: 422,
   });
-  expect(await failWith(500)).toEqual({ kind: 'refused', messages: ['No'], status: 500 });
+  expect(await failWith(500)).toEqual({ kind: 'rejected', messages: ['No'], status: 500 });
   await expect(failWith(401)).rejects.toThrow(RequestFailure);
 });
 

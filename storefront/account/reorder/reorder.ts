@@ -7,7 +7,7 @@ import type { ChosenOffer } from './parse-reorder.ts';
 /** Result of ordering the lines of an order or document again: how many are in the cart, or the server's messages. */
 export type ReorderResult =
   | { kind: 'done'; count: number; status?: undefined }
-  | { kind: 'refused'; messages: string[]; status: number };
+  | { kind: 'rejected'; messages: string[]; status: number };
 
 const types = ['O', 'I', 'D'] as const;
 
@@ -34,6 +34,6 @@ export async function reorder({ api }: PageRequest, form: FormData): Promise<Reo
     if (!(error instanceof RequestFailure) || error.status === 401) throw error;
     const ofRows = Object.entries(error.errors).map(([field, texts]) => `${field.replace('rows.', '')}. ${texts[0]}`);
     const messages = ofRows.length > 0 ? ofRows : [error.message];
-    return { kind: 'refused', messages, status: error.status >= 400 ? error.status : 503 };
+    return { kind: 'rejected', messages, status: error.status >= 400 ? error.status : 503 };
   }
 }

@@ -79,7 +79,7 @@ export function useReorder(source: ReorderSource) {
     typed,
     chosen,
     /** The messages of a failed request; null when there is none. */
-    failure: data?.kind === 'refused' ? data.messages : loading,
+    failure: data?.kind === 'rejected' ? data.messages : loading,
     /** How many lines are in the cart now; null before. */
     added: data?.kind === 'done' ? data.count : null,
     isSending: state !== 'idle',

@@ -19,11 +19,13 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           return (
             <li key={device.id}>
               <Icon name={ICONS[device.kind]} size={20} />
-              <span className={styles.what}>
+              <span className={styles.label}>
                 <b>{name}</b>
                 {device.isCurrent && <small>{t('security.thisDevice')}</small>}
               </span>
-              <span className={styles.when}>{device.isCurrent ? t('security.now') : dateTime(device.lastUsedAt)}</span>
+              <span className={styles.detail}>
+                {device.isCurrent ? t('security.now') : dateTime(device.lastUsedAt)}
+              </span>
               {device.isCurrent ? (
                 <span className={styles.action}>
                   <StatusLabel tone="ok" icon="circle-check">
@@ -47,7 +49,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           );
         })}
       </ul>
-      {/* A new document without a session: nothing of the user stays in this one. */}
+      {/* A new document, so that no data of the user stays in memory. */}
       <SecurityForm change="end-all" reloadDocument className={styles.all}>
         <Button type="submit" kind="danger">
           <Icon name="log-out" />

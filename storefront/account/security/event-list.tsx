@@ -26,9 +26,9 @@ export function EventList({ events }: { events: SecurityData['events'] }) {
     <ul className={styles.rows}>
       {events.map(({ at, action, browser }, index) => (
         <li key={index}>
-          <span className={styles.moment}>{dateTime(at)}</span>
-          <span className={styles.what}>{t(isKnown(action) ? KNOWN[action] : 'security.event.other')}</span>
-          <span className={styles.when}>{browser}</span>
+          <span className={styles.time}>{dateTime(at)}</span>
+          <span className={styles.label}>{t(isKnown(action) ? KNOWN[action] : 'security.event.other')}</span>
+          <span className={styles.detail}>{browser}</span>
         </li>
       ))}
     </ul>

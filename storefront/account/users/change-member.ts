@@ -37,7 +37,7 @@ export function usersPath(query: Readonly<Record<string, string>> = {}): string 
 }
 
 /** Reads the form of a person. */
-export function readMemberForm(form: FormData): MemberForm {
+function readMemberForm(form: FormData): MemberForm {
   const role = fieldOf(form, 'role');
   return {
     name: fieldOf(form, 'name'),

@@ -16,7 +16,7 @@ const NEW: MemberForm = {
   name: '',
   email: '',
   title: '',
-  // The least that an invitation can mean: more is given on purpose.
+  // The smallest rights, so that more are only given on purpose.
   role: 'documents-only',
   limit: '',
   seesPrices: true,
@@ -35,7 +35,7 @@ interface MemberPanelProps {
   result: MemberResult | null;
 }
 
-/** The rights of one person: how it orders, what it sees, where it may have goods sent. */
+/** The rights of one person: how they order, what they see, and to which addresses. */
 export function MemberPanel({ member, addresses, result }: MemberPanelProps) {
   const { t, path, number } = useI18n();
   const form = useRef<HTMLFormElement>(null);
@@ -59,7 +59,7 @@ export function MemberPanel({ member, addresses, result }: MemberPanelProps) {
       {Object.keys(errors).length > 0 && <Alert tone="bad" title={t('common.fixErrors')} live />}
       <input type="hidden" name="id" value={member?.id ?? ''} />
       <div className={styles.parts}>
-        <div className={styles.who}>
+        <div className={styles.person}>
           {!member && (
             <>
               <TextField

@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locale.ts';
 
-/** Countries of the European Union and its neighbours first in trade; ISO 3166 codes. */
+/** The countries with which companies in the European Union trade most; ISO 3166 codes. */
 const CODES =
   'IT SM VA AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS LI LT LU LV MC MT NL NO PL PT RO SE SI SK AL BA ME MK RS UA MD TR TN MA DZ EG AE SA IL US CA BR CN JP IN AU';
 

@@ -10,7 +10,7 @@ const REJECTIONS = {
   error: 'register.error',
 } as const;
 
-/** Why a registration was not taken (R5.9, R8.13 to R8.17), with links to the fields. */
+/** Why a registration was rejected (R5.9, R8.13 to R8.17), with links to the fields. */
 export function RegisterAlerts({ result }: { result: RegisterResult | null }) {
   const { t } = useI18n();
   if (result?.kind === 'invalid') {
@@ -31,7 +31,7 @@ export function RegisterAlerts({ result }: { result: RegisterResult | null }) {
       </div>
     );
   }
-  if (result?.kind !== 'refused') return null;
+  if (result?.kind !== 'rejected') return null;
   const { reason, text } = result;
   return (
     <div className={styles.alerts}>
@@ -43,7 +43,7 @@ export function RegisterAlerts({ result }: { result: RegisterResult | null }) {
           </LocalLink>
         )}
         {reason === 'user' && (
-          <p className={styles.ways}>
+          <p className={styles.links}>
             <LocalLink className="link" to="/pages/login">
               {t('access.submit')}
             </LocalLink>

@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { LocalLink } from '../../routing/local-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConsentBox } from '../../ui/checkbox.tsx';
-import { OtherWay, OtherWays } from '../other-ways.tsx';
+import { AlternativeLink, AlternativeLinks } from '../alternative-links.tsx';
 import type { Country } from './countries.ts';
 import { RegisterFields } from './register-fields.tsx';
 import { RegisterAlerts } from './register-alerts.tsx';
@@ -24,7 +24,7 @@ import {
 /** Null: none any more. */
 type LiveErrors = Partial<Record<FormField, FieldError | null>>;
 
-/** The errors of the last submit, and of fields that were left with a mistake since; a mended field has none. */
+/** The errors of the last submit, and of fields that were left with a mistake since; a corrected field has none. */
 function useFieldErrors(result: RegisterResult | null) {
   const [live, setLive] = useState<{
     of: RegisterResult | null;
@@ -46,7 +46,7 @@ function useFieldErrors(result: RegisterResult | null) {
     const problem = problems[field];
     // An empty field is no mistake before the form is sent.
     const isShown = problem !== undefined && (problem !== 'required' || errorOf(field) !== undefined);
-    // A field may mend another: with a PEC, the recipient code is not needed.
+    // A field may make another one optional: with a PEC, the recipient code is not needed.
     const shown = [...formFields, 'privacy' as const].filter(errorOf);
     const errors: LiveErrors = { [field]: isShown ? { problem } : null };
     for (const one of shown) if (one !== field && problems[one] === undefined) errors[one] = null;
@@ -106,14 +106,14 @@ export function RegisterPage({ countries, result }: { countries: readonly Countr
       <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
         {t('register.submit')}
       </Button>
-      <OtherWays>
-        <OtherWay question={t('register.hasAccess')} to="/pages/login">
+      <AlternativeLinks>
+        <AlternativeLink question={t('register.hasAccess')} to="/pages/login">
           {t('access.submit')}
-        </OtherWay>
-        <OtherWay question={t('access.knownCustomer')} to="/pages/request_access">
+        </AlternativeLink>
+        <AlternativeLink question={t('access.knownCustomer')} to="/pages/request_access">
           {t('access.requestAccess')}
-        </OtherWay>
-      </OtherWays>
+        </AlternativeLink>
+      </AlternativeLinks>
     </Form>
   );
 }

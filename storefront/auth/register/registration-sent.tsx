@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HintList } from '../hint-list.tsx';
 import frame from '../login-form.module.css';
-import { OtherWay, OtherWays } from '../other-ways.tsx';
+import { AlternativeLink, AlternativeLinks } from '../alternative-links.tsx';
 import styles from './register-page.module.css';
 
 /** The registration has arrived and waits for approval (R2.20). */
@@ -29,11 +29,11 @@ export function RegistrationSent({ companyName, email }: { companyName: string; 
           <p>{t('confirm.calloutHint')}</p>
         </Alert>
       </div>
-      <OtherWays>
-        <OtherWay question={t('register.meanwhile')} to="/shop">
+      <AlternativeLinks>
+        <AlternativeLink question={t('register.meanwhile')} to="/shop">
           {t('register.browse')}
-        </OtherWay>
-      </OtherWays>
+        </AlternativeLink>
+      </AlternativeLinks>
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 import type { I18n } from '../../i18n/i18n.tsx';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
-import { quietFailure } from '../quiet-failure.ts';
+import { formFailure } from '../form-failure.ts';
 
 export type FormField = RegistrationField | 'privacy';
 
@@ -26,7 +26,7 @@ export type RegisterResult =
   | { kind: 'invalid'; errors: Partial<Record<FormField, FieldError>>; values: TypedValues; status: number }
   /** `user` R8.13, `customer` R8.14, `error` R8.15; `text` of the server where it says more, such as how long to wait. */
   | {
-      kind: 'refused';
+      kind: 'rejected';
       reason: 'user' | 'customer' | 'error';
       text: string | null;
       values: TypedValues;
@@ -82,7 +82,7 @@ export async function sendRegistration({ api }: PageRequest, data: FormData): Pr
     await api.call('register', { ...wire, privacy: true });
     return { kind: 'sent', companyName: form.companyName, email: form.email, status: 200 };
   } catch (error) {
-    const failure = quietFailure(error);
+    const failure = formFailure(error);
     if (failure.status === 422) {
       for (const field of [...formFields, 'privacy' as const]) {
         const text = failure.errors[nameOf(field)]?.[0];
@@ -92,6 +92,6 @@ export async function sendRegistration({ api }: PageRequest, data: FormData): Pr
     }
     const reason = REASONS[failure.code ?? ''] ?? 'error';
     const text = failure.status === 429 ? failure.message : null;
-    return { kind: 'refused', reason, text, values, status: failure.status || 503 };
+    return { kind: 'rejected', reason, text, values, status: failure.status || 503 };
   }
 }

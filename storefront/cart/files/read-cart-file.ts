@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { parseCsv, separatorOf, textOfBytes, type CsvRecord } from './csv-text.ts';
 
 /** Largest accepted file, in bytes. */
-export const MAXIMUM_FILE_BYTES = 5_000_000;
+const MAXIMUM_FILE_BYTES = 5_000_000;
 
 /** A valid row of the file. */
 export interface FileRow {

@@ -70,7 +70,7 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
           <ActivateDialog
             cart={cart}
             isHere={isHere}
-            hereCount={here.lineCount}
+            activeLineCount={here.lineCount}
             replaced={replaced && replaced.lineCount > 0 ? replaced : null}
             onClose={() => setAsking(false)}
             onChoice={go}

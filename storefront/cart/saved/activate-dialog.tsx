@@ -22,7 +22,7 @@ interface ActivateDialogProps {
   /** Whether the cart belongs to the current delivery address. */
   isHere: boolean;
   /** Lines of the active cart of the current address. */
-  hereCount: number;
+  activeLineCount: number;
   /** The active cart with lines that would be replaced; null when there is none. */
   replaced: { lineCount: number; name: string } | null;
   onClose: () => void;
@@ -34,7 +34,14 @@ interface ActivateDialogProps {
  * cart replaces the active one, which is saved under a name, or is merged into it. Two addresses' carts are never
  * merged.
  */
-export default function ActivateDialog({ cart, isHere, hereCount, replaced, onClose, onChoice }: ActivateDialogProps) {
+export default function ActivateDialog({
+  cart,
+  isHere,
+  activeLineCount,
+  replaced,
+  onClose,
+  onChoice,
+}: ActivateDialogProps) {
   const { t, date } = useI18n();
   const { session } = useAppState();
   const form = useId();
@@ -84,14 +91,16 @@ export default function ActivateDialog({ cart, isHere, hereCount, replaced, onCl
         {isHere ? (
           <>
             <fieldset>
-              <legend>{t('saved.bothHaveLines', { name: cart.name, lines: cart.lineCount, count: hereCount })}</legend>
+              <legend>
+                {t('saved.bothHaveLines', { name: cart.name, lines: cart.lineCount, count: activeLineCount })}
+              </legend>
               <ChangeRadioGroup cart={cart} change={change} onChoose={setChange} />
             </fieldset>
             {asksForName && nameField}
           </>
         ) : (
           <>
-            <OtherAddress cart={cart} hereCount={hereCount} />
+            <OtherAddress cart={cart} activeLineCount={activeLineCount} />
             {replaced && (
               <>
                 <p>{t('saved.thereAside', { count: replaced.lineCount })}</p>
@@ -108,13 +117,13 @@ export default function ActivateDialog({ cart, isHere, hereCount, replaced, onCl
 }
 
 /** The cart becomes active at its own address, and the cart of this one stays. */
-function OtherAddress({ cart, hereCount }: Pick<ActivateDialogProps, 'cart' | 'hereCount'>) {
+function OtherAddress({ cart, activeLineCount }: Pick<ActivateDialogProps, 'cart' | 'activeLineCount'>) {
   const { t } = useI18n();
   const here = chosenAddress(useAppState().session)?.street ?? '';
   return (
     <>
       <p>{t('saved.otherAddress', { name: cart.name, address: cart.address })}</p>
-      {hereCount > 0 && <p>{t('saved.hereStays', { address: here, count: hereCount })}</p>}
+      {activeLineCount > 0 && <p>{t('saved.hereStays', { address: here, count: activeLineCount })}</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { useI18n } from '../../i18n/i18n.tsx';
 type Translate = ReturnType<typeof useI18n>['t'];
 
 /** Maximum length of a cart name, as on the server. */
-export const LONGEST_CART_NAME = 100;
+const LONGEST_CART_NAME = 100;
 
 /** Validation error of a cart name; a long name is rejected rather than truncated. */
 export function cartNameError(name: string): 'missing' | 'too-long' | null {

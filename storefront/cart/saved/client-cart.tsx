@@ -5,7 +5,7 @@ import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import type { Cart } from '../../parsers/cart.ts';
 import { chosenAddress } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinesToRead } from './lines-to-read.tsx';
+import { ReadOnlyLines } from './read-only-lines.tsx';
 import { CartHead } from './page-head.tsx';
 import styles from './saved.module.css';
 
@@ -28,7 +28,7 @@ export default function ClientCart({ cart }: { cart: Cart }) {
             <p className={styles.hint}>
               {t('saved.cartNumber', { number: cart.id })} · {t('saved.clientCartHint')}
             </p>
-            <LinesToRead lines={cart.lines} caption={t('saved.clientCart')} />
+            <ReadOnlyLines lines={cart.lines} caption={t('saved.clientCart')} />
           </div>
           {isShown && (
             <SummaryPanel title={t('cart.totals')}>

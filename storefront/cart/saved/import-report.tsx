@@ -8,14 +8,14 @@ import styles from './import-dialog.module.css';
 /** Number of imported lines, and every line with a message: rejected lines first, then lines imported with changes. */
 export function ImportReport({ count, remarks }: { count: number; remarks: readonly LineRemark[] }) {
   const { t } = useI18n();
-  const refused = remarks.filter(({ isRefused }) => isRefused);
-  const changed = remarks.filter(({ isRefused }) => !isRefused);
+  const rejected = remarks.filter(({ isRejected }) => isRejected);
+  const changed = remarks.filter(({ isRejected }) => !isRejected);
   return (
     <>
       <div ref={focusAtOnce} tabIndex={-1}>
-        <Alert tone={refused.length > 0 ? 'warn' : 'ok'} title={t('file.done', { count })} />
+        <Alert tone={rejected.length > 0 ? 'warn' : 'ok'} title={t('file.done', { count })} />
       </div>
-      {refused.length > 0 && <Remarks title={t('file.refused', { count: refused.length })} remarks={refused} />}
+      {rejected.length > 0 && <Remarks title={t('file.refused', { count: rejected.length })} remarks={rejected} />}
       {changed.length > 0 && <Remarks title={t('file.changed', { count: changed.length })} remarks={changed} />}
     </>
   );
@@ -31,7 +31,7 @@ function Remarks({ title, remarks }: { title: string; remarks: readonly LineRema
       </h3>
       <ul className={styles.remarks} aria-labelledby={id}>
         {remarks.map((remark) => (
-          <li key={`${remark.line} ${remark.message}`} className={remark.isRefused ? styles.refused : undefined}>
+          <li key={`${remark.line} ${remark.message}`} className={remark.isRejected ? styles.rejected : undefined}>
             <span>{t('file.line', { number: number(remark.line) })}</span> <b>{remark.code}</b> {remark.message}
           </li>
         ))}

@@ -17,6 +17,6 @@ export async function importRows({ api }: PageRequest, json: string, name: strin
 export function parseRemarks(value: unknown): LineRemark[] {
   return rows(value).map((row) => {
     const { line, code, kind, message } = fields(row);
-    return { line: whole(line), code: text(code), message: text(message), isRefused: kind === 'refused' };
+    return { line: whole(line), code: text(code), message: text(message), isRejected: kind === 'refused' };
   });
 }

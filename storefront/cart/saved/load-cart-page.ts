@@ -54,7 +54,7 @@ const perPage = 50;
  */
 export async function loadCartPage(page: PageRequest): Promise<CartPageData> {
   const session = requireSession(page);
-  // Nothing leads here for those who only look.
+  // Users who may not fill carts have no link to this page.
   if (!may(session, 'cart.edit')) throw redirect(localPath(page.locale, '/pages/account'));
   const tab = page.url.searchParams.get('tab');
   const isAgent = session.kind === 'agent';

@@ -38,7 +38,7 @@ it('copies the saved note to a line without one', () => {
   ]);
 });
 
-it('R2.97 takes the chosen lines in the quantities typed; one that is not valid is left to the server to reject', () => {
+it('R2.97 adds the chosen lines in the quantities typed; one that is not valid is left to the server to reject', () => {
   const form = new FormData();
   form.set('choose', '1');
   for (const [row, quantity] of [
@@ -58,6 +58,6 @@ it('R2.97 takes the chosen lines in the quantities typed; one that is not valid 
   expect(mergedRows([line('A', 10)], [line('A', 0)])).toEqual([{ line: 1, code: 'A', quantity: 0 }]);
 });
 
-it('R2.97 takes the whole cart where nothing was to be chosen', () => {
+it('R2.97 adds the whole cart where nothing was to be chosen', () => {
   expect(chosenLines(new FormData(), 'it')).toBeNull();
 });

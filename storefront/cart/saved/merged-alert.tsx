@@ -16,12 +16,12 @@ export function MergedAlert({ merged }: { merged: MergedCart | null }) {
   }, [merged]);
   if (!merged) return null;
   const { name, lineCount, remarks } = merged;
-  const refused = remarks.filter(({ isRefused }) => isRefused).length;
-  const changed = remarks.length - refused;
+  const rejected = remarks.filter(({ isRejected }) => isRejected).length;
+  const changed = remarks.length - rejected;
   return (
     <div role="status" ref={alert}>
-      <Alert tone={refused > 0 ? 'warn' : 'ok'} title={t('saved.merged', { name, count: lineCount })}>
-        {refused > 0 && <p>{t('saved.mergeRefused', { count: refused })}</p>}
+      <Alert tone={rejected > 0 ? 'warn' : 'ok'} title={t('saved.merged', { name, count: lineCount })}>
+        {rejected > 0 && <p>{t('saved.mergeRefused', { count: rejected })}</p>}
         {changed > 0 && <p>{t('saved.mergeChanged', { count: changed })}</p>}
         {remarks.length > 0 && (
           <ul className={styles.changes}>

@@ -63,7 +63,7 @@ export function parseSavedCarts(response: unknown): { carts: SavedCart[]; count:
 }
 
 /** Parses the changes in the responses of get_saved_cart and activate_cart. */
-export function parseChanges(response: unknown): LineChange[] {
+function parseChanges(response: unknown): LineChange[] {
   return rows(fields(fields(response).message).anomalies).map((row) => {
     const wire = fields(row);
     return {

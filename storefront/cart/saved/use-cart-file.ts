@@ -39,13 +39,13 @@ export function useCartFile() {
       const remarks = [...unsent, ...result.remarks].sort((one, other) => one.line - other.line);
       setProgress({ kind: 'done', count: result.lineCount, remarks });
     } else {
-      setProgress({ kind: 'failed', message: result?.kind === 'refused' ? result.message : t('file.notSent') });
+      setProgress({ kind: 'failed', message: result?.kind === 'rejected' ? result.message : t('file.notSent') });
     }
   });
 
   function remarkOn({ line, code, kind, typed }: RowProblem): LineRemark {
     const noQuantity = () => ambiguousText(i18n, typed) ?? t('cart.invalidQuantity');
-    return { line, code, isRefused: true, message: kind === 'code' ? t('file.noCode') : noQuantity() };
+    return { line, code, isRejected: true, message: kind === 'code' ? t('file.noCode') : noQuantity() };
   }
 
   async function importFile(file: File, name: string): Promise<void> {

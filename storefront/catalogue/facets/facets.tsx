@@ -3,7 +3,7 @@ import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../parsers/listing.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { CheckFacet, FlagFacet, shownFlags, SwitchFacet } from './check-facet.tsx';
+import { CheckboxFacet, FlagFacet, shownFlags, SwitchFacet } from './checkbox-facet.tsx';
 import { isRepetition } from './choice-tree.ts';
 import styles from './facets.module.css';
 import { SortSelect } from './sort-select.tsx';
@@ -48,7 +48,7 @@ export function Facets(shown: FacetPlace) {
           <SwitchFacet key={facet.key} facet={facet} query={query} basePath={basePath} />
         ) : (
           <Disclosure key={facet.key} title={withUnit(facet)} summary={chosen(facet)} startsOpen={false}>
-            <CheckFacet facet={facet} query={query} basePath={basePath} />
+            <CheckboxFacet facet={facet} query={query} basePath={basePath} />
           </Disclosure>
         ),
       )}

@@ -17,7 +17,7 @@ import { ActiveFilters } from '../active-filters.tsx';
 import { listingAddress } from '../load-listing.ts';
 import { Facets } from './facets.tsx';
 import styles from './filter-drawer.module.css';
-import { askStep, forgetSteps, isStepAsked, useReplaces, type FacetPlace } from './use-filters.ts';
+import { recordFilterSet, resetFilterSet, wasFilterSet, useReplacesEntry, type FacetPlace } from './use-filters.ts';
 
 interface FilterDrawerProps extends FacetPlace {
   onClose: () => void;
@@ -31,8 +31,8 @@ interface FilterDrawerProps extends FacetPlace {
 export function FilterDrawer({ onClose, isLoading, ...place }: FilterDrawerProps) {
   const { t } = useI18n();
   const { listing, query, basePath } = place;
-  const close = useWayBack(onClose);
-  const replaces = useReplaces();
+  const close = useCloseOnBack(onClose);
+  const replaces = useReplacesEntry();
   const title = t('catalogue.filters');
   return (
     <Drawer
@@ -56,7 +56,7 @@ export function FilterDrawer({ onClose, isLoading, ...place }: FilterDrawerProps
             to={listingAddress(basePath, { ...WHOLE_CATALOGUE, perPage: query.perPage })}
             preventScrollReset
             replace={replaces}
-            onClick={askStep}
+            onClick={recordFilterSet}
           >
             {t('catalogue.clear')}
           </Link>
@@ -70,7 +70,7 @@ export function FilterDrawer({ onClose, isLoading, ...place }: FilterDrawerProps
       <div
         className={styles.content}
         onClickCapture={({ target }) => {
-          if (target instanceof Element && target.closest('a')) askStep();
+          if (target instanceof Element && target.closest('a')) recordFilterSet();
         }}
       >
         <ActiveFilters {...place} />
@@ -89,7 +89,7 @@ function isDrawerEntry({ state }: Location<unknown>): boolean {
  * Closes the drawer when the user goes back, and removes the history entry that opening it has created. The rendered
  * location may be outdated, so `window.history` shows whether the current entry is the drawer's; it is left only once.
  */
-function useWayBack(onClose: () => void): () => void {
+function useCloseOnBack(onClose: () => void): () => void {
   const navigate = useNavigate();
   const navigationType = useNavigationType();
   const location = useLocation() as Location<unknown>;
@@ -97,7 +97,7 @@ function useWayBack(onClose: () => void): () => void {
   const seenKey = useRef(key);
   const ownKey = useRef<string>(null);
   const isLeaving = useRef(false);
-  useEffect(() => forgetSteps(), []);
+  useEffect(() => resetFilterSet(), []);
 
   // With a selected filter the previous entry is another list: going back first only closes the drawer.
   const blocker = useBlocker(
@@ -119,7 +119,7 @@ function useWayBack(onClose: () => void): () => void {
   return () => {
     const { key: keyNow } = (window.history.state ?? {}) as { key?: unknown };
     // A filter selected just before replaces the entry; going back would undo it.
-    if (keyNow !== ownKey.current || isStepAsked() || isLeaving.current) return onClose();
+    if (keyNow !== ownKey.current || wasFilterSet() || isLeaving.current) return onClose();
     isLeaving.current = true;
     void navigate(-1);
   };

@@ -4,12 +4,12 @@ import type { Facet } from '../../parsers/listing.ts';
 import { ChoiceSearch } from './choice-search.tsx';
 import styles from './facets.module.css';
 import { ShowAll } from './show-all.tsx';
-import { useLinks, useReplaces, type FacetPlace } from './use-filters.ts';
+import { useLinks, useReplacesEntry, type FacetPlace } from './use-filters.ts';
 
 /** A facet with single selection: brand and collection. Choosing the selected one removes it (R3.16). */
 export function LinkFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
   const { number } = useI18n();
-  const replaces = useReplaces();
+  const replaces = useReplacesEntry();
   const linkOf = useLinks(facet, { query, basePath });
   return (
     <ChoiceSearch facet={facet}>

@@ -6,10 +6,10 @@ import { unitPriceToEuro, type UnitPrice } from '../../../domain/money.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { fieldOf } from '../../routing/form-fields.ts';
 import { inputClass } from '../../ui/input-class.ts';
-import { ApplyButton } from './check-facet.tsx';
+import { ApplyButton } from './checkbox-facet.tsx';
 import styles from './facets.module.css';
 import { HiddenFields } from './hidden-fields.tsx';
-import { parsePrice, writePrice } from './typed-price.ts';
+import { parsePrice, formatPrice } from './typed-price.ts';
 import { useFilters, type FacetPlace } from './use-filters.ts';
 
 const { minimum, maximum, step, margin } = PRICE_SLIDER;
@@ -74,8 +74,8 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
     if (minimumPrice === undefined || maximumPrice === undefined) return;
     event.preventDefault();
     // The two limits may be typed in either order.
-    const isTurned = minimumPrice !== null && maximumPrice !== null && minimumPrice > maximumPrice;
-    const range = isTurned
+    const isReversed = minimumPrice !== null && maximumPrice !== null && minimumPrice > maximumPrice;
+    const range = isReversed
       ? { minimumPrice: maximumPrice, maximumPrice: minimumPrice }
       : { minimumPrice, maximumPrice };
     open({ ...query, ...range, page: 1 });
@@ -134,7 +134,7 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
 /** Input for one limit; Enter submits the form. */
 function PriceBox(props: { name: string; label: string; fullLabel: string; price: UnitPrice | null }) {
   const { locale } = useI18n();
-  const said = writePrice(locale, props.price);
+  const said = formatPrice(locale, props.price);
   const [typed, setTyped] = useState({ text: said, of: said });
   return (
     <label>

@@ -14,7 +14,7 @@ beforeAll(() => {
   setDictionary('en', en);
 });
 
-/** Number of choices drawn at first, and text and address of the link to the others. */
+/** Number of choices rendered at first, and text and address of the link to the others. */
 function shownOf(locale: Locale, count: number, isChosen?: (choice: string) => boolean, address = '/shop?text=vite') {
   const choices = Array.from({ length: count }, (_, index) => `choice ${index + 1}`);
   const list = createElement(ShowAll<string>, {
@@ -29,7 +29,7 @@ function shownOf(locale: Locale, count: number, isChosen?: (choice: string) => b
   return [html.match(/<li>/g)?.length, text, to];
 }
 
-it('R4.23 draws ten of eleven choices and a link to the rest, and no link for ten choices', () => {
+it('R4.23 renders ten of eleven choices and a link to the rest, and no link for ten choices', () => {
   const all = '/shop?text=vite&amp;choices=all';
   expect(shownOf('it', 11)).toEqual([10, '+ MOSTRA TUTTI', all]);
   expect(shownOf('en', 15)).toEqual([10, '+ SHOW ALL', all]);
@@ -37,11 +37,11 @@ it('R4.23 draws ten of eleven choices and a link to the rest, and no link for te
   expect(shownOf('en', 3)).toEqual([3, undefined, undefined]);
 });
 
-it('R4.23 draws all choices where the address asks for them, and a link back', () => {
+it('R4.23 renders all choices where the address asks for them, and a link back', () => {
   const asked = '/shop?text=vite&choices=all';
   expect(shownOf('it', 11, undefined, asked)).toEqual([11, '- NASCONDI', '/shop?text=vite']);
 });
 
-it('always draws a selected choice', () => {
+it('always renders a selected choice', () => {
   expect(shownOf('it', 15, (choice) => choice === 'choice 14').slice(0, 2)).toEqual([11, '+ MOSTRA TUTTI']);
 });

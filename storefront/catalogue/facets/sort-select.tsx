@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { ListingSort } from '../../../domain/listing-query.ts';
-import { ApplyButton } from './check-facet.tsx';
+import { ApplyButton } from './checkbox-facet.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import styles from './sort-select.module.css';
 import { useChosenQuery, useFilters, type FacetPlace } from './use-filters.ts';

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { choiceTree, type ChoiceBranch } from './choice-tree.ts';
 import styles from './facets.module.css';
 import { ShowAll } from './show-all.tsx';
-import { useLinks, useReplaces, type FacetPlace } from './use-filters.ts';
+import { useLinks, useReplacesEntry, type FacetPlace } from './use-filters.ts';
 
 /** A facet with several levels: categories and families. Every choice is a link. */
 export function TreeFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
@@ -28,7 +28,7 @@ interface BranchProps {
 
 function Branch({ branch, linkOf, isDeep }: BranchProps) {
   const { number } = useI18n();
-  const replaces = useReplaces();
+  const replaces = useReplacesEntry();
   const { to, isChosen } = linkOf(branch);
   const isOpen = branch.isOpen && branch.children.length > 0;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePrice, writePrice } from './typed-price.ts';
+import { parsePrice, formatPrice } from './typed-price.ts';
 
 describe('a typed price', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a typed price', () => {
 
   it('R4.28 may be empty', () => {
     expect(parsePrice('it', '  ')).toBeNull();
-    expect(writePrice('it', null)).toBe('');
+    expect(formatPrice('it', null)).toBe('');
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('a typed price', () => {
   ] as const)(
     'R4.28 is formatted for %s so that it parses to the same value, with and without JavaScript',
     (locale, high, low) => {
-      expect([writePrice(locale, 10_000_000), writePrice(locale, 75_000)]).toEqual([high, low]);
+      expect([formatPrice(locale, 10_000_000), formatPrice(locale, 75_000)]).toEqual([high, low]);
       expect([parsePrice(locale, high), parsePrice(locale, low)]).toEqual([10_000_000, 75_000]);
     },
   );

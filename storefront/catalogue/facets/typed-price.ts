@@ -19,7 +19,7 @@ export function parsePrice(locale: Locale, text: string): UnitPrice | null | und
  * Formats a price for an input: with the language's decimal separator and without grouping, so that the server, which
  * gets it without JavaScript, reads the same value.
  */
-export function writePrice(locale: Locale, price: UnitPrice | null): string {
+export function formatPrice(locale: Locale, price: UnitPrice | null): string {
   const text = price === null ? '' : String(unitPriceToEuro(price));
   return locale === 'it' ? text.replace('.', ',') : text;
 }

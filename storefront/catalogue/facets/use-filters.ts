@@ -16,7 +16,7 @@ export interface FacetPlace {
 export const filtersHash = '#filters';
 
 /** Whether the next navigation replaces the history entry that opening the drawer has created. */
-export function useReplaces(): boolean {
+export function useReplacesEntry(): boolean {
   return useLocation().hash === filtersHash;
 }
 
@@ -33,16 +33,16 @@ export function useChosenQuery({ query, basePath }: Pick<FacetPlace, 'query' | '
 let isAsked = false;
 
 /** Whether a filter was set since the drawer was opened, even if it is not rendered yet. */
-export const isStepAsked = (): boolean => isAsked;
-export const askStep = (): void => void (isAsked = true);
-export const forgetSteps = (): void => void (isAsked = false);
+export const wasFilterSet = (): boolean => isAsked;
+export const recordFilterSet = (): void => void (isAsked = true);
+export const resetFilterSet = (): void => void (isAsked = false);
 
 /** Opens another query of the listing without scrolling the page. */
 export function useFilters(basePath: string): (query: ListingQuery) => void {
   const navigate = useNavigate();
-  const replace = useReplaces();
+  const replace = useReplacesEntry();
   return (query) => {
-    askStep();
+    recordFilterSet();
     void navigate(listingAddress(basePath, query), { preventScrollReset: true, replace });
   };
 }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { parseChild } from '../../parsers/article-detail.ts';
+import { parseVariant } from '../../parsers/article-detail.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { renderUi } from '../../test-support/render.tsx';
 import BarcodesDialog from './barcodes-dialog.tsx';
 
 it('R2.76 names the variant of each barcode of a product, with its sizes', async () => {
-  const variant = (sku: string, axes: string[], barcodes: string[]) => parseChild({ id: sku, sku, axes, barcodes });
+  const variant = (sku: string, axes: string[], barcodes: string[]) => parseVariant({ id: sku, sku, axes, barcodes });
   const article = {
     name: 'Vite TE DIN 933',
     code: 'TE-933',
-    childArticles: [variant('TE933-6X20', ['M6', '20 mm'], ['8001', '8002']), variant('TE933-X', [], ['8003'])],
+    variantArticles: [variant('TE933-6X20', ['M6', '20 mm'], ['8001', '8002']), variant('TE933-X', [], ['8003'])],
   };
   const barcodes = ['8000', '8001', '8002', '8003'].map((barcode) => ({ barcode, unit: null }));
   const screen = await renderUi(<BarcodesDialog article={article} barcodes={barcodes} onClose={() => {}} />);

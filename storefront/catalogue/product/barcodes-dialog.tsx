@@ -7,7 +7,7 @@ import styles from './dialogs.module.css';
 
 interface BarcodesDialogProps {
   /** Named in the title, for users who hold the screen under a scanner; its variants beside their barcodes. */
-  article: Pick<ArticleDetail, 'name' | 'code' | 'childArticles'>;
+  article: Pick<ArticleDetail, 'name' | 'code' | 'variantArticles'>;
   barcodes: ArticleDetail['barcodes'];
   onClose: () => void;
 }
@@ -35,8 +35,8 @@ export default function BarcodesDialog({ article, barcodes, onClose }: BarcodesD
 }
 
 /** Code and sizes of the variants that have a barcode, 'TE933-16X60 · M16 × 60 mm'. */
-function variantsWith({ childArticles }: Pick<ArticleDetail, 'childArticles'>, barcode: string): string[] {
-  return childArticles
+function variantsWith({ variantArticles }: Pick<ArticleDetail, 'variantArticles'>, barcode: string): string[] {
+  return variantArticles
     .filter(({ barcodes }) => barcodes.includes(barcode))
     .map(({ code, axes }) => [code, axes.filter(Boolean).join(' × ')].filter(Boolean).join(' · '));
 }

@@ -46,7 +46,7 @@ export default function GalleryZoom({ name, pictures, current, onChange, onClose
             <button
               ref={lens}
               type="button"
-              className={styles.lensed}
+              className={styles.zoomable}
               data-close={isClose || undefined}
               aria-pressed={isClose}
               aria-label={t('catalogue.closer')}

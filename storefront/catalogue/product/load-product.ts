@@ -9,7 +9,7 @@ import { routeOf, type ProductRoute } from './product-path.ts';
 export interface ProductData {
   article: ArticleDetail;
   /** Internal code of the variant whose code was requested (R2.23), else of the first one to mark. */
-  markedChild: string | null;
+  markedVariant: string | null;
   /** Internal codes of all variants to mark: those that a search singled out. */
   marked: string[];
   /** Text in the filter of the variants, on a page without JavaScript. */
@@ -19,15 +19,15 @@ export interface ProductData {
 }
 
 /** The variant with this internal or visible code; null when the code is the product's own. */
-export function markedChildOf(article: ArticleDetail, code: string): string | null {
+function requestedVariantOf(article: ArticleDetail, code: string): string | null {
   if (code === article.internalCode || code === article.code) return null;
-  const child = article.childArticles.find((one) => one.internalCode === code || one.code === code);
-  return child?.internalCode ?? null;
+  const variant = article.variantArticles.find((one) => one.internalCode === code || one.code === code);
+  return variant?.internalCode ?? null;
 }
 
 /** The correct spelling of a code, because codes are found regardless of case. */
 function spelledAs(article: ArticleDetail, code: string): string {
-  const codes = [article, ...article.childArticles].flatMap(({ internalCode, code: visible }) => [
+  const codes = [article, ...article.variantArticles].flatMap(({ internalCode, code: visible }) => [
     internalCode,
     visible,
   ]);
@@ -55,11 +55,13 @@ export function loadProduct(route: ProductRoute) {
       throw redirect(localPath(locale, path) + url.search);
     }
     const wanted = new Set(splitList(url.searchParams.get('marked') ?? ''));
-    const own = markedChildOf(article, code);
-    const marked = article.childArticles.filter((child) => child.internalCode === own || wanted.has(child.code));
+    const own = requestedVariantOf(article, code);
+    const marked = article.variantArticles.filter(
+      (variant) => variant.internalCode === own || wanted.has(variant.code),
+    );
     return {
       article,
-      markedChild: own ?? marked[0]?.internalCode ?? null,
+      markedVariant: own ?? marked[0]?.internalCode ?? null,
       marked: marked.map(({ internalCode }) => internalCode),
       filter: url.searchParams.get('filter') ?? '',
       areAllShown: url.searchParams.get('rows') === 'all',

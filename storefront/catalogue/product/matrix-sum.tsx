@@ -3,7 +3,7 @@ import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { shortSupply } from '../../article/article-line.ts';
-import type { ChildArticle } from '../../parsers/article-detail.ts';
+import type { Variant } from '../../parsers/article-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import controls from '../../article/purchase-controls.module.css';
@@ -15,7 +15,7 @@ interface MatrixSumProps {
   /** Unit code: 'pz'. */
   unit: string;
   /** The one variant that was asked for. */
-  requested: ChildArticle | null | undefined | false;
+  requested: Variant | null | undefined | false;
   /** Focuses the quantity input of a variant, by its internal code. */
   focusBox: (internalCode: string) => void;
 }
@@ -61,10 +61,10 @@ export function MatrixSum({ boxes, unit, requested, focusBox }: MatrixSumProps) 
             </b>
           </>
         )}
-        {boxes.filled.map(({ child, quantity: asked }) => {
-          const supply = shortSupply(i18n, child, asked);
+        {boxes.filled.map(({ variant, quantity: asked }) => {
+          const supply = shortSupply(i18n, variant, asked);
           return (
-            supply && <small key={child.internalCode} className={styles.supply}>{`${child.code}: ${supply}`}</small>
+            supply && <small key={variant.internalCode} className={styles.supply}>{`${variant.code}: ${supply}`}</small>
           );
         })}
         {boxes.message && (

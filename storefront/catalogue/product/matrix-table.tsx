@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { useMayBuy, usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
-import type { ChildArticle } from '../../parsers/article-detail.ts';
+import type { Variant } from '../../parsers/article-detail.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Availability } from '../../article/availability.tsx';
 import { neighbourCell } from '../../article/keyboard-order.ts';
@@ -22,7 +22,7 @@ interface MatrixTableProps {
   /** Nothing can be ordered here: no inputs, no total. */
   isOff: boolean;
   /** Called with the typed text when a variant's input gets the focus or changes. */
-  onFocusChild: (child: ChildArticle, typed: string) => void;
+  onFocusVariant: (variant: Variant, typed: string) => void;
 }
 
 const steps: Readonly<Record<string, { row: number; column: number }>> = {
@@ -32,10 +32,10 @@ const steps: Readonly<Record<string, { row: number; column: number }>> = {
 };
 
 /** All variants on two axes: price above input in each cell, one total and one button for all inputs. */
-export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusChild }: MatrixTableProps) {
+export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusVariant }: MatrixTableProps) {
   const { t, locale } = useI18n();
   const boxes = useMatrixBoxes(matrix.cells.flat().filter((cell) => cell !== null));
-  const isMarked = (child: ChildArticle | null) => child !== null && marked.includes(child.internalCode);
+  const isMarked = (variant: Variant | null) => variant !== null && marked.includes(variant.internalCode);
   const markedRow = matrix.cells.findIndex((row) => row.some((cell) => isMarked(cell)));
   const [chosenRow, setChosenRow] = useState(Math.max(0, markedRow));
   /** The quantity inputs by internal code. */
@@ -54,9 +54,9 @@ export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusChild }:
     event.stopPropagation();
     const row = matrix.cells.findIndex((cells) => cells.some((cell) => cell?.internalCode === focused));
     const column = matrix.cells[row]?.findIndex((cell) => cell?.internalCode === focused) ?? -1;
-    const child = matrix.cells[row]?.[column];
-    if (event.key === 'Enter' && child) {
-      const isValid = boxes.submitOne(child);
+    const variant = matrix.cells[row]?.[column];
+    if (event.key === 'Enter' && variant) {
+      const isValid = boxes.submitOne(variant);
       if (event.ctrlKey || event.metaKey || !isValid) return inputs.current.get(focused)?.select();
     }
     const hasBox = matrix.cells.map((cells) => cells.map((cell) => cell !== null && cell.canAdd));
@@ -93,23 +93,25 @@ export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusChild }:
             {matrix.cells.map((cells, row) => (
               <tr key={matrix.rows[row]} data-chosen={row === chosenRow || undefined}>
                 <th scope="row">{matrix.rows[row]}</th>
-                {cells.map((child, column) => (
+                {cells.map((variant, column) => (
                   <td
                     key={matrix.columns[column]}
-                    data-kind={cellKind(child)}
-                    data-child={child?.internalCode}
-                    data-filled={(child && boxes.valueOf(child) !== '' && boxes.valueOf(child) !== '0') || undefined}
-                    data-marked={isMarked(child) || undefined}
-                    onFocus={child ? () => onFocusChild(child, boxes.valueOf(child)) : undefined}
+                    data-kind={cellKind(variant)}
+                    data-variant={variant?.internalCode}
+                    data-filled={
+                      (variant && boxes.valueOf(variant) !== '' && boxes.valueOf(variant) !== '0') || undefined
+                    }
+                    data-marked={isMarked(variant) || undefined}
+                    onFocus={variant ? () => onFocusVariant(variant, boxes.valueOf(variant)) : undefined}
                   >
-                    {child ? (
+                    {variant ? (
                       <Cell
-                        child={child}
+                        variant={variant}
                         boxes={boxes}
                         inputs={inputs}
                         onType={(value) => {
-                          boxes.type(child, value);
-                          onFocusChild(child, value);
+                          boxes.type(variant, value);
+                          onFocusVariant(variant, value);
                         }}
                         measure={matrix.columns[column] ?? ''}
                         label={t('catalogue.cell', {
@@ -140,20 +142,20 @@ export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusChild }:
   );
 }
 
-function cellKind(child: ChildArticle | null): string {
-  if (!child) return 'none';
-  if (child.canAdd) return child.availability;
-  return reasonOf(child) ? 'refused' : 'off';
+function cellKind(variant: Variant | null): string {
+  if (!variant) return 'none';
+  if (variant.canAdd) return variant.availability;
+  return reasonOf(variant) ? 'rejected' : 'off';
 }
 
 /** Why there is no input (R2.85), if the availability does not show it; '' for an unavailable variant with a price. */
-function reasonOf(child: ChildArticle): string {
-  const isSaid = child.canAdd || (child.availability === 'unavailable' && child.net !== null);
-  return isSaid ? '' : child.cannotAdd;
+function reasonOf(variant: Variant): string {
+  const isReasonShown = variant.canAdd || (variant.availability === 'unavailable' && variant.net !== null);
+  return isReasonShown ? '' : variant.cannotAdd;
 }
 
 interface CellProps {
-  child: ChildArticle;
+  variant: Variant;
   boxes: MatrixBoxes;
   /** The inputs of the table, to which the cell adds its own. */
   inputs: RefObject<Map<string, HTMLInputElement>>;
@@ -164,12 +166,12 @@ interface CellProps {
 }
 
 /** One variant: its price directly above its input. */
-function Cell({ child, boxes, inputs, onType, measure, label }: CellProps) {
+function Cell({ variant, boxes, inputs, onType, measure, label }: CellProps) {
   const { t, unitPrice, date } = useI18n();
   const view = usePriceView();
   const mayBuy = useMayBuy();
-  const inCart = boxes.inCart(child);
-  const { internalCode } = child;
+  const inCart = boxes.inCart(variant);
+  const { internalCode } = variant;
   const input = useRef<HTMLInputElement>(null);
   useInPageBoxes(internalCode, input);
   useEffect(() => {
@@ -177,39 +179,39 @@ function Cell({ child, boxes, inputs, onType, measure, label }: CellProps) {
     if (input.current) current.set(internalCode, input.current);
     return () => void current.delete(internalCode);
   }, [inputs, internalCode]);
-  const net = boxes.netOf(child);
-  const isReduced = child.onSale && child.gross !== null && net !== null && net < child.gross;
+  const net = boxes.netOf(variant);
+  const isReduced = variant.onSale && variant.gross !== null && net !== null && net < variant.gross;
   return (
     <div className={styles.cell}>
       <div className={styles.about}>
         <b>{measure}</b>
         <span className={styles.state}>
-          <Availability kind={child.availability} small />
+          <Availability kind={variant.availability} small />
         </span>
-        {child.availability === 'arriving' && child.arrival && (
-          <small>{t('common.fromDay', { day: date(child.arrival) })}</small>
+        {variant.availability === 'arriving' && variant.arrival && (
+          <small>{t('common.fromDay', { day: date(variant.arrival) })}</small>
         )}
-        {reasonOf(child) && <small className={styles.reason}>{reasonOf(child)}</small>}
+        {reasonOf(variant) && <small className={styles.reason}>{reasonOf(variant)}</small>}
         {inCart > 0 && <small>{t('catalogue.inCart', { count: inCart })}</small>}
       </div>
       {view === 'shown' && (
         <div className={styles.price}>
-          {isReduced && <del>{unitPrice(child.gross)}</del>}
+          {isReduced && <del>{unitPrice(variant.gross)}</del>}
           <span>
-            <PriceFigure text={unitPrice(net, boxes.quantityOf(child))} />
+            <PriceFigure text={unitPrice(net, boxes.quantityOf(variant))} />
           </span>
         </div>
       )}
-      {mayBuy && child.canAdd && (
+      {mayBuy && variant.canAdd && (
         <div className={styles.box}>
           <QuantityStepper
             inputRef={input}
-            value={boxes.valueOf(child)}
+            value={boxes.valueOf(variant)}
             onChange={onType}
-            onLeave={() => boxes.round(child)}
-            step={child.packQuantity}
+            onLeave={() => boxes.round(variant)}
+            step={variant.packQuantity}
             placeholder="0"
-            invalid={boxes.isRefused(child)}
+            invalid={boxes.isRejected(variant)}
             label={label}
             decreaseLabel={t('common.decrease')}
             increaseLabel={t('common.increase')}
@@ -243,9 +245,9 @@ function RowRadioGroup({ matrix, boxes, label, chosen, onChoose }: RowRadioGroup
   return (
     <div className={styles.rowRadios} role="radiogroup" aria-label={label}>
       {matrix.cells.map((cells, row) => {
-        const children = cells.filter((cell) => cell !== null);
+        const variants = cells.filter((cell) => cell !== null);
         const quantity = boxes.filled
-          .filter(({ child }) => children.includes(child))
+          .filter(({ variant }) => variants.includes(variant))
           .reduce((sum, line) => sum + line.quantity, 0);
         return (
           <label key={matrix.rows[row]} data-filled={quantity > 0 || undefined}>
@@ -253,8 +255,8 @@ function RowRadioGroup({ matrix, boxes, label, chosen, onChoose }: RowRadioGroup
             <b>{matrix.rows[row]}</b>
             <small>
               {quantity > 0
-                ? `${quantity} ${unitLabel(locale, children[0]?.unit ?? '', quantity)}`
-                : t('catalogue.sizes', { count: children.length })}
+                ? `${quantity} ${unitLabel(locale, variants[0]?.unit ?? '', quantity)}`
+                : t('catalogue.sizes', { count: variants.length })}
             </small>
           </label>
         );

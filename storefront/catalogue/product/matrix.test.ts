@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parseChild } from '../../parsers/article-detail.ts';
+import { parseVariant } from '../../parsers/article-detail.ts';
 import { buildMatrix, orderedValues } from './matrix.ts';
 
-const child = (...axes: string[]) => parseChild({ id: axes.join('x'), sku: axes.join('x'), axes });
+const variant = (...axes: string[]) => parseVariant({ id: axes.join('x'), sku: axes.join('x'), axes });
 
 describe('buildMatrix', () => {
   test('puts diameters in rows and lengths in columns, with empty cells for sizes that do not exist', () => {
-    const matrix = buildMatrix([child('M8', '40 mm'), child('M8', '100 mm'), child('M6', '20 mm')], 2);
+    const matrix = buildMatrix([variant('M8', '40 mm'), variant('M8', '100 mm'), variant('M6', '20 mm')], 2);
     expect(matrix?.rows).toEqual(['M6', 'M8']);
     expect(matrix?.columns).toEqual(['20 mm', '40 mm', '100 mm']);
     expect(matrix?.cells.map((row) => row.map((cell) => cell?.code ?? null))).toEqual([
@@ -16,13 +16,13 @@ describe('buildMatrix', () => {
   });
 
   test('returns null for one axis, for a missing value and for two variants in one cell', () => {
-    expect(buildMatrix([child('M8')], 1)).toBeNull();
-    expect(buildMatrix([child('M8', '')], 2)).toBeNull();
-    expect(buildMatrix([child('M8', '20'), child('M8', '20'), child('M8', '30')], 2)).toBeNull();
+    expect(buildMatrix([variant('M8')], 1)).toBeNull();
+    expect(buildMatrix([variant('M8', '')], 2)).toBeNull();
+    expect(buildMatrix([variant('M8', '20'), variant('M8', '20'), variant('M8', '30')], 2)).toBeNull();
   });
 
   test('returns null for a single variant', () => {
-    expect(buildMatrix([child('M8', '20')], 2)).toBeNull();
+    expect(buildMatrix([variant('M8', '20')], 2)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ChildArticle } from '../../parsers/article-detail.ts';
+import type { Variant } from '../../parsers/article-detail.ts';
 
 /** Variants by their values on two axes. */
 export interface Matrix {
@@ -7,24 +7,24 @@ export interface Matrix {
   /** Values of the second axis, from left to right. */
   columns: string[];
   /** The variant in a cell, by row, then column; null where none exists. */
-  cells: (ChildArticle | null)[][];
+  cells: (Variant | null)[][];
 }
 
 /**
  * Arranges variants on two axes. Null when there are not exactly two axes, when a variant lacks a value or shares its
  * cell with another one, or when there is only one row and one column.
  */
-export function buildMatrix(children: readonly ChildArticle[], axisCount: number): Matrix | null {
+export function buildMatrix(variants: readonly Variant[], axisCount: number): Matrix | null {
   if (axisCount !== 2) return null;
-  const places = new Map<string, Map<string, ChildArticle>>();
-  for (const child of children) {
-    const [row, column] = child.axes;
+  const places = new Map<string, Map<string, Variant>>();
+  for (const variant of variants) {
+    const [row, column] = variant.axes;
     if (!row || !column) return null;
-    const line = places.get(row) ?? new Map<string, ChildArticle>();
+    const line = places.get(row) ?? new Map<string, Variant>();
     if (line.has(column)) return null;
-    places.set(row, line.set(column, child));
+    places.set(row, line.set(column, variant));
   }
-  const rows = orderedValues([children.map(({ axes }) => axes[0] ?? '')]);
+  const rows = orderedValues([variants.map(({ axes }) => axes[0] ?? '')]);
   const columns = orderedValues(rows.map((row) => [...(places.get(row)?.keys() ?? [])]));
   if (rows.length + columns.length < 3) return null;
   return { rows, columns, cells: rows.map((row) => columns.map((column) => places.get(row)?.get(column) ?? null)) };

@@ -1,7 +1,7 @@
 import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Promotion } from '../../parsers/article.ts';
-import type { ChildArticle, PriceExplanation } from '../../parsers/article-detail.ts';
+import type { Variant, PriceExplanation } from '../../parsers/article-detail.ts';
 
 /** How many pieces are missing to the next price, and that price. */
 export interface NextStep {
@@ -44,10 +44,7 @@ export function stepAt(steps: Steps, quantity: number): Steps[number] | undefine
 }
 
 /** The unit price that applies to a quantity; null without prices. */
-export function netAt(
-  { explanation, net }: Pick<ChildArticle, 'explanation' | 'net'>,
-  quantity: number,
-): number | null {
+export function netAt({ explanation, net }: Pick<Variant, 'explanation' | 'net'>, quantity: number): number | null {
   return stepAt(explanation?.steps ?? [], quantity)?.net ?? net;
 }
 

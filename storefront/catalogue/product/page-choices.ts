@@ -5,10 +5,10 @@ export type DetailTab = 'description' | 'facts' | 'documents';
 
 /** What the user chose on a product page in one search tab. */
 export interface PageChoices {
-  /** Text in the sidebar's filter: narrows the variants and the sidebar's lists (R2.73). */
-  leftKey: string;
-  /** Text in the filter above the variants: narrows only them. */
-  rightKey: string;
+  /** Filter text of the sidebar: narrows the variants and the sidebar's lists (R2.73). */
+  sidebarFilter: string;
+  /** Filter text above the variants: narrows only them. */
+  variantFilter: string;
   /** Null before the first choice. */
   detail: DetailTab | null;
 }
@@ -20,7 +20,7 @@ export interface ShownTab {
   activeKey: () => string;
 }
 
-const nothingChosen: PageChoices = { leftKey: '', rightKey: '', detail: null };
+const nothingChosen: PageChoices = { sidebarFilter: '', variantFilter: '', detail: null };
 /** Both last as long as the document; typed filters are not stored for another day (R4.36). */
 const pages = new Map<string, PageChoices>();
 let isSidebarShown = true;

@@ -33,7 +33,7 @@ export function PriceExplanation({ explanation, variant, unit, quantity }: Price
   const most = Math.max(...steps.map((step) => step.running.length || Number(step.net !== gross)));
   const spare = Math.max(0, most - (running.length || Number(isAgreed)));
   return (
-    <section className={`${styles.why} ${steps.length > 1 ? '' : styles.alone}`} aria-live="polite">
+    <section className={`${styles.explanation} ${steps.length > 1 ? '' : styles.alone}`} aria-live="polite">
       <table>
         <caption>{variant ? t('catalogue.yourPriceOf', { name: variant }) : t('catalogue.yourPrice')}</caption>
         <tbody>

@@ -36,7 +36,7 @@ interface Fact {
 const FEATURES_AT_ONCE = 4;
 
 function packFacts(i18n: I18n, article: ArticleDetail): Fact[] {
-  const variants = article.childArticles.length;
+  const variants = article.variantArticles.length;
   return [
     { label: i18n.t('catalogue.packaging'), value: packagingText(i18n, packedLike(article)) },
     ...(variants > 0 ? [{ label: i18n.t('catalogue.variantsTitle'), value: String(variants) }] : []),
@@ -81,7 +81,7 @@ type Packed = Pick<ArticleDetail, 'packQuantity' | 'packaging' | 'piecesPerUnit'
 
 /** Packs belong to the variants: when all have the same quantity, those of the first one are used. */
 function packedLike(article: ArticleDetail): Packed {
-  const [first, ...others] = article.childArticles;
+  const [first, ...others] = article.variantArticles;
   const { piecesPerUnit } = article;
   return first && others.every(({ packQuantity }) => packQuantity === first.packQuantity)
     ? { ...first, piecesPerUnit }

@@ -18,7 +18,7 @@ export function ProductHead({ article }: { article: ArticleDetail }) {
   const i18n = useI18n();
   const view = usePriceView();
   const unit = unitLabel(i18n.locale, article.unit);
-  const hasVariants = article.childArticles.length > 0;
+  const hasVariants = article.variantArticles.length > 0;
   const range = hasVariants ? rangeText(i18n, article.priceRange) : i18n.unitPrice(article.net);
   const line = articleLine(i18n, article, 0, view === 'shown');
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, NavigationType, useNavigationType } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { articlePath } from '../../parsers/article.ts';
-import type { ArticleDetail, ChildArticle } from '../../parsers/article-detail.ts';
+import type { ArticleDetail, Variant } from '../../parsers/article-detail.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ArticleList } from '../../article/article-list.tsx';
@@ -25,19 +25,19 @@ import { SectionBoundary } from '../../shell/section-boundary.tsx';
 
 /** The page of an article, sold by itself or in variants (R2.22, R2.23). */
 export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab }) {
-  const { article, markedChild } = data;
+  const { article, markedVariant } = data;
   const { t, path } = useI18n();
-  const choices = usePageChoices(tab, article.internalCode, { leftKey: data.filter });
-  const { leftKey: filter, isSidebarShown } = choices;
-  const setFilter = (leftKey: string) => choices.choose({ leftKey });
+  const choices = usePageChoices(tab, article.internalCode, { sidebarFilter: data.filter });
+  const { sidebarFilter: filter, isSidebarShown } = choices;
+  const setFilter = (sidebarFilter: string) => choices.choose({ sidebarFilter });
   const [focused, setFocused] = useState<{ code: string; typed: string } | null>(null);
-  const variants = useRef<HTMLDivElement>(null);
+  const variantSection = useRef<HTMLDivElement>(null);
   const boxes = usePageBoxes();
-  useMarkedInView(variants, markedChild, boxes);
-  useWantedBox(data, boxes);
-  const children = article.childArticles;
-  const hasVariants = children.length > 0;
-  const explained = hasVariants ? childToExplain(children, focused?.code ?? markedChild) : null;
+  useMarkedInView(variantSection, markedVariant, boxes);
+  useFocusAfterSearch(data, boxes);
+  const variants = article.variantArticles;
+  const hasVariants = variants.length > 0;
+  const explained = hasVariants ? variantToExplain(variants, focused?.code ?? markedVariant) : null;
   const crumbs = crumbsOf(article, path);
   const back = crumbs.at(-2);
   const last = articlePath(article);
@@ -82,7 +82,7 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
                     <div className={styles.price}>
                       <VariantPrice
                         article={article}
-                        child={explained}
+                        variant={explained}
                         typed={focused?.code === explained.internalCode ? focused.typed : null}
                       />
                     </div>
@@ -104,20 +104,20 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
               </section>
             )}
             {hasVariants && (
-              <div className={styles.variants} ref={variants}>
+              <div className={styles.variants} ref={variantSection}>
                 <div className={styles.phoneFilter}>
                   <FilterBox article={article} filter={filter} onFilter={setFilter} />
                 </div>
                 <Variants
                   article={article}
-                  markedChild={markedChild}
+                  markedVariant={markedVariant}
                   marked={data.marked}
                   filter={filter}
                   onFilter={setFilter}
-                  rightKey={choices.rightKey}
-                  onRightKey={(rightKey) => choices.choose({ rightKey })}
+                  variantFilter={choices.variantFilter}
+                  onVariantFilter={(variantFilter) => choices.choose({ variantFilter })}
                   areAllShown={data.areAllShown}
-                  onFocusChild={(child, typed) => setFocused({ code: child.internalCode, typed })}
+                  onFocusVariant={(variant, typed) => setFocused({ code: variant.internalCode, typed })}
                 />
               </div>
             )}
@@ -149,7 +149,7 @@ function OwnPurchase({ article }: { article: ArticleDetail }) {
   return (
     <>
       <div className={styles.price}>
-        <PriceBlock article={article} child={null} quantity={purchase.quantity} />
+        <PriceBlock article={article} variant={null} quantity={purchase.quantity} />
       </div>
       <div className={styles.purchase}>
         <ProductPurchase article={article} purchase={purchase} />
@@ -163,22 +163,26 @@ function OwnPurchase({ article }: { article: ArticleDetail }) {
  * Scrolls the requested variant just into view, so that name and code stay where there is space, and focuses its
  * quantity on devices with a mouse; not on going back, which restores the scroll position.
  */
-function useMarkedInView(container: RefObject<HTMLElement | null>, markedChild: string | null, boxes: PageBoxes): void {
+function useMarkedInView(
+  container: RefObject<HTMLElement | null>,
+  markedVariant: string | null,
+  boxes: PageBoxes,
+): void {
   const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (markedChild === null || (isReturn && window.scrollY > 0)) return;
+    if (markedVariant === null || (isReturn && window.scrollY > 0)) return;
     const marked = [...(container.current?.querySelectorAll<HTMLElement>('[data-marked]') ?? [])];
     marked.find((element) => element.offsetParent !== null)?.scrollIntoView({ block: 'nearest' });
     const isFree = document.activeElement === document.body;
-    if (isFree && matchMedia('(any-pointer: fine)').matches) boxes.focus(markedChild);
-  }, [container, markedChild, isReturn, boxes]);
+    if (isFree && matchMedia('(any-pointer: fine)').matches) boxes.focus(markedVariant);
+  }, [container, markedVariant, isReturn, boxes]);
 }
 
 /** After a submitted code, focuses the quantity of the variant with that code, else the first quantity. */
-function useWantedBox({ article, markedChild }: ProductData, boxes: PageBoxes): void {
-  const sold = article.childArticles.filter(({ canAdd }) => canAdd);
-  const child = sold.find(({ internalCode }) => internalCode === markedChild) ?? sold[0];
-  const wanted = useRef(child?.internalCode ?? article.internalCode);
+function useFocusAfterSearch({ article, markedVariant }: ProductData, boxes: PageBoxes): void {
+  const sold = article.variantArticles.filter(({ canAdd }) => canAdd);
+  const variant = sold.find(({ internalCode }) => internalCode === markedVariant) ?? sold[0];
+  const wanted = useRef(variant?.internalCode ?? article.internalCode);
   useEffect(() => {
     if (takePendingSearch('')) boxes.focus(wanted.current);
   }, [boxes]);
@@ -199,7 +203,7 @@ function crumbsOf(article: ArticleDetail, path: (path: string) => string): { lab
 }
 
 /** The variant whose price is explained: the focused or requested one, else the first that can be bought. */
-function childToExplain(children: readonly ChildArticle[], code: string | null): ChildArticle | null {
-  const chosen = children.find(({ internalCode }) => internalCode === code);
-  return chosen ?? children.find(({ canAdd }) => canAdd) ?? children[0] ?? null;
+function variantToExplain(variants: readonly Variant[], code: string | null): Variant | null {
+  const chosen = variants.find(({ internalCode }) => internalCode === code);
+  return chosen ?? variants.find(({ canAdd }) => canAdd) ?? variants[0] ?? null;
 }

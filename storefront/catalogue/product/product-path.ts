@@ -4,8 +4,8 @@ import type { ArticleDetail } from '../../parsers/article-detail.ts';
 export type ProductRoute = 'default' | 'child';
 
 /** The route of a product: `child` with several variants (R2.40). */
-export function routeOf(article: Pick<ArticleDetail, 'childCount'>): ProductRoute {
-  return article.childCount > 1 ? 'child' : 'default';
+export function routeOf(article: Pick<ArticleDetail, 'variantCount'>): ProductRoute {
+  return article.variantCount > 1 ? 'child' : 'default';
 }
 
 /** The canonical path of a product, whatever code was requested (R2.22). */

@@ -7,7 +7,7 @@ import { inputClass } from '../../ui/input-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { alternativesPath } from '../../article/article-line.ts';
 import { DocumentList, isOpenable } from './document-list.tsx';
-import { matchesFilter } from './filter-children.ts';
+import { matchesFilter } from './matches-filter.ts';
 import styles from './product-sidebar.module.css';
 import { SectionBoundary } from '../../shell/section-boundary.tsx';
 
@@ -50,7 +50,7 @@ export function ProductSidebar({ article, filter, onFilter }: ProductSidebarProp
 export function FilterBox({ article, filter, onFilter }: ProductSidebarProps) {
   const { t } = useI18n();
   const { pathname } = useLocation();
-  const count = article.childArticles.length;
+  const count = article.variantArticles.length;
   return (
     <Form action={pathname} className={styles.filter} role="search" onSubmit={(event) => event.preventDefault()}>
       <label>

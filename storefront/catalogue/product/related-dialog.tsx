@@ -27,7 +27,7 @@ export default function RelatedDialog({ articles, onClose }: { articles: Article
             <li key={article.internalCode}>
               <Link to={i18n.path(articlePath(article))} onClick={onClose}>
                 <FramedPicture url={article.pictures[0]?.url} alt="" />
-                <span className={styles.what}>
+                <span className={styles.article}>
                   <small>{article.code}</small>
                   <b>{article.name}</b>
                 </span>

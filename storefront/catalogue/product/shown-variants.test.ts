@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstPortion } from './shown-variants.ts';
 
-const children = Array.from({ length: 200 }, (_, index) => ({ internalCode: String(index) }));
+const variants = Array.from({ length: 200 }, (_, index) => ({ internalCode: String(index) }));
 
 it.each([
   [null, 60],
@@ -11,5 +11,5 @@ it.each([
   ['199', 240],
   ['unknown', 60],
 ])('R2.23 renders enough rows to include the variant %s', (marked, count) => {
-  expect(firstPortion(children, marked)).toBe(count);
+  expect(firstPortion(variants, marked)).toBe(count);
 });

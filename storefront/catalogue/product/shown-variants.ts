@@ -4,7 +4,7 @@
 export const VARIANTS_AT_ONCE = 60;
 
 /** Number of rows to render so that the requested variant is included, in whole portions. */
-export function firstPortion(children: readonly { internalCode: string }[], markedChild: string | null): number {
-  const place = markedChild === null ? -1 : children.findIndex(({ internalCode }) => internalCode === markedChild);
+export function firstPortion(variants: readonly { internalCode: string }[], markedVariant: string | null): number {
+  const place = markedVariant === null ? -1 : variants.findIndex(({ internalCode }) => internalCode === markedVariant);
   return (Math.floor(Math.max(0, place) / VARIANTS_AT_ONCE) + 1) * VARIANTS_AT_ONCE;
 }

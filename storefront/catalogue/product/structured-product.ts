@@ -21,7 +21,7 @@ export function structuredProduct(i18n: I18n, article: ArticleDetail, origin: st
     '@type': 'Product',
     name: article.name,
     sku: article.code,
-    ...(gtin && article.childArticles.length === 0 ? { gtin } : {}),
+    ...(gtin && article.variantArticles.length === 0 ? { gtin } : {}),
     ...(article.brand ? { brand: { '@type': 'Brand', name: article.brand } } : {}),
     ...(article.longDescription || article.description
       ? { description: article.longDescription ?? article.description }

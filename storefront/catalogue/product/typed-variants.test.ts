@@ -35,10 +35,10 @@ test('R2.23 stores nothing once everything is in the cart', () => {
 });
 
 test('works without storage, and ignores stored values of another format', () => {
-  const refuse = () => {
+  const reject = () => {
     throw new Error('full');
   };
-  const typed = cacheTypedVariants(() => ({ ...makeStorage(), setItem: refuse }));
+  const typed = cacheTypedVariants(() => ({ ...makeStorage(), setItem: reject }));
   const listener = vi.fn();
   typed.subscribe(listener);
   typed.change('C1/A', () => new Map([['31', '2']]));

@@ -5,24 +5,24 @@ import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
 import { findLine } from '../../cart-store/cart-model.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { ambiguousText } from '../../i18n/quantity-text.ts';
-import type { ChildArticle } from '../../parsers/article-detail.ts';
+import type { Variant } from '../../parsers/article-detail.ts';
 import { useAppState } from '../../session/app-state.tsx';
-import { readerKey } from '../../session/session.ts';
+import { ownerKey } from '../../session/session.ts';
 import { articleToAdd } from '../../article/article-line.ts';
 import { netTotal } from './net-total.ts';
 import { boxQuantity, netAt } from './next-step.ts';
 import { nothingTyped, typedVariants, type TypedTexts } from './typed-variants.ts';
 
 /** A variant with the quantity in its input. */
-export interface Filled {
-  child: ChildArticle;
+export interface FilledVariant {
+  variant: Variant;
   quantity: number;
 }
 
 /** The texts typed in the inputs, which are still there when the buyer returns to the page. */
 function useTyped() {
   const { session } = useAppState();
-  const owner = readerKey(session);
+  const owner = ownerKey(session);
   const typed = useSyncExternalStore(
     typedVariants.subscribe,
     () => typedVariants.read(owner),
@@ -40,7 +40,7 @@ interface MatrixMessage {
 }
 
 /** The inputs of the matrix: the typed text, else the quantity in the cart. */
-export function useMatrixBoxes(children: readonly ChildArticle[]) {
+export function useMatrixBoxes(variants: readonly Variant[]) {
   const i18n = useI18n();
   const { cart } = useCart();
   const { add } = useCartActions();
@@ -50,29 +50,30 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   /** Text of each input before the current edit; undefined when that was the quantity in the cart. */
   const before = useRef(new Map<string, string | undefined>());
 
-  const inCart = (child: ChildArticle) => findLine(cart.lines, { internalCode: child.internalCode })?.quantity ?? 0;
-  const valueOf = (child: ChildArticle) => {
-    const held = inCart(child);
-    return typed.get(child.internalCode) ?? (held > 0 ? String(held) : '');
+  const inCart = (variant: Variant) => findLine(cart.lines, { internalCode: variant.internalCode })?.quantity ?? 0;
+  const valueOf = (variant: Variant) => {
+    const held = inCart(variant);
+    return typed.get(variant.internalCode) ?? (held > 0 ? String(held) : '');
   };
   /** Empty and 0 are valid: they remove the line. */
-  const figureOf = (child: ChildArticle) => parseQuantity(valueOf(child), i18n.locale);
-  const outcomeOf = (child: ChildArticle, held = 0) =>
-    changeQuantity({ quantity: held, unitPieces: 1 }, { quantity: figureOf(child) }, child.packQuantity);
-  const isRefused = (child: ChildArticle) =>
-    valueOf(child) !== '' && figureOf(child) !== 0 && !outcomeOf(child).accepted;
-  const quantityOf = (child: ChildArticle) => (isRefused(child) ? 0 : figureOf(child) || 0);
+  const figureOf = (variant: Variant) => parseQuantity(valueOf(variant), i18n.locale);
+  const outcomeOf = (variant: Variant, held = 0) =>
+    changeQuantity({ quantity: held, unitPieces: 1 }, { quantity: figureOf(variant) }, variant.packQuantity);
+  const isRejected = (variant: Variant) =>
+    valueOf(variant) !== '' && figureOf(variant) !== 0 && !outcomeOf(variant).accepted;
+  const quantityOf = (variant: Variant) => (isRejected(variant) ? 0 : figureOf(variant) || 0);
   /** The unit price for the quantity in the input, as the cart will have it. */
-  const netOf = (child: ChildArticle) => netAt(child, boxQuantity(valueOf(child), child.packQuantity, i18n.locale));
-  const appErrorOf = (child: ChildArticle) =>
-    ambiguousText(i18n, valueOf(child)) ?? i18n.t('catalogue.invalidQuantity');
-  const filled: Filled[] = children
-    .map((child) => ({ child, quantity: quantityOf(child) }))
+  const netOf = (variant: Variant) => netAt(variant, boxQuantity(valueOf(variant), variant.packQuantity, i18n.locale));
+  const appErrorOf = (variant: Variant) => ambiguousText(i18n, valueOf(variant)) ?? i18n.t('catalogue.invalidQuantity');
+  const filled: FilledVariant[] = variants
+    .map((variant) => ({ variant, quantity: quantityOf(variant) }))
     .filter(({ quantity }) => quantity > 0);
-  const changed = children.filter((child) => typed.has(child.internalCode) && quantityOf(child) !== inCart(child));
+  const changed = variants.filter(
+    (variant) => typed.has(variant.internalCode) && quantityOf(variant) !== inCart(variant),
+  );
 
-  function type(child: ChildArticle, value: string): void {
-    const code = child.internalCode;
+  function type(variant: Variant, value: string): void {
+    const code = variant.internalCode;
     if (!before.current.has(code)) before.current.set(code, typed.get(code));
     setTyped(code, value);
     setMessage(null);
@@ -87,13 +88,16 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
    * On blur: rounds to whole packs (R4.9). A quantity equal to the cart's is not stored, because the cart may change
    * before the inputs are submitted.
    */
-  function round(child: ChildArticle): void {
-    const code = child.internalCode;
-    if (isRefused(child)) return setMessage({ text: appErrorOf(child), code });
+  function round(variant: Variant): void {
+    const code = variant.internalCode;
+    if (isRejected(variant)) return setMessage({ text: appErrorOf(variant), code });
     const former = before.current.get(code);
     before.current.delete(code);
-    if (quantityOf(child) === inCart(child)) return setTyped(code, undefined);
-    const outcome = outcomeOf(child, former === undefined ? inCart(child) : parseQuantity(former, i18n.locale) || 0);
+    if (quantityOf(variant) === inCart(variant)) return setTyped(code, undefined);
+    const outcome = outcomeOf(
+      variant,
+      former === undefined ? inCart(variant) : parseQuantity(former, i18n.locale) || 0,
+    );
     if (!outcome.accepted) return;
     setTyped(code, String(outcome.held.quantity));
     if (!outcome.rounded) return;
@@ -105,28 +109,28 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   async function submit(): Promise<void> {
     if (busy) return;
     // An invalid text must not count as an empty input, which removes the line.
-    const refused = children.find(isRefused);
-    if (refused) return setMessage({ text: appErrorOf(refused), code: refused.internalCode });
+    const rejected = variants.find(isRejected);
+    if (rejected) return setMessage({ text: appErrorOf(rejected), code: rejected.internalCode });
     setBusy(true);
     await send(changed);
     setBusy(false);
   }
 
   /** Adds the quantity of one input, if it differs from the cart's; false when it is invalid, and the focus stays. */
-  function submitOne(child: ChildArticle): boolean {
-    round(child);
-    if (isRefused(child)) return false;
-    if (changed.includes(child)) void send([child]);
+  function submitOne(variant: Variant): boolean {
+    round(variant);
+    if (isRejected(variant)) return false;
+    if (changed.includes(variant)) void send([variant]);
     return true;
   }
 
-  async function send(wanted: readonly ChildArticle[]): Promise<void> {
+  async function send(wanted: readonly Variant[]): Promise<void> {
     const results = await Promise.all(
-      wanted.map(async (child) => {
-        const result = await add(articleToAdd(child, quantityOf(child)));
+      wanted.map(async (variant) => {
+        const result = await add(articleToAdd(variant, quantityOf(variant)));
         const isDone = result.status === 'done';
-        const undo = () => isDone && void add(articleToAdd(child, result.former));
-        return { code: child.internalCode, isDone, undo, sent: sentTexts(child) };
+        const undo = () => isDone && void add(articleToAdd(variant, result.former));
+        return { code: variant.internalCode, isDone, undo, sent: sentTexts(variant) };
       }),
     );
     const done = new Map(results.filter(({ isDone }) => isDone).map(({ code, sent }) => [code, sent]));
@@ -140,9 +144,9 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
   }
 
   /** The text of an input that is sent, as typed and as rounded. */
-  function sentTexts(child: ChildArticle): string[] {
-    const outcome = outcomeOf(child);
-    return [valueOf(child), outcome.accepted ? String(outcome.held.quantity) : ''];
+  function sentTexts(variant: Variant): string[] {
+    const outcome = outcomeOf(variant);
+    return [valueOf(variant), outcome.accepted ? String(outcome.held.quantity) : ''];
   }
 
   function undo(): void {
@@ -154,7 +158,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     valueOf,
     netOf,
     quantityOf,
-    isRefused,
+    isRejected,
     inCart,
     type,
     round,
@@ -165,7 +169,7 @@ export function useMatrixBoxes(children: readonly ChildArticle[]) {
     undo,
     filled,
     hasChanges: changed.length > 0,
-    total: netTotal(filled.map(({ child, quantity }) => ({ net: netOf(child), quantity }))),
+    total: netTotal(filled.map(({ variant, quantity }) => ({ net: netOf(variant), quantity }))),
   };
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
-import type { ArticleDetail, ChildArticle } from '../../parsers/article-detail.ts';
+import type { ArticleDetail, Variant } from '../../parsers/article-detail.ts';
 import { useMayBuy, usePriceView } from '../../session/app-state.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,7 +10,7 @@ import { inputClass } from '../../ui/input-class.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ArticleList } from '../../article/article-list.tsx';
 import { Availability } from '../../article/availability.tsx';
-import { matchesFilter } from './filter-children.ts';
+import { matchesFilter } from './matches-filter.ts';
 import { buildMatrix } from './matrix.ts';
 import { MatrixTable } from './matrix-table.tsx';
 import { firstPortion, VARIANTS_AT_ONCE } from './shown-variants.ts';
@@ -18,42 +18,52 @@ import styles from './variants.module.css';
 
 interface VariantsProps {
   article: ArticleDetail;
-  markedChild: string | null;
+  markedVariant: string | null;
   /** Internal codes of all variants to mark. */
   marked: readonly string[];
   filter: string;
   onFilter: (text: string) => void;
   /** Text of the filter above the variants, in addition to the filter of the page. */
-  rightKey: string;
-  onRightKey: (text: string) => void;
+  variantFilter: string;
+  onVariantFilter: (text: string) => void;
   /** Without JavaScript: all rows were requested. */
   areAllShown: boolean;
   /** Called when a variant's input gets the focus or changes, so that its price is explained above. */
-  onFocusChild: (child: ChildArticle, typed: string) => void;
+  onFocusVariant: (variant: Variant, typed: string) => void;
 }
 
 /** The variants of a product: on two axes as a matrix, and as rows that the filter narrows (R2.23, R2.73). */
 export function Variants(props: VariantsProps) {
-  const { article, markedChild, marked, filter, onFilter, rightKey, onRightKey, areAllShown, onFocusChild } = props;
+  const {
+    article,
+    markedVariant,
+    marked,
+    filter,
+    onFilter,
+    variantFilter,
+    onVariantFilter,
+    areAllShown,
+    onFocusVariant,
+  } = props;
   const { t, locale } = useI18n();
   const { pathname } = useLocation();
   const isGuest = usePriceView() === 'guest';
   const mayBuy = useMayBuy();
-  const { childArticles: children, axes } = article;
-  const matrix = useMemo(() => buildMatrix(children, axes.length), [children, axes.length]);
-  const [portion, setPortion] = useState(() => firstPortion(children, markedChild));
-  const shown = children.filter(({ code, name, axes: values }) =>
-    [filter, rightKey].every((typed) => matchesFilter(typed, code, name, values.join('x'))),
+  const { variantArticles: variants, axes } = article;
+  const matrix = useMemo(() => buildMatrix(variants, axes.length), [variants, axes.length]);
+  const [portion, setPortion] = useState(() => firstPortion(variants, markedVariant));
+  const shown = variants.filter(({ code, name, axes: values }) =>
+    [filter, variantFilter].every((typed) => matchesFilter(typed, code, name, values.join('x'))),
   );
   const drawn = areAllShown ? shown : shown.slice(0, portion);
 
   /** Explains the price of the variant whose input has the focus. */
   function explain(target: EventTarget & Element) {
     const code = target.closest<HTMLElement>('[data-code]')?.dataset.code;
-    const child = children.find((one) => one.code === code);
-    if (child && target instanceof HTMLInputElement) onFocusChild(child, target.value);
+    const variant = variants.find((one) => one.code === code);
+    if (variant && target instanceof HTMLInputElement) onFocusVariant(variant, target.value);
   }
-  const unit = children[0]?.unit ?? article.unit;
+  const unit = variants[0]?.unit ?? article.unit;
   const [first, second] = axes.map(({ label }) => label);
   return (
     <>
@@ -81,7 +91,7 @@ export function Variants(props: VariantsProps) {
             unit={unit}
             marked={marked}
             isOff={!mayBuy || article.cannotAdd !== ''}
-            onFocusChild={onFocusChild}
+            onFocusVariant={onFocusVariant}
           />
         </section>
       )}
@@ -100,15 +110,15 @@ export function Variants(props: VariantsProps) {
             <input
               type="search"
               className={inputClass}
-              value={rightKey}
+              value={variantFilter}
               autoComplete="off"
               maxLength={100}
               placeholder={t('catalogue.searchRows')}
-              onChange={(event) => onRightKey(event.target.value)}
+              onChange={(event) => onVariantFilter(event.target.value)}
             />
           </label>
           <span className={styles.shown} role="status">
-            {t('catalogue.variantsShown', { shown: shown.length, total: children.length })}
+            {t('catalogue.variantsShown', { shown: shown.length, total: variants.length })}
           </span>
         </header>
         {shown.length > 0 ? (
@@ -120,7 +130,7 @@ export function Variants(props: VariantsProps) {
           />
         ) : (
           <p className={styles.none}>
-            {t('catalogue.noVariant', { text: [filter, rightKey].filter(Boolean).join(' ') })}
+            {t('catalogue.noVariant', { text: [filter, variantFilter].filter(Boolean).join(' ') })}
           </p>
         )}
         {drawn.length < shown.length && (

@@ -83,7 +83,7 @@ function SuggestionRow({ article, text, reason }: { article: Suggestion; text: s
   return (
     <>
       <FramedPicture url={article.picture} alt="" eager />
-      <span className={styles.what}>
+      <span className={styles.article}>
         <span className={styles.first}>
           <span className={styles.code}>
             <Marked text={article.code} search={text} />

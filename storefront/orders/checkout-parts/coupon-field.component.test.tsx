@@ -14,7 +14,7 @@ it('R7.35 shows at the field why a code is rejected, until it is edited, and sen
     sent.push(form);
     const { change } = form;
     if (form['code'] === 'VECCHIO') {
-      return { kind: 'refused', change, isGone: false, message: 'Il coupon VECCHIO è scaduto.', status: 422 };
+      return { kind: 'rejected', change, isGone: false, message: 'Il coupon VECCHIO è scaduto.', status: 422 };
     }
     return { kind: 'done', change, to: '/pages/cart?tab=active', cartId: '5' };
   };

@@ -47,16 +47,16 @@ export function CouponField({ totals }: { totals?: CartTotals }) {
   const input = useRef<HTMLInputElement>(null);
   /** The result whose message is out of date, because the code was edited since. */
   const [former, setFormer] = useState<CartResult | null | undefined>(null);
-  const isRefused = result?.kind === 'refused' && (result.change === 'coupon' || result.change === 'remove-coupon');
-  const error = isRefused && result !== former ? result.message || t('common.required') : null;
+  const isRejected = result?.kind === 'rejected' && (result.change === 'coupon' || result.change === 'remove-coupon');
+  const error = isRejected && result !== former ? result.message || t('common.required') : null;
   useCartResult((result) => {
-    if (result?.kind === 'refused' && result.change === 'coupon') input.current?.focus();
+    if (result?.kind === 'rejected' && result.change === 'coupon') input.current?.focus();
   });
   if (cart.id === 0) return null;
   return (
     <div className={styles.coupon} role="group" aria-label={t('coupon.title')}>
       {coupon ? (
-        <p className={coupon.isValid ? styles.applied : styles.refused}>
+        <p className={coupon.isValid ? styles.applied : styles.rejected}>
           <Icon name={coupon.isValid ? 'circle-check' : 'triangle-alert'} />
           <span>{coupon.isValid ? t('coupon.applied', { code: coupon.code }) : coupon.message}</span>
           <IconButton
@@ -118,7 +118,7 @@ function CodeInput({ input, isBusy, error, onEdit }: CodeInputProps) {
 
 function CouponError({ id, text }: { id?: string; text: string }) {
   return (
-    <p id={id} className={styles.refused} role="alert">
+    <p id={id} className={styles.rejected} role="alert">
       <Icon name="triangle-alert" />
       <span>{text}</span>
     </p>

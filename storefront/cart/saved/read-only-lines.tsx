@@ -9,10 +9,10 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
 import { PromoBadge } from '../../ui/badge.tsx';
 import stacked from './stacked-table.module.css';
-import styles from './lines-to-read.module.css';
+import styles from './read-only-lines.module.css';
 
 /** Read-only lines of a cart: of a saved one, or of the customer's own as an agent sees it. */
-export function LinesToRead({ lines, caption }: { lines: readonly CartLine[]; caption: string }) {
+export function ReadOnlyLines({ lines, caption }: { lines: readonly CartLine[]; caption: string }) {
   const i18n = useI18n();
   const { t, path, locale, money, number } = i18n;
   const isShown = usePriceView() === 'shown';

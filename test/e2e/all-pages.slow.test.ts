@@ -19,7 +19,7 @@ const LONG = 'Warmwasserspeicherdruckminderungsventilsatzes';
 /** Width of a window of 1280 px at 200 %. */
 const ZOOMED = 640;
 
-/** The sizes of the walk. */
+/** The window sizes. */
 const SIZES: BrowserContextOptions[] = [
   { viewport: { width: 390, height: 844 } },
   { viewport: { width: 800, height: 1000 } },
@@ -41,7 +41,7 @@ const MORE_OF_CUSTOMERS = [
   '/shop?text=nothing-like-this',
 ];
 
-/** Pages that lead to another one: R9.8 shows the listing of a narrow window with cards. */
+/** Pages that redirect: R9.8 shows the listing of a narrow window with cards. */
 const LEADS: Record<string, RegExp> = { product: /\/shop$/, 'shop-list': /\/shop$/, 'shop-small-list': /\/shop$/ };
 
 /** The status of the pages that are not 200, by route. */
@@ -56,7 +56,7 @@ let paths: Record<string, string>;
 async function order(shop: TestShop): Promise<string> {
   const client = await shop.logIn('cliente.a');
   const added = await shop.call('add_to_cart', { item_id: '204202', quantity: 6 }, client);
-  const wanted = { id_cart: added.body.message.id_cart as number, idempotency_key: 'a walk through all pages' };
+  const wanted = { id_cart: added.body.message.id_cart as number, idempotency_key: 'all pages' };
   const sent = await shop.call('send_order', wanted, client);
   const { causale, anno, numero } = sent.body.message.order;
   return `/pages/thankyou?causale=${causale}&anno=${anno}&numero=${numero}`;
@@ -130,7 +130,7 @@ async function faultsOf(page: Page, [name, path]: Place, locale: Locale, rest: (
   return faults.map((what) => `${address} at ${size} px: ${what}`);
 }
 
-describe('a walk through all pages', () => {
+describe('all pages', () => {
   beforeAll(async () => {
     paths = await prepare(e2e.shop());
   });
@@ -145,7 +145,7 @@ describe('a walk through all pages', () => {
     ['customer', 'cliente.a'],
     ['agent', 'agente.g'],
   ])(
-    'R1.12 R9.9 finds pages in their language, at rest, accessible and not cut off, as a %s',
+    'R1.12 R9.9 finds pages in their language, without layout shift, accessible and not cut off, as a %s',
     { timeout: 600_000 },
     async (who, user) => {
       e2e.expectFault(/status of 404/);

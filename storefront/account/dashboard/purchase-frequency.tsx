@@ -5,7 +5,7 @@ import styles from './buy-again.module.css';
 import type { UsualArticle } from './parse-dashboard.ts';
 
 /** How often an article is bought, and when it is due: 'Ogni 6 settimane', '8 giorni di ritardo'. */
-export function UsualWords({ usual, today }: { usual: UsualArticle; today: string }) {
+export function PurchaseFrequency({ usual, today }: { usual: UsualArticle; today: string }) {
   const { t } = useI18n();
   const { interval, dueOn, state } = usual;
   const delay = daysBetween(dueOn, today);

@@ -33,7 +33,7 @@ describe('a shop with OpenSearch', () => {
   const products = async () => (await search.search(SCREWS, NOBODY, { facets: false })).total;
   const failed = () => search.status().remote?.failed;
 
-  it('brings the catalogue to it, asks it, and asks again only when something has changed', async () => {
+  it('sends the catalogue to it, queries it, and queries it again only when something has changed', async () => {
     await open(true);
     const { rows } = await created.database.pool.query<{ count: number }>(
       `select count(*)::integer as count from article a where a.is_active and a.parent_id is null
@@ -63,7 +63,7 @@ describe('a shop with OpenSearch', () => {
     expect(await products()).toBe(0);
   });
 
-  it('finds in memory while OpenSearch is away, also from the start, and says how late OpenSearch is', async () => {
+  it('finds in memory while OpenSearch is unavailable, also from the start, and reports how far it is behind', async () => {
     await fake.stop();
     await open(true);
     expect(await products()).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('a shop with OpenSearch', () => {
     expect(search.status().behindSeconds).toBeGreaterThan(0);
   });
 
-  it('without an index of texts lists what needs none, and refuses texts', async () => {
+  it('without an index of texts lists what needs none, and rejects texts', async () => {
     await open(false);
     expect(await products()).toBe(0);
     for (const responseKind of FAULTS) {

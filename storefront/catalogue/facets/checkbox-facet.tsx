@@ -12,7 +12,7 @@ import { ShowAll } from './show-all.tsx';
 import { useFilters, type FacetPlace } from './use-filters.ts';
 
 /** A technical feature with multiple selection (R3.16). */
-export function CheckFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
+export function CheckboxFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
   const { number } = useI18n();
   const open = useFilters(basePath);
   const rest = { ...query, fields: query.fields.filter(({ name }) => name !== facet.key) };

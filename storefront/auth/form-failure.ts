@@ -1,7 +1,7 @@
 import { RequestFailure } from '../api-client/request-failure.ts';
 
 /** A failed request that the form shows itself: logged, never the general dialog (R8.25). Other errors are thrown. */
-export function quietFailure(error: unknown): RequestFailure {
+export function formFailure(error: unknown): RequestFailure {
   if (!(error instanceof RequestFailure)) throw error;
   // oxlint-disable-next-line no-console -- R8.25: these failures are only logged.
   console.warn(`request failed: ${error.kind} ${error.status} ${error.code ?? ''}`);
@@ -9,6 +9,6 @@ export function quietFailure(error: unknown): RequestFailure {
 }
 
 /** The first message of a field. */
-export function messageAt(failure: RequestFailure, field: string): string | null {
+export function fieldMessage(failure: RequestFailure, field: string): string | null {
   return failure.errors[field]?.[0] ?? null;
 }

@@ -5,12 +5,12 @@ import { buttonClass } from '../ui/button.tsx';
 import styles from './login-form.module.css';
 
 /** Links below a form to other pages that its user may want. */
-export function OtherWays({ children }: { children: ReactNode }) {
+export function AlternativeLinks({ children }: { children: ReactNode }) {
   return <div className={styles.other}>{children}</div>;
 }
 
-/** A question with the link that answers it. */
-export function OtherWay({ question, to, children }: { question: string; to: string; children: ReactNode }) {
+/** A question with the link to the page that answers it. */
+export function AlternativeLink({ question, to, children }: { question: string; to: string; children: ReactNode }) {
   return (
     <p>
       {question}
@@ -22,13 +22,13 @@ export function OtherWay({ question, to, children }: { question: string; to: str
 }
 
 /** For a user who remembers the password after all. */
-export function Remembered() {
+export function BackToLogin() {
   const { t } = useI18n();
   return (
-    <OtherWays>
-      <OtherWay question={t('forgot.remembered')} to="/pages/login">
+    <AlternativeLinks>
+      <AlternativeLink question={t('forgot.remembered')} to="/pages/login">
         {t('access.submit')}
-      </OtherWay>
-    </OtherWays>
+      </AlternativeLink>
+    </AlternativeLinks>
   );
 }

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('a registration that is refused', () => {
+describe('a registration that is rejected', () => {
   it.each([
     [409, { code: 'USER_ALREADY_EXISTS' }, 'user'],
     [409, { code: 'ERP_CUSTOMER_EXISTS' }, 'customer'],
@@ -61,7 +61,7 @@ describe('a registration that is refused', () => {
     'R8.13, R8.14, R8.15, R8.25 keeps what was typed, shows the text of its code in the form, and is only logged: %i %j',
     async (status, body, reason) => {
       const result = await sendRegistration(pageResponding(status, body), company);
-      expect(result).toMatchObject({ kind: 'refused', reason, text: null, values: { companyName: 'Reno' } });
+      expect(result).toMatchObject({ kind: 'rejected', reason, text: null, values: { companyName: 'Reno' } });
       expect(JSON.stringify(result)).not.toContain('quattro bancali');
       expect(warn).toHaveBeenCalledOnce();
     },
@@ -82,8 +82,8 @@ describe('a password that is not reset', () => {
     expect(await setPassword(pageResponding(500, {}), passwords)).toMatchObject({ kind: 'failed', message: null });
     const asked = await askForLink(pageResponding(500, {}), form({ username: 'a' }));
     expect(asked).toMatchObject({ kind: 'failed', message: null });
-    const refused = { data: { success: false, message: 'x' } };
-    expect(await askForLink(pageResponding(200, refused), form({ username: 'a' }))).toMatchObject({ kind: 'failed' });
-    expect(await setPassword(pageResponding(200, refused), passwords)).toMatchObject({ kind: 'expired' });
+    const rejected = { data: { success: false, message: 'x' } };
+    expect(await askForLink(pageResponding(200, rejected), form({ username: 'a' }))).toMatchObject({ kind: 'failed' });
+    expect(await setPassword(pageResponding(200, rejected), passwords)).toMatchObject({ kind: 'expired' });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesFilter } from './filter-children.ts';
+import { matchesFilter } from './matches-filter.ts';
 
 test('R2.73 finds a variant by parts of its code or name, if all words match', () => {
   expect(matchesFilter('8x20', 'TE933-8X20', 'Vite M8 × 20')).toBe(true);
