@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { migrate, openDatabaseForCommand, withSetupLock } from '../backend/database/index.ts';
 import type { ShopDatabase } from '../backend/database/index.ts';
 import { readSettings, type EnvironmentSettings } from '../backend/settings.ts';
-import { DEMONSTRATION_LOGINS, DEMONSTRATION_SEED, loadDemonstration } from '../demo/index.ts';
+import { DEMONSTRATION_LOGINS, DEMONSTRATION_SEED } from '../demo/index.ts';
 import { isDay, shopDay } from '../domain/shop-day.ts';
 import { CommandError } from './command-error.ts';
 import { confirmDestruction } from './confirm-destruction.ts';
@@ -10,8 +10,8 @@ import { runCommand } from './run-command.ts';
 import { importCommand, writeDemonstration } from './demo-files/write-demonstration.ts';
 import { findShopState } from './shop-state.ts';
 import { emptyShop } from './shop-tables.ts';
-import { loadDemonstrationContent } from './start/demonstration-content.ts';
 import { asDemonstrationLoader, demonstrationState, loadMarked } from './start/demonstration.ts';
+import { loadWholeDemonstration } from './start/load-demonstration.ts';
 import { createProgressLine } from './start/phases.ts';
 
 const USAGE = `npm run demo -- [--articles <number>] [--today <YYYY-MM-DD>] [--seed <number>] [--reset [--confirm <name>]]
@@ -141,17 +141,15 @@ async function load(opened: ShopDatabase, wanted: Wanted, settings: EnvironmentS
   await makeRoom(opened, wanted);
   const started = performance.now();
   const progress = createProgressLine(process.stdout);
-  const { dataDirectory } = settings;
-  await loadMarked(database, async () => {
-    await loadDemonstration(database, {
+  await loadMarked(database, () =>
+    loadWholeDemonstration(database, {
       articles: wanted.articles ?? settings.demonstrationArticles,
       today: wanted.today,
       seed: wanted.seed,
-      dataDirectory,
+      dataDirectory: settings.dataDirectory,
       onProgress: (step, done, total) => progress.show(step, done, total),
-    });
-    await loadDemonstrationContent(database, { dataDirectory, today: wanted.today });
-  });
+    }),
+  );
   progress.end();
   return (performance.now() - started) / 1000;
 }

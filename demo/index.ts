@@ -2,17 +2,12 @@ import {
   addStockEvents,
   linkArticles,
   upsertArticles,
-  upsertBrands,
   upsertCategories,
-  upsertCollections,
-  upsertColors,
   upsertCustomerCodes,
-  upsertFamilies,
-  upsertFeatures,
   type ArticleLinks,
 } from '../backend/catalogue/index.ts';
-import { upsertAgents, upsertCustomers } from '../backend/customers/index.ts';
-import { upsertCoupons, upsertPriceLists, upsertPrices, upsertPromotions } from '../backend/pricing/index.ts';
+import { upsertCustomers } from '../backend/customers/index.ts';
+import { upsertCoupons, upsertPrices, upsertPromotions } from '../backend/pricing/index.ts';
 import { upsertMembers, upsertUsers } from '../backend/accounts/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { addDays, shopDay } from '../domain/shop-day.ts';
@@ -44,12 +39,13 @@ export const DEMONSTRATION_SEED = 1;
 const BATCH = 1000;
 
 /**
- * Generates the demonstration wholesaler and imports it. Idempotent by code, so that an interrupted load can be
+ * Generates articles, prices, customers and history of the demonstration wholesaler and writes them. The kinds of record
+ * that have a file (`FILE_KINDS`) must be in the database. Idempotent by code, so that an interrupted load can be
  * repeated. Draws missing images at the same time.
  */
 export async function loadDemonstration(database: Database, options: DemonstrationOptions): Promise<void> {
   const { articles, today = shopDay(new Date()), seed = DEMONSTRATION_SEED, onProgress = () => undefined } = options;
-  const { catalogue, agents, customers, users, members, coupons, customerCodes } = demonstrationRecords({
+  const { catalogue, customers, users, members, coupons, customerCodes } = demonstrationRecords({
     articles,
     today,
     seed,
@@ -64,13 +60,11 @@ export async function loadDemonstration(database: Database, options: Demonstrati
   };
 
   const loadAll = async (): Promise<void> => {
-    await upsertCategories(database, catalogue.categories);
-    await upsertFeatures(database, catalogue.features);
-    await upsertFamilies(database, catalogue.families);
-    await upsertBrands(database, catalogue.brands);
-    await upsertCollections(database, catalogue.collections);
-    await upsertColors(database, catalogue.colors);
-    await upsertPriceLists(database, catalogue.priceLists);
+    // The file of the categories has no pictures: they are those of articles.
+    await upsertCategories(
+      database,
+      catalogue.categories.map(({ code, picture }) => ({ code, picture })),
+    );
     const waiting: ArticleLinks[] = [];
     await inBatches('articles', catalogue.articles, async (batch) => {
       waiting.push(...(await upsertArticles(database, batch)).waitingLinks);
@@ -78,7 +72,6 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     await inBatches('links', waiting, (batch) => linkArticles(database, batch));
     await inBatches('prices', catalogue.prices, (batch) => upsertPrices(database, batch));
     await upsertPromotions(database, catalogue.promotions);
-    await upsertAgents(database, agents);
     await upsertCustomers(database, customers);
     await upsertUsers(database, users);
     await upsertMembers(database, members);

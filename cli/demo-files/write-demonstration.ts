@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { FILE_KINDS, importFile } from '../../demo/data-files.ts';
 import { demonstrationRecords, drawPicture, type DemonstrationRecords, type RecordOptions } from '../../demo/index.ts';
 import { pictureName } from '../../demo/pictures/index.ts';
 import { CommandError } from '../command-error.ts';
@@ -39,15 +40,22 @@ export async function writeDemonstration(
   return files;
 }
 
-/** Writes records as import files into a folder, numbered in the order in which they have to be imported. */
+/**
+ * Writes records as import files into a folder, numbered in the order in which they have to be imported. The kinds that
+ * have a file already come first, as copies.
+ */
 export async function writeRecords(folder: string, records: DemonstrationRecords): Promise<WrittenFile[]> {
   const files: WrittenFile[] = [];
+  const next = (kind: KindName, ending: string): string => {
+    const path = join(folder, `${String(files.length + 1).padStart(2, '0')}-${kind}.${ending}`);
+    files.push({ kind, path });
+    return path;
+  };
+  for (const kind of FILE_KINDS) await copyFile(importFile(kind), next(kind, 'csv'));
   for (const [kind, ofKind] of recordsByKind(records)) {
     // An article has several lists of objects, which one row of a CSV file cannot hold.
-    const isCsv = kind !== 'articles';
-    const path = join(folder, `${String(files.length + 1).padStart(2, '0')}-${kind}.${isCsv ? 'csv' : 'ndjson'}`);
-    await writeFile(path, isCsv ? csvFile(kind, ofKind) : ndjsonFile(kind, ofKind));
-    files.push({ kind, path });
+    if (kind === 'articles') await writeFile(next(kind, 'ndjson'), ndjsonFile(kind, ofKind));
+    else await writeFile(next(kind, 'csv'), csvFile(kind, ofKind));
   }
   return files;
 }
@@ -59,20 +67,11 @@ export function importCommand({ kind, path }: WrittenFile, folder: string): stri
 }
 
 function recordsByKind(records: DemonstrationRecords): [KindName, readonly object[]][] {
-  const { catalogue, agents, customers, users, coupons, customerCodes } = records;
+  const { catalogue, customers, users, coupons, customerCodes } = records;
   return [
-    // The picture of a category is an address, which exists only in the demonstration.
-    ['categories', catalogue.categories.map(({ picture: _picture, ...category }) => category)],
-    ['features', catalogue.features],
-    ['families', catalogue.families],
-    ['brands', catalogue.brands],
-    ['collections', catalogue.collections],
-    ['colors', catalogue.colors],
-    ['price-lists', catalogue.priceLists],
     ['articles', catalogue.articles.map((one) => ({ ...one, pictures: one.pictures.map((url) => basename(url)) }))],
     ['prices', catalogue.prices],
     ['promotions', catalogue.promotions],
-    ['agents', agents],
     ['customers', customers],
     ['users', users],
     ['coupons', coupons],

@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../backend/database/index.ts';
-import { loadDemonstration } from '../../demo/index.ts';
-import { loadDemonstrationContent } from './demonstration-content.ts';
 import { asDemonstrationLoader, loadMarked } from './demonstration.ts';
+import { loadWholeDemonstration } from './load-demonstration.ts';
 import type { DemonstrationRequest } from './load-in-own-process.ts';
 import { createProgressLine } from './phases.ts';
 
@@ -11,10 +10,7 @@ async function load({ address, articles, dataDirectory }: DemonstrationRequest):
   const progress = createProgressLine(process.stdout);
   const onProgress = progress.show.bind(progress);
   await asDemonstrationLoader(database, () =>
-    loadMarked(database, async () => {
-      await loadDemonstration(database, { articles, dataDirectory, onProgress });
-      await loadDemonstrationContent(database, { dataDirectory });
-    }),
+    loadMarked(database, () => loadWholeDemonstration(database, { articles, dataDirectory, onProgress })),
   );
   progress.end();
   await database.close();

@@ -2,10 +2,11 @@ import type { ArticleRecord, DocumentRecord, PackagingOption } from '../../backe
 import { dataSheetAddress } from '../../backend/catalogue/index.ts';
 import { pictureAddress, type Look, type Picture } from '../pictures/index.ts';
 import { chance, wholeBetween } from '../random.ts';
+import type { AxisValue } from './axes.ts';
 import { articleBarcode, cartonBarcode, internalCode } from './codes.ts';
 import { colorNamed } from './colors.ts';
 import { featuresOf } from './feature-values.ts';
-import type { AxisValue, Edition } from './line.ts';
+import type { Edition } from './product-line.ts';
 import { nameOf, skuOf } from './names.ts';
 import { isShown } from './showcase.ts';
 import { stockOf } from './stock.ts';
@@ -90,9 +91,17 @@ function assistanceFor(features: ArticleRecord['features'], sku: string): string
 
 /**
  * Generates the records of one edition: a product and its variants, or single articles. `number` is the first free
- * number.
+ * number. Throws an Error that names the line when its data refers to something that does not exist.
  */
 export function articlesOf(edition: Edition, number: number, today: string, seed: number): MadeArticle[] {
+  try {
+    return makeArticles(edition, number, today, seed);
+  } catch (cause) {
+    throw new Error(`Product line ${edition.line.code}: ${cause instanceof Error ? cause.message : ''}`, { cause });
+  }
+}
+
+function makeArticles(edition: Edition, number: number, today: string, seed: number): MadeArticle[] {
   const variants = variantsOf(edition);
   const flags = flagsOf(edition, seed);
   const isFamily = edition.line.childSku !== undefined || edition.version.childSku !== undefined;
@@ -115,7 +124,7 @@ function commonOf(edition: Edition, flags: Flags, features: ArticleRecord['featu
     collectionCode: line.collection ?? null,
     unit,
     piecesPerUnit: unit === 'CF' && typeof features['pezzi'] === 'number' ? features['pezzi'] : null,
-    vatRate: line.vatRate ?? 2200,
+    vatRate: (line.vatRate ?? 22) * 100,
     documents: [] as DocumentRecord[],
     assistanceLink: null,
     videoLink: null,

@@ -1,63 +1,139 @@
+import { z } from 'zod';
+import type { LocalText } from '../../domain/local-text.ts';
 import type { Look } from '../pictures/look.ts';
 import { colorNamed } from './colors.ts';
-import type { Axis, AxisValue } from './line.ts';
 import { english } from './terms.ts';
 
-/**
- * Price weight, 1 at the reference value and growing with a power of the value; `fixed` is the part that does not grow.
- */
-export interface Growth {
-  reference?: number;
-  power?: number;
-  fixed?: number;
+/** What distinguishes the variants of a product line, with all values of it. */
+export interface Axis {
+  /** 'color', 'size' or the code of a feature. */
+  key: string;
+  values: readonly AxisValue[];
 }
 
-interface Labels {
-  before?: string;
-  /** Text after the number, the same in both languages or Italian and English. */
-  after?: string | readonly [it: string, en: string];
-  /** How the drawing depends on the value. */
-  look?: (value: number) => Look;
+export interface AxisValue {
+  value: string | number;
+  /** Its form in a visible code. */
+  code: string;
+  /** Its form in a name. */
+  label: LocalText;
+  /** Factor for the price. */
+  weight: number;
+  /** Effect on the drawing. */
+  look?: Look;
 }
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
+const local = z.strictObject({ it: z.string(), en: z.string() });
+
+/** Parts of the drawing that the article sets: the material of the coloured part (c) or of the body (m), the shape (s). */
+export const lookSchema = z.strictObject({
+  c: z.string().optional(),
+  m: z.string().optional(),
+  s: z.string().optional(),
+});
+
+/** Price weight: 1 at the reference value, growing with a power of the value; `fixed` is the part that does not grow. */
+const growth = z.strictObject({
+  reference: z.number().positive().optional(),
+  power: z.number().optional(),
+  fixed: z.number().min(0).max(1).optional(),
+});
+type Growth = z.infer<typeof growth>;
+
+const numbers = z.array(z.number()).min(1);
+const texts = z.array(z.string().min(1)).min(1);
+
+/** An axis as the files of `demo/data/product-lines` describe it. */
+export const axisSchema = z.discriminatedUnion('kind', [
+  /** Numbers of a feature; names show the number between two texts, the same in both languages or Italian and English. */
+  z.strictObject({
+    kind: z.literal('numbers'),
+    feature: z.string(),
+    values: numbers,
+    before: z.string().optional(),
+    after: z.union([z.string(), local]).optional(),
+    growth: growth.optional(),
+  }),
+  /** Sizes of metric threads: 8 is M8. */
+  z.strictObject({ kind: z.literal('metricThreads'), values: numbers, growth: growth.optional() }),
+  /** Pipe threads: 1/2", 1"1/4; the price grows with their nominal width from 1/2". */
+  z.strictObject({ kind: z.literal('threads'), values: texts, growth: growth.optional() }),
+  /** Texts of a feature in Italian, whose English is in terms.csv; the code is by default the text's letters and digits. */
+  z.strictObject({
+    kind: z.literal('choices'),
+    feature: z.string(),
+    values: z
+      .array(
+        z.union([
+          z.string(),
+          z.strictObject({
+            value: z.string(),
+            code: z.string().optional(),
+            weight: z.number().positive().optional(),
+            look: lookSchema.optional(),
+          }),
+        ]),
+      )
+      .min(1),
+  }),
+  /** Sizes of clothes, gloves and shoes. */
+  z.strictObject({ kind: z.literal('sizes'), values: texts }),
+  /** Colours by their Italian names. */
+  z.strictObject({ kind: z.literal('colors'), values: texts }),
+  /** Lengths of a screw in millimetres; the drawing has three: up to `short`, from `long` on, and between them. */
+  z.strictObject({
+    kind: z.literal('boltLengths'),
+    values: numbers,
+    reference: z.number().positive(),
+    short: z.number(),
+    long: z.number(),
+  }),
+]);
+export type AxisData = z.infer<typeof axisSchema>;
+
+/** The axis that a file describes. Throws an Error for an unknown colour or pipe thread, or a text without English. */
+export function axisOf(data: AxisData): Axis {
+  switch (data.kind) {
+    case 'numbers':
+      return { key: data.feature, values: data.values.map((value) => numberValue(value, data)) };
+    case 'metricThreads':
+      return { key: 'filetto', values: data.values.map((value) => metricThread(value, data.growth)) };
+    case 'threads':
+      return { key: 'filettatura', values: data.values.map((value) => pipeThread(value, data.growth)) };
+    case 'choices':
+      return { key: data.feature, values: data.values.map(choice) };
+    case 'sizes':
+      return { key: 'size', values: data.values.map(clothesSize) };
+    case 'colors':
+      return { key: 'color', values: data.values.map(colorValue) };
+    case 'boltLengths':
+      return { key: 'lunghezza', values: data.values.map((value) => boltLength(value, data)) };
+  }
+}
+
 const comma = (value: number): string => String(value).replace('.', ',');
+const digits = (value: number): string => String(value).replace('.', '');
 
-function weigh(value: number, growth: Growth): number {
-  const { reference = value, power = 1, fixed = 0 } = growth;
+function weigh(value: number, { reference = value, power = 1, fixed = 0 }: Growth = {}): number {
   return fixed + (1 - fixed) * (value / reference) ** power;
 }
 
-/** Numeric sizes: `numbers('diametro', '6 8 10', { before: 'M' }, { reference: 8, power: 2 })`. */
-export function numbers(key: string, list: string, labels: Labels = {}, growth: Growth = {}): Axis {
+function numberValue(
+  value: number,
+  labels: { before?: string; after?: string | { it: string; en: string }; growth?: Growth },
+): AxisValue {
   const { before = '', after = '' } = labels;
-  const [afterIt, afterEn] = typeof after === 'string' ? [after, after] : after;
-  const values = words(list).map((word): AxisValue => {
-    const value = Number(word);
-    const it = `${before}${comma(value)}${afterIt}`;
-    const en = `${before}${value}${afterEn}`;
-    return {
-      value,
-      code: word.replace('.', ''),
-      label: { it, en },
-      weight: weigh(value, growth),
-      look: labels.look?.(value),
-    };
-  });
-  return { key, values };
+  const [afterIt, afterEn] = typeof after === 'string' ? [after, after] : [after.it, after.en];
+  const label = { it: `${before}${comma(value)}${afterIt}`, en: `${before}${value}${afterEn}` };
+  return { value, code: digits(value), label, weight: weigh(value, labels.growth) };
 }
 
-/** Sizes of metric threads, named as usual in the trade: M6, M8; the number determines the price weight. */
-export function metricThreads(list: string, growth: Growth = {}): Axis {
-  const values = words(list).map((word): AxisValue => {
-    const name = `M${comma(Number(word))}`;
-    const en = `M${word}`;
-    return { value: name, code: word.replace('.', ''), label: { it: name, en }, weight: weigh(Number(word), growth) };
-  });
-  return { key: 'filetto', values };
+function metricThread(size: number, growing: Growth | undefined): AxisValue {
+  const value = `M${comma(size)}`;
+  return { value, code: digits(size), label: { it: value, en: `M${size}` }, weight: weigh(size, growing) };
 }
 
-/** Nominal widths in millimetres of the pipe threads, for prices that grow with them. */
+/** Nominal widths of the pipe threads in millimetres. */
 const THREADS: Record<string, number> = {
   '1/8"': 6,
   '1/4"': 8,
@@ -73,50 +149,31 @@ const THREADS: Record<string, number> = {
   '4"': 100,
 };
 
-/** Pipe threads, weight 1 at 1/2". */
-export function threads(list: string, growth: Growth = { power: 1.35 }): Axis {
-  const values = words(list).map((word): AxisValue => {
-    const width = THREADS[word];
-    if (width === undefined) throw new Error(`${word} is no pipe thread.`);
-    const weight = weigh(width, { reference: 15, ...growth });
-    return { value: word, code: word.replace(/["/]/g, ''), label: { it: word, en: word }, weight };
-  });
-  return { key: 'filettatura', values };
+function pipeThread(value: string, growing: Growth = { power: 1.35 }): AxisValue {
+  const width = THREADS[value];
+  if (width === undefined) throw new Error(`${value} is no pipe thread.`);
+  const weight = weigh(width, { reference: 15, ...growing });
+  return { value, code: value.replace(/["/]/g, ''), label: { it: value, en: value }, weight };
 }
 
-/** Text choices, separated by commas: the text, after = its part of the code, after @ the weight: 'E27=E27@1'. */
-export function choices(key: string, list: string, look?: (value: string) => Look): Axis {
-  const values = list.split(/,\s+/).map((entry): AxisValue => {
-    const [named = '', weight = '1'] = entry.trim().split('@');
-    const [value = '', code = value.toUpperCase().replace(/[^A-Z0-9]/g, '')] = named.split('=');
-    return { value, code, label: { it: value, en: english(value) }, weight: Number(weight), look: look?.(value) };
-  });
-  return { key, values };
+function choice(given: string | { value: string; code?: string; weight?: number; look?: Look }): AxisValue {
+  const { value, code, weight = 1, look } = typeof given === 'string' ? { value: given } : given;
+  const label = { it: value, en: english(value) };
+  return { value, code: code ?? value.toUpperCase().replace(/[^A-Z0-9]/g, ''), label, weight, look };
 }
 
-/** Sizes of clothes, gloves and shoes; large ones cost a little more. */
-export function sizes(list: string): Axis {
-  const dear = new Set(['3XL', '4XL']);
-  const values = words(list).map((word): AxisValue => ({
-    value: word,
-    code: word,
-    label: { it: `tg ${word}`, en: `size ${word}` },
-    weight: dear.has(word) ? 1.08 : 1,
-  }));
-  return { key: 'size', values };
+/** Large sizes cost a little more. */
+function clothesSize(value: string): AxisValue {
+  const weight = value === '3XL' || value === '4XL' ? 1.08 : 1;
+  return { value, code: value, label: { it: `tg ${value}`, en: `size ${value}` }, weight };
 }
 
-/** Colours by their Italian names. */
-export function colors(list: string): Axis {
-  const values = list.split(/,\s+/).map((word): AxisValue => {
-    const color = colorNamed(word);
-    return { value: word, code: color.short, label: color.name, weight: 1, look: { c: color.material } };
-  });
-  return { key: 'color', values };
+function colorValue(value: string): AxisValue {
+  const { skuCode, name, material } = colorNamed(value);
+  return { value, code: skuCode, label: name, weight: 1, look: { c: material } };
 }
 
-/** Lengths of a screw or bolt in millimetres; the drawing has three of them: short, medium, long. */
-export function boltLengths(list: string, reference: number, short: number, long: number): Axis {
-  const look = (value: number): Look => ({ s: value <= short ? 'short' : value >= long ? 'long' : 'medium' });
-  return numbers('lunghezza', list, { look }, { reference, fixed: 0.35 });
+function boltLength(value: number, { reference, short, long }: { reference: number; short: number; long: number }) {
+  const look: Look = { s: value <= short ? 'short' : value >= long ? 'long' : 'medium' };
+  return { ...numberValue(value, { growth: { reference, fixed: 0.35 } }), look };
 }

@@ -1,81 +1,40 @@
+import { join } from 'node:path';
+import { z } from 'zod';
 import type { BrandRecord } from '../../backend/catalogue/records.ts';
+import { DATA_FOLDER, importFile } from '../data-files.ts';
+import { readTable } from '../read-table.ts';
 
 /** Brands, all invented; the code is part of visible codes and maker codes. */
-const entries: readonly (readonly [code: string, name: string])[] = [
-  ['VT', 'Valtermo'],
-  ['RP', 'Rame Più'],
-  ['RA', 'Raccordia'],
-  ['RB', 'Rubinaldi'],
-  ['SI', 'Sifonetto'],
-  ['PZ', 'Pozzoforte'],
-  ['AQ', 'Acquadocile'],
-  ['CL', 'Calorello'],
-  ['TQ', 'Termoquadra'],
-  ['FU', 'Fumolieve'],
-  ['SO', 'Solepieno'],
-  ['CA', 'Cavitalia'],
-  ['QV', 'Quadrivolto'],
-  ['PL', 'Placchetta'],
-  ['MO', 'Morsettino'],
-  ['LU', 'Lumera'],
-  ['FL', 'Filolume'],
-  ['CH', 'Chiarone'],
-  ['FI', 'Fissotec'],
-  ['BA', 'Bullonadda'],
-  ['TS', 'Tassellone'],
-  ['VB', 'Vitibrenta'],
-  ['FO', 'Fortezza'],
-  ['CD', 'Cardinello'],
-  ['SB', 'Serrabene'],
-  ['MK', 'Motorik'],
-  ['FE', 'Ferrolabora'],
-  ['TB', 'Tagliobuono'],
-  ['MI', 'Misurello'],
-  ['GS', 'Guardia Safety'],
-  ['TV', 'Tecnoveste'],
-  ['PS', 'Passosaldo'],
-  ['MS', 'Manosicura'],
-  ['CO', 'Colorsì'],
-  ['PN', 'Pennellara'],
-  ['SG', 'Sigillone'],
-  ['MV', 'Malta Viva'],
-  ['CN', 'Cantierone'],
-  ['SU', 'Solaiuno'],
-];
+const brands = readTable(importFile('brands'), z.strictObject({ code: z.string(), name: z.string() }));
 
-const names = new Map(entries);
+const byCode = new Map(brands.map(({ code, name }, index) => [code, { name, number: index + 1 }]));
+
+function brandOf(code: string): { name: string; number: number } {
+  const brand = byCode.get(code);
+  if (!brand) throw new Error(`There is no brand ${code}.`);
+  return brand;
+}
 
 /** A brand's name by its code. */
 export function brandName(code: string): string {
-  const name = names.get(code);
-  if (name === undefined) throw new Error(`There is no brand ${code}.`);
-  return name;
+  return brandOf(code).name;
 }
 
 export function brandRecords(): BrandRecord[] {
-  return entries.map(([code, name]) => ({ code, name }));
+  return brands.map((brand) => ({ ...brand }));
 }
 
 /** The position of a brand in the list, for its part of the barcodes. */
 export function brandNumber(code: string): number {
-  return entries.findIndex(([known]) => known === code) + 1;
+  return brandOf(code).number;
 }
 
-/** Ranges in which one brand offers the same article, starting with the unnamed one. */
-const RANGES: readonly (readonly [it: string, en: string])[] = [
-  ['', ''],
-  ['Plus', 'Plus'],
-  ['Eco', 'Eco'],
-  ['Pro', 'Pro'],
-  ['Serie 200', 'Series 200'],
-  ['Serie 300', 'Series 300'],
-  ['Base', 'Basic'],
-  ['Top', 'Top'],
-  ['Serie 400', 'Series 400'],
-  ['Serie 500', 'Series 500'],
-];
+/** Ranges in which one brand offers the same article, after the unnamed one. */
+const ranges = readTable(join(DATA_FOLDER, 'brand-ranges.csv'), z.strictObject({ it: z.string(), en: z.string() }));
 
-/** The name of a brand's range by its number, from 0; every number has one. */
-export function rangeName(range: number): readonly [it: string, en: string] {
-  return RANGES[range] ?? [`Serie ${(range - 4) * 100}`, `Series ${(range - 4) * 100}`];
+/** The name of a brand's range by its number, from 0, which has none; every other number has one. */
+export function rangeName(range: number): { it: string; en: string } {
+  if (range === 0) return { it: '', en: '' };
+  const number = (range - 4) * 100;
+  return ranges[range - 1] ?? { it: `Serie ${number}`, en: `Series ${number}` };
 }

@@ -1,47 +1,45 @@
+import { join } from 'node:path';
+import { DATA_FOLDER } from '../data-files.ts';
 import { chance } from '../random.ts';
 import { brandName, rangeName } from './brands.ts';
-import { departments } from './departments/index.ts';
-import type { Department, Edition, Line, Version } from './line.ts';
-import { isShown } from './showcase.ts';
-
-const PLAIN: Version = { code: '', it: '', en: '' };
+import type { Edition, ProductLine, Version } from './product-line.ts';
+import { readProductLines } from './read-product-lines.ts';
+import { isShown, showcasePlace } from './showcase.ts';
 
 interface Offer {
-  line: Line;
+  line: ProductLine;
   version: Version;
-  department: Department;
   /** The versions of a line come from different brands, except where the showcase needs one brand. */
   firstBrand: number;
 }
 
-const offers: readonly Offer[] = departments.flatMap((department) =>
-  department.lines.flatMap((line) =>
-    (line.versions ?? [PLAIN]).map((version, index) => ({
-      line,
-      version,
-      department,
-      firstBrand: isShown(line.code) ? 0 : index,
-    })),
-  ),
+const offers: readonly Offer[] = readProductLines(join(DATA_FOLDER, 'product-lines')).flatMap((line) =>
+  line.versions.map((version, index) => ({ line, version, firstBrand: isShown(line.code) ? 0 : index })),
 );
 
 function editionOf(offer: Offer, round: number, seed: number): Edition {
-  const brands = offer.line.brands.split(' ');
+  const { brands } = offer.line;
   const brand = brands[(offer.firstBrand + round) % brands.length] ?? '';
   const range = Math.floor(round / brands.length);
-  const [it, en] = rangeName(range);
+  const { it, en } = rangeName(range);
   const name = brandName(brand);
-  const { line, version, department } = offer;
+  const { line, version } = offer;
   return {
     line,
     version,
-    department,
     brand,
     round,
     suffix: round === 0 ? { it: '', en: '' } : { it: `${name} ${it}`.trim(), en: `${name} ${en}`.trim() },
     codeSuffix: round === 0 ? '' : `${brand}${range === 0 ? '' : range + 1}`,
     factor: round === 0 ? 1 : 0.84 + 0.34 * chance(seed, 'brand', brand, range, line.code),
   };
+}
+
+/** The showcase comes first, in its own order; the others are mixed. */
+function placeOf({ line, version }: Offer, round: number, seed: number): number {
+  return isShown(line.code) && round === 0
+    ? showcasePlace(line.code) - offers.length
+    : chance(seed, round, line.code, version.code);
 }
 
 /**
@@ -52,10 +50,7 @@ function editionOf(offer: Offer, round: number, seed: number): Edition {
 export function* editions(seed: number): Generator<Edition> {
   for (let round = 0; ; round += 1) {
     const mixed = offers
-      .map((offer) => ({
-        offer,
-        place: isShown(offer.line.code) && round === 0 ? -1 : chance(seed, round, offer.line.code, offer.version.code),
-      }))
+      .map((offer) => ({ offer, place: placeOf(offer, round, seed) }))
       .sort((one, other) => one.place - other.place);
     for (const { offer } of mixed) yield editionOf(offer, round, seed);
   }

@@ -1,6 +1,8 @@
 import type { FeatureValue } from '../../backend/catalogue/records.ts';
+import type { Axis, AxisValue } from './axes.ts';
+import { featuresOfFamily } from './families.ts';
 import { featureNamed } from './features.ts';
-import type { AxisValue, Axis, Edition, Language } from './line.ts';
+import type { Edition, Language } from './product-line.ts';
 import { english } from './terms.ts';
 
 /** A text in both languages; one that is the same in both (a standard, a size) stays a plain string. */
@@ -10,9 +12,9 @@ function textValue(text: string): FeatureValue {
 }
 
 function recordValue(code: string, value: string | number | boolean): FeatureValue {
-  const { type } = featureNamed(code);
-  if (type === 'b') return Boolean(value);
-  if (type === 'f') return Number(value);
+  const { dataType } = featureNamed(code);
+  if (dataType === 'b') return Boolean(value);
+  if (dataType === 'f') return Number(value);
   return textValue(String(value));
 }
 
@@ -25,34 +27,22 @@ export function featuresOf(
   axes: readonly Axis[],
   places: readonly AxisValue[],
 ): Record<string, FeatureValue> {
-  const { line, version, department } = edition;
-  const values: Record<string, string | number | boolean> = {
-    uso: department.use,
-    ...line.features,
-    ...version.features,
-  };
+  const { line, version } = edition;
+  const values: Record<string, string | number | boolean> = { ...line.features, ...version.features };
   places.forEach((place, index) => {
     const key = axes[index]?.key;
     if (key !== undefined && key !== 'color' && key !== 'size') values[key] = place.value;
   });
-  if (places[0] && line.follows) Object.assign(values, line.follows(places[0].value, places[1]?.value));
-  const order = familyFeatures(edition);
+  if (places[0]) Object.assign(values, line.follows?.[places[0].value]);
+  const order = featuresOfFamily(line.family);
   const stranger = Object.keys(values).find((code) => !order.includes(code));
-  if (stranger !== undefined) throw new Error(`${line.code}: the family ${line.family} has no feature ${stranger}.`);
+  if (stranger !== undefined) throw new Error(`The family ${line.family} has no feature ${stranger}.`);
   const features: Record<string, FeatureValue> = {};
   for (const code of order) {
     const value = values[code];
     if (value !== undefined) features[code] = recordValue(code, value);
   }
   return features;
-}
-
-/** Codes of the features of an edition's family, in order; the use comes last. */
-export function familyFeatures(edition: Edition): string[] {
-  const { line, department } = edition;
-  const family = department.families.find(([code]) => code === line.family);
-  if (!family) throw new Error(`${line.code}: there is no family ${line.family} in ${department.code}.`);
-  return [...family[3].split(' '), 'uso'];
 }
 
 /** Units that show what is measured, so that the value needs no feature name. */
@@ -66,7 +56,7 @@ export function speaksForItself(unit: string | null): boolean {
 /** A feature as words of a summary; null when there is nothing to show. */
 export function spoken(code: string, value: FeatureValue, language: Language): string | null {
   const feature = featureNamed(code);
-  const name = feature[language].toLowerCase();
+  const name = feature.name[language].toLowerCase();
   const isItalian = language === 'it';
   if (typeof value === 'boolean') return value ? name : null;
   if (typeof value === 'number')
@@ -78,13 +68,13 @@ export function spoken(code: string, value: FeatureValue, language: Language): s
 }
 
 function spokenNumber(code: string, figure: string, language: Language): string {
-  const { unit, ...feature } = featureNamed(code);
+  const { unit, name: names } = featureNamed(code);
   if (code === 'pn') return `PN ${figure}`;
   if (code === 'angolo') return `${figure}°`;
   if (code === 'fascio') return language === 'it' ? `fascio ${figure}°` : `beam ${figure}°`;
   if (code === 'temperatura' || code === 'pressione') return `max ${figure} ${unit}`;
   if (code === 'chiavi') return language === 'it' ? `${figure} chiavi` : `${figure} keys`;
-  const name = code === 'diametro' ? 'Ø' : feature[language].toLowerCase();
+  const name = code === 'diametro' ? 'Ø' : names[language].toLowerCase();
   if (unit === null) return `${name} ${figure}`;
   if (!speaksForItself(unit)) return `${name} ${figure} ${unit}`;
   return `${figure} ${language === 'en' && unit === 'giri/min' ? 'rpm' : unit}`;

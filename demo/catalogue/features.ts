@@ -1,116 +1,30 @@
-import type { FeatureRecord, FeatureType } from '../../backend/catalogue/records.ts';
-
-type Entry = readonly [code: string, type: FeatureType, it: string, en: string, unit?: string, facet?: false];
+import { z } from 'zod';
+import type { FeatureRecord } from '../../backend/catalogue/records.ts';
+import { importFile } from '../data-files.ts';
+import { booleanCell, localCell, numberCell, readTable } from '../read-table.ts';
 
 /** All features that describe and distinguish articles, in the order of the filters. */
-const entries: readonly Entry[] = [
-  ['uso', 's', 'Uso', 'Use'],
-  ['materiale', 's', 'Materiale', 'Material'],
-  ['finitura', 's', 'Finitura', 'Finish'],
-  ['filettatura', 's', 'Filettatura', 'Thread'],
-  ['attacco', 's', 'Attacco', 'Connection'],
-  ['diametro', 'f', 'Diametro', 'Diameter', 'mm'],
-  // A thread's size has no unit: M6, not 6 mm.
-  ['filetto', 's', 'Diametro', 'Diameter'],
-  ['lunghezza', 'f', 'Lunghezza', 'Length', 'mm'],
-  ['larghezza', 'f', 'Larghezza', 'Width', 'mm'],
-  ['altezza', 'f', 'Altezza', 'Height', 'mm'],
-  ['spessore', 'f', 'Spessore', 'Thickness', 'mm'],
-  ['apertura', 'f', 'Apertura chiave', 'Jaw size', 'mm'],
-  ['entrata', 'f', 'Entrata', 'Backset', 'mm'],
-  ['maglia', 'f', 'Maglia filtrante', 'Mesh', 'µm'],
-  ['misura', 's', 'Misura', 'Size'],
-  ['metri', 'f', 'Metri', 'Metres', 'm'],
-  ['norma', 's', 'Norma', 'Standard'],
-  ['pn', 'f', 'Pressione nominale PN', 'Nominal pressure PN', 'bar'],
-  ['pressione', 'f', 'Pressione massima', 'Maximum pressure', 'bar'],
-  ['temperatura', 'f', 'Temperatura massima', 'Maximum temperature', '°C'],
-  ['fluido', 's', 'Fluido', 'Medium'],
-  ['passaggio', 's', 'Passaggio', 'Bore'],
-  ['manovra', 's', 'Manovra', 'Operation'],
-  ['angolo', 'f', 'Angolo', 'Angle', '°'],
-  ['portata', 'f', 'Portata', 'Flow rate', 'l/min'],
-  ['prevalenza', 'f', 'Prevalenza', 'Head', 'm'],
-  ['potenza', 'f', 'Potenza', 'Power', 'W'],
-  ['potenza_kw', 'f', 'Potenza termica', 'Heat output', 'kW'],
-  ['resa', 'f', 'Resa termica ΔT 50', 'Heat output ΔT 50', 'W'],
-  ['tensione', 's', 'Tensione', 'Voltage'],
-  ['corrente', 'f', 'Corrente nominale', 'Rated current', 'A'],
-  ['poli', 's', 'Poli', 'Poles'],
-  ['moduli', 'f', 'Moduli', 'Modules'],
-  ['curva', 's', 'Curva di intervento', 'Tripping curve'],
-  ['potere', 'f', 'Potere d’interruzione', 'Breaking capacity', 'kA'],
-  ['differenziale', 'f', 'Corrente differenziale', 'Residual current', 'mA'],
-  ['sezione', 'f', 'Sezione', 'Cross-section', 'mm²'],
-  ['conduttori', 's', 'Conduttori', 'Cores'],
-  ['cpr', 's', 'Classe CPR', 'CPR class'],
-  ['categoria', 's', 'Categoria', 'Category'],
-  ['ip', 's', 'Grado IP', 'IP rating'],
-  ['flusso', 'f', 'Flusso luminoso', 'Luminous flux', 'lm'],
-  ['luce', 's', 'Temperatura di colore', 'Colour temperature'],
-  ['fascio', 'f', 'Angolo del fascio', 'Beam angle', '°'],
-  ['dimmerabile', 'b', 'Dimmerabile', 'Dimmable'],
-  ['classe_energia', 's', 'Classe energetica', 'Energy class'],
-  ['autonomia', 'f', 'Autonomia', 'Battery life', 'h'],
-  ['classe', 's', 'Classe', 'Class'],
-  ['testa', 's', 'Testa', 'Head shape'],
-  ['impronta', 's', 'Impronta', 'Drive'],
-  ['pezzi', 'f', 'Pezzi per confezione', 'Pieces per pack', 'pz', false],
-  ['supporto', 's', 'Supporto', 'Base material'],
-  ['carico', 'f', 'Carico ammesso', 'Safe load', 'kg'],
-  ['chiavi', 'f', 'Chiavi in dotazione', 'Keys supplied'],
-  ['sicurezza', 's', 'Livello di sicurezza', 'Security level'],
-  ['mano', 's', 'Mano', 'Handing'],
-  ['batteria', 's', 'Batteria', 'Battery'],
-  ['coppia', 'f', 'Coppia massima', 'Maximum torque', 'Nm'],
-  ['giri', 'f', 'Giri a vuoto', 'No-load speed', 'giri/min'],
-  ['grana', 'f', 'Grana', 'Grit'],
-  ['foro', 'f', 'Foro', 'Bore hole', 'mm'],
-  ['peso', 'f', 'Peso', 'Weight', 'kg'],
-  ['gradini', 'f', 'Gradini', 'Steps'],
-  ['magnetico', 'b', 'Magnetico', 'Magnetic'],
-  ['isolato', 'b', 'Isolato 1000 V', 'Insulated 1000 V'],
-  ['protezione', 's', 'Protezione', 'Protection'],
-  ['rivestimento', 's', 'Rivestimento', 'Coating'],
-  ['snr', 'f', 'Attenuazione SNR', 'SNR attenuation', 'dB'],
-  ['lente', 's', 'Lente', 'Lens'],
-  ['tessuto', 's', 'Tessuto', 'Fabric'],
-  ['stagione', 's', 'Stagione', 'Season'],
-  ['antistatico', 'b', 'Antistatico', 'Antistatic'],
-  ['suola', 's', 'Suola', 'Sole'],
-  ['versione', 's', 'Versione', 'Version'],
-  ['adatto', 's', 'Adatto a', 'Suitable for'],
-  ['base', 's', 'Base', 'Base'],
-  ['aspetto', 's', 'Aspetto', 'Sheen'],
-  ['contenuto', 'f', 'Contenuto', 'Content', 'l'],
-  ['contenuto_ml', 'f', 'Contenuto', 'Content', 'ml'],
-  ['copertura', 'f', 'Resa', 'Coverage', 'm²/l'],
-  ['consumo', 's', 'Consumo', 'Consumption'],
-  ['ambiente', 's', 'Ambiente', 'Setting'],
-  ['capacita', 'f', 'Capacità', 'Capacity', 'l'],
-  ['con_valvola', 'b', 'Valvola di scarico inclusa', 'Drain valve included'],
-  ['wifi', 'b', 'Comando da telefono', 'Phone control'],
-  ['risparmio', 'b', 'Risparmio idrico', 'Water saving'],
-  ['ruota', 's', 'Ruota', 'Wheel'],
-  ['portata_kg', 'f', 'Portata', 'Load capacity', 'kg'],
-];
+const features = readTable(
+  importFile('features'),
+  z.strictObject({
+    code: z.string(),
+    dataType: z.enum(['s', 'f', 'd', 'b']),
+    name: localCell,
+    unit: z.string().nullable(),
+    position: numberCell,
+    isFacet: booleanCell,
+  }),
+);
 
-const known = new Map(entries.map((entry) => [entry[0], entry]));
+const known = new Map(features.map((feature) => [feature.code, feature]));
 
-/** What the lines need to know about a feature to write its value. */
-export function featureNamed(code: string): { type: FeatureType; it: string; en: string; unit: string | null } {
-  const entry = known.get(code);
-  if (!entry) throw new Error(`There is no feature ${code}.`);
-  return { type: entry[1], it: entry[2], en: entry[3], unit: entry[4] ?? null };
+/** What the lines need to know about a feature to write its value. Throws an Error for an unknown one. */
+export function featureNamed(code: string): (typeof features)[number] {
+  const feature = known.get(code);
+  if (!feature) throw new Error(`There is no feature ${code}.`);
+  return feature;
 }
 
 export function featureRecords(): FeatureRecord[] {
-  return entries.map(([code, dataType, it, en, unit, facet], index) => ({
-    code,
-    dataType,
-    name: { it, en },
-    unit: unit ?? null,
-    position: index + 1,
-    isFacet: facet ?? true,
-  }));
+  return features.map((feature) => ({ ...feature }));
 }

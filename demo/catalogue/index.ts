@@ -11,11 +11,11 @@ import type { PriceListRecord, PriceRecord, PromotionRecord } from '../../backen
 import type { Picture } from '../pictures/index.ts';
 import { articlesOf, type MadeArticle } from './articles.ts';
 import { brandRecords } from './brands.ts';
+import { categoryRecords } from './categories.ts';
 import { collectionRecords } from './collections.ts';
 import { colorRecords } from './colors.ts';
-import { departments } from './departments/index.ts';
 import { editions } from './editions.ts';
-import { familyGroups } from './family-groups.ts';
+import { familyRecords } from './families.ts';
 import { featureRecords } from './features.ts';
 import { linkArticles } from './links.ts';
 import { priceListRecords, priceRecords } from './prices.ts';
@@ -80,24 +80,6 @@ function hasShowcase(made: readonly MadeArticle[]): boolean {
   return Object.values(SHOWCASE_CODES).every(({ sku }) => skus.has(sku));
 }
 
-/** Departments, groups (codes that end in 0) and their categories, as a tree of three levels. */
-function categoryRecords(): CategoryRecord[] {
-  return departments.flatMap((department, place) => [
-    {
-      code: department.code,
-      parentCode: null,
-      name: { it: department.name[0], en: department.name[1] },
-      position: place + 1,
-    },
-    ...department.groups.map(([code, it, en], position) => ({
-      code,
-      parentCode: code.endsWith('0') ? department.code : `${code.slice(0, 3)}0`,
-      name: { it, en },
-      position: position + 1,
-    })),
-  ]);
-}
-
 /** The article whose image represents a department; other categories show their first article. */
 const DEPARTMENT_SIGNS: Record<string, RegExp> = {
   '0100': /\/ball-valve-/,
@@ -126,28 +108,6 @@ function withPictures(categories: CategoryRecord[], made: readonly MadeArticle[]
     }
   }
   return categories.map((category) => ({ ...category, picture: pictures.get(category.code) ?? null }));
-}
-
-/** The families below their groups; every family can be filtered by use. */
-function familyRecords(): FamilyRecord[] {
-  const known = new Map(
-    departments.flatMap(({ families }) => families.map((family): [string, typeof family] => [family[0], family])),
-  );
-  return familyGroups.flatMap((group, place) => [
-    { code: group.code, parentCode: null, name: group.name, position: place + 1, features: [] },
-    ...group.families.flatMap((name, position) => {
-      const family = known.get(name);
-      if (!family) throw new Error(`${group.code}: there is no family ${name}.`);
-      const [code, it, en, features] = family;
-      return {
-        code,
-        parentCode: group.code,
-        name: { it, en },
-        position: position + 1,
-        features: [...features.split(' '), 'uso'],
-      };
-    }),
-  ]);
 }
 
 function distinctPictures(made: readonly MadeArticle[]): Picture[] {

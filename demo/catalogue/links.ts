@@ -23,7 +23,7 @@ function byLine(made: readonly MadeArticle[]): Map<string, MadeArticle[]> {
 
 /** Related articles: from each line in `goesWith`, the article of the same size, else a random one. */
 function related(article: MadeArticle, lines: ReadonlyMap<string, MadeArticle[]>, seed: number): string[] {
-  const names = article.edition.line.goesWith?.split(' ') ?? [];
+  const names = article.edition.line.goesWith ?? [];
   const codes: string[] = [];
   for (const name of names) {
     const choices = lines.get(name) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillTemplate } from './names.ts';
 import { english } from './terms.ts';
-import { colors, numbers, threads } from './axes.ts';
+import { axisOf } from './axes.ts';
 
 describe('a name', () => {
   const template = 'Tubo rame {v} [Ø {0}] [rotolo {1}]';
@@ -35,7 +35,13 @@ describe('the terms', () => {
 
 describe('an axis', () => {
   it('sets price weights by size: one at the reference, more above it', () => {
-    const { values } = numbers('diametro', '6 8 16', { before: 'M' }, { reference: 8, power: 2 });
+    const { values } = axisOf({
+      kind: 'numbers',
+      feature: 'diametro',
+      values: [6, 8, 16],
+      before: 'M',
+      growth: { reference: 8, power: 2 },
+    });
     expect(values.map(({ label, weight, code }) => [label.it, weight, code])).toEqual([
       ['M6', 0.5625, '6'],
       ['M8', 1, '8'],
@@ -44,7 +50,8 @@ describe('an axis', () => {
   });
 
   it('writes decimals with a comma in Italian and a point in English', () => {
-    expect(numbers('sezione', '2.5', { after: ' mm²' }).values[0]).toMatchObject({
+    const { values } = axisOf({ kind: 'numbers', feature: 'sezione', values: [2.5], after: ' mm²' });
+    expect(values[0]).toMatchObject({
       value: 2.5,
       code: '25',
       label: { it: '2,5 mm²', en: '2.5 mm²' },
@@ -52,11 +59,29 @@ describe('an axis', () => {
   });
 
   it('accepts only known pipe threads', () => {
-    expect(threads('1/2" 1"1/4').values.map(({ code }) => code)).toEqual(['12', '114']);
-    expect(() => threads('7/9"')).toThrow('7/9" is no pipe thread.');
+    const { values } = axisOf({ kind: 'threads', values: ['1/2"', '1"1/4'] });
+    expect(values.map(({ code }) => code)).toEqual(['12', '114']);
+    expect(() => axisOf({ kind: 'threads', values: ['7/9"'] })).toThrow('7/9" is no pipe thread.');
+  });
+
+  it('derives the code of a choice from its text, unless the file gives one', () => {
+    const { values } = axisOf({
+      kind: 'choices',
+      feature: 'attacco',
+      values: ['E27', { value: 'maschio', code: 'M' }],
+    });
+    expect(values.map(({ code, label, weight }) => [code, label.en, weight])).toEqual([
+      ['E27', 'E27', 1],
+      ['M', 'male', 1],
+    ]);
+  });
+
+  it('draws short, medium and long bolts', () => {
+    const { values } = axisOf({ kind: 'boltLengths', values: [20, 30, 60], reference: 30, short: 20, long: 60 });
+    expect(values.map(({ look }) => look?.s)).toEqual(['short', 'medium', 'long']);
   });
 
   it('rejects an unknown colour', () => {
-    expect(() => colors('arancione')).toThrow('There is no colour arancione.');
+    expect(() => axisOf({ kind: 'colors', values: ['arancione'] })).toThrow('There is no colour arancione.');
   });
 });

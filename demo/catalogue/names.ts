@@ -1,4 +1,5 @@
-import type { AxisValue, Edition, Language } from './line.ts';
+import type { AxisValue } from './axes.ts';
+import type { Edition, Language } from './product-line.ts';
 
 /** The axis values of one size: empty on a product with variants. */
 export type Places = readonly AxisValue[];
@@ -34,9 +35,9 @@ export function nameOf(edition: Edition, places: Places): { it: string; en: stri
 function nameIn(language: Language, edition: Edition, places: Places): string {
   const { line, version } = edition;
   const labels = places.map((place) => place.label[language] ?? place.label.it);
-  const template = line[language];
+  const template = line.name[language];
   const values = {
-    v: version[language],
+    v: version.name[language],
     x: labels.length > 0 ? joinLabels(labels) : undefined,
     0: labels[0],
     1: labels[1],

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { PriceListRecord, PriceRecord } from '../../backend/pricing/records.ts';
 import { roundHalfUp } from '../../domain/rounding.ts';
+import { importFile } from '../data-files.ts';
+import { localCell, readTable } from '../read-table.ts';
 import type { MadeArticle } from './articles.ts';
 
 /**
@@ -7,23 +10,21 @@ import type { MadeArticle } from './articles.ts';
  * customers cannot order anything else.
  */
 const LISTS = [
-  { code: 'BASE', it: 'Listino base', en: 'Base price list', share: 10_000 },
-  { code: 'INST', it: 'Listino installatori', en: 'Installers price list', share: 9_500 },
-  { code: 'RIV', it: 'Listino rivenditori', en: 'Resellers price list', share: 8_800 },
-  { code: 'ELE', it: 'Listino elettrico', en: 'Electrical price list', share: 9_200, departments: ['03', '04'] },
+  { code: 'BASE', share: 10_000 },
+  { code: 'INST', share: 9_500 },
+  { code: 'RIV', share: 8_800 },
+  { code: 'ELE', share: 9_200, departments: ['03', '04'] },
 ] as const satisfies readonly PriceListPlan[];
 
 interface PriceListPlan {
   code: string;
-  it: string;
-  en: string;
   share: number;
   /** First digits of the categories it holds; all when absent. */
   departments?: readonly string[];
 }
 
 export function priceListRecords(): PriceListRecord[] {
-  return LISTS.map(({ code, it, en }) => ({ code, name: { it, en } }));
+  return readTable(importFile('price-lists'), z.strictObject({ code: z.string(), name: localCell }));
 }
 
 /** A price in one list: its share, rounded to a tenth of a cent below one euro and to a cent above. */

@@ -5,25 +5,30 @@ export interface Shown {
   days?: number;
 }
 
-/** Lines that every catalogue holds, however small. */
-const LINES = new Set([
+/** Lines that every catalogue begins with, however small; their order determines the codes of their articles. */
+const LINES = [
   'ball-valve-ff',
   'copper-elbow-90',
-  'din-933',
-  'chipboard-5060',
-  'nitrile-glove-4131',
-  'safety-helmet',
   'fg16-3g25',
   'bulb-a60-10w',
-  'washable-blue',
-  'drill-18v-60',
+  'din-933',
+  'chipboard-5060',
   'padlock-brass',
+  'drill-18v-60',
+  'nitrile-glove-4131',
+  'safety-helmet',
   'stretch-trousers',
-]);
+  'washable-blue',
+];
+
+/** The place of a line in the showcase, from 0; -1 outside it. */
+export function showcasePlace(line: string): number {
+  return LINES.indexOf(line);
+}
 
 /** Whether a line is part of the showcase. */
 export function isShown(line: string): boolean {
-  return LINES.has(line);
+  return showcasePlace(line) >= 0;
 }
 
 const available: Shown = { stock: 'available' };

@@ -1,8 +1,9 @@
 import type { FeatureValue } from '../../backend/catalogue/records.ts';
 import type { LocalText } from '../../domain/local-text.ts';
+import type { Axis, AxisValue } from './axes.ts';
 import { speaksForItself, spoken } from './feature-values.ts';
 import { featureNamed } from './features.ts';
-import type { Axis, AxisValue, Edition, Language } from './line.ts';
+import type { Edition, Language } from './product-line.ts';
 
 /** Features left out of the summary line. */
 const SILENT = new Set(['uso', 'pezzi']);
@@ -59,7 +60,7 @@ function numericRange(key: string, values: readonly number[], language: Language
   const figures = values.map((value) => (language === 'it' ? String(value).replace('.', ',') : String(value)));
   const range = `${figures[0]} – ${figures[figures.length - 1]}${feature.unit === null ? '' : ` ${feature.unit}`}`;
   if (key === 'diametro') return `Ø ${range}`;
-  return speaksForItself(feature.unit) ? range : `${feature[language].toLowerCase()} ${range}`;
+  return speaksForItself(feature.unit) ? range : `${feature.name[language].toLowerCase()} ${range}`;
 }
 
 /** The axes of a product in words, each with the range of its variants. */
@@ -81,11 +82,10 @@ export function descriptionOf(
   childCount: number,
   minimumPackaging: number,
 ): LocalText {
-  const [it, en] = edition.line.about;
   const pieces = edition.version.features?.pezzi ?? edition.line.features.pezzi;
   return inBoth((language) => {
     const isItalian = language === 'it';
-    const sentences = [isItalian ? it : en];
+    const sentences = [edition.line.about[language]];
     if (childCount > 0) {
       const list = ranges(language).join('; ');
       sentences.push(isItalian ? `${childCount} varianti: ${list}.` : `${childCount} variants: ${list}.`);

@@ -1,4 +1,5 @@
-import type { Axis, AxisValue, Edition } from './line.ts';
+import type { Axis, AxisValue } from './axes.ts';
+import type { Edition, ProductLine } from './product-line.ts';
 
 /** One size of an edition with its list price in ten-thousandths of a euro. */
 export interface Variant {
@@ -10,7 +11,7 @@ export interface Variant {
 
 /** The axes of an edition: its own, else those of its line. */
 export function axesOf(edition: Edition): readonly Axis[] {
-  return edition.version.axes ?? edition.line.axes ?? [];
+  return edition.version.axes ?? edition.line.axes;
 }
 
 /** Commercial rounding of list prices: smaller steps for small prices. */
@@ -33,13 +34,17 @@ function priceOf(edition: Edition, indices: readonly [number, number], places: r
   return factor === 1 ? Math.round(euros * 10_000) : euros === 0 ? 0 : commercial(euros * factor);
 }
 
+function isMade({ made }: ProductLine, [first, second]: readonly AxisValue[]): boolean {
+  if (!first || !second) return true;
+  return made?.[first.value]?.includes(second.value) ?? true;
+}
+
 /** The sizes in which an edition is made, in the order of its axes. */
 export function variantsOf(edition: Edition): Variant[] {
   const [first, second] = axesOf(edition);
-  const { except } = edition.line;
   const variants: Variant[] = [];
   const add = (places: AxisValue[], indices: [number, number]): void => {
-    if (places.length > 0 && except?.(...indices)) return;
+    if (!isMade(edition.line, places)) return;
     const price = priceOf(edition, indices, places);
     if (price > 0) variants.push({ places, indices, price });
   };

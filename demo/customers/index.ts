@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import type { AddressRecord, AgentRecord, CustomerRecord } from '../../backend/customers/records.ts';
 import type { MemberRecord, UserRecord } from '../../backend/accounts/records.ts';
+import { importFile } from '../data-files.ts';
 import { choose, chance, wholeBetween } from '../random.ts';
 import { COMPANIES, type Company, type Trade } from './companies.ts';
 import { contractOf, contractOfClientA } from './contract-prices.ts';
 import { personalTaxCode, vatNumber } from './identifiers.ts';
 import { FIRST_NAMES, STREETS, TOWNS, type Town } from './places.ts';
 import { DEMONSTRATION_PASSWORD } from '../logins.ts';
+import { readTable } from '../read-table.ts';
 
 export interface Customers {
   agents: AgentRecord[];
@@ -20,11 +23,10 @@ export const CLIENT_B = '10517';
 /** Buys electrical material and lighting only: its price list holds nothing else. */
 export const CLIENT_C = '10524';
 
-const AGENTS: readonly AgentRecord[] = [
-  { code: 'AG01', name: 'Luca Serra', phone: '335 000 10 01', email: 'agente.g@bancale.example' },
-  { code: 'AG02', name: 'Chiara Monti', phone: '335 000 10 02', email: 'chiara.monti@bancale.example' },
-  { code: 'AG03', name: 'Andrea Fabbri', phone: '335 000 10 03', email: 'andrea.fabbri@bancale.example' },
-];
+const AGENTS: readonly AgentRecord[] = readTable(
+  importFile('agents'),
+  z.strictObject({ code: z.string(), name: z.string(), phone: z.string(), email: z.string() }),
+);
 
 const PRICE_LISTS: Readonly<Record<Trade, string>> = {
   plumber: 'INST',
@@ -189,7 +191,7 @@ function domainOf(company: string): string {
 function customerOf(company: Company, index: number, seed: number): CustomerRecord {
   const code = String(10_530 + index * 7);
   const seat = choose(TOWNS, seed, 'town', code);
-  const [firstName, isWoman] = choose(FIRST_NAMES, seed, 'first name', code);
+  const { name: firstName, isWoman } = choose(FIRST_NAMES, seed, 'first name', code);
   const vat = vatNumber(9_910_000 + wholeBetween(0, 79, seed, 'vat', code) + index * 83, seat.office);
   const bornOn = `${wholeBetween(1961, 1992, seed, 'year', code)}-${pad(wholeBetween(1, 12, seed, 'month', code))}-${pad(wholeBetween(1, 28, seed, 'day', code))}`;
   const person = { firstName, lastName: company.surname, isWoman, bornOn, birthplaceCode: seat.register };
@@ -218,7 +220,7 @@ function addressesOf(code: string, domain: string, seat: Town, seed: number): Ad
   const count = chance(seed, 'addresses', code) > 0.6 ? 2 : 1;
   return Array.from({ length: count }, (_, index) => {
     const place = index === 0 ? seat : choose(TOWNS, seed, 'site', code);
-    const street = `${choose(STREETS, seed, 'street', code, index)} ${wholeBetween(1, 98, seed, 'number', code, index)}`;
+    const street = `${choose(STREETS, seed, 'street', code, index).name} ${wholeBetween(1, 98, seed, 'number', code, index)}`;
     return {
       ...addressIn(place, `00${index + 1}`, street),
       phone: `${place.prefix} 000 ${wholeBetween(10, 99, seed, 'phone', code, index)} ${wholeBetween(10, 99, seed, 'phone end', code, index)}`,

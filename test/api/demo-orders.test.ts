@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importDemonstrationFiles } from '../../cli/start/load-demonstration.ts';
 import { loadDemonstration } from '../../demo/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { writeEmptyPictures } from '../builders/drawn-pictures.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'bancale-demo-'));
   await writeEmptyPictures(folder, TODAY);
+  await importDemonstrationFiles(test.database, folder);
   await load();
 }, 120_000);
 afterAll(async () => {
@@ -25,6 +27,17 @@ afterAll(async () => {
 });
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(test.database.query)).rows[0];
+
+describe('the demonstration categories in the database', () => {
+  it('have the picture of an article, as soon as there is an article in them', async () => {
+    const row = await one<{ all: number; wrong: number }>(sql`
+      select count(*) as all, count(*) filter (where not exists (
+        select from article where category.picture = any(pictures))) as wrong
+      from category where exists (select from article where category_id = category.id)`);
+    expect(row?.wrong).toBe(0);
+    expect(row?.all).toBeGreaterThan(50);
+  });
+});
 
 describe('the demonstration orders in the database', () => {
   it('R1.5 have consistent totals: lines to net total; net, transport and VAT to document total', async () => {
