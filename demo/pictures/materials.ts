@@ -9,7 +9,7 @@ export interface Material {
 const tones = (light: string, base: string, shade: string, deep: string): Material => ({ light, base, shade, deep });
 
 /** All materials by name. There is no orange: the shop reserves it for the primary action. */
-export const MATERIALS = {
+const MATERIALS: Readonly<Record<string, Material>> = {
   brass: tones('#F3DDA0', '#DDB85F', '#B78C38', '#6F531B'),
   steel: tones('#EDF1F4', '#CBD3DB', '#9AA6B3', '#56626F'),
   zinc: tones('#F7E6AE', '#E2C26C', '#B9933F', '#775C1F'),
@@ -31,12 +31,17 @@ export const MATERIALS = {
   kraft: tones('#EBD3AE', '#D8B684', '#B99262', '#755837'),
   clay: tones('#DE9C82', '#BE6A4D', '#934832', '#5C2A1B'),
   glow: tones('#FFFDF4', '#FFF3CF', '#F3DDA2', '#B79A55'),
-} satisfies Record<string, Material>;
-
-export type MaterialName = keyof typeof MATERIALS;
+};
 
 /** A material by name; throws an Error for an unknown name. */
 export function materialNamed(name: string): Material {
-  if (name in MATERIALS) return MATERIALS[name as MaterialName];
-  throw new Error(`There is no material ${name}.`);
+  const material = MATERIALS[name];
+  if (!material) throw new Error(`There is no material ${name}.`);
+  return material;
+}
+
+/** The text colour for a label: white, or on pale labels their darkest tone. */
+export function labelOn(material: Material): string {
+  const isPale = parseInt(material.base.slice(1, 3), 16) > 205 && parseInt(material.base.slice(3, 5), 16) > 150;
+  return isPale ? material.deep : '#FFFFFF';
 }
