@@ -14,7 +14,7 @@ import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin, shopOrigin } from './origin.ts';
 import { readsFor, writeMarkHeader } from './recent-writes.ts';
-import { contentSecurityPolicy, createNonce } from './security-headers.ts';
+import { contentSecurityPolicy, createNonce, DEVELOPMENT_POLICY } from './security-headers.ts';
 import {
   deviceCookieHeader,
   readDeviceCookie,
@@ -185,9 +185,10 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     const cookie = readSessionCookie(context, services);
     const sessionId = cookie ? await services.sessions.find(cookie) : null;
     const identity = sessionId ? await services.identities.read(sessionId, writeMarkOf(context)) : null;
-    // Vite's inline styles and WebSocket would need policy exceptions that production must not have.
     if (storefront.mode === 'development') {
-      return render(context, await requestAsSent(context), identity, undefined);
+      const response = await render(context, await requestAsSent(context), identity, undefined);
+      response.headers.set('content-security-policy', DEVELOPMENT_POLICY);
+      return response;
     }
     if (!identity && context.req.method === 'GET') return guestPage(context);
     const nonce = createNonce();

@@ -23,6 +23,9 @@ export const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
  */
 export const FILE_POLICY = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Content security policy of a page of `npm run dev`: Vite's inline scripts, styles and WebSocket are allowed. */
+export const DEVELOPMENT_POLICY = "frame-ancestors 'none'";
+
 /**
  * Content security policy of a page: only scripts with this response's nonce and what they load; no inline event
  * handlers, no eval. Styles come from the shop's own files; style attributes are allowed because widths and swatches

@@ -48,7 +48,7 @@ const files: Record<Part, Record<Locale, () => Promise<Dictionary>>> = {
  * fifth more.
  */
 const pages: Record<Exclude<Part, 'shop' | 'dialogs'>, RegExp> = {
-  home: /^\/(\?|$)|^\/pages\/newsletter/,
+  home: /^\/(\?|$|gallery)|^\/pages\/newsletter/,
   cart: /^\/pages\/(cart|checkout|failed-transaction|guest-payment|thankyou)/,
   savedTab: /^\/pages\/cart\?(.*&)?tab=saved/,
   ordering: /^\/pages\/(checkout|failed-transaction|guest-payment|thankyou)/,
