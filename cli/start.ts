@@ -59,6 +59,9 @@ async function start(): Promise<void> {
           },
         };
 
+  const starting = isDevelopment ? startVite() : undefined;
+  // A failure is reported where the server is needed.
+  starting?.catch(() => undefined);
   const opened = await phases.run(
     'database',
     () =>
@@ -87,7 +90,7 @@ async function start(): Promise<void> {
       ? undefined
       : openDatabase(databaseReadUrl, { ...POOL, slowQueries, applicationName: 'bancale-reads' });
 
-  const vite = isDevelopment ? await phases.run('vite', startVite) : undefined;
+  const vite = starting && (await phases.run('vite', () => starting));
   const application = await phases.run('application', async () => {
     const { createApplication } = await import('../backend/application.ts');
     return createApplication({ settings, database, standby, logger, metrics, ...vite });
@@ -100,6 +103,7 @@ async function start(): Promise<void> {
     throw portErrorOf(error, settings.host, settings.port) ?? error;
   });
 
+  if (vite) await phases.run('pages', () => vite.warmUp());
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
   console.log(`\nBancale is ready after ${phases.seconds} s: http://${isLocal ? 'localhost' : settings.host}:${port}`);
   for (const warning of startWarnings(environment)) console.warn(`\n${warning}`);
