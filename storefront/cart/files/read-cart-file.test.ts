@@ -111,11 +111,9 @@ describe('a file of codes and quantities', () => {
     await expect(parseCartFile(bytes(text), 'it')).rejects.toMatchObject({ problem });
   });
 
-  it('reads a thousand lines quickly', async () => {
+  it('reads a thousand lines', async () => {
     const lines = Array.from({ length: 1000 }, (_, index) => `"ART ${index}";${index + 1}`);
-    const before = performance.now();
     expect(await codes(`Codice;Quantità\n${lines.join('\n')}`)).toHaveLength(1000);
-    expect(performance.now() - before).toBeLessThan(500);
   });
 });
 
