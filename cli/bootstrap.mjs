@@ -49,9 +49,11 @@ function isInstalled() {
 function install() {
   console.log('Installing the packages Bancale needs (npm ci) …');
   const npm = process.env.npm_execpath;
+  // Without warnings: many packages name a newer Node than the one that only starts npm here.
+  const wanted = ['ci', '--include=dev', '--loglevel=error'];
   const status = npm
-    ? run(process.execPath, [npm, 'ci', '--include=dev'])
-    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev']);
+    ? run(process.execPath, [npm, ...wanted])
+    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', wanted);
   if (status === 0) return;
   fail(
     'The packages could not be installed; npm says why above. Installing needs the npm registry: ' +
@@ -100,7 +102,7 @@ function build(node) {
   const sources = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   console.log('Building the storefront …');
-  if (run(node, [join(root, 'node_modules/.bin/react-router'), 'build']) !== 0) {
+  if (run(node, [join(root, 'node_modules/.bin/react-router'), 'build', '--logLevel', 'warn']) !== 0) {
     fail('The storefront could not be built; the reason stands above.');
   }
   writeFileSync(stamp, sources);

@@ -2,13 +2,11 @@ import { runSequentially, staticChecks, type Check } from './checks.ts';
 
 /** `npm run check`: the checks that finish within a minute, to run before each commit. */
 const changedTests: Check = [
-  'unit and component tests of what changed',
+  'unit tests of what changed',
   'vitest',
   'run',
   '--project',
   'unit',
-  '--project',
-  'components',
   '--changed',
   '--passWithNoTests',
 ];
