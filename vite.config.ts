@@ -44,7 +44,7 @@ export default defineConfig({
                 // So are the other tabs of the cart: an import of styles alone would be dropped from the page.
                 {
                   name: 'cart-styles',
-                  test: /\/storefront\/cart\/saved\/[\w-]+-(?:table|lines|read)\.module\.css|\/saved\.module\.css/,
+                  test: /\/storefront\/cart\/saved\/[\w-]+-(?:table|lines)\.module\.css|\/saved\.module\.css/,
                   priority: 3,
                 },
                 { name: 'article', test: article, minShareCount: 2, priority: 1 },

@@ -3,10 +3,10 @@ import type { CartLine } from '../parsers/cart.ts';
 
 /** How many lines of a long order are shown at first. */
 const FIRST_LINES = 12;
-/** How many lines to look at are shown in addition: where nearly all are, the first ones are enough. */
+/** Maximum number of further lines that need attention: when nearly all do, the first ones are enough. */
 const MAXIMUM_NEEDING_ATTENTION = 40;
 /** Hiding fewer lines than this would not make the page easier to read. */
-const LEAST_HIDDEN = 4;
+const MINIMUM_HIDDEN = 4;
 
 /**
  * The lines of an order that are shown at first: the first ones, and of the others those to look at, which have changed
@@ -18,7 +18,7 @@ export function shownLines(lines: readonly CartLine[], marked: ReadonlySet<numbe
   const shown = lines.filter(
     (line, index) => index < FIRST_LINES || marked.has(line.rowId) || needingAttention.has(line),
   );
-  return shown.length + LEAST_HIDDEN > lines.length ? lines : shown;
+  return shown.length + MINIMUM_HIDDEN > lines.length ? lines : shown;
 }
 
 function needsAttention(line: CartLine): boolean {

@@ -48,7 +48,7 @@ export function browserPage({ request, params }: Pick<ClientLoaderFunctionArgs, 
 export function serverLoader<Data>(load: (page: PageRequest) => Promise<Data> | Data) {
   return async (args: LoaderFunctionArgs): Promise<Data> => {
     try {
-      return await guarded(serverPage(args), load);
+      return await loadForVisitor(serverPage(args), load);
     } catch (error) {
       throw asPageError(error, args);
     }
@@ -87,7 +87,10 @@ function asPageError(error: unknown, { context, url }: LoaderFunctionArgs): unkn
 export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> | Data) {
   return async (args: ClientLoaderFunctionArgs): Promise<Data> => {
     try {
-      const [loaded] = await Promise.all([guarded(browserPage(args), load), loadTexts(new URL(args.request.url))]);
+      const [loaded] = await Promise.all([
+        loadForVisitor(browserPage(args), load),
+        loadTexts(new URL(args.request.url)),
+      ]);
       return loaded;
     } catch (error) {
       if (error instanceof RequestFailure) {
@@ -118,7 +121,10 @@ export function browserAction<Result>(
   };
 }
 
-async function guarded<Data>(page: PageRequest, load: (page: PageRequest) => Promise<Data> | Data): Promise<Data> {
+async function loadForVisitor<Data>(
+  page: PageRequest,
+  load: (page: PageRequest) => Promise<Data> | Data,
+): Promise<Data> {
   if (!mayGuestsSee(page)) throw toLogin(page);
   try {
     return await load(page);
@@ -130,11 +136,11 @@ async function guarded<Data>(page: PageRequest, load: (page: PageRequest) => Pro
 }
 
 /** Pages that guests may open even when the catalogue is closed to them (R1.18). */
-const openPaths =
+const guestPaths =
   /^\/(pages\/(login|login_origin|logout|forgot-password|reset-password|confirm-email|invitation|register|register_v1|register_hs|register_origin|request_access|guest-payment|newsletter)|web-page\/privacy-policy)$/;
 
 function mayGuestsSee(page: PageRequest): boolean {
-  return page.session !== null || page.settings.guestNavigation || openPaths.test(withoutLocale(page.url.pathname));
+  return page.session !== null || page.settings.guestNavigation || guestPaths.test(withoutLocale(page.url.pathname));
 }
 
 /** Where the second factor is set up. */

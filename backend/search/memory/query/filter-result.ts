@@ -14,27 +14,26 @@ export interface FilterResult {
 }
 
 /**
- * Runs all filters over the candidates. A variant that fails two of them counts nowhere, so later filters skip it:
- * cheap filters should come first.
+ * Runs all filters over the candidates. A variant that fails two of them is in no result and no count, so later
+ * filters skip it: cheap filters should come first.
  */
 export function applyFilters(candidates: Selection, filters: readonly Filter[], workspace: Workspace): FilterResult {
   workspace.begin();
   if (filters.length === 0) return { passing: candidates, without: () => candidates };
   const passingBits = workspace.row();
   passingBits.set(candidates.bits);
-  /** What fails at most one filter. */
-  const wanted = workspace.row();
-  wanted.set(candidates.bits);
+  const failsAtMostOne = workspace.row();
+  failsAtMostOne.set(candidates.bits);
   const fits = new Map<number, Bits>();
   for (const filter of filters) {
-    for (const { group, bits } of filter(wanted, workspace)) {
+    for (const { group, bits } of filter(failsAtMostOne, workspace)) {
       fits.set(group, bits);
-      for (let word = 0; word < wanted.length; word++) {
-        const rest = wanted[word] as number;
+      for (let word = 0; word < failsAtMostOne.length; word++) {
+        const rest = failsAtMostOne[word] as number;
         if (rest === 0) continue;
         const fit = bits[word] as number;
         const passes = passingBits[word] as number;
-        wanted[word] = rest & (fit | passes);
+        failsAtMostOne[word] = rest & (fit | passes);
         passingBits[word] = passes & fit;
       }
     }
@@ -47,14 +46,20 @@ export function applyFilters(candidates: Selection, filters: readonly Filter[], 
       const own = fits.get(group);
       if (!own) return passing;
       let other = others.get(group);
-      if (!other) others.set(group, (other = widened(candidates, passing, wanted, own, workspace.row())));
+      if (!other) others.set(group, (other = withoutGroup(candidates, passing, failsAtMostOne, own, workspace.row())));
       return other;
     },
   };
 }
 
 /** The variants that pass or fail only this filter. Returns one of the given selections if it is equal. */
-function widened(candidates: Selection, passing: Selection, atMostOneFails: Bits, fits: Bits, into: Bits): Selection {
+function withoutGroup(
+  candidates: Selection,
+  passing: Selection,
+  atMostOneFails: Bits,
+  fits: Bits,
+  into: Bits,
+): Selection {
   const [all, passes] = [candidates.bits, passing.bits];
   let more = 0;
   let fewer = 0;
