@@ -16,7 +16,7 @@ async function renderSlides(count: number) {
     <>
       <Carousel title="In evidenza">
         {Array.from({ length: count }, (_, index) => (
-          <a key={index} href={`#${index + 1}`}>
+          <a key={index} href={`/product/default/${index + 1}`}>
             Articolo {index + 1}
           </a>
         ))}

@@ -20,7 +20,7 @@ function Example({ side, hasHead }: { side: 'left' | 'right' | 'bottom'; hasHead
         foot={<button onClick={() => setOpen(false)}>Mostra</button>}
       >
         <div style={{ height: 3000 }}>
-          <a href="#marca">Marca</a>
+          <a href="/shop">Marca</a>
         </div>
       </Drawer>
     </>

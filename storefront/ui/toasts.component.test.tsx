@@ -5,7 +5,7 @@ import { showToast, showToastAbout, Toasts } from './toasts.tsx';
 
 const shown: (() => void)[] = [];
 const show = (head: string, about?: string) => {
-  const toast = { head, body: <a href="#valve">Valvola a sfera</a> };
+  const toast = { head, body: <a href="/shop">Valvola a sfera</a> };
   shown.push(about ? showToastAbout(about, toast) : showToast(toast));
 };
 
