@@ -106,6 +106,24 @@ function quiet(page: Page): () => Promise<void> {
 
 const foreign = { it: foreignTo('it'), en: foreignTo('en') };
 
+/** Sum of layout shifts from which on a page is wrong. */
+const SHIFT_LIMIT = 0.02;
+
+/**
+ * The layout shifts of the page that is shown. A page that shifted is loaded up to two times more, because a busy machine
+ * sometimes paints a part of the HTML, while a page that shifts by itself does so on every visit.
+ */
+async function repeatedShifts(page: Page, rest: () => Promise<void>): ReturnType<typeof layoutShifts> {
+  let shifts = await layoutShifts(page);
+  for (let visits = 1; visits < 3 && shifts.sum >= SHIFT_LIMIT; visits++) {
+    await page.reload();
+    await hydrated(page);
+    await rest();
+    shifts = await layoutShifts(page);
+  }
+  return shifts;
+}
+
 /** Opens a page and returns what is wrong with it. */
 async function faultsOf(page: Page, [name, path]: Place, locale: Locale, rest: () => Promise<void>): Promise<string[]> {
   const faults: string[] = [];
@@ -120,8 +138,8 @@ async function faultsOf(page: Page, [name, path]: Place, locale: Locale, rest: (
   fault(pathname !== address.split('?')[0] && !LEADS[name]?.test(pathname), `leads to ${page.url()}`);
   fault((await page.getAttribute('html', 'lang')) !== locale, 'lang');
   for (const text of await textsOf(page)) fault(foreign[locale](text) || isUnfinished(text), `text: ${text}`);
-  const { sum, moved } = await layoutShifts(page);
-  fault(sum >= 0.02, `shifts by ${sum.toFixed(3)}: ${moved.slice(0, 4).join(' ')}`);
+  const { sum, moved } = await repeatedShifts(page, rest);
+  fault(sum >= SHIFT_LIMIT, `shifts by ${sum.toFixed(3)}: ${moved.slice(0, 4).join(' ')}`);
   faults.push(...(await cutOff(page)));
   const size = page.viewportSize()?.width;
   // The zoomed window has a layout that axe sees at other sizes.
