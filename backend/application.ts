@@ -93,7 +93,7 @@ export async function createApplication(options: {
     createIdentityReader(database),
     createContentCopy(database, clock, () => replica.caughtUp()),
   ]);
-  const events = createEventLog({ database, brokers: settings.kafkaBrokers, logger });
+  const events = await createEventLog({ database, brokers: settings.kafkaBrokers, logger });
   const tracker = createTracker(events, logger);
   let ownUrl: string | null = null;
   const { gateway, sandbox } = createPayments({

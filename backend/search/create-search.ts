@@ -1,5 +1,5 @@
 import { createMemoryEngine, type MemoryEngineSettings } from './memory/engine.ts';
-import { createOpenSearchEngine, type OpenSearchSettings } from './opensearch/engine.ts';
+import type { OpenSearchSettings } from './opensearch/engine.ts';
 import type { Tracing } from '../tracing/index.ts';
 import type { SearchEngine } from './search-engine.ts';
 
@@ -14,6 +14,9 @@ export interface SearchSettings extends MemoryEngineSettings {
  * The search engine of this process: the one in memory, or OpenSearch. Resolves when it can search; rejects with
  * SearchIndexFailure when its first index can't be built.
  */
-export function createSearch({ openSearch, tracing = null, ...settings }: SearchSettings): Promise<SearchEngine> {
-  return openSearch ? createOpenSearchEngine({ ...settings, ...openSearch, tracing }) : createMemoryEngine(settings);
+export async function createSearch({ openSearch, tracing = null, ...settings }: SearchSettings): Promise<SearchEngine> {
+  if (!openSearch) return createMemoryEngine(settings);
+  // Only here, because its client takes half as long to load as the rest of the program.
+  const { createOpenSearchEngine } = await import('./opensearch/engine.ts');
+  return createOpenSearchEngine({ ...settings, ...openSearch, tracing });
 }

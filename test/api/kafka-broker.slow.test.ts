@@ -2,12 +2,8 @@ import { Consumer, stringDeserializers } from '@platformatic/kafka';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import {
-  createKafkaEventLog,
-  replayEvents,
-  type EventLog,
-  type ShopEvent,
-} from '../../backend/integrations/events/index.ts';
+import { replayEvents, type EventLog, type ShopEvent } from '../../backend/integrations/events/index.ts';
+import { createKafkaEventLog } from '../../backend/integrations/events/kafka-event-log.ts';
 import { EVENT_TOPICS, shopEventSchema } from '../../contract/shop-event.ts';
 import { createTestCluster, hasCluster, START_TIMEOUT, type TestCluster } from '../builders/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';

@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createKafkaEventLog, type EventLog, type ShopEvent } from '../../backend/integrations/events/index.ts';
+import type { EventLog, ShopEvent } from '../../backend/integrations/events/index.ts';
+import { createKafkaEventLog } from '../../backend/integrations/events/kafka-event-log.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const run = promisify(execFile);

@@ -8,7 +8,7 @@ import { drawTable, fitColumns } from './table.ts';
 import { amountText, dayText, filled, printTexts } from './texts.ts';
 
 /** Draws the open due dates of a customer with the three totals of the screen (R2.90). */
-export function drawDeadlines(
+export async function drawDeadlines(
   due: readonly DueDate[],
   today: string,
   printing: Pick<Printing, 'issuer' | 'recipient' | 'locale'>,
@@ -16,7 +16,7 @@ export function drawDeadlines(
   const { issuer, recipient, locale } = printing;
   const t = printTexts[locale];
   const createdOn = new Date(`${today}T12:00:00Z`);
-  const { drawing, finished } = startSheet({ title: t.deadlines, author: issuer.name, locale, createdOn });
+  const { drawing, finished } = await startSheet({ title: t.deadlines, author: issuer.name, locale, createdOn });
   drawHead(
     drawing,
     { issuer, title: t.deadlines, number: recipient.code, day: dayText(today), bars: null },

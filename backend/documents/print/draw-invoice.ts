@@ -38,7 +38,12 @@ export async function drawInvoice(invoice: InvoiceDetail, printing: Printing): P
   const title = titleOf(invoice, t);
   const encode: Encode = hasBarcodes ? await loadBars() : () => null;
   const createdOn = new Date(`${invoice.issuedOn}T12:00:00Z`);
-  const { drawing, finished } = startSheet({ title: `${title} ${number}`, author: issuer.name, locale, createdOn });
+  const { drawing, finished } = await startSheet({
+    title: `${title} ${number}`,
+    author: issuer.name,
+    locale,
+    createdOn,
+  });
   drawHead(drawing, { issuer, title, number, day: dayText(invoice.issuedOn), bars: encode(number) }, t);
   drawParties(drawing, [
     { caption: t.billedTo, name: recipient.companyName, lines: recipientLines(recipient, t) },

@@ -19,7 +19,12 @@ export async function drawTransport(transport: TransportDetail, printing: Printi
   const number = documentLabel(transport);
   const encode = hasBarcodes ? await loadBars() : () => null;
   const createdOn = new Date(`${transport.issuedOn}T12:00:00Z`);
-  const { drawing, finished } = startSheet({ title: `${t.ddt} ${number}`, author: issuer.name, locale, createdOn });
+  const { drawing, finished } = await startSheet({
+    title: `${t.ddt} ${number}`,
+    author: issuer.name,
+    locale,
+    createdOn,
+  });
   drawHead(drawing, { issuer, title: t.ddt, number, day: dayText(transport.issuedOn), bars: encode(number) }, t);
   drawParties(drawing, [
     { caption: t.customer, name: recipient.companyName, lines: recipientLines(recipient, t) },

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { printable } from '../../../domain/printable.ts';
 
 export type Drawing = InstanceType<typeof PDFDocument>;
@@ -15,11 +15,14 @@ const GREY = '#444444';
 const HAIR = '#999999';
 
 /** Starts an A4 document; `finished` resolves after `drawing.end()`. Black only: it is printed. */
-export function startSheet(info: { title: string; author: string; locale: string; createdOn: Date }): {
-  drawing: Drawing;
-  finished: Promise<Buffer>;
-} {
-  const drawing = new PDFDocument({
+export async function startSheet(info: {
+  title: string;
+  author: string;
+  locale: string;
+  createdOn: Date;
+}): Promise<{ drawing: Drawing; finished: Promise<Buffer> }> {
+  const { default: Document } = await import('pdfkit');
+  const drawing = new Document({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,

@@ -1,20 +1,21 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../database/index.ts';
 import type { EventLog } from './event-log.ts';
-import { createKafkaEventLog } from './kafka-event-log.ts';
 import { createTableEventLog } from './table-event-log.ts';
 
 export type { EventLog, ShopEvent } from './event-log.ts';
-export { createKafkaEventLog } from './kafka-event-log.ts';
 export { replayEvents, type EventPeriod } from './replay.ts';
 export { createTableEventLog } from './table-event-log.ts';
 
 /** The event log of the settings: the table, and from there Kafka when brokers are given. */
-export function createEventLog(settings: {
+export async function createEventLog(settings: {
   database: Database;
   brokers: readonly string[] | null;
   logger: Pick<Logger, 'warn'>;
-}): EventLog {
+}): Promise<EventLog> {
   const { database, brokers, logger } = settings;
-  return brokers ? createKafkaEventLog(database, brokers, logger) : createTableEventLog(database);
+  if (!brokers) return createTableEventLog(database);
+  // Only here, because its client takes as long to load as the rest of the program.
+  const { createKafkaEventLog } = await import('./kafka-event-log.ts');
+  return createKafkaEventLog(database, brokers, logger);
 }

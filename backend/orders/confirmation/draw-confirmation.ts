@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { printable } from '../../../domain/printable.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
@@ -45,11 +45,12 @@ const COLUMNS = [
 type Drawing = InstanceType<typeof PDFDocument>;
 
 /** Draws the order confirmation as an A4 PDF, in either language, with as many pages as the lines need. */
-export function drawConfirmation(confirmation: Confirmation, locale: ConfirmationLocale): Promise<Buffer> {
+export async function drawConfirmation(confirmation: Confirmation, locale: ConfirmationLocale): Promise<Buffer> {
+  const { default: Document } = await import('pdfkit');
   const { order, company } = confirmation;
   const t = confirmationTexts(locale);
   const number = orderNumber(order);
-  const drawing = new PDFDocument({
+  const drawing = new Document({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
