@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { cssOptions } from './css-options.ts';
 import { chromiumOptions } from './test/builders/chromium.ts';
+import { LongestFirst } from './test/builders/longest-first.ts';
 
 /**
  * Times in milliseconds, generous on purpose: speed is measured by the benchmarks, and a slow machine must not fail a
@@ -32,6 +33,7 @@ const launchOptions = await chromiumOptions();
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Unit tests: no database, no browser.
       {
