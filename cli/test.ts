@@ -44,16 +44,18 @@ async function runAll(): Promise<number> {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return [name, 'vitest', 'run', '--project', project, ...reporters];
   };
-  // Side by side, because each of the two leaves a core idle at times. The first Vitest unpacks the browser for all: the
-  // unit tests, long before the component tests need it.
-  const staticAndComponents = [...staticChecks, testsOf('component tests', 'components')];
-  const unitAndApi = [testsOf('unit tests', 'unit'), testsOf('API tests on PostgreSQL', 'api')];
-  const failed = (await Promise.all([runSequentially(staticAndComponents), runSequentially(unitAndApi, true)])).flat();
-  failed.push(...(await runSequentially([testsOf('end-to-end tests in a browser', 'e2e')], true)));
+  const tests = [
+    testsOf('unit tests', 'unit'),
+    testsOf('component tests', 'components'),
+    testsOf('API tests on PostgreSQL', 'api'),
+    testsOf('end-to-end tests in a browser', 'e2e'),
+  ];
+  // The tests run one project at a time, because the first one unpacks the browser for all.
+  const failed = (await Promise.all([runSequentially(staticChecks), runSequentially(tests, true)])).flat();
   // At the very end, because often only the end of a long output is stored.
   for (const failure of reports.flatMap(failuresIn)) console.error(`\n✗ ${failure}`);
   rmSync(folder, { recursive: true, force: true });
-  console.log(`\n${staticChecks.length + reports.length - failed.length} passed, ${failed.length} failed`);
+  console.log(`\n${staticChecks.length + tests.length - failed.length} passed, ${failed.length} failed`);
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 }
