@@ -15,7 +15,7 @@ const SETTINGS = {
   expect: { poll: { timeout: 40_000 } },
 };
 
-/** As `npm start` sets it: React's development version takes twice as long to render a page. */
+/** As `npm start` sets it: React's development version renders pages more slowly. */
 const PRODUCTION = { NODE_ENV: 'production' };
 
 /** Tests of a whole shop mostly wait, so that two files at a time leave a core idle. */

@@ -16,7 +16,7 @@ export interface SearchSettings extends MemoryEngineSettings {
  */
 export async function createSearch({ openSearch, tracing = null, ...settings }: SearchSettings): Promise<SearchEngine> {
   if (!openSearch) return createMemoryEngine(settings);
-  // Only here, because its client takes half as long to load as the rest of the program.
+  // Only here, because its client has hundreds of modules.
   const { createOpenSearchEngine } = await import('./opensearch/engine.ts');
   return createOpenSearchEngine({ ...settings, ...openSearch, tracing });
 }

@@ -1,7 +1,7 @@
-import type PDFDocument from 'pdfkit';
 import { printable } from '../../../domain/printable.ts';
+import { startPdf, type Drawing } from '../../pdf-document.ts';
 
-export type Drawing = InstanceType<typeof PDFDocument>;
+export type { Drawing };
 
 export const MARGIN = 34;
 export const PAGE_WIDTH = 595.28;
@@ -14,28 +14,9 @@ const BLACK = '#000000';
 const GREY = '#444444';
 const HAIR = '#999999';
 
-/** Starts an A4 document; `finished` resolves after `drawing.end()`. Black only: it is printed. */
-export async function startSheet(info: {
-  title: string;
-  author: string;
-  locale: string;
-  createdOn: Date;
-}): Promise<{ drawing: Drawing; finished: Promise<Buffer> }> {
-  const { default: Document } = await import('pdfkit');
-  const drawing = new Document({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: info.locale,
-    info: { Title: info.title, Author: info.author, CreationDate: info.createdOn },
-  });
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    drawing.on('data', (chunk: Buffer) => chunks.push(chunk));
-    drawing.on('end', () => resolve(Buffer.concat(chunks)));
-    drawing.on('error', reject);
-  });
-  return { drawing, finished };
+/** Starts an A4 document. Black only: it is printed. */
+export function startSheet(info: Omit<Parameters<typeof startPdf>[0], 'margin'>): ReturnType<typeof startPdf> {
+  return startPdf({ ...info, margin: MARGIN });
 }
 
 export interface Place {

@@ -1,7 +1,7 @@
-import type PDFDocument from 'pdfkit';
 import { printable } from '../../../domain/printable.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { startPdf, type Drawing } from '../../pdf-document.ts';
 import { paymentLabel } from '../payment-methods.ts';
 import { orderNumber } from '../services.ts';
 import type { Confirmation } from './find-confirmation.ts';
@@ -42,27 +42,13 @@ const COLUMNS = [
   ['value', 464, 47, true],
 ] as const;
 
-type Drawing = InstanceType<typeof PDFDocument>;
-
 /** Draws the order confirmation as an A4 PDF, in either language, with as many pages as the lines need. */
 export async function drawConfirmation(confirmation: Confirmation, locale: ConfirmationLocale): Promise<Buffer> {
-  const { default: Document } = await import('pdfkit');
   const { order, company } = confirmation;
   const t = confirmationTexts(locale);
-  const number = orderNumber(order);
-  const drawing = new Document({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: locale,
-    info: { Title: `${t.title} ${number}`, Author: company.name, CreationDate: order.createdAt },
-  });
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    drawing.on('data', (chunk: Buffer) => chunks.push(chunk));
-    drawing.on('end', () => resolve(Buffer.concat(chunks)));
-    drawing.on('error', reject);
-  });
+  const title = `${t.title} ${orderNumber(order)}`;
+  const { createdAt: createdOn } = order;
+  const { drawing, finished } = await startPdf({ title, author: company.name, locale, createdOn, margin: MARGIN });
   drawHead(drawing, confirmation, t, locale);
   drawLines(drawing, confirmation, t, locale);
   drawTotals(drawing, confirmation, t, locale);
