@@ -1,4 +1,4 @@
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -44,6 +44,33 @@ async function renderBox(respond: (request: ApiRequest) => ApiResponse | Promise
   };
 }
 
+/** Renders the box above the text of the URL, on pages that wait for this loader. */
+async function renderWithLoader(initial: string, loader: (text: string | null) => Promise<null> | null) {
+  stubApi(() => VALVES);
+  const data = openShop(CUSTOMER);
+  const Shop = createRoutesStub([
+    {
+      path: '*',
+      HydrateFallback: () => null,
+      loader: ({ request }) => loader(new URL(request.url).searchParams.get('text')),
+      Component: () => (
+        <AppStateProvider data={data}>
+          <HeaderPartsProvider>
+            <SearchBox />
+            <p>{useSearchParams()[0].get('text')}</p>
+          </HeaderPartsProvider>
+        </AppStateProvider>
+      ),
+    },
+  ]);
+  const screen = await render(
+    <I18nProvider locale="it" fallback={{}}>
+      <Shop initialEntries={[initial]} />
+    </I18nProvider>,
+  );
+  return { screen, box: screen.getByRole('combobox', { name: 'Cerca' }) };
+}
+
 /** Gives a wrong request or a late list the time to come: two frames, which the stopped clock does not delay. */
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
@@ -75,32 +102,23 @@ describe('the search box', () => {
   });
 
   it('R2.51 a text typed while the page of the text before is loading replaces it', async () => {
-    stubApi(() => VALVES);
-    const data = openShop(CUSTOMER);
-    const Shop = createRoutesStub([
-      {
-        path: '*',
-        HydrateFallback: () => null,
-        loader: ({ request }) => (request.url.includes('text=') ? new Promise(() => {}) : null),
-        Component: () => (
-          <AppStateProvider data={data}>
-            <HeaderPartsProvider>
-              <SearchBox />
-            </HeaderPartsProvider>
-          </AppStateProvider>
-        ),
-      },
-    ]);
-    const screen = await render(
-      <I18nProvider locale="it" fallback={{}}>
-        <Shop initialEntries={['/']} />
-      </I18nProvider>,
-    );
-    const box = screen.getByRole('combobox', { name: 'Cerca' });
+    const { box } = await renderWithLoader('/', (text) => (text ? new Promise(() => {}) : null));
     await box.click();
     await userEvent.keyboard('rub-1{Enter}');
     await box.click();
     await userEvent.keyboard('tas-8');
+    await expect.element(box).toHaveValue('tas-8');
+  });
+
+  it('R2.51 a text typed while the page of another text is loading stays, also that of the page before', async () => {
+    const { promise: loaded, resolve: load } = Promise.withResolvers<null>();
+    const { box, screen } = await renderWithLoader('/shop?text=tas-8', (text) => (text === 'rub-1' ? loaded : null));
+    await box.click();
+    await userEvent.keyboard('rub-1{Enter}');
+    await box.click();
+    await userEvent.keyboard('tas-8');
+    load(null);
+    await expect.element(screen.getByText('rub-1')).toBeVisible();
     await expect.element(box).toHaveValue('tas-8');
   });
 

@@ -22,6 +22,8 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
   const asked = text === '*' ? '' : text;
 
   const sent = useRef('');
+  /** Whether the user has typed since the last search was sent or shown. */
+  const isEdited = useRef(false);
   const shown = useRef([key, asked]);
   useEffect(() => {
     const box = input.current;
@@ -31,7 +33,9 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
     if (!box || box.value === asked) return;
     if (place !== key || before !== asked) {
       // Each page sets its own text, but a late response must not overwrite what the user is typing.
-      if (!isFocused || box.value === before) box.value = asked;
+      if (isFocused && isEdited.current) return;
+      box.value = asked;
+      isEdited.current = false;
     }
     // What was typed before the page was hydrated stays, and gets suggestions as if it were typed now.
     else if (isFocused) box.dispatchEvent(new Event('input', { bubbles: true }));
@@ -43,6 +47,7 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
     event.preventDefault();
     const text = input.current?.value.trim() ?? '';
     sent.current = input.current?.value ?? '';
+    isEdited.current = false;
     requestSearch(text);
     void navigate(path(text ? `/shop?${new URLSearchParams({ text })}` : '/shop'));
     input.current?.blur();
@@ -56,6 +61,9 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
           role="search"
           aria-label={name === 'header' ? t('shell.search') : t('shell.searchShort')}
           action={path('/shop')}
+          onInput={() => {
+            isEdited.current = true;
+          }}
           onSubmit={onSubmit}
         >
           {/* Tells the server that the form was submitted without JavaScript. */}
