@@ -1,13 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { connectionSettingsFor, type DatabaseAddress } from './connection-settings.ts';
 import { slowStatements, observedClient, type SlowQuery, type StatementObserver } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
-
-/** Address of a PostgreSQL server: a connection URL (`postgres://…`) or its parts. */
-export type DatabaseAddress =
-  | string
-  | Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>;
 
 export interface DatabaseOptions {
   /** Maximum number of open connections; default 10. */
@@ -44,41 +40,6 @@ export function addressOf({ connectionSettings }: Pick<Database, 'connectionSett
   return { host, port, user, password, database, ssl };
 }
 
-const INT8 = 20;
-const INT8_LIST = 1016;
-const DATE = 1082;
-const DATE_LIST = 1182;
-
-/** Parses a bigint as a number; throws for one that a number can't represent exactly. */
-function parseBigInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, too large to be an exact number`);
-  return value;
-}
-
-/** Parses `{a,b,NULL}` with simple elements as a list. */
-function parseList<Element>(text: string, parseElement: (text: string) => Element): (Element | null)[] {
-  const inner = text.slice(1, -1);
-  if (inner === '') return [];
-  return inner.split(',').map((element) => (element === 'NULL' ? null : parseElement(element)));
-}
-
-const ownParsers = new Map<number, (text: string) => unknown>([
-  [INT8, parseBigInteger],
-  [INT8_LIST, (text) => parseList(text, parseBigInteger)],
-  [DATE, (text) => text],
-  [DATE_LIST, (text) => parseList(text, (element) => element)],
-]);
-
-/** bigint becomes a number, date stays 'YYYY-MM-DD'; everything else as the driver parses it. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser(id: number, format?: 'text' | 'binary') {
-    const own = format === 'binary' ? undefined : ownParsers.get(id);
-    if (own) return own;
-    return pg.types.getTypeParser(id, format) as (value: string) => unknown;
-  },
-};
-
 /**
  * Opens a connection pool. The first query connects, and fails with the driver's error when the server does not respond
  * within ten seconds.
@@ -86,13 +47,7 @@ const types: pg.CustomTypesConfig = {
 export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
   const { slowQueries: slow } = options;
   const observers = slow ? [slowStatements(slow.milliseconds, slow.report)] : [];
-  const connectionSettings: pg.ClientConfig = {
-    ...(typeof address === 'string' ? { connectionString: address } : address),
-    types,
-    application_name: options.applicationName ?? 'bancale',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  };
+  const connectionSettings = connectionSettingsFor(address, options.applicationName);
   const pool = new pg.Pool({
     ...connectionSettings,
     Client: observedClient(observers),

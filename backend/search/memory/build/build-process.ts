@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { openDatabase, type DatabaseAddress } from '../../../database/connection.ts';
+import pg from 'pg';
+import { connectionSettingsFor, type DatabaseAddress } from '../../../database/connection-settings.ts';
 import { IndexBuilder } from './index-builder.ts';
 import { listOutlines, readPages, listVocabulary } from './load-catalogue.ts';
 import { findIndexOrigin } from './index-origin.ts';
@@ -23,8 +24,8 @@ function sendHeartbeat(): void {
 }
 
 async function build({ address, snapshot }: BuildSource): Promise<BuiltIndex> {
-  const database = openDatabase(address, { poolSize: 1, applicationName: 'bancale-search' });
-  const client = await database.pool.connect();
+  const client = new pg.Client(connectionSettingsFor(address, 'bancale-search'));
+  await client.connect();
   // One transaction snapshot for all reads, so that no article is seen half changed.
   await client.query('begin isolation level repeatable read read only');
   const origin = { ...(await findIndexOrigin(client)), ...(snapshot === undefined ? {} : { snapshot }) };
@@ -36,8 +37,7 @@ async function build({ address, snapshot }: BuildSource): Promise<BuiltIndex> {
     count += 1;
     if (count % HEARTBEAT_PAGES === 0) sendHeartbeat();
   }
-  client.release(true);
-  await database.close();
+  await client.end();
   sendHeartbeat();
   return { data: builder.finish(), origin };
 }
