@@ -17,8 +17,9 @@ The file holds what logs people in and what customers ordered: keep it where onl
 
 Exit code: 0 done, 2 not done.`;
 
-async function main(): Promise<number> {
+async function run(words: string[]): Promise<number> {
   const { values } = parseArgs({
+    args: words,
     options: {
       to: { type: 'string' },
       keep: { type: 'string' },
@@ -51,4 +52,9 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await runCommand(main);
+/** Runs `npm run backup` with the arguments after the name; returns the exit code. */
+export function main(words: string[]): Promise<number> {
+  return runCommand(() => run(words));
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -94,9 +94,8 @@ async function makeRoom(opened: ShopDatabase, wanted: Wanted): Promise<void> {
     await confirm('Loading the demonstration again undoes the changes to its articles and customers in');
 }
 
-/** `npm run demo`: exit code 0 loaded, 2 not run or not finished. */
-async function main(): Promise<number> {
-  const wanted = readArguments(process.argv.slice(2));
+async function run(words: string[]): Promise<number> {
+  const wanted = readArguments(words);
   if (wanted === null) {
     console.log(USAGE);
     return 0;
@@ -154,4 +153,9 @@ async function load(opened: ShopDatabase, wanted: Wanted, settings: EnvironmentS
   return (performance.now() - started) / 1000;
 }
 
-process.exitCode = await runCommand(main);
+/** Runs `npm run demo` with the arguments after the name; exit code 0 loaded, 2 not run or not finished. */
+export function main(words: string[]): Promise<number> {
+  return runCommand(() => run(words));
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

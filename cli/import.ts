@@ -18,18 +18,17 @@ import { summaryLines } from './import/summary-lines.ts';
 const NICENESS = 5;
 
 /**
- * `npm run import -- <kind> <file…>`: exit code 0 all good, 1 some rows with errors, 2 not run, not finished, or
- * missing articles not deactivated although requested.
+ * Runs `npm run import` with the arguments after the name: exit code 0 all good, 1 some rows with errors, 2 not run, not
+ * finished, or missing articles not deactivated although requested.
  */
-async function main(): Promise<number> {
+export async function main(words: string[]): Promise<number> {
   let opened: ShopDatabase | null = null;
   try {
-    const wanted = readArguments(process.argv.slice(2));
+    const wanted = readArguments(words);
     if (wanted === null) {
       console.log(usage);
       return 0;
     }
-    setPriority(Math.max(getPriority(), NICENESS));
     const settings = readSettings();
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
@@ -62,4 +61,7 @@ function isExpected(error: unknown): boolean {
   return isOurs || ['ENOSPC', 'EACCES', 'EROFS'].includes(errorCode(error) ?? '');
 }
 
-process.exitCode = await main();
+if (import.meta.main) {
+  setPriority(Math.max(getPriority(), NICENESS));
+  process.exitCode = await main(process.argv.slice(2));
+}

@@ -18,8 +18,9 @@ Puts the shop of a backup into the configured place (DATA_DIR, DATABASE_URL); no
 
 Exit code: 0 done, 2 not done.`;
 
-async function main(): Promise<number> {
+async function run(words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
+    args: words,
     allowPositionals: true,
     options: {
       list: { type: 'boolean', default: false },
@@ -77,4 +78,9 @@ async function describeNumbers(database: Database): Promise<string> {
   );
 }
 
-process.exitCode = await runCommand(main);
+/** Runs `npm run restore` with the arguments after the name; returns the exit code. */
+export function main(words: string[]): Promise<number> {
+  return runCommand(() => run(words));
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

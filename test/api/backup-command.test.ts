@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isMigrated, lockDataDirectory, migrate, openDatabase } from '../../backend/database/index.ts';
 import { rejectHalfRestored } from '../../cli/backup/data-files.ts';
 import { keepNewest } from '../../cli/backup/make-backup.ts';
-import { runCommandApart } from '../builders/commands.ts';
+import { main as runBackup } from '../../cli/backup.ts';
+import { main as runRestore } from '../../cli/restore.ts';
+import { runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { ARTICLES } from '../builders/shop.ts';
 
@@ -19,11 +21,10 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bancale-backup-'));
   source = await createTestDatabase({ loaded: true });
-  const dataDirectory = join(folder, 'source');
-  await mkdir(join(dataDirectory, 'files/img'), { recursive: true });
-  await writeFile(join(dataDirectory, 'files/img/one.webp'), 'a picture');
-  await writeFile(join(dataDirectory, 'secret'), 'of this shop');
-  expect(await run('backup', { url: source.url, dataDirectory }, '--to', folder)).toMatchObject({ code: 0 });
+  await mkdir(join(folder, 'source/files/img'), { recursive: true });
+  await writeFile(join(folder, 'source/files/img/one.webp'), 'a picture');
+  await writeFile(join(folder, 'source/secret'), 'of this shop');
+  expect(await backup(source.url, '--to', folder)).toMatchObject({ code: 0 });
   archive = join(folder, (await readdir(folder)).find((name) => name.endsWith('.tar')) ?? '');
 });
 afterAll(async () => {
@@ -39,11 +40,14 @@ beforeEach(async () => {
 });
 afterEach(() => target.drop());
 
-function run(command: 'backup' | 'restore', place: { url: string; dataDirectory: string }, ...words: string[]) {
-  return runCommandApart(command, words, { DATABASE_URL: place.url, DATA_DIR: place.dataDirectory });
+/** The backup command on a database, with the data directory of the source. */
+function backup(url: string, ...words: string[]) {
+  return runCommandHere(runBackup, words, { DATABASE_URL: url, DATA_DIR: join(folder, 'source') });
 }
 
-const restore = (...words: string[]) => run('restore', { url: target.url, dataDirectory }, ...words);
+function restore(...words: string[]) {
+  return runCommandHere(runRestore, words, { DATABASE_URL: target.url, DATA_DIR: dataDirectory });
+}
 
 /** Exit code and output of an expected failure: no stack trace, and the given sentences in this order. */
 function rejection(...sentences: string[]) {
@@ -183,9 +187,9 @@ describe('npm run restore', () => {
     await migrate(old.database, { folder: new URL(`file://${older}/`) });
     await old.database.query.insertInto('price_list').values({ code: 'OLD', name_it: 'Listino' }).execute();
     const to = join(folder, 'old');
-    const backup = await run('backup', { url: old.url, dataDirectory: join(folder, 'source') }, '--to', to);
+    const { code } = await backup(old.url, '--to', to);
     await old.drop();
-    expect(backup.code).toBe(0);
+    expect(code).toBe(0);
     const [name = ''] = await readdir(to);
     expect(await restore(join(to, name))).toMatchObject({ code: 0 });
     expect(await isMigrated(target.database)).toBe(true);
@@ -197,8 +201,7 @@ it('--keep deletes old backups only, never the newest ones or other files', asyn
   const backups = await mkdtemp(join(folder, 'shelf-'));
   const names = ['20260101T000000000Z', '20260102T000000000Z', '20251231T000000000Z'].map((at) => `bancale-${at}.tar`);
   for (const name of [...names, 'bancale-of-the-year.tar', 'notes.txt']) await writeFile(join(backups, name), '');
-  const words = ['--to', backups, '--keep', '2'];
-  const made = await run('backup', { url: source.url, dataDirectory: join(folder, 'source') }, ...words);
+  const made = await backup(source.url, '--to', backups, '--keep', '2');
   expect(made.output).toMatch(/Deleted bancale-20251231T000000000Z.tar.\nDeleted bancale-20260101T000000000Z.tar.\n$/);
   const left = (await readdir(backups)).sort();
   expect(left).toHaveLength(4);

@@ -7,12 +7,13 @@ import { addLine } from '../../backend/carts/index.ts';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { writeSetting } from '../../backend/content/index.ts';
 import { sendOrder } from '../../backend/orders/index.ts';
+import { main } from '../../cli/demo.ts';
 import { findShopState } from '../../cli/shop-state.ts';
 import { emptyShop } from '../../cli/shop-tables.ts';
 import { loadMarked } from '../../cli/start/demonstration.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
-import { runCommandApart } from '../builders/commands.ts';
+import { runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { writeEmptyPictures } from '../builders/drawn-pictures.ts';
 import { ARTICLES, loadShop } from '../builders/shop.ts';
@@ -57,7 +58,7 @@ describe('npm run demo -- --reset', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  const load = (...words: string[]) => runCommandApart('demo', words, { DATABASE_URL: test.url, DATA_DIR: folder });
+  const load = (...words: string[]) => runCommandHere(main, words, { DATABASE_URL: test.url, DATA_DIR: folder });
   const run = (...words: string[]) => load('--reset', ...words);
 
   it('keeps an existing shop until its name is confirmed, and never reuses an order number', async () => {

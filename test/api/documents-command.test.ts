@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSignedPaymentLink, upsertInvoices, upsertTransportDocuments } from '../../backend/documents/index.ts';
 import { main } from '../../cli/documents.ts';
-import { runCommandApart, runCommandHere } from '../builders/commands.ts';
+import { main as importMain } from '../../cli/import.ts';
+import { runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { transportRecord } from '../builders/documents.ts';
 
@@ -111,7 +112,7 @@ describe('npm run import -- documents', () => {
     const load = async (...rows: string[]) => {
       const file = join(folder, 'documents.csv');
       await writeFile(file, [head, ...rows].join('\n'));
-      return runCommandApart('import', ['documents', file], environment());
+      return runCommandHere(importMain, ['documents', file], environment());
     };
     const unknown = '99999;;G;2026;3;2026-11-01;2026-12-01;1;';
     const tooMuch = '70431;;G;2026;4;2026-11-01;2026-12-01;10;10,01';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { importKinds } from '../builders/import-kinds.ts';
@@ -51,22 +50,26 @@ const documents = [
 ];
 const others = ['article_alias', 'article_link', 'stock_event', 'customer_payment_method'];
 
+/** In one statement, because it is read thousands of times. */
+const ALL_ROWS = [...tables, ...more, ...sets, ...documents, ...others, 'price_list_entry']
+  .map((name) => `select '${name}' as name, coalesce(jsonb_agg(t order by t::text), '[]') as rows from ${name} t`)
+  .join(' union all ');
+
 /** Everything an import writes: one value per column of each row, and each set of rows as one value. */
 async function everything(): Promise<Map<string, string>> {
+  const result = await test.database.pool.query<{ name: string; rows: any[] }>(ALL_ROWS);
+  const rowsOf = new Map(result.rows.map(({ name, rows }) => [name, rows]));
   const values = new Map<string, string>();
-  const rowsOf = async (table: string): Promise<any[]> =>
-    (await sql`select to_jsonb(t) as row from ${sql.table(table)} t order by t::text`.execute(test.database.query))
-      .rows;
   for (const table of [...tables, ...more]) {
-    for (const { row } of await rowsOf(table)) {
+    for (const row of rowsOf.get(table) ?? []) {
       const name = row.code ?? row.username ?? row.document_id ?? `${row.cause}/${row.year}/${row.number}`;
       for (const [column, value] of Object.entries(row)) {
         if (column !== 'updated_at') values.set(`${table}.${column} ${name}`, JSON.stringify(value));
       }
     }
   }
-  for (const table of [...sets, ...documents, ...others]) values.set(table, JSON.stringify(await rowsOf(table)));
-  for (const { row } of await rowsOf('price_list_entry')) {
+  for (const table of [...sets, ...documents, ...others]) values.set(table, JSON.stringify(rowsOf.get(table)));
+  for (const row of rowsOf.get('price_list_entry') ?? []) {
     values.set(`price_list_entry.price ${row.article_id}`, String(row.price));
   }
   return values;

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asOnlyImporter, openDatabaseForCommand } from '../../backend/database/index.ts';
+import { main as demoMain } from '../../cli/demo.ts';
+import { main as importMain } from '../../cli/import.ts';
+import { runCommandApart, runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImporting, readReport, type Importing } from '../builders/importing.ts';
 
@@ -19,20 +19,9 @@ beforeEach(async () => {
   };
 });
 
-/** Runs a CLI command in a separate process. */
-async function command(
-  argv: readonly string[],
-  databaseUrl: string | undefined,
-): Promise<{ code: number; output: string; errors: string }> {
-  const [script = '', ...rest] = argv;
-  const env = { ...process.env, DATA_DIR: join(importing.folder, 'data'), DATABASE_URL: databaseUrl };
-  const child = spawn(process.execPath, [resolve('cli', script), ...rest], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: code as number, output, errors };
-}
+const dataDirectory = () => join(importing.folder, 'data');
+const environment = () => ({ DATABASE_URL: test.url, DATA_DIR: dataDirectory() });
+const runImport = (...words: string[]) => runCommandHere(importMain, words, environment());
 
 const sentence =
   /^Only one import at a time can write to the shop\. At work is holder, process \d+ on .+, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./;
@@ -41,28 +30,28 @@ describe('a second import', () => {
   it('reports who holds the lock and exits with 2; it works after the first one ends', async () => {
     const path = await importing.file('brands.csv', 'code,name\nA,Uno\n');
     await asOnlyImporter(test.database, 'holder', async () => {
-      const commands = [
-        ['import.ts', 'brands', path],
-        ['demo.ts', '--reset'],
-      ];
-      for (const { code, errors } of await Promise.all(commands.map((argv) => command(argv, test.url)))) {
-        expect(errors).toMatch(sentence);
-        expect(errors.trim().split('\n')).toHaveLength(1);
+      const rejected = [await runImport('brands', path), await runCommandHere(demoMain, ['--reset'], environment())];
+      for (const { code, output } of rejected) {
+        expect(output).toMatch(sentence);
+        expect(output.trim().split('\n')).toHaveLength(1);
         expect(code).toBe(2);
       }
     });
-    expect(await command(['import.ts', 'brands', path], test.url)).toMatchObject({ code: 0 });
+    expect(await runImport('brands', path)).toMatchObject({ code: 0 });
     expect(await importing.rows('select code from brand')).toEqual([{ code: 'A' }]);
   });
 
   it('reports it also if the first one started the embedded database', async () => {
     const path = await importing.file('brands.csv', 'code,name\nA,Uno\n');
-    const place = { databaseUrl: null, dataDirectory: join(importing.folder, 'data') };
+    const place = { databaseUrl: null, dataDirectory: dataDirectory() };
     const opened = await openDatabaseForCommand(place, {});
     try {
       await asOnlyImporter(opened.database, 'holder', async () => {
-        const { code, errors } = await command(['import.ts', 'brands', path], undefined);
-        expect(errors).toMatch(sentence);
+        const { code, output } = await runCommandApart('import', ['brands', path], {
+          DATABASE_URL: '',
+          DATA_DIR: dataDirectory(),
+        });
+        expect(output).toMatch(sentence);
         expect(code).toBe(2);
       });
     } finally {
@@ -77,13 +66,14 @@ describe('an import of an entirely wrong file', () => {
 
   it('stops after more than 1,000 rejected rows; what is imported stays', async () => {
     const path = await importing.file('bad.csv', `code,name\n${good}\n${bad(5000)}\n`);
-    const { code, errors, output } = await command(['import.ts', 'brands', path, '--quiet'], test.url);
+    const { code, output } = await runImport('brands', path, '--quiet');
     expect(code).toBe(2);
-    expect(output).toBe('');
-    expect(errors).toContain('The import stopped, because more than 1,000 rows were refused.');
-    expect(errors).toContain('Until then it had loaded 1,000 new, 0 changed: this stays.');
+    // Nothing else is written, no summary above all.
+    expect(output).toMatch(/^The import stopped/);
+    expect(output).toContain('The import stopped, because more than 1,000 rows were refused.');
+    expect(output).toContain('Until then it had loaded 1,000 new, 0 changed: this stays.');
     expect(await importing.rows('select count(*) as n from brand')).toEqual([{ n: 1000 }]);
-    const entries = await readReport(/ends there: (.+)$/m.exec(errors)?.[1] ?? null);
+    const entries = await readReport(/ends there: (.+)$/m.exec(output)?.[1] ?? null);
     expect(entries).toHaveLength(1001);
   });
 
@@ -151,9 +141,9 @@ describe('articles missing from a complete list', () => {
     expect(summary.missing?.deactivated).toBe(0);
     expect(summary.missing?.reason).toContain('3 of 20 active articles are missing, 15.0 %, and at most 10 %');
     expect(await codes()).toHaveLength(20);
-    const argv = ['import.ts', 'articles', path, '--missing', 'inactive'];
-    expect(await command(argv, test.url)).toMatchObject({ code: 2 });
-    const allowed = await command([...argv, '--missing-limit', '15'], test.url);
+    const words = ['articles', path, '--missing', 'inactive'];
+    expect(await runImport(...words)).toMatchObject({ code: 2 });
+    const allowed = await runImport(...words, '--missing-limit', '15');
     expect(allowed.output).toContain('3 articles that are not in the file were made inactive.');
     expect(allowed.code).toBe(0);
     expect(await codes()).not.toEqual(expect.arrayContaining(['S1']));

@@ -13,6 +13,8 @@ import type { ReportEntry } from '../../cli/import/report.ts';
 import { upsertCategories, upsertFamilies, upsertFeatures, upsertStock } from '../../backend/catalogue/index.ts';
 import { upsertPriceLists } from '../../backend/pricing/index.ts';
 import { listen } from '../../backend/database/index.ts';
+import { main } from '../../cli/import.ts';
+import { runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 let test: TestDatabase;
@@ -315,10 +317,10 @@ describe('an interrupted import', () => {
   });
 
   it('exits with 1 for invalid rows and with 2 if it could not run', async () => {
-    const [some] = (await once(start(await file('one-bad.csv', 'code,name\nA,Uno\nB,\n')), 'exit')) as [number];
-    expect(some).toBe(1);
-    const [none] = (await once(start(join(folder, 'nowhere.csv')), 'exit')) as [number];
-    expect(none).toBe(2);
+    const environment = { DATABASE_URL: test.url, DATA_DIR: join(folder, 'data') };
+    const exitCode = async (path: string) => (await runCommandHere(main, ['articles', path], environment)).code;
+    expect(await exitCode(await file('one-bad.csv', 'code,name\nA,Uno\nB,\n'))).toBe(1);
+    expect(await exitCode(join(folder, 'nowhere.csv'))).toBe(2);
   });
 });
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDataDirectory } from '../../backend/database/index.ts';
@@ -80,15 +80,19 @@ test('an unusable database is reported without its password', async () => {
 test('files written by a CLI command are not readable by other users, whatever the umask', async () => {
   chmodSync(directory, 0o755);
   mkdirSync(join(directory, 'erp'), { mode: 0o755 });
-  const command = 'umask 022; exec "$0" cli/demo.ts --articles 1000';
-  const child = spawn('/bin/sh', ['-c', command, process.execPath], {
+  const file = join(tmpdir(), `${basename(directory)}.csv`);
+  // The second row is rejected, so that a report is written.
+  writeFileSync(file, 'code,name\nA,Uno\nB,\n');
+  const command = 'umask 022; exec "$0" cli/import.ts brands "$1"';
+  const child = spawn('/bin/sh', ['-c', command, process.execPath, file], {
     cwd: project,
     env: { ...inherited, DATA_DIR: directory },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
   });
-  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(await once(child, 'close')).toEqual([1, null]);
+  rmSync(file);
   const paths = ['', ...readdirSync(directory, { recursive: true, encoding: 'utf8' })];
   const open = paths.filter((path) => (lstatSync(join(directory, path)).mode & 0o077) !== 0);
   expect(open).toEqual([]);
-  expect(paths).toEqual(expect.arrayContaining(['postgres', 'postgres.log', 'lock', 'erp', 'files']));
+  expect(paths).toEqual(expect.arrayContaining(['postgres', 'postgres.log', 'lock', 'erp', 'reports']));
 });

@@ -19,13 +19,14 @@ export async function runCommandHere(
 ): Promise<CommandResult> {
   const written: string[] = [];
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
-  const error = vi.spyOn(console, 'error').mockImplementation((text) => void written.push(`${String(text)}\n`));
+  const write = (text: unknown) => written.push(String(text)) > 0;
+  const outputs = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockImplementation(write));
+  const line = (text: unknown) => void written.push(`${String(text)}\n`);
+  const logs = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation(line));
   try {
     return { code: await main(words), output: written.join('') };
   } finally {
-    error.mockRestore();
-    out.mockRestore();
+    for (const spy of [...outputs, ...logs]) spy.mockRestore();
     vi.unstubAllEnvs();
   }
 }
