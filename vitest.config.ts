@@ -19,12 +19,9 @@ const SETTINGS = {
 const PRODUCTION = { NODE_ENV: 'production' };
 
 /** Tests of a whole shop mostly wait, so that two files at a time leave a core idle. */
-const WHOLE_SHOP = { ...SETTINGS, isolate: false, maxWorkers: 3, env: PRODUCTION };
+const WHOLE_SHOP = { ...SETTINGS, isolate: false, maxWorkers: 4, env: PRODUCTION };
 
-const END_TO_END = {
-  globalSetup: ['test/builders/global-setup.ts', 'test/e2e/global-setup.ts'],
-  ...WHOLE_SHOP,
-};
+const END_TO_END = { ...WHOLE_SHOP, globalSetup: ['test/builders/global-setup.ts'] };
 
 const folders = ['backend', 'domain', 'contract', 'cli', 'demo', 'storefront', 'bench'];
 const components = 'storefront/**/*.component.test.tsx';

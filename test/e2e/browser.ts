@@ -1,13 +1,9 @@
-import { chromium, type Browser } from 'playwright-core';
-import { inject } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../builders/chromium.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    browserEndpoint: string;
-  }
-}
+let browser: Promise<Browser> | undefined;
 
-/** Connects to the browser of the test run; closing the connection closes the profiles that were opened through it. */
-export function connectBrowser(): Promise<Browser> {
-  return chromium.connect(inject('browserEndpoint'));
+/** The browser of this worker, for all of its files; it ends with the worker's process. */
+export function workerBrowser(): Promise<Browser> {
+  return (browser ??= launchBrowser());
 }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
-import { connectBrowser } from './browser.ts';
+import { workerBrowser } from './browser.ts';
 import { openHydrated } from './visitor.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -30,7 +30,7 @@ async function findAddress({ stdout }: ChildProcess): Promise<string> {
 
 beforeAll(async () => {
   dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-development-'));
-  [test, browser] = await Promise.all([createTestDatabase({ loaded: true }), connectBrowser()]);
+  [test, browser] = await Promise.all([createTestDatabase({ loaded: true }), workerBrowser()]);
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   server = spawn(process.execPath, [join(project, 'cli/start.ts'), '--development'], {
     cwd: project,
@@ -43,13 +43,13 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill('SIGTERM');
   await once(server, 'exit');
-  await browser.close();
   await test.drop();
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
 it('npm run dev serves pages from their sources that hydrate without errors', async () => {
   const page = await browser.newPage({ baseURL: address });
+  onTestFinished(() => page.close());
   page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   page.on('console', (message) => {

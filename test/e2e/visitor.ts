@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type TestContext } from 'vitest';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
-import { connectBrowser } from './browser.ts';
+import { workerBrowser } from './browser.ts';
 
 export interface Visitor {
   page: Page;
@@ -53,7 +53,7 @@ export function useE2e(options: Omit<Parameters<typeof startTestShop>[0], 'pages
   let browser: Browser;
   const open: Page[] = [];
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startTestShop({ ...options, pages: true }), connectBrowser()]);
+    [shop, browser] = await Promise.all([startTestShop({ ...options, pages: true }), workerBrowser()]);
   });
   beforeEach(() => {
     faults.splice(0);
@@ -68,7 +68,6 @@ export function useE2e(options: Omit<Parameters<typeof startTestShop>[0], 'pages
     expect(unexpected, 'errors in the browser').toEqual([]);
   });
   afterAll(async () => {
-    await browser.close();
     await shop.stop();
   });
   return {
