@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { createRequestHandler, RouterContextProvider, type RouterContext } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { RequestHandler, RouterContext, ServerBuild } from 'react-router';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { serviceBases, serviceOf } from '../../domain/services.ts';
 import { serializeSessionUser } from '../api/session.ts';
@@ -62,14 +63,23 @@ function withoutNul(url: string): string {
   return url.replaceAll('%00', '%EF%BF%BD');
 }
 
+/** Creates the handler of a build, once as long as the build stays the same: the router derives all of its routes. */
+function handlersFor(mode: StorefrontBuild['mode']) {
+  let latest: { build: ServerBuild; handle: RequestHandler } | undefined;
+  return (build: ServerBuild): RequestHandler => {
+    if (latest?.build !== build) latest = { build, handle: createRequestHandler(build, mode) };
+    return latest.handle;
+  };
+}
+
 /**
  * Renders the storefront's pages in this process. Guests' pages come from a cache; pages with a session are rendered
  * for each request, because prices differ by customer.
  */
 export async function createPages(services: Services, storefront: StorefrontBuild) {
-  // With a function, the router derives all routes again for each request; only development needs that.
-  const build = storefront.mode === 'production' ? await storefront.load() : storefront.load;
-  const handle = createRequestHandler(build, storefront.mode);
+  const handlerOf = handlersFor(storefront.mode);
+  // A missing build fails the start, not the first page.
+  if (storefront.mode === 'production') handlerOf(await storefront.load('/'));
   const guestPages = createGuestPages();
   const serviceOrigins = Object.values(services.settings.services).map((base) => new URL(base).origin);
 
@@ -79,7 +89,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     identity: Identity | null,
     nonce: string | undefined,
   ): Promise<Response> {
-    const [shop, build] = await Promise.all([services.shopSettings.current(), storefront.load()]);
+    const [shop, build] = await Promise.all([services.shopSettings.current(), storefront.load(request.url)]);
     const { requestContext } = build.entry.module as unknown as StorefrontEntry;
     const cookies: string[] = [];
     const reads = readsFor(context, services);
@@ -134,7 +144,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         }
       },
     });
-    const response = await handle(request, provider);
+    const response = await handlerOf(build)(request, provider);
     for (const cookie of cookies) response.headers.append('set-cookie', cookie);
     return response;
   }

@@ -4,8 +4,8 @@ import type { ServerBuild } from 'react-router';
 
 /** The storefront build that the server renders. */
 export interface StorefrontBuild {
-  /** The server build; in development the current one, rebuilt when its sources change. */
-  load: () => Promise<ServerBuild>;
+  /** The server build for a page; in development the current one, with the routes of this URL only. */
+  load: (url: string) => Promise<ServerBuild>;
   mode: 'production' | 'development';
 }
 
