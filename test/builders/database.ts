@@ -64,13 +64,18 @@ export async function emptyDatabase(database: Database): Promise<void> {
     end $$`);
 }
 
+/** One connection for each worker, because hundreds of databases are created and dropped. */
+let administrator: pg.Pool | undefined;
+
+function administratorOf(server: EmbeddedServerAddress): pg.Pool {
+  const pool = new pg.Pool({ ...server, max: 1 });
+  // The server stops before the last worker closes its connection.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
 /** Runs one statement on the server's own database. */
 export async function administrate(server: EmbeddedServerAddress, statement: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  administrator ??= administratorOf(server);
+  await administrator.query(statement);
 }

@@ -127,7 +127,8 @@ export async function startTestShop(
     dataDirectory,
     call,
     async logIn(username) {
-      const { body, headers } = await call('login', { username, password: PASSWORD });
+      const { status, body, headers } = await call('login', { username, password: PASSWORD });
+      expect(status, `login of ${username}`).toBe(200);
       const lines = headers.getSetCookie();
       const [cookie = ''] = lines.find((line) => line.startsWith('bancale_session='))?.split(';') ?? [];
       return { token: (body as { access_token: string }).access_token, cookie };

@@ -40,9 +40,16 @@ function watch(page: Page): void {
   });
 }
 
+/** Writes where the page of a failed test is, and whether it still runs: a click waits for two frames. */
+async function describePage(page: Page): Promise<void> {
+  const frame = page.evaluate(() => new Promise<string>((done) => requestAnimationFrame(() => done('gets frames'))));
+  const silence = new Promise<string>((done) => setTimeout(done, 2000, 'gets no frame'));
+  console.log(`${page.url()} ${await Promise.race([frame.catch(String), silence])}`);
+}
+
 async function keepPicture(page: Page, context: TestContext): Promise<void> {
   const folder = process.env['E2E_SCREENSHOTS'];
-  if (!folder || page.isClosed()) return;
+  if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: `${folder}/${context.task.name.replace(/\W+/g, '-')}.png`, fullPage: true });
 }
@@ -61,7 +68,10 @@ export function useE2e(options: Omit<Parameters<typeof startTestShop>[0], 'pages
   });
   afterEach(async (context) => {
     for (const page of open.splice(0)) {
-      if (context.task.result?.state === 'fail') await keepPicture(page, context);
+      if (context.task.result?.state === 'fail' && !page.isClosed()) {
+        await describePage(page);
+        await keepPicture(page, context);
+      }
       await page.context().close();
     }
     const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmbeddedErp } from './embedded-erp.ts';
 import { type ErpOrder, ErpRejection } from './gateway.ts';
@@ -9,7 +9,7 @@ let folder: string;
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'bancale-erp-')), 'erp');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(dirname(folder), { recursive: true }));
 
 const clock = () => new Date('2026-11-23T09:00:00Z');
 const order: ErpOrder = {
