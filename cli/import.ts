@@ -16,6 +16,7 @@ import { summaryLines } from './import/summary-lines.ts';
 
 /** Lower priority, so that a shop on the same machine serves its requests first. */
 const NICENESS = 5;
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Runs `npm run import` with the arguments after the name: exit code 0 all good, 1 some rows with errors, 2 not run, not
@@ -23,6 +24,8 @@ const NICENESS = 5;
  */
 export async function main(words: string[]): Promise<number> {
   let opened: ShopDatabase | null = null;
+  const stop = new AbortController();
+  const abort = () => stop.abort();
   try {
     const wanted = readArguments(words);
     if (wanted === null) {
@@ -30,8 +33,7 @@ export async function main(words: string[]): Promise<number> {
       return 0;
     }
     const settings = readSettings();
-    const stop = new AbortController();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+    for (const signal of STOP_SIGNALS) process.once(signal, abort);
     opened = await openDatabaseForCommand(settings, {
       applicationName: 'bancale-import',
       onInterruption: (message) => console.error(message),
@@ -53,6 +55,7 @@ export async function main(words: string[]): Promise<number> {
     return 2;
   } finally {
     await opened?.close();
+    for (const signal of STOP_SIGNALS) process.off(signal, abort);
   }
 }
 
