@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { asOnlyImporter, openDatabaseForCommand } from '../../backend/database/index.ts';
 import { main as demoMain } from '../../cli/demo.ts';
 import { main as importMain } from '../../cli/import.ts';
-import { runCommandApart, runCommandHere } from '../builders/commands.ts';
+import { captureCommand, runCommandApart } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImporting, readReport, type Importing } from '../builders/importing.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const dataDirectory = () => join(importing.folder, 'data');
 const environment = () => ({ DATABASE_URL: test.url, DATA_DIR: dataDirectory() });
-const runImport = (...words: string[]) => runCommandHere(importMain, words, environment());
+const runImport = (...words: string[]) => captureCommand(importMain, words, environment());
 
 const sentence =
   /^Only one import at a time can write to the shop\. At work is holder, process \d+ on .+, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./;
@@ -30,10 +30,10 @@ describe('a second import', () => {
   it('reports who holds the lock and exits with 2; it works after the first one ends', async () => {
     const path = await importing.file('brands.csv', 'code,name\nA,Uno\n');
     await asOnlyImporter(test.database, 'holder', async () => {
-      const rejected = [await runImport('brands', path), await runCommandHere(demoMain, ['--reset'], environment())];
-      for (const { code, output } of rejected) {
-        expect(output).toMatch(sentence);
-        expect(output.trim().split('\n')).toHaveLength(1);
+      const rejected = [await runImport('brands', path), await captureCommand(demoMain, ['--reset'], environment())];
+      for (const { code, errors } of rejected) {
+        expect(errors).toMatch(sentence);
+        expect(errors.trim().split('\n')).toHaveLength(1);
         expect(code).toBe(2);
       }
     });
@@ -47,11 +47,11 @@ describe('a second import', () => {
     const opened = await openDatabaseForCommand(place, {});
     try {
       await asOnlyImporter(opened.database, 'holder', async () => {
-        const { code, output } = await runCommandApart('import', ['brands', path], {
+        const { code, errors } = await runCommandApart('import', ['brands', path], {
           DATABASE_URL: '',
           DATA_DIR: dataDirectory(),
         });
-        expect(output).toMatch(sentence);
+        expect(errors).toMatch(sentence);
         expect(code).toBe(2);
       });
     } finally {
@@ -66,14 +66,14 @@ describe('an import of an entirely wrong file', () => {
 
   it('stops after more than 1,000 rejected rows; what is imported stays', async () => {
     const path = await importing.file('bad.csv', `code,name\n${good}\n${bad(5000)}\n`);
-    const { code, output } = await runImport('brands', path, '--quiet');
+    const { code, output, errors } = await runImport('brands', path, '--quiet');
     expect(code).toBe(2);
-    // Nothing else is written, no summary above all.
-    expect(output).toMatch(/^The import stopped/);
-    expect(output).toContain('The import stopped, because more than 1,000 rows were refused.');
-    expect(output).toContain('Until then it had loaded 1,000 new, 0 changed: this stays.');
+    // Nothing is written to standard output.
+    expect(output).toBe(errors);
+    expect(errors).toContain('The import stopped, because more than 1,000 rows were refused.');
+    expect(errors).toContain('Until then it had loaded 1,000 new, 0 changed: this stays.');
     expect(await importing.rows('select count(*) as n from brand')).toEqual([{ n: 1000 }]);
-    const entries = await readReport(/ends there: (.+)$/m.exec(output)?.[1] ?? null);
+    const entries = await readReport(/ends there: (.+)$/m.exec(errors)?.[1] ?? null);
     expect(entries).toHaveLength(1001);
   });
 
