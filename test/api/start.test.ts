@@ -4,8 +4,9 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, 
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDataDirectory } from '../../backend/database/index.ts';
 
@@ -80,19 +81,19 @@ test('an unusable database is reported without its password', async () => {
 test('files written by a CLI command are not readable by other users, whatever the umask', async () => {
   chmodSync(directory, 0o755);
   mkdirSync(join(directory, 'erp'), { mode: 0o755 });
-  const file = join(tmpdir(), `${basename(directory)}.csv`);
-  // The second row is rejected, so that a report is written.
-  writeFileSync(file, 'code,name\nA,Uno\nB,\n');
-  const command = 'umask 022; exec "$0" cli/import.ts brands "$1"';
-  const child = spawn('/bin/sh', ['-c', command, process.execPath, file], {
+  const source = mkdtempSync(join(tmpdir(), 'bancale-start-'));
+  writeFileSync(join(source, 'articles.csv'), 'code,name,pictures\nA,Uno,a.png\n');
+  await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(join(source, 'a.png'));
+  const command = 'umask 022; exec "$0" cli/import.ts articles "$1/articles.csv" --pictures "$1"';
+  const child = spawn('/bin/sh', ['-c', command, process.execPath, source], {
     cwd: project,
     env: { ...inherited, DATA_DIR: directory },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  expect(await once(child, 'close')).toEqual([1, null]);
-  rmSync(file);
+  expect(await once(child, 'close')).toEqual([0, null]);
+  rmSync(source, { recursive: true });
   const paths = ['', ...readdirSync(directory, { recursive: true, encoding: 'utf8' })];
   const open = paths.filter((path) => (lstatSync(join(directory, path)).mode & 0o077) !== 0);
   expect(open).toEqual([]);
-  expect(paths).toEqual(expect.arrayContaining(['postgres', 'postgres.log', 'lock', 'erp', 'reports']));
+  expect(paths).toEqual(expect.arrayContaining(['postgres', 'postgres.log', 'lock', 'erp', 'files']));
 });
