@@ -1,19 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { layoutShiftOnVisit, useE2e } from './visitor.ts';
-
-it('shop, cart, checkout and user area stay within their size budget for scripts and stylesheets', async () => {
-  const shop = ['it:shop', 'en:shop', 'it:product-child-slug', 'en:product-type-slug', 'it:cart', 'en:checkout'];
-  const account = ['it:dashboard', 'en:order_detail', 'it:ddt_detail'];
-  const sections = ['orders', 'invoices', 'ddt', 'deadlines', 'credit'].map((section) => `it:account ${section}`);
-  const weigh = (page: string) => promisify(execFile)(process.execPath, ['bench/weight.ts', ...page.split(' ')]);
-  for (const page of [...shop, ...account, ...sections]) {
-    const { stdout } = await weigh(page);
-    expect(stdout, page).toMatch(/js: 1\d{5} bytes of 160000\n.*css: \d+ bytes of 20000\n/);
-  }
-});
 
 /** The links, buttons and inputs without a name, or with one that lacks their visible text. */
 async function badlyNamed(page: Page): Promise<string[]> {
