@@ -19,6 +19,7 @@ import { createPurchasesReader, expireRequests, prepareOrderJobs, startOrderJobs
 import { openReplica, withoutReplica, type Database } from './database/index.ts';
 import { createProcessMetrics, measuredErp, measuredMail, observeDatabase, observeParts } from './metrics/index.ts';
 import type { ProcessMetrics } from './metrics/index.ts';
+import { createDrawings } from './drawing/index.ts';
 import { createErpGateway } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
 import { createVatRegister } from './integrations/vat/index.ts';
@@ -31,6 +32,7 @@ import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { openTracing, tracedGateway, tracedStatements } from './tracing/index.ts';
 import { createTracker } from './tracking/index.ts';
+import { createCostlyTurns } from './turns.ts';
 
 const HOUR = 3_600_000;
 
@@ -120,6 +122,8 @@ export async function createApplication(options: {
     content,
     purchases: createPurchasesReader(database, replica.reads),
     tracker,
+    drawings: createDrawings(),
+    turns: createCostlyTurns(),
     payments: gateway && tracedGateway(tracing, 'payments', gateway),
     canPayOnline: gateway !== null,
     shopSettings,
@@ -145,6 +149,7 @@ export async function createApplication(options: {
   const vatRegister = register && tracedGateway(tracing, 'vat', register);
   const mailing = {
     ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
+    drawings: services.drawings,
     ...{ secret: settings.sessionSecret, shopUrl: settings.shopUrl },
     photosOfClaim: (claimId: number) => listPhotoFiles(database.query, claimId),
     inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),
@@ -161,7 +166,10 @@ export async function createApplication(options: {
   );
   const pages =
     options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));
-  observeParts(metrics, { database, replica, search, tracker });
+  observeParts(metrics, {
+    ...{ database, replica, search, tracker },
+    ...{ drawings: services.drawings, turns: services.turns },
+  });
   observeDatabase(metrics.registry, database, search);
   const listener = createListener(
     settings,
@@ -200,6 +208,7 @@ export async function createApplication(options: {
       clearInterval(sweep);
       await listener.finish();
       await jobs.stop();
+      await services.drawings.close();
       const copies = [search, prices, customerCodes, identities, content, tracker];
       await Promise.all(copies.map((copy) => copy.close()));
       await replica.close();

@@ -6,6 +6,7 @@ import type { ContentCopy, ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader } from './customers/index.ts';
 import type { Login, Sessions, Tokens } from './accounts/index.ts';
 import type { Database, Replica } from './database/index.ts';
+import type { Drawings } from './drawing/index.ts';
 import type { ProcessMetrics } from './metrics/index.ts';
 import type { PaymentGateway } from './integrations/payments/index.ts';
 import type { PurchasesReader } from './orders/index.ts';
@@ -14,6 +15,7 @@ import type { SearchEngine } from './search/index.ts';
 import type { Settings } from './settings.ts';
 import type { Tracing } from './tracing/index.ts';
 import type { Tracker } from './tracking/index.ts';
+import type { CostlyTurns } from './turns.ts';
 
 /** Everything the handlers need, created once at start and passed on as a parameter; there are no globals. */
 export interface Services {
@@ -43,6 +45,10 @@ export interface Services {
   purchases: PurchasesReader;
   cartSummaries: CartSummaries;
   tracker: Tracker;
+  /** Draws PDF files and sheets in threads of their own. */
+  drawings: Drawings;
+  /** Queues for what costs much, so that nobody takes the shop away from others. */
+  turns: CostlyTurns;
   /** Null where nothing can be paid online. */
   payments: PaymentGateway | null;
   canPayOnline: boolean;

@@ -2,6 +2,7 @@ import type { ArticleFacts, ArticlePage, FeatureDefinition } from './article-det
 import { axisText } from './axis-text.ts';
 import { featureText, localized } from './feature-text.ts';
 import type { LocalText } from '../../domain/local-text.ts';
+import { drawingTask } from '../drawing/index.ts';
 
 const MARGIN = 48;
 const INK = '#16243c';
@@ -73,7 +74,7 @@ function variantOf(child: ArticleFacts, axes: readonly string[], definitions: re
 export async function drawDataSheet(
   page: ArticlePage,
   issuer: SheetIssuer,
-  picture: Buffer | null,
+  picture: Uint8Array | null,
   today: string,
 ): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
@@ -107,7 +108,7 @@ export async function drawDataSheet(
   pdf.moveDown();
   if (picture) {
     const top = pdf.y;
-    pdf.image(picture, MARGIN, top, { fit: [180, 180] });
+    pdf.image(Buffer.from(picture), MARGIN, top, { fit: [180, 180] });
     pdf.x = MARGIN;
     pdf.y = top + 192;
   }
@@ -160,3 +161,6 @@ export async function drawDataSheet(
     pdf.y = bottom;
   }
 }
+
+/** The data sheet of an article, drawn in a thread. */
+export const dataSheetDrawing = drawingTask(import.meta.url, drawDataSheet);

@@ -6,7 +6,7 @@ import type { Locale } from '../api/handler.ts';
 import { requireClient, resolveRequestContext, scopeOf, type Client } from '../customers/index.ts';
 import { findClaimPhoto } from '../claims/index.ts';
 import {
-  drawDeadlines,
+  deadlinesDrawing,
   findInvoiceDetail,
   findTransportDetail,
   invoiceCsv,
@@ -15,7 +15,9 @@ import {
 } from '../documents/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
+import type { Person } from '../turns.ts';
 import { networkAddressOf } from './network-address.ts';
+import { personOf } from './person.ts';
 import { invoiceFile, readDelivered, findPrintCustomer, transportFile } from './print-documents.ts';
 import { mayUse } from './roles.ts';
 import { cookieIdentity } from './session-cookie.ts';
@@ -27,10 +29,11 @@ const LARGEST_NUMBER = 2_147_483_647;
 /** Most invoices in one archive: drawing them takes some seconds of the processor. */
 export const MAXIMUM_IN_ARCHIVE = 300;
 
-/** The user of a link: a client, and the language of the file. */
+/** The user of a link: a client, the language of the file, and whose turn it is to draw it. */
 export interface FileRequest {
   client: Client;
   locale: Locale;
+  person: Person;
 }
 
 /** The name of a document in a path; null when no document can have it. */
@@ -56,8 +59,8 @@ export function fileResponse(
   return context.body(content);
 }
 
-const pdf = (context: Context, file: Buffer, name: string) =>
-  fileResponse(context, new Uint8Array(file), { name: `${name}.pdf`, type: 'application/pdf', isShown: true });
+const pdf = (context: Context, file: Uint8Array<ArrayBuffer>, name: string) =>
+  fileResponse(context, file, { name: `${name}.pdf`, type: 'application/pdf', isShown: true });
 
 /**
  * Resolves who opens a link with the session cookie. A guest is redirected to the login page, a user without the
@@ -81,7 +84,8 @@ export async function fileRequest(
     services.logger.warn({ path, user: identity.userId, networkAddress }, 'access denied');
     return context.text(text(locale, 'notPermitted'), 403, { 'cache-control': 'no-store' });
   }
-  return { client: requireClient(resolveRequestContext(identity, {})), locale };
+  const client = requireClient(resolveRequestContext(identity, {}));
+  return { client, locale, person: personOf(context, services, identity) };
 }
 
 /** Files of customers' invoices, transport documents and due dates, by plain links; a foreign one is a missing one. */
@@ -102,40 +106,47 @@ export function createCustomerDocuments(services: Services): Hono {
     if (request instanceof Response) return request;
     const file = context.req.param('file');
     const name = nameOf(file.slice(0, -4));
-    const { client, locale } = request;
-    const invoice = name && (await findInvoiceDetail(database.query, { ...name, ...scopeOf(client) }));
+    const { client, locale, person } = request;
+    if (!name) return notFound(context);
+    const find = () => findInvoiceDetail(database.query, { ...name, ...scopeOf(client) });
+    const label = documentLabel(name);
+    if (file.endsWith('.pdf')) {
+      const variant = context.req.query('variant');
+      const kind = variant === 'barcode' || variant === 'archive' ? variant : 'plain';
+      const drawn = await services.drawings.inTurn(person, async (draw) => {
+        const [customer, invoice] = await Promise.all([findPrintCustomer(services, client), find()]);
+        return invoice && invoiceFile(services, draw, customer, invoice, { locale, kind });
+      });
+      return drawn ? pdf(context, drawn, label) : notFound(context);
+    }
+    const invoice = await find();
     if (!invoice) return notFound(context);
-    const label = documentLabel(invoice);
     if (file.endsWith('.csv')) {
       return fileResponse(context, invoiceCsv(invoice, locale), {
         name: `${label}.csv`,
         type: 'text/csv; charset=utf-8',
       });
     }
-    if (file.endsWith('.xml')) {
-      const xml = await readDelivered(services, invoice.xmlFile);
-      if (!xml) return notFound(context);
-      return fileResponse(context, new Uint8Array(xml), { name: `${label}.xml`, type: 'application/xml' });
-    }
-    const variant = context.req.query('variant');
-    const kind = variant === 'barcode' || variant === 'archive' ? variant : 'plain';
-    return pdf(
-      context,
-      await invoiceFile(services, await findPrintCustomer(services, client), invoice, { locale, kind }),
-      label,
-    );
+    const xml = await readDelivered(services, invoice.xmlFile);
+    if (!xml) return notFound(context);
+    return fileResponse(context, new Uint8Array(xml), { name: `${label}.xml`, type: 'application/xml' });
   });
 
   documents.get('/ddt/:file{.+\\.pdf}', async (context) => {
     const request = await fileRequest(services, context, 'deliveries.view');
     if (request instanceof Response) return request;
-    const { client, locale } = request;
+    const { client, locale, person } = request;
     const name = nameOf(context.req.param('file').slice(0, -4));
-    const transport = name && (await findTransportDetail(database.query, { ...name, ...scopeOf(client) }));
-    if (!transport) return notFound(context);
+    if (!name) return notFound(context);
     const options = { locale, hasBarcodes: context.req.query('variant') === 'barcode' };
-    const file = await transportFile(services, await findPrintCustomer(services, client), transport, options);
-    return pdf(context, file, documentLabel(transport));
+    const file = await services.drawings.inTurn(person, async (draw) => {
+      const [customer, transport] = await Promise.all([
+        findPrintCustomer(services, client),
+        findTransportDetail(database.query, { ...name, ...scopeOf(client) }),
+      ]);
+      return transport && transportFile(services, draw, customer, transport, options);
+    });
+    return file ? pdf(context, file, documentLabel(name)) : notFound(context);
   });
 
   documents.get('/claims/:file{.+\\.jpg}', async (context) => {
@@ -150,14 +161,16 @@ export function createCustomerDocuments(services: Services): Hono {
   documents.get('/deadlines.pdf', async (context) => {
     const request = await fileRequest(services, context, 'deadlines.view');
     if (request instanceof Response) return request;
-    const { client, locale } = request;
-    const [due, { recipient }, { company }] = await Promise.all([
-      listDueDates(database.query, scopeOf(client)),
-      findPrintCustomer(services, client),
-      services.shopSettings.current(),
-    ]);
+    const { client, locale, person } = request;
     const today = shopDay(clock());
-    const file = await drawDeadlines(due, today, { issuer: company, recipient, locale });
+    const file = await services.drawings.inTurn(person, async (draw) => {
+      const [due, { recipient }, { company }] = await Promise.all([
+        listDueDates(database.query, scopeOf(client)),
+        findPrintCustomer(services, client),
+        services.shopSettings.current(),
+      ]);
+      return draw(deadlinesDrawing, due, today, { issuer: company, recipient, locale });
+    });
     return pdf(context, file, `${locale === 'en' ? 'deadlines' : 'scadenzario'}-${today}`);
   });
   return documents;
@@ -167,10 +180,10 @@ export function createCustomerDocuments(services: Services): Hono {
 async function monthArchive(
   services: Services,
   context: Context,
-  { client, locale }: FileRequest,
+  { client, locale, person }: FileRequest,
   month: string,
 ): Promise<Response> {
-  const { database } = services;
+  const { database, drawings } = services;
   const scope = scopeOf(client);
   const from = `${month}-01`;
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
@@ -182,18 +195,27 @@ async function monthArchive(
   if (list.total > MAXIMUM_IN_ARCHIVE) {
     return context.text(text(locale, 'archiveTooLarge', { maximum: MAXIMUM_IN_ARCHIVE }), 413);
   }
-  const customer = await findPrintCustomer(services, client);
+  const end = await services.turns.archives.take(person);
+  // The generator below ends the turn only if somebody begins to read it.
+  person.leaving?.addEventListener('abort', end, { once: true });
+  // An archive that has begun is finished, whatever else its reader has waiting.
+  const patient = { ...person, mayAlwaysWait: true };
   async function* entries(): AsyncGenerator<ZipEntry> {
-    for (const listed of list.invoices) {
-      const invoice = await findInvoiceDetail(database.query, { ...listed, ...scope });
-      if (!invoice) continue;
-      const name = documentLabel(invoice).replace(/[^\w.-]+/g, '-');
-      yield {
-        name: `${name}.pdf`,
-        content: await invoiceFile(services, customer, invoice, { locale, kind: 'archive' }),
-      };
-      const xml = await readDelivered(services, invoice.xmlFile);
-      if (xml) yield { name: `${name}.xml`, content: xml };
+    try {
+      const customer = await findPrintCustomer(services, client);
+      for (const listed of list.invoices) {
+        const invoice = await findInvoiceDetail(database.query, { ...listed, ...scope });
+        if (!invoice) continue;
+        const name = documentLabel(invoice).replace(/[^\w.-]+/g, '-');
+        const content = await drawings.inTurn(patient, (draw) =>
+          invoiceFile(services, draw, customer, invoice, { locale, kind: 'archive' }),
+        );
+        yield { name: `${name}.pdf`, content };
+        const xml = await readDelivered(services, invoice.xmlFile);
+        if (xml) yield { name: `${name}.xml`, content: xml };
+      }
+    } finally {
+      end();
     }
   }
   return fileResponse(context, zipStream(entries()), { name: `${month}.zip`, type: 'application/zip' });

@@ -3,9 +3,11 @@ import { extname, join, resolve, sep } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
 import sharp from 'sharp';
 import { shopDay } from '../../domain/shop-day.ts';
-import { drawBarcode, drawDataSheet, isArticleDocument, findArticlePage } from '../catalogue/index.ts';
+import { drawBarcode, dataSheetDrawing, isArticleDocument, findArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
+import type { Person } from '../turns.ts';
+import { personOf } from './person.ts';
 import { cookieIdentity } from './session-cookie.ts';
 import { serveFile } from './static-files.ts';
 
@@ -60,13 +62,15 @@ export function documentsHandler(services: Services): MiddlewareHandler {
     }
   }
 
-  async function dataSheet(context: Context, code: string): Promise<Response> {
+  async function dataSheet(context: Context, code: string, person: Person): Promise<Response> {
     const page = await findArticlePage(database, code);
     if (!page) return context.notFound();
-    const [{ company }, picture] = await Promise.all([shopSettings.current(), pictureOf(page.article.pictures[0])]);
-    const sheet = await drawDataSheet(page, company, picture, shopDay(clock()));
+    const sheet = await services.drawings.inTurn(person, async (draw) => {
+      const [{ company }, picture] = await Promise.all([shopSettings.current(), pictureOf(page.article.pictures[0])]);
+      return draw(dataSheetDrawing, page, company, picture, shopDay(clock()));
+    });
     const name = page.article.sku.replace(/[^\w.-]+/g, '-');
-    return context.body(new Uint8Array(sheet), 200, {
+    return context.body(sheet, 200, {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${name}.pdf"`,
       'cache-control': PRIVATE,
@@ -74,12 +78,13 @@ export function documentsHandler(services: Services): MiddlewareHandler {
   }
 
   return async (context, next) => {
-    if (!(await cookieIdentity(context, services))) {
+    const identity = await cookieIdentity(context, services);
+    if (!identity) {
       const locale = /^\s*en\b/i.test(context.req.header('accept-language') ?? '') ? 'en' : 'it';
       return context.text(text(locale, 'logInForDocuments'), 401, { 'cache-control': 'no-store' });
     }
     const [, code] = /^\/documents\/data-sheet\/([^/]+)\.pdf$/.exec(context.req.path) ?? [];
-    if (code !== undefined) return dataSheet(context, decoded(code));
+    if (code !== undefined) return dataSheet(context, decoded(code), personOf(context, services, identity));
     const path = decoded(context.req.path);
     const file = fileBelow(settings.dataDirectory, path);
     if (!file || !(await isArticleDocument(database, path, settings.shopUrl))) return context.notFound();

@@ -29,6 +29,9 @@ export function localeOfHeader(context: Context): Locale {
  * always send the same header, so it comes from the page's URL.
  */
 function localeOf(context: Context): Locale {
+  // The address of a file has no language; its link names that of the page.
+  const given = context.req.query('locale');
+  if (context.req.path.startsWith('/documents/') && (given === 'en' || given === 'it')) return given;
   if (pathKind(context.req.path) === 'page') return localeOfPath(context.req.path);
   const page = URL.parse(context.req.header('referer') ?? '');
   return page?.host === new URL(context.req.url).host ? localeOfPath(page.pathname) : localeOfHeader(context);

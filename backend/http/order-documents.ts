@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { mayReadOf } from '../customers/index.ts';
-import { drawConfirmation, findOrderOwner, findConfirmation } from '../orders/index.ts';
+import { confirmationDrawing, findOrderOwner, findConfirmation } from '../orders/index.ts';
 import type { Services } from '../services.ts';
+import { personOf } from './person.ts';
 import { mayUse } from './roles.ts';
 import { cookieIdentity } from './session-cookie.ts';
 
@@ -27,14 +28,16 @@ export function createOrderDocuments(services: Services): Hono {
     const owner = cause ? await findOrderOwner(services.database.query, name) : null;
     const mayRead = owner && (await mayReadOf(services.database, identity, owner));
     if (!mayRead || (identity.kind === 'client' && !mayUse(identity, 'order.view'))) return context.text('404', 404);
-    const settings = await services.shopSettings.current();
-    const confirmation = await findConfirmation(services.database, settings, { orderId: owner.orderId });
-    if (!confirmation) return context.text('404', 404);
-    const file = await drawConfirmation(confirmation, locale);
+    const file = await services.drawings.inTurn(personOf(context, services, identity), async (draw) => {
+      const settings = await services.shopSettings.current();
+      const confirmation = await findConfirmation(services.database, settings, { orderId: owner.orderId });
+      return confirmation && draw(confirmationDrawing, confirmation, locale);
+    });
+    if (!file) return context.text('404', 404);
     context.header('content-type', 'application/pdf');
     context.header('content-disposition', `inline; filename="${context.req.param('file')}"`);
     context.header('cache-control', 'private, no-store');
-    return context.body(new Uint8Array(file));
+    return context.body(file);
   });
   return documents;
 }

@@ -4,13 +4,14 @@ import type { Locale } from '../api/handler.ts';
 import { findCustomerProfile, listCustomerAddresses, type Client, type CustomerAddress } from '../customers/index.ts';
 import {
   DELIVERED_FOLDER,
-  drawInvoice,
-  drawTransport,
+  invoiceDrawing,
+  transportDrawing,
   type InvoiceDetail,
   type Printing,
   type Recipient,
   type TransportDetail,
 } from '../documents/index.ts';
+import type { Draw } from '../drawing/index.ts';
 import type { Services } from '../services.ts';
 
 /** What the documents of one customer need besides their own data; read once for many of them. */
@@ -59,22 +60,24 @@ export async function readDelivered({ settings, logger }: Services, name: string
 /** An invoice as PDF; from the archive, the ERP's own file where there is one. */
 export async function invoiceFile(
   services: Services,
+  draw: Draw,
   customer: PrintCustomer,
   invoice: InvoiceDetail,
   variant: { locale: Locale; kind: 'plain' | 'barcode' | 'archive' },
-): Promise<Buffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const delivered = variant.kind === 'archive' ? await readDelivered(services, invoice.pdfFile) : null;
-  if (delivered) return delivered;
+  if (delivered) return new Uint8Array(delivered);
   const options = { locale: variant.locale, hasBarcodes: variant.kind === 'barcode' };
-  return drawInvoice(invoice, await printingOf(services, customer, invoice.addressId, options));
+  return draw(invoiceDrawing, invoice, await printingOf(services, customer, invoice.addressId, options));
 }
 
 /** A transport document as PDF. */
 export async function transportFile(
   services: Services,
+  draw: Draw,
   customer: PrintCustomer,
   transport: TransportDetail,
   options: { locale: Locale; hasBarcodes: boolean },
-): Promise<Buffer> {
-  return drawTransport(transport, await printingOf(services, customer, transport.addressId, options));
+): Promise<Uint8Array<ArrayBuffer>> {
+  return draw(transportDrawing, transport, await printingOf(services, customer, transport.addressId, options));
 }

@@ -123,6 +123,8 @@ export const en: Record<keyof typeof it, string> = {
     'Searching by text is not available right now. The catalogue, the cart and orders work: please try again shortly.',
   serviceUnavailable: 'The service is not available right now. Please try again in a moment.',
   shopAddressUnknown: 'Online payment is not possible at this address: choose another way to pay or contact the shop.',
+  tooMuchAtOnce: 'You are already asking for many things at once: wait until they arrive, then try again.',
+  tooMuchOfAll: 'There are many requests right now. Please try again in a few seconds.',
   tooManyFilters: 'At most {maximum} filters at once.',
   tooManyLogins: 'Too many login attempts. Please try again in {minutes} min.',
   tooManySavedCarts: 'At most {maximum} carts can be saved.',

@@ -122,6 +122,8 @@ export const it = {
     'La ricerca per testo non è al momento disponibile. Il catalogo, il carrello e gli ordini funzionano: riprova tra poco.',
   serviceUnavailable: 'Il servizio non è al momento disponibile. Riprova tra un momento.',
   shopAddressUnknown: 'A questo indirizzo non si può pagare online: scegli un altro pagamento o contatta il negozio.',
+  tooMuchAtOnce: 'Stai già chiedendo molte cose insieme: aspetta che arrivino, poi riprova.',
+  tooMuchOfAll: 'In questo momento le richieste sono molte. Riprova tra qualche secondo.',
   tooManyFilters: 'Al massimo {maximum} filtri alla volta.',
   tooManyLogins: 'Troppi tentativi di accesso. Riprova fra {minutes} min.',
   tooManySavedCarts: 'Si possono salvare al massimo {maximum} carrelli.',

@@ -1,7 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, Replica } from '../database/index.ts';
+import type { Drawings } from '../drawing/index.ts';
 import type { SearchEngine } from '../search/index.ts';
 import type { Tracker } from '../tracking/index.ts';
+import type { CostlyTurns } from '../turns.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const WAIT_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
@@ -69,9 +71,16 @@ export type ProcessMetrics = ReturnType<typeof createProcessMetrics>;
 /** Adds what is read from other parts of the process when the metrics are collected. */
 export function observeParts(
   { registry, poolWait }: ProcessMetrics,
-  parts: { database: Database; replica: Replica; search: SearchEngine; tracker: Tracker },
+  parts: {
+    database: Database;
+    replica: Replica;
+    search: SearchEngine;
+    tracker: Tracker;
+    drawings: Drawings;
+    turns: CostlyTurns;
+  },
 ): void {
-  const { database, replica, search, tracker } = parts;
+  const { database, replica, search, tracker, drawings, turns } = parts;
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number | null) =>
     new Gauge({
@@ -94,6 +103,19 @@ export function observeParts(
       this.set({ state: 'used' }, totalCount - idleCount);
       this.set({ state: 'idle' }, idleCount);
       this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'bancale_turns',
+    help: 'What costs much, by its queue: what runs now, and what waits for its turn',
+    labelNames: ['queue', 'state'] as const,
+    registers,
+    collect() {
+      for (const [queue, { counts }] of Object.entries({ drawings, ...turns })) {
+        const { running, waiting } = counts();
+        this.set({ queue, state: 'running' }, running);
+        this.set({ queue, state: 'waiting' }, waiting);
+      }
     },
   });
   database.onWait((milliseconds) => poolWait.observe(milliseconds / 1000));

@@ -1,4 +1,4 @@
-export { drawConfirmation } from './confirmation/draw-confirmation.ts';
+export { confirmationDrawing, drawConfirmation } from './confirmation/draw-confirmation.ts';
 export { findConfirmation, type Confirmation } from './confirmation/find-confirmation.ts';
 export {
   listUnsentMails,

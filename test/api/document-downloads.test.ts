@@ -165,6 +165,18 @@ describe('files of documents', () => {
     expect((await open(shop.address + path)).status).toBe(404);
   });
 
+  it('draws the files of one user one after the other, and refuses what is asked for beyond the queue', async () => {
+    const url = `${await urlOf('invoice_pdf', F1338)}?locale=en`;
+    const responses = await Promise.all(Array.from({ length: 40 }, () => open(url)));
+    const refused = responses.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(10);
+    for (const response of refused) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5']);
+      expect(await response.text()).toContain('You are already asking for many things at once');
+    }
+    expect((await open(url)).status).toBe(200);
+  });
+
   it.each(['invoices', 'ddt', 'orders', 'deadlines'])(
     'R2.86 R2.88 R2.89 R2.90 the list of %s is exported as CSV and XLSX',
     async (list) => {

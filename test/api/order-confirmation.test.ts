@@ -13,6 +13,7 @@ import {
   sendConfirmation,
   sendOrder,
 } from '../../backend/orders/index.ts';
+import { createDrawings } from '../../backend/drawing/index.ts';
 import { createFileMail, createSmtpMail, type MailGateway } from '../../backend/integrations/mail/index.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
 });
 afterEach(() => closing.splice(0).forEach((close) => close()));
 afterAll(async () => {
+  await drawings.close();
   await test.drop();
   await rm(folder, { recursive: true });
 });
@@ -45,11 +47,13 @@ async function order(locale: 'it' | 'en' = 'it', agent?: string): Promise<number
   return (await sendOrder(services, sender, { cartId, idempotencyKey: `mail-number-${orders}`, locale })).orderId;
 }
 
+const drawings = createDrawings();
 const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 function attempt(mail: MailGateway, orderId: number, number = 1, mailFrom: string | null = null): Promise<void> {
   const { shopSettings } = cartServices(test.database);
   const { database } = test;
-  return sendConfirmation({ database, mail, mailFrom, shopSettings, logger: quiet, clock: () => NOW }, orderId, number);
+  const services = { database, drawings, mail, mailFrom, shopSettings, logger: quiet, clock: () => NOW };
+  return sendConfirmation(services, orderId, number);
 }
 async function numberOf(orderId: number): Promise<string> {
   const { query } = test.database;

@@ -1,5 +1,6 @@
 import { documentLabel } from '../../../domain/document-label.ts';
 import { dueTotals, isExpired } from '../../../domain/due-dates.ts';
+import { drawingTask } from '../../drawing/index.ts';
 import type { DueDate } from '../due-date-list.ts';
 import type { Printing } from './draw-invoice.ts';
 import { drawFacts, drawHead, drawParties, recipientLines } from './head.ts';
@@ -56,3 +57,6 @@ export async function drawDeadlines(
   drawing.end();
   return finished;
 }
+
+/** The open due dates of a customer, drawn in a thread. */
+export const deadlinesDrawing = drawingTask(import.meta.url, drawDeadlines);

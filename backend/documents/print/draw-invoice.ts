@@ -1,6 +1,7 @@
 import { documentLabel } from '../../../domain/document-label.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { drawingTask } from '../../drawing/index.ts';
 import type { InvoiceDetail, InvoiceLine } from '../document-detail.ts';
 import { loadBars, type Bars } from './bars.ts';
 import { drawFacts, drawHead, drawParties, recipientLines, type Issuer, type Recipient } from './head.ts';
@@ -62,6 +63,9 @@ export async function drawInvoice(invoice: InvoiceDetail, printing: Printing): P
   drawing.end();
   return finished;
 }
+
+/** An invoice or credit note, drawn in a thread. */
+export const invoiceDrawing = drawingTask(import.meta.url, drawInvoice);
 
 function titleOf({ kind, type }: InvoiceDetail, t: PrintTexts): string {
   if (kind === 'credit-note') return t.creditNote;

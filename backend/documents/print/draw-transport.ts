@@ -1,6 +1,7 @@
 import { documentLabel } from '../../../domain/document-label.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { drawingTask } from '../../drawing/index.ts';
 import type { TransportDetail, TransportLine } from '../document-detail.ts';
 import { loadBars, type Bars } from './bars.ts';
 import type { Printing } from './draw-invoice.ts';
@@ -37,6 +38,9 @@ export async function drawTransport(transport: TransportDetail, printing: Printi
   drawing.end();
   return finished;
 }
+
+/** A transport document, drawn in a thread. */
+export const transportDrawing = drawingTask(import.meta.url, drawTransport);
 
 function columnsOf(t: PrintTexts, hasBarcodes: boolean): PrintColumn[] {
   return fitColumns([

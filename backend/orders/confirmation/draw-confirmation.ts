@@ -1,6 +1,7 @@
 import { printable } from '../../../domain/printable.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { drawingTask } from '../../drawing/index.ts';
 import { startPdf, type Drawing } from '../../pdf-document.ts';
 import { paymentLabel } from '../payment-methods.ts';
 import { orderNumber } from '../services.ts';
@@ -56,6 +57,9 @@ export async function drawConfirmation(confirmation: Confirmation, locale: Confi
   drawing.end();
   return finished;
 }
+
+/** The confirmation of an order, drawn in a thread. */
+export const confirmationDrawing = drawingTask(import.meta.url, drawConfirmation);
 
 function write(
   drawing: Drawing,

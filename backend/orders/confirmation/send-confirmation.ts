@@ -3,16 +3,18 @@ import type { Logger } from 'pino';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import type { ShopSettingsReader } from '../../content/index.ts';
 import type { Database, Tables } from '../../database/index.ts';
+import type { Drawings } from '../../drawing/index.ts';
 import { MailRejection, type Mail, type MailGateway } from '../../integrations/mail/index.ts';
 import { backoffBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
-import { drawConfirmation } from './draw-confirmation.ts';
+import { confirmationDrawing } from './draw-confirmation.ts';
 import { findConfirmation, type Confirmation } from './find-confirmation.ts';
 import { amount, confirmationTexts, dayText, filled, orderedBy, supplyParagraph, transferParagraph } from './texts.ts';
 
 export interface ConfirmationServices {
   database: Database;
   mail: MailGateway;
+  drawings: Drawings;
   /** Sender of the mails; null: the wholesaler's own address. */
   mailFrom: string | null;
   shopSettings: ShopSettingsReader;
@@ -26,8 +28,14 @@ const LONGEST_BACKOFF_SECONDS = 3600;
 /** Reached after about two days. */
 const LAST_ATTEMPT = 60;
 
+/** The shop's own mails take turns with the files that people ask for. */
+const MAILS = { key: 'mails', mayAlwaysWait: true };
+
 /** The confirmation mail of an order, in the language it was sent in, with the document attached. */
-export async function confirmationMail(confirmation: Confirmation, mailFrom: string | null): Promise<Mail> {
+async function confirmationMail(
+  { drawings, mailFrom }: ConfirmationServices,
+  confirmation: Confirmation,
+): Promise<Mail> {
   const { order, company, recipients } = confirmation;
   const { locale } = order;
   const t = confirmationTexts(locale);
@@ -43,6 +51,7 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
     lines: order.lines.length === 1 ? t.oneLine : filled(t.lines, { count: order.lines.length }),
     total: amount(locale, order.totalCents),
   };
+  const file = await drawings.inTurn(MAILS, (draw) => draw(confirmationDrawing, confirmation, locale));
   return {
     // The same for every attempt: a mail that arrives twice is shown once.
     messageId: `${number}.confirmation@${from.slice(from.lastIndexOf('@') + 1)}`,
@@ -59,9 +68,7 @@ export async function confirmationMail(confirmation: Confirmation, mailFrom: str
     ]
       .filter((paragraph) => paragraph !== '')
       .join('\n\n'),
-    attachments: [
-      { name: `${number}.pdf`, type: 'application/pdf', content: await drawConfirmation(confirmation, locale) },
-    ],
+    attachments: [{ name: `${number}.pdf`, type: 'application/pdf', content: Buffer.from(file.buffer) }],
   };
 }
 
@@ -73,7 +80,7 @@ type Outcome =
 async function attemptSending(services: ConfirmationServices, confirmation: Confirmation): Promise<Outcome> {
   if (confirmation.recipients.to.length === 0) return { state: 'refused', error: 'there is no address to send it to' };
   try {
-    const { response } = await services.mail.send(await confirmationMail(confirmation, services.mailFrom));
+    const { response } = await services.mail.send(await confirmationMail(services, confirmation));
     return { state: 'sent', response };
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
