@@ -68,6 +68,52 @@ describe('ambiguous numbers', () => {
   });
 });
 
+describe('rows that end before the header does', () => {
+  it('change the columns they reach and keep the others, in every kind', async () => {
+    const articles = 'code;name;size;price.L1;feature.colore\nA;Uno;M;4,50;rosso\nB;Due;L;5;blu\n';
+    await importing.run('articles', await importing.file('all.csv', articles));
+    const short = 'code;name;size;price.L1;feature.colore\nA;Uno bis\nB;;\nC;Tre\nD;Quattro;S;1;verde\n';
+    const summary = await importing.run('articles', await importing.file('short.csv', short));
+    expect(summary).toMatchObject({ inserted: 2, updated: 2, refused: 0, incomplete: 1 });
+    const query = `select a.code, a.name_it as name, a.size, e.price, a.features->'colore' as colour from article a
+      left join price_list_entry e on e.article_id = a.id order by a.code`;
+    expect(await importing.rows(query)).toEqual([
+      { code: 'A', name: 'Uno bis', size: 'M', price: 45_000, colour: 'rosso' },
+      { code: 'B', name: 'Due', size: null, price: 50_000, colour: 'blu' },
+      { code: 'C', name: 'Tre', size: null, price: null, colour: null },
+      { code: 'D', name: 'Quattro', size: 'S', price: 10_000, colour: 'verde' },
+    ]);
+    const customers =
+      'code;companyName;priceListCode;discounts;addresses.code;addresses.street;addresses.city;addresses.phone\n' +
+      'K;Rossi;L1;10;1;Via Po;Pisa;050 1\nH;Verdi;L1\n';
+    expect(await importing.run('customers', await importing.file('k.csv', customers))).toMatchObject({ inserted: 2 });
+    const later = customers.replace('Via Po;Pisa;050 1', 'Via Adda;Lodi');
+    await importing.run('customers', await importing.file('k2.csv', later));
+    expect(await importing.rows('select street, city, phone from customer_address')).toEqual([
+      { street: 'Via Adda', city: 'Lodi', phone: '050 1' },
+    ]);
+  });
+
+  it('may be the first of the file that a mapping reads', async () => {
+    const path = await importing.file('short.csv', 'Cod;Nome;Listino\nA;Uno\nB;Due;7\n');
+    const mapping = { fields: { code: 'Cod', name: 'Nome' }, prices: { L1: 'Listino' } };
+    const file = await importing.file('mapping.json', JSON.stringify(mapping));
+    expect(await importing.run('articles', path, '--mapping', file)).toMatchObject({ inserted: 2, refused: 0 });
+    expect(await importing.rows(prices)).toEqual([{ code: 'B', price: 70_000 }]);
+  });
+
+  it('are an .xlsx file’s cells without content: empty', async () => {
+    const rows = [
+      ['code', 'name', 'price.L1'],
+      ['A', 'Uno'],
+      ['B', 'Due', 7],
+    ];
+    const path = await importing.file('short.xlsx', await writeXlsx({ sheets: [{ name: 'Listino', rows }] }));
+    expect(await importing.run('articles', path)).toMatchObject({ inserted: 2, refused: 0 });
+    expect(await importing.rows(prices)).toEqual([{ code: 'B', price: 70_000 }]);
+  });
+});
+
 describe('codes that a spreadsheet converted to scientific notation', () => {
   it('are reported and never stored; existing codes stay', async () => {
     const first = await importing.file('first.csv', 'code;name;barcodes\nA;Uno;8001234567897\n');

@@ -152,7 +152,7 @@ describe('importing articles', () => {
       [4, 'C', 'categoryCode', 'incomplete'],
       [5, 'D', 'parentCode', 'refused'],
       [6, 'E', 'sku', 'incomplete'],
-      [7, null, null, 'refused'],
+      [7, 'F', 'name.it', 'refused'],
       [8, null, 'code', 'refused'],
       [9, 'H', 'barcodes', 'incomplete'],
       [9, 'H', 'relatedCodes', 'incomplete'],

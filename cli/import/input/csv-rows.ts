@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { ImportError } from '../import-error.ts';
 import { announcedDelimiter, dropLines, peekText } from './csv-start.ts';
 import { readHeader } from './header.ts';
-import { rowsAtOnce, type ReadRow } from './rows.ts';
+import { rowsAtOnce, type ReadRow, type SourceRow } from './rows.ts';
 
 export type Delimiter = ',' | ';' | '\t';
 
@@ -39,8 +39,8 @@ export interface CsvOptions {
 
 /**
  * The rows of a CSV text with a header line, by column name. A quote inside a field is kept literally (`Tubo 1/2"`),
- * whether or not the field is quoted; only rows with more or fewer fields than the header are lost. Throws
- * ImportError for a header with a repeated column or without any name; stops at a quote that is never closed.
+ * whether or not the field is quoted. Spreadsheets stop writing empty cells at the end of a row, so a row shorter than
+ * the header has undefined for the columns it does not reach; only one with more fields is lost. Throws ImportError for a header with a repeated column or without any name; stops at a quote that is never closed.
  */
 export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<ReadRow[]> {
   const whole = await peekText(text);
@@ -97,14 +97,14 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions)
 
 function toRow(header: readonly string[], fields: readonly string[], lastLine: number): ReadRow {
   const line = firstLine(fields, lastLine);
-  const surplus = fields.slice(header.length).some((field) => field.trim() !== '');
-  if (surplus || fields.length < header.length) {
+  if (fields.slice(header.length).some((field) => field.trim() !== '')) {
     const reason = `The row has ${fields.length} fields, the header names ${header.length} columns.`;
     return { line, reason };
   }
-  const row: Record<string, string> = {};
+  const row: SourceRow = {};
   header.forEach((column, place) => {
-    if (column !== '') row[column] = bare(fields[place] ?? '');
+    const field = fields[place];
+    if (column !== '') row[column] = field === undefined ? undefined : bare(field);
   });
   return { line, row };
 }

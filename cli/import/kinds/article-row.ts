@@ -6,6 +6,7 @@ import { textOf } from '../input/values.ts';
 import type { FieldProblem } from '../mapping/field-reading.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
 import { readValues, type ReadValues } from '../mapping/read-values.ts';
+import { isGiven } from '../mapping/value-source.ts';
 import { slug } from '../slug.ts';
 import type { FeatureRegistry } from './feature-registry.ts';
 import { keepValidParts } from './valid-parts.ts';
@@ -78,6 +79,7 @@ function findPrices(
       : (mapping.prices ?? {});
   const prices: ArticleWithPrices['prices'] = {};
   for (const [list, source] of Object.entries(sources)) {
+    if (!isGiven(source, row)) continue;
     const read = readValues(
       row,
       { price: { type: 'price', minimum: 0 } },

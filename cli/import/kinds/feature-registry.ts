@@ -109,7 +109,7 @@ export class FeatureRegistry {
     if (featurePrefixes === undefined) return;
     for (const [column, value] of Object.entries(row)) {
       const match = featurePrefixes.find(({ prefix }) => column.startsWith(prefix) && column.length > prefix.length);
-      if (match === undefined) continue;
+      if (match === undefined || value === undefined) continue;
       const code = column.slice(match.prefix.length);
       if (!cells.has(code)) cells.set(code, { value, type: match.type, definition: { isFacet: match.facet ?? true } });
     }
@@ -188,7 +188,7 @@ function readOwn(row: SourceRow, cells: Map<string, Cell>): void {
     for (const [code, value] of Object.entries(features)) cells.set(code, { value });
   }
   for (const [column, value] of Object.entries(row)) {
-    if (column.startsWith('feature.')) cells.set(column.slice('feature.'.length), { value });
+    if (column.startsWith('feature.') && value !== undefined) cells.set(column.slice('feature.'.length), { value });
   }
 }
 

@@ -67,9 +67,9 @@ export function cellOf(row: SourceRow, column: string): unknown {
   return value;
 }
 
-/** Whether a row has a column, or in JSON a value on that path, even an empty one. */
+/** Whether a row has a column and reaches it, or in JSON has a value on that path, even an empty one. */
 export function hasCell(row: SourceRow, column: string): boolean {
-  if (column in row) return true;
+  if (column in row) return row[column] !== undefined;
   const firstStep = column.slice(0, Math.max(0, column.indexOf('.')));
   if (typeof row[firstStep] !== 'object') return false;
   let value: unknown = row;
