@@ -4,9 +4,9 @@ export type { ReportFormat } from './report-file.ts';
 
 /**
  * refused: the row was not imported. incomplete: it was imported without the named field. duplicate: an earlier row of
- * the file has the same code and this one replaces it.
+ * the file has the same code and this one replaces it. note: something worth knowing, nothing is missing.
  */
-export type Severity = 'refused' | 'incomplete' | 'duplicate';
+export type Severity = 'refused' | 'incomplete' | 'duplicate' | 'note';
 
 /** More rows were rejected than the import accepts; thrown right after the last of them was reported. */
 export class TooManyRefused extends Error {
@@ -32,6 +32,7 @@ export class Report {
   #refused = 0;
   #incomplete = 0;
   #duplicates = 0;
+  #notes = 0;
 
   /** @param maxRefused rejected rows that are accepted; one more ends the import. */
   constructor(path: string, format: ReportFormat, maxRefused = Infinity) {
@@ -60,7 +61,7 @@ export class Report {
 
   /** Whether the file exists. */
   get isWritten(): boolean {
-    return this.#refused + this.#incomplete + this.#duplicates > 0;
+    return this.#refused + this.#incomplete + this.#duplicates + this.#notes > 0;
   }
 
   /**
@@ -77,7 +78,8 @@ export class Report {
 
   #count(severity: Severity): void {
     if (severity === 'incomplete') this.#incomplete += 1;
-    else this.#duplicates += 1;
+    else if (severity === 'duplicate') this.#duplicates += 1;
+    else this.#notes += 1;
   }
 
   /** Closes the file. */

@@ -11,6 +11,7 @@ import { readValues } from './mapping/read-values.ts';
 import { unusedColumns } from './mapping/unused-columns.ts';
 import { removeLostDigits } from './lost-digits.ts';
 import { mergeRows } from './merge-rows.ts';
+import { HtmlNote } from './html-note.ts';
 import { loadBatch, type Attempt, type Counts, type Item } from './pipe.ts';
 import type { Progress } from './progress.ts';
 import { ImportError } from './import-error.ts';
@@ -48,6 +49,7 @@ export async function* readItems<R extends object>(
   const { mapping, report, unused } = run.context;
   const fields = fieldsOf(kindName);
   const isNumberColumn = numberColumns(kindName, mapping);
+  const html = new HtmlNote();
   for (const file of files) {
     const hasHeader = (await fileTypeOf(file, mapping.format ?? {})) !== 'ndjson';
     const seen = new SeenCodes();
@@ -87,6 +89,7 @@ export async function* readItems<R extends object>(
     if (!hasRows) throw new ImportError(`The file ${file} has no rows${hasHeader ? ' below its column names' : ''}.`);
     if (held !== null) yield [held];
   }
+  await report.add(html.entries());
 
   async function reportDuplicate({ file, line, code }: Item<R>, first: number | null): Promise<void> {
     if (first === null) return;
@@ -106,6 +109,7 @@ export async function* readItems<R extends object>(
     const lost = removeLostDigits(values, fields);
     const result = kind.fromRow(values, read.row, line);
     const code = result.code === '' ? null : result.code;
+    html.add({ file, line, code }, values.withHtml);
     if (run.named !== null) {
       if (code === null || hasLostDigits(code)) run.named.unreadable += 1;
       else run.named.codes.add(code);

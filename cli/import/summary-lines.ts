@@ -32,7 +32,11 @@ export function summaryLines(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, s
   }
   if (summary.reportFile !== null) {
     lines.push(
-      `${format(summary.refused)} rows were refused, ${format(summary.incomplete)} entries are about rows taken without something.`,
+      ...(summary.refused + summary.incomplete > 0
+        ? [
+            `${format(summary.refused)} rows were refused, ${format(summary.incomplete)} entries are about rows taken without something.`,
+          ]
+        : []),
       ...(summary.duplicates > 0
         ? [`${format(summary.duplicates)} rows replaced an earlier row of the same code.`]
         : []),

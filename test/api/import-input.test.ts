@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2';
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { upsertPriceLists } from '../../backend/pricing/index.ts';
@@ -111,6 +112,49 @@ describe('rows that end before the header does', () => {
     const path = await importing.file('short.xlsx', await writeXlsx({ sheets: [{ name: 'Listino', rows }] }));
     expect(await importing.run('articles', path)).toMatchObject({ inserted: 2, refused: 0 });
     expect(await importing.rows(prices)).toEqual([{ code: 'B', price: 70_000 }]);
+  });
+});
+
+describe('HTML in texts', () => {
+  it('becomes plain text, with lists and paragraphs where lines are shown, and is reported once', async () => {
+    const rows = [
+      'code,name,description,feature.note',
+      'A,Canalina &amp; accessori,<p>In <b>PVC</b></p><ul><li>bianca</li><li>30&times;15</li></ul>,&Egrave; rigida',
+      'B,Tubo <20 mm,M8 < M10,R&D',
+      'C,Citt&agrave;,,',
+    ];
+    const path = await importing.file('html.csv', rows.join('\n'));
+    const summary = await importing.run('articles', path);
+    expect(summary).toMatchObject({ inserted: 3, refused: 0, incomplete: 0 });
+    const query = `select code, name_it as name, description_it as description, features->>'note' as note from article
+      order by code`;
+    expect(await importing.rows(query)).toEqual([
+      { code: 'A', name: 'Canalina & accessori', description: 'In PVC\n• bianca\n• 30×15', note: 'È rigida' },
+      { code: 'B', name: 'Tubo <20 mm', description: 'M8 < M10', note: 'R&D' },
+      { code: 'C', name: 'Città', description: null, note: null },
+    ]);
+    const reason =
+      'Entities and tags of HTML became plain text, in rows: name 2, description 1, features 1. ' +
+      'This is the first of them.';
+    expect(await readReport(summary.reportFile)).toEqual([
+      { file: path, line: 2, code: 'A', field: null, reason, severity: 'note' },
+    ]);
+  });
+
+  it('stays in codes, passwords and addresses, and goes from the names of customers and their cities', async () => {
+    const head =
+      'code,companyName,priceListCode,addresses.code,addresses.street,addresses.city,users.email,users.name,users.password';
+    const row =
+      'K&amp;1,Rossi &amp; F.lli,L1,1,Via dell&rsquo;Arno,Forl&igrave;,k@example.it,Ren&eacute;,pass&amp;word-2026';
+    await importing.run('customers', await importing.file('k.csv', `${head}\n${row}\n`));
+    const query = `select c.code, c.company_name as company, a.street, a.city, u.name from customer c
+      join customer_address a on a.customer_id = c.id join company_member m on m.customer_id = c.id
+      join user_account u on u.id = m.user_id`;
+    expect(await importing.rows(query)).toEqual([
+      { code: 'K&amp;1', company: 'Rossi & F.lli', street: 'Via dell’Arno', city: 'Forlì', name: 'René' },
+    ]);
+    const [stored] = await importing.rows('select password_hash as hash from user_account');
+    expect(await verify((stored as { hash: string }).hash, 'pass&amp;word-2026')).toBe(true);
   });
 });
 

@@ -55,6 +55,7 @@ export function articleFromRow(
   );
   const features = registry.read(row, mapping.format?.decimal ?? null);
   remarks.push(...features.remarks);
+  if (features.hadHtml) read.withHtml.push('features');
   if (features.changes !== undefined) article.featureChanges = features.changes;
   else if (mapping.fields === undefined && row['features'] === null) article.features = {};
   let brand: BrandRecord | null = null;

@@ -10,6 +10,7 @@ import type { LocalText } from '../../../domain/local-text.ts';
 import { addFamilyFeatures, upsertFeatures } from '../../../backend/catalogue/index.ts';
 import type { FieldChange, UpsertDatabase } from '../../../backend/database/upsert/index.ts';
 import { readBoolean, readDate, readNumber, textOf, type DecimalSign, type Reading } from '../input/values.ts';
+import { shownText } from '../mapping/read-values.ts';
 import { cellOf, hasCell } from '../mapping/value-source.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
 import type { FieldProblem } from '../mapping/field-reading.ts';
@@ -21,6 +22,8 @@ export interface RowFeatures {
   changes: FeatureChanges | undefined;
   /** Values that cannot be used; those features stay unchanged. */
   remarks: FieldProblem[];
+  /** Whether HTML in a value became plain text. */
+  hadHtml: boolean;
 }
 
 interface Pair {
@@ -83,20 +86,23 @@ export class FeatureRegistry {
     else readOwn(row, cells);
     const changes: FeatureChanges = {};
     const remarks: FieldProblem[] = [];
+    let hadHtml = false;
     for (const [code, cell] of cells) {
       if (!isGiven(cell.value)) {
         changes[code] = null;
         continue;
       }
       const type = this.#known.get(code) ?? cell.type ?? typeOf(cell.value);
-      const reading = readFeature(cell.value, type, sign);
+      const shown = type === 's' ? withoutHtml(cell.value) : { value: cell.value, hadHtml: false };
+      hadHtml ||= shown.hadHtml;
+      const reading = readFeature(shown.value, type, sign);
       if ('reason' in reading) remarks.push({ field: `feature.${code}`, reason: reading.reason });
       else {
         changes[code] = reading.value;
         if (!this.#known.has(code)) this.#make(code, type, cell.definition ?? {});
       }
     }
-    return { changes: Object.keys(changes).length > 0 ? changes : undefined, remarks };
+    return { changes: Object.keys(changes).length > 0 ? changes : undefined, remarks, hadHtml };
   }
 
   #readMapped(row: SourceRow, cells: Map<string, Cell>): void {
@@ -199,6 +205,20 @@ function isGiven(value: unknown): boolean {
 function typeOf(value: unknown): FeatureType {
   if (typeof value === 'number') return 'f';
   return typeof value === 'boolean' ? 'b' : 's';
+}
+
+/** A text, or the texts of both languages, without HTML. */
+function withoutHtml(value: unknown): { value: unknown; hadHtml: boolean } {
+  if (typeof value === 'string') {
+    const { text, hadHtml } = shownText({ shown: 'line' }, value);
+    return { value: text, hadHtml };
+  }
+  if (typeof value !== 'object' || value === null || !('it' in value)) return { value, hadHtml: false };
+  const read = Object.entries(value).map(([language, one]) => [language, withoutHtml(one)] as const);
+  return {
+    value: Object.fromEntries(read.map(([language, one]) => [language, one.value])),
+    hadHtml: read.some(([, one]) => one.hadHtml),
+  };
 }
 
 function readFeature(value: unknown, type: FeatureType, sign: DecimalSign): Reading<FeatureValue> {

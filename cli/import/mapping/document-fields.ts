@@ -1,4 +1,4 @@
-import { largest, key, needed, neededDate, text, type FieldSpec, type Fields } from './field-spec.ts';
+import { largest, key, exact, needed, neededDate, text, type FieldSpec, type Fields } from './field-spec.ts';
 
 /** Series, year and number: they identify a document. */
 const documentKey: Fields = {
@@ -26,7 +26,7 @@ const linePrices: Fields = {
   vatRate,
 };
 
-const orderReference: Fields = { order: text, orderLine: { type: 'integer', minimum: 1, maximum: largest } };
+const orderReference: Fields = { order: exact, orderLine: { type: 'integer', minimum: 1, maximum: largest } };
 
 const creditAmount: FieldSpec = { type: 'cents', fallback: 0 };
 
@@ -41,7 +41,7 @@ export const documentFields = {
     sentAt: { type: 'time', isRequired: true },
     status: { type: 'text', choices: ['IA', 'NE', 'PR', 'E', 'AN'], fallback: 'E' },
     customerReference: text,
-    note: text,
+    note: { type: 'text', shown: 'lines' },
     requestedOn: { type: 'date' },
     paymentMethod: text,
     transportCents: { type: 'cents', minimum: 0, fallback: 0 },
@@ -58,7 +58,7 @@ export const documentFields = {
   ddt: {
     ...documentKey,
     customerCode: needed,
-    addressCode: text,
+    addressCode: exact,
     issuedOn: neededDate,
     transportStartedAt: { type: 'time' },
     deliveredAt: { type: 'time' },
@@ -70,15 +70,15 @@ export const documentFields = {
     parcels: { type: 'integer', minimum: 0, maximum: largest },
     weightGrams: { type: 'thousandths', minimum: 0 },
     carrier: text,
-    waybill: text,
-    file_pdf: text,
-    lines: { type: 'objects', parts: { ...lineFields, quantity: lineQuantity, lot: text, ...orderReference } },
+    waybill: exact,
+    file_pdf: exact,
+    lines: { type: 'objects', parts: { ...lineFields, quantity: lineQuantity, lot: exact, ...orderReference } },
   },
   invoices: {
     ...documentKey,
     customerCode: needed,
     kind: { type: 'text', choices: ['invoice', 'credit-note'], fallback: 'invoice' },
-    addressCode: text,
+    addressCode: exact,
     type: { type: 'text', choices: ['accompanying', 'deferred'] },
     erpType: { type: 'text', pattern: /^TD\d{2}$/ },
     issuedOn: neededDate,
@@ -89,10 +89,10 @@ export const documentFields = {
     openCents: amount,
     paymentMethod: text,
     sdiState: { type: 'text', choices: ['sent', 'delivered', 'not-delivered', 'rejected'] },
-    sdiId: text,
-    creditedInvoice: text,
-    file_pdf: text,
-    file_xml: text,
+    sdiId: exact,
+    creditedInvoice: exact,
+    file_pdf: exact,
+    file_xml: exact,
     lines: {
       type: 'objects',
       parts: {
@@ -100,7 +100,7 @@ export const documentFields = {
         quantity: lineQuantity,
         ...linePrices,
         netCents: { type: 'cents' },
-        delivery: text,
+        delivery: exact,
         deliveryLine: { type: 'integer', minimum: 1, maximum: largest },
         ...orderReference,
       },

@@ -14,6 +14,8 @@ export interface FieldReading {
    */
   ifNew?: unknown;
   remarks: FieldProblem[];
+  /** Whether HTML in the value became plain text. */
+  hadHtml?: boolean;
 }
 
 export const missing = 'The value is missing.';

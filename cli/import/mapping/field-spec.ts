@@ -1,3 +1,5 @@
+import type { Shown } from '../input/plain-text.ts';
+
 /**
  * text: a text. integer: a whole number. price: euro, stored in ten-thousandths. cents: euro, stored in cents. rate:
  * percent, stored in hundredths. decimal: a number with up to three decimals. thousandths: the same, stored in
@@ -34,6 +36,8 @@ export interface FieldSpec {
   maximum?: number;
   /** A rate between 0 and 1 percent is a fraction by mistake, as spreadsheets store percentages. */
   isWholePercents?: boolean;
+  /** A text for people, in which HTML becomes plain text; codes, addresses of files and passwords stay as they are. */
+  shown?: Shown;
   /** The parts of each object of a list. */
   parts?: Record<string, FieldSpec>;
   /** The objects of a list are found by a key and changed one by one; other lists are replaced as a whole. */
@@ -46,10 +50,13 @@ export type Fields = Record<string, FieldSpec>;
 
 export const largest = 2_147_483_647;
 export const key: FieldSpec = { type: 'text', isKey: true };
+/** A code, a file, an e-mail address: a text that stays exactly as it is written. */
+export const exact: FieldSpec = { type: 'text' };
 export const needed: FieldSpec = { type: 'text', isRequired: true };
+export const neededText: FieldSpec = { type: 'text', isRequired: true, shown: 'line' };
 export const neededDate: FieldSpec = { type: 'date', isRequired: true };
-export const name: FieldSpec = { type: 'local', isRequired: true };
-export const text: FieldSpec = { type: 'text' };
+export const name: FieldSpec = { type: 'local', isRequired: true, shown: 'line' };
+export const text: FieldSpec = { type: 'text', shown: 'line' };
 export const position: FieldSpec = { type: 'integer', minimum: 0, maximum: largest };
 export const count: FieldSpec = { type: 'integer', minimum: 1, maximum: largest, fallback: 1 };
 export const flag = (fallback: boolean): FieldSpec => ({ type: 'boolean', fallback });

@@ -10,6 +10,7 @@ interface Elements {
   good: Record<string, unknown>[];
   /** Whether one was left out. */
   isIncomplete: boolean;
+  hadHtml: boolean;
   remarks: FieldProblem[];
 }
 
@@ -31,9 +32,10 @@ export function readObjects(
     ? source.some((element) => sourcesOf(element).some((one) => isGiven(one, row)))
     : isGiven(source, row);
   if (!isInRow) return { remarks: [] };
-  const found: Elements = { good: [], isIncomplete: false, remarks: [] };
+  const found: Elements = { good: [], isIncomplete: false, hadHtml: false, remarks: [] };
   const add = (inner: SourceRow, place: string, sourceOf: (part: string) => FieldSource | undefined): void => {
-    const { element, remarks } = readElement(inner, place, spec, sourceOf, readPart);
+    const { element, remarks, hadHtml } = readElement(inner, place, spec, sourceOf, readPart);
+    found.hadHtml ||= hadHtml;
     found.remarks.push(...remarks);
     if (element === null) found.isIncomplete = true;
     else found.good.push(element);
@@ -44,8 +46,10 @@ export function readObjects(
       if (hasValue(row, element)) add(row, field, (part) => element[part]);
     }
   } else readValueList(row, field, spec, source, add, found);
-  const { good, remarks } = found;
-  return found.isIncomplete && spec.isKeyed !== true ? { ifNew: good, remarks } : { value: good, remarks };
+  const { good, remarks, hadHtml } = found;
+  return found.isIncomplete && spec.isKeyed !== true
+    ? { ifNew: good, remarks, hadHtml }
+    : { value: good, remarks, hadHtml };
 }
 
 /** Reads elements that are values themselves: JSON objects, or plain texts where the specification names their part. */
@@ -79,15 +83,17 @@ function readElement(
   spec: FieldSpec,
   sourceOf: (part: string) => FieldSource | undefined,
   readPart: ReadPart,
-): { element: Record<string, unknown> | null; remarks: FieldProblem[] } {
+): { element: Record<string, unknown> | null; remarks: FieldProblem[]; hadHtml: boolean } {
   const parts: Fields = spec.parts ?? {};
   const element: Record<string, unknown> = {};
   const ifNew: Record<string, unknown> = {};
   const remarks: FieldProblem[] = [];
   let isUsable = true;
+  let hadHtml = false;
   for (const [part, partSpec] of Object.entries(parts)) {
     const reading = readPart(row, `${field}.${part}`, partSpec, sourceOf(part));
     remarks.push(...reading.remarks);
+    hadHtml ||= reading.hadHtml === true;
     if (spec.isKeyed === true && partSpec.isKey !== true) {
       if (reading.value !== undefined) element[part] = reading.value;
       if (reading.ifNew !== undefined) ifNew[part] = reading.ifNew;
@@ -101,7 +107,7 @@ function readElement(
     } else element[part] = partSpec.fallback ?? null;
   }
   if (Object.keys(ifNew).length > 0) element['ifNew'] = ifNew;
-  return { element: isUsable ? element : null, remarks };
+  return { element: isUsable ? element : null, remarks, hadHtml };
 }
 
 /** The value of a part that is written as a whole; null when there is none. */

@@ -1,5 +1,6 @@
 import type { TextChange } from '../../../backend/database/upsert/index.ts';
 import type { SourceRow } from '../input/rows.ts';
+import { plainText } from '../input/plain-text.ts';
 import { textOf, type DecimalSign } from '../input/values.ts';
 import { missing, type FieldProblem, type FieldReading } from './field-reading.ts';
 import type { FieldSpec, Fields } from './fields.ts';
@@ -22,17 +23,20 @@ export interface ReadValues {
   problems: FieldProblem[];
   /** Unusable values, which are left out. */
   remarks: FieldProblem[];
+  /** Fields in which HTML became plain text. */
+  withHtml: string[];
 }
 
 const nothing: FieldReading = { remarks: [] };
 
 /** Reads the fields of one row, by the mapping or, without one, by columns named like the fields. */
 export function readValues(row: SourceRow, fields: Fields, mapping: Mapping): ReadValues {
-  const result: ReadValues = { values: {}, ifNew: {}, problems: [], remarks: [] };
+  const result: ReadValues = { values: {}, ifNew: {}, problems: [], remarks: [], withHtml: [] };
   const sign = mapping.format?.decimal ?? null;
   for (const [field, spec] of Object.entries(fields)) {
     const source = mapping.fields === undefined ? ownSource(row, field, spec) : mapping.fields[field];
-    const { value, ifNew, remarks } = readField(row, field, spec, source, sign);
+    const { value, ifNew, remarks, hadHtml } = readField(row, field, spec, source, sign);
+    if (hadHtml === true) result.withHtml.push(field);
     if (spec.isKey === true && (value === undefined || value === null)) {
       result.problems.push(remarks[0] ?? { field, reason: missing });
       continue;
@@ -65,17 +69,27 @@ export function readField(
   return isEmpty || reading.value === spec.fallback ? nothing : { ifNew: reading.value, remarks: [] };
 }
 
+/** A text for people without HTML, and whether it had any; null when nothing else is left. */
+export function shownText(spec: Pick<FieldSpec, 'shown'>, text: string): { text: string | null; hadHtml: boolean } {
+  if (spec.shown === undefined) return { text, hadHtml: false };
+  const plain = plainText(text, spec.shown);
+  return { text: plain === '' ? null : plain, hadHtml: plain !== text };
+}
+
 function readTexts(row: SourceRow, field: string, spec: FieldSpec, source: ValueSource): FieldReading {
-  const value = evaluateAll(source, row).flatMap((one) => textOf(one) ?? []);
+  const texts = evaluateAll(source, row).flatMap((one) => textOf(one) ?? []);
+  const read = texts.map((text) => shownText(spec, text));
+  const value = read.flatMap(({ text }) => text ?? []);
   if (value.length === 0 && spec.isRequired === true) return { remarks: [{ field, reason: missing }] };
   if (spec.maximum !== undefined && value.length > spec.maximum) {
     return { remarks: [{ field, reason: `These are ${value.length} values; ${spec.maximum} are possible.` }] };
   }
-  return { value, remarks: [] };
+  return { value, remarks: [], hadHtml: read.some(({ hadHtml }) => hadHtml) };
 }
 
 function readOne(row: SourceRow, field: string, spec: FieldSpec, source: ValueSource, sign: DecimalSign): FieldReading {
-  const raw = evaluate(source, row);
+  const given = evaluate(source, row);
+  const { text: raw, hadHtml } = typeof given === 'string' ? shownText(spec, given) : { text: given, hadHtml: false };
   const isList = Array.isArray(raw) && spec.type === 'discounts';
   if (textOf(raw) === null && !isList) {
     const isText = raw === null || typeof raw === 'string';
@@ -84,7 +98,8 @@ function readOne(row: SourceRow, field: string, spec: FieldSpec, source: ValueSo
     return { value: spec.fallback ?? null, remarks: [] };
   }
   const reading = readScalar(raw, spec, unitOf(source), sign);
-  return 'value' in reading ? { value: reading.value, remarks: [] } : { remarks: [{ field, reason: reading.reason }] };
+  if ('reason' in reading) return { remarks: [{ field, reason: reading.reason }] };
+  return { value: reading.value, remarks: [], hadHtml };
 }
 
 /** A text in two languages. A text in English only is better than none, so it is also used as the Italian one. */
@@ -96,10 +111,13 @@ function readLocal(
 ): FieldReading {
   const value: TextChange = {};
   const ifNew: TextChange = {};
+  let hadHtml = false;
   for (const language of ['it', 'en'] as const) {
     const source = sources[language];
     if (source === undefined) continue;
-    const text = textOf(evaluate(source, row));
+    const given = textOf(evaluate(source, row));
+    const { text, hadHtml: had } = given === null ? { text: null, hadHtml: false } : shownText(spec, given);
+    hadHtml ||= had;
     if (isGiven(source, row)) value[language] = text;
     else if (text !== null) ifNew[language] = text;
   }
@@ -115,5 +133,6 @@ function readLocal(
     ...(Object.keys(value).length > 0 ? { value } : {}),
     ...(Object.keys(ifNew).length > 0 ? { ifNew } : {}),
     remarks,
+    hadHtml,
   };
 }
