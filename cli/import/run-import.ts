@@ -8,6 +8,7 @@ import { type KindName, fieldsOf } from './mapping/fields.ts';
 import { columnsRead, type Mapping } from './mapping/mapping-file.ts';
 import { numberColumns } from './mapping/number-columns.ts';
 import { readValues } from './mapping/read-values.ts';
+import { findUndecidedRates } from './mapping/undecided-rates.ts';
 import { unusedColumns } from './mapping/unused-columns.ts';
 import { removeLostDigits } from './lost-digits.ts';
 import { mergeRows } from './merge-rows.ts';
@@ -52,6 +53,7 @@ export async function* readItems<R extends object>(
   const html = new HtmlNote();
   for (const file of files) {
     const hasHeader = (await fileTypeOf(file, mapping.format ?? {})) !== 'ndjson';
+    const leftOut = await reportUndecided(file);
     const seen = new SeenCodes();
     const read = readFileRows(file, mapping.format ?? {}, (bytes) => run.progress.readBytes(bytes));
     const decided = mapping.format?.decimal === undefined ? decideNumbers(read, isNumberColumn) : read;
@@ -70,7 +72,7 @@ export async function* readItems<R extends object>(
           }
           isFirst = false;
         }
-        const found = await toItem(read, file);
+        const found = await toItem(read, file, leftOut);
         if (found === null) continue;
         const { item, key } = found;
         if (kind.lists !== undefined && held !== null && held.code === item.code) {
@@ -97,7 +99,20 @@ export async function* readItems<R extends object>(
     await report.add([{ file, line, code, field: null, reason, severity: 'duplicate' }]);
   }
 
-  async function toItem(read: ReadRow, file: string): Promise<{ item: Item<R>; key: string } | null> {
+  /** Reports the columns of which only a person can say what they hold; returns their fields. */
+  async function reportUndecided(file: string): Promise<Set<string>> {
+    const undecided = await findUndecidedRates(file, kindName, mapping);
+    for (const { place, line, reason } of undecided) {
+      await report.add([{ file, line, code: null, field: place, reason, severity: 'incomplete' }]);
+    }
+    return new Set(undecided.map(({ field }) => field));
+  }
+
+  async function toItem(
+    read: ReadRow,
+    file: string,
+    leftOut: ReadonlySet<string>,
+  ): Promise<{ item: Item<R>; key: string } | null> {
     const { line } = read;
     if ('reason' in read) {
       if (run.named !== null) run.named.unreadable += 1;
@@ -105,7 +120,7 @@ export async function* readItems<R extends object>(
       run.progress.done(1);
       return null;
     }
-    const values = readValues(read.row, fields, mapping);
+    const values = readValues(read.row, fields, mapping, leftOut);
     const lost = removeLostDigits(values, fields);
     const result = kind.fromRow(values, read.row, line);
     const code = result.code === '' ? null : result.code;

@@ -158,6 +158,135 @@ describe('HTML in texts', () => {
   });
 });
 
+describe('rates and discounts below 1', () => {
+  const reason = 'It is not loaded until the mapping says "unit": "fraction" or "percent".';
+  const percent = (row: number, col: number) => [`${row},${col}`, { style: { numFmt: '0.00%' } }] as const;
+
+  beforeEach(async () => {
+    await importing.run('articles', await importing.file('a.csv', 'code;name;vatRate\nA;Uno;22\n'));
+  });
+
+  it('are percentages where a spreadsheet shows them so', async () => {
+    const customers = await writeXlsx({
+      sheets: [
+        {
+          name: 'Clienti',
+          rows: [
+            [
+              'code',
+              'companyName',
+              'priceListCode',
+              'discounts',
+              'contractPrices.articleCode',
+              'contractPrices.discounts',
+            ],
+            ['K', 'Rossi', 'L1', 0.5, 'A', 0.3],
+            ['H', 'Verdi', 'L1', 0.005, null, null],
+          ],
+          cells: new Map([percent(1, 3), percent(1, 5), percent(2, 3)]),
+        },
+      ],
+    });
+    const summary = await importing.run('customers', await importing.file('k.xlsx', customers));
+    expect(summary).toMatchObject({ inserted: 2, refused: 0, incomplete: 0 });
+    expect(await importing.rows('select code, discounts from customer order by code')).toEqual([
+      { code: 'H', discounts: [50] },
+      { code: 'K', discounts: [5000] },
+    ]);
+    expect(await importing.rows('select discounts from contract_price')).toEqual([{ discounts: [3000] }]);
+
+    const promotions = await writeXlsx({
+      sheets: [
+        {
+          name: 'Promo',
+          rows: [
+            ['code', 'title', 'startsOn', 'endsOn', 'rows.row', 'rows.articleCode', 'rows.extraDiscounts'],
+            ['P', 'Estate', '2026-06-01', '2026-08-31', 1, 'A', 0.1],
+          ],
+          cells: new Map([percent(1, 6)]),
+        },
+      ],
+    });
+    await importing.run('promotions', await importing.file('p.xlsx', promotions));
+    expect(await importing.rows('select extra_discounts as extra from promotion_row')).toEqual([{ extra: [1000] }]);
+
+    const coupons = await writeXlsx({
+      sheets: [
+        {
+          name: 'Coupon',
+          rows: [
+            ['code', 'percent', 'validFrom', 'validTo'],
+            ['SCONTO5', 0.05, '2026-06-01', '2026-08-31'],
+          ],
+          cells: new Map([percent(1, 1)]),
+        },
+      ],
+    });
+    await importing.run('coupons', await importing.file('c.xlsx', coupons));
+    expect(await importing.rows('select percent from coupon')).toEqual([{ percent: 500 }]);
+  });
+
+  const stored = 'code;companyName;priceListCode;discounts\nK;Rossi;L1;10\nH;Verdi;L1;20\n';
+  const fractions = 'code;companyName;priceListCode;discounts\nK;Rossi bis;L1;0,3\nH;Verdi;L1;0,3+0,1\nJ;Neri;L1;0\n';
+  const customers = 'select code, company_name as name, discounts from customer order by code';
+
+  it('are not loaded from a column without any value of 1 or more; everything else is', async () => {
+    await importing.run('customers', await importing.file('k.csv', stored));
+    const path = await importing.file('f.csv', fractions);
+    const summary = await importing.run('customers', path);
+    expect(summary).toMatchObject({ inserted: 1, updated: 1, refused: 0, incomplete: 1 });
+    expect(await importing.rows(customers)).toEqual([
+      { code: 'H', name: 'Verdi', discounts: [2000] },
+      { code: 'J', name: 'Neri', discounts: [] },
+      { code: 'K', name: 'Rossi bis', discounts: [1000] },
+    ]);
+    expect(await readReport(summary.reportFile)).toMatchObject([
+      { file: path, line: 2, code: null, field: 'discounts', reason: expect.stringContaining(reason) as string },
+    ]);
+  });
+
+  it.each([
+    ['fraction', [3000], [3000, 1000]],
+    ['percent', [30], [30, 10]],
+  ])('are what the mapping says: %s', async (unit, ofK, ofH) => {
+    const mapping = {
+      fields: {
+        ...{ code: 'code', companyName: 'companyName', priceListCode: 'priceListCode' },
+        discounts: { column: 'discounts', unit },
+      },
+    };
+    const file = await importing.file('mapping.json', JSON.stringify(mapping));
+    await importing.run('customers', await importing.file('f.csv', fractions), '--mapping', file);
+    expect(await importing.rows(customers)).toMatchObject([
+      { code: 'H', discounts: ofH },
+      { code: 'J', discounts: [0] },
+      { code: 'K', discounts: ofK },
+    ]);
+  });
+
+  it('are loaded beside a value of 1 or more, and a column of zeros and blanks is', async () => {
+    const path = await importing.file('k.csv', stored.replace(';10', ';0,5').replace('20', '12'));
+    expect(await importing.run('customers', path)).toMatchObject({ inserted: 2, incomplete: 0 });
+    expect(await importing.rows(customers)).toMatchObject([{ discounts: [1200] }, { discounts: [50] }]);
+    const zeros = await importing.file('z.csv', stored.replace(';10', ';0').replace(';20', ';'));
+    expect(await importing.run('customers', zeros)).toMatchObject({ updated: 2, incomplete: 0 });
+    expect(await importing.rows(customers)).toMatchObject([{ discounts: [] }, { discounts: [0] }]);
+  });
+
+  it('of conditions leave the stored conditions of a customer as they are', async () => {
+    const head =
+      'code;companyName;priceListCode;contractPrices.articleCode;contractPrices.netPrice;contractPrices.discounts';
+    await importing.run('customers', await importing.file('k.csv', `${head}\nK;Rossi;L1;A;;30\n`));
+    const path = await importing.file('f.csv', `${head}\nK;Rossi;L1;A;2,50;\nK;Rossi;L1;A;;0,3\n`);
+    const summary = await importing.run('customers', path);
+    expect(summary).toMatchObject({ inserted: 0, updated: 0, refused: 0, incomplete: 1 });
+    expect(await readReport(summary.reportFile)).toMatchObject([{ line: 3, field: 'contractPrices.discounts' }]);
+    expect(await importing.rows('select net_price, discounts from contract_price')).toEqual([
+      { net_price: null, discounts: [3000] },
+    ]);
+  });
+});
+
 describe('codes that a spreadsheet converted to scientific notation', () => {
   it('are reported and never stored; existing codes stay', async () => {
     const first = await importing.file('first.csv', 'code;name;barcodes\nA;Uno;8001234567897\n');

@@ -9,3 +9,13 @@ export type ReadRow = { line: number; row: SourceRow } | { line: number; reason:
 
 /** Number of rows in a group. */
 export const rowsAtOnce = 500;
+
+/** A number cell of a spreadsheet that is shown as a percentage: 50 % is 0.5 in the file and 50 here. */
+export interface PercentCell {
+  percent: number;
+}
+
+/** Whether a value is a cell shown as a percentage. */
+export function isPercentCell(value: unknown): value is PercentCell {
+  return typeof value === 'object' && value !== null && 'percent' in value && Object.keys(value).length === 1;
+}

@@ -77,7 +77,11 @@ it('a date that does not exist is rejected', () => {
 });
 
 it('cascade discounts are read from 30+10+5 and from a list, in hundredths of a percent', () => {
-  expect(readDiscounts('30+10+5,5', null)).toEqual({ value: [3000, 1000, 550] });
-  expect(readDiscounts([30, 10], null)).toEqual({ value: [3000, 1000] });
-  expect(readDiscounts('130', null)).toEqual({ reason: 'The discount 130 is not between 0 and 100 %.' });
+  expect(readDiscounts('30+10+5,5', 2, null)).toEqual({ value: [3000, 1000, 550] });
+  expect(readDiscounts([30, 10], 2, null)).toEqual({ value: [3000, 1000] });
+  expect(readDiscounts('0,3+0,125', 4, null)).toEqual({ value: [3000, 1250] });
+  // The sign of the value decides over the unit of the column.
+  expect(readDiscounts('30%+0.1', 4, null)).toEqual({ value: [3000, 1000] });
+  expect(readDiscounts({ percent: 12.5 }, 4, ',')).toEqual({ value: [1250] });
+  expect(readDiscounts('130', 2, null)).toEqual({ reason: 'The discount 130 is not between 0 and 100 %.' });
 });

@@ -1,5 +1,6 @@
 import { parseDecimal } from '../../../domain/money.ts';
 import { shopMoment } from '../../../domain/shop-day.ts';
+import { isPercentCell } from './rows.ts';
 
 /** A parsed value, or the reason why it could not be parsed. */
 export type Reading<T> = { value: T } | { reason: string };
@@ -11,7 +12,7 @@ export type DecimalSign = ',' | '.' | null;
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return null;
+  return isPercentCell(value) ? `${value.percent}%` : null;
 }
 
 /**
@@ -20,6 +21,7 @@ export function textOf(value: unknown): string | null {
  * 12.4 or 12400, and a number that does not use the known sign.
  */
 export function readScaled(value: unknown, decimals: number, sign: DecimalSign): Reading<number> {
+  if (isPercentCell(value)) return readScaled(value.percent, decimals, sign);
   const text = textOf(value) ?? '';
   const notNumber = { reason: `"${shorten(text)}" is not a number.` };
   if (typeof value === 'number') {
@@ -77,6 +79,7 @@ export function readInteger(value: unknown, sign: DecimalSign): Reading<number> 
 /** A decimal number as a JavaScript number, for technical features. */
 export function readNumber(value: unknown, sign: DecimalSign): Reading<number> {
   if (typeof value === 'number' && Number.isFinite(value)) return { value };
+  if (isPercentCell(value)) return { value: value.percent };
   const scaled = readScaled(value, 6, sign);
   return 'reason' in scaled ? scaled : { value: scaled.value / 1_000_000 };
 }
@@ -126,12 +129,30 @@ export function readTime(value: unknown): Reading<string> {
   return { value: shopMoment(date.value, `${hour.padStart(2, '0')}:${minute}`).toISOString() };
 }
 
-/** Cascade discounts in hundredths of a percent from `30+10+5`, or from a JSON list of percentages. */
-export function readDiscounts(value: unknown, sign: DecimalSign): Reading<number[]> {
-  const parts: unknown[] = Array.isArray(value) ? value : (textOf(value) ?? '').split('+');
+/** The percentages of a cascade: those of `30+10+5`, of a JSON list, or a single number. */
+export function discountParts(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'string' ? value.trim().split('+') : [value];
+}
+
+/** Whether a value says itself that it is a percentage, by its number format or its sign. */
+export function isMarkedPercent(value: unknown): boolean {
+  return isPercentCell(value) || (typeof value === 'string' && value.trimEnd().endsWith('%'));
+}
+
+/**
+ * A rate in hundredths of a percent. `decimals` are those of the column's unit: 2 for percents, 4 for fractions, 0 for
+ * hundredths. A value that says itself that it is a percentage is one whatever the unit.
+ */
+export function readRate(value: unknown, decimals: number, sign: DecimalSign): Reading<number> {
+  return readScaled(value, isMarkedPercent(value) ? 2 : decimals, sign);
+}
+
+/** Cascade discounts in hundredths of a percent; for `decimals` see `readRate`. */
+export function readDiscounts(value: unknown, decimals: number, sign: DecimalSign): Reading<number[]> {
   const discounts: number[] = [];
-  for (const part of parts) {
-    const discount = readScaled(part, 2, sign);
+  for (const part of discountParts(value)) {
+    const discount = readRate(part, decimals, sign);
     if ('reason' in discount) return discount;
     if (discount.value < 0 || discount.value > 10_000) {
       return { reason: `The discount ${textOf(part) ?? ''} is not between 0 and 100 %.` };

@@ -5,6 +5,7 @@ import { writeXlsx, type CellValue } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFileRows, type FileFormat } from './open-file.ts';
 import type { ReadRow } from './rows.ts';
+import { isPercentFormat } from './percent-cells.ts';
 import { cellOf } from './xlsx-rows.ts';
 
 let folder: string;
@@ -38,6 +39,40 @@ describe('an .xlsx file', () => {
       { line: 2, row: { Codice: '00123', Prezzo: 12.5, Arrivo: '2026-12-31', Attivo: true, EAN: 8001234567897 } },
       { line: 4, row: { Codice: 'B', Prezzo: '', Arrivo: '', Attivo: false, EAN: '' } },
     ]);
+  });
+
+  it('shows which cells are percentages by their number format, on any sheet and in any row', async () => {
+    const percent = (row: number, col: number, numFmt: string) => [`${row},${col}`, { style: { numFmt } }] as const;
+    const content = await writeXlsx({
+      sheets: [
+        { name: 'Note', rows: [['x'], [1]], cells: new Map([percent(1, 0, '0%')]) },
+        {
+          name: 'Sconti',
+          rows: [['code', 'a', 'b'], ['A', 0.5, 0.3], [], ['B', 0.125, 0.3], ['C', 12, 0.07]],
+          cells: new Map([
+            percent(1, 1, '0%'),
+            percent(3, 1, '0.00%'),
+            percent(4, 1, '0.0"%"'),
+            percent(4, 2, '#,##0.0 %;[Red]-0.0%'),
+          ]),
+        },
+      ],
+    });
+    expect(await rowsOf(content, { sheet: 'Sconti' })).toEqual([
+      { line: 2, row: { code: 'A', a: { percent: 50 }, b: 0.3 } },
+      { line: 4, row: { code: 'B', a: { percent: 12.5 }, b: 0.3 } },
+      { line: 5, row: { code: 'C', a: 12, b: { percent: 7 } } },
+    ]);
+    expect(await rowsOf(content, { sheet: 1 })).toEqual([{ line: 2, row: { x: { percent: 100 } } }]);
+  });
+  it.each([
+    ['0%', true],
+    ['0.0"%"', false],
+    ['0.0\\%', false],
+    ['[Red]0.0 %', true],
+    ['General', false],
+  ])('the number format %s is a percentage: %s', (code, isPercent) => {
+    expect(isPercentFormat(code)).toBe(isPercent);
   });
 
   const sheets = { Note: [['x'], [1]], Listino: [['Listino 2026'], [], ['code', 'name'], ['A', 'uno', 'a margine']] };

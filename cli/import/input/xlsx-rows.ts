@@ -4,7 +4,8 @@ import { ImportError, messageOf } from '../import-error.ts';
 import { Spool } from '../spool.ts';
 import { fileSize, type OnBytes } from './bytes.ts';
 import { readHeader } from './header.ts';
-import { rowsAtOnce, type ReadRow, type SourceRow } from './rows.ts';
+import { findPercentCells, type IsPercentCell } from './percent-cells.ts';
+import { rowsAtOnce, type PercentCell, type ReadRow, type SourceRow } from './rows.ts';
 import { zipParts } from './zip-sizes.ts';
 
 const megabyte = 1024 * 1024;
@@ -22,8 +23,8 @@ export interface XlsxOptions {
 }
 
 /**
- * The rows of one sheet of an .xlsx file, by column name. Numbers stay numbers and dates become `2026-12-31`; empty
- * rows and cells beyond the header are skipped. Throws ImportError for a file that is not .xlsx or too large, a sheet
+ * The rows of one sheet of an .xlsx file, by column name. Numbers stay numbers, cells shown as percentages become
+ * `PercentCell` and dates `2026-12-31`; empty rows and cells beyond the header are skipped. Throws ImportError for a file that is not .xlsx or too large, a sheet
  * that does not exist, and a header without names or with a repeated column.
  */
 export async function* readXlsx(path: string, options: XlsxOptions, onBytes: OnBytes): AsyncGenerator<ReadRow[]> {
@@ -49,15 +50,23 @@ export async function* readXlsx(path: string, options: XlsxOptions, onBytes: OnB
   }
 }
 
-/** The rows of the requested sheet; digits may be a name or a number, and the name has priority. */
-async function openSheet(path: string, sheet: string | number | null): Promise<AsyncIterable<StreamRow>> {
+interface OpenSheet {
+  rows: AsyncIterable<StreamRow>;
+  isPercent: IsPercentCell;
+}
+
+/** The requested sheet; digits may be a name or a number, and the name has priority. */
+async function openSheet(path: string, sheet: string | number | null): Promise<OpenSheet> {
   const bytes = new Uint8Array(await readFile(path));
   const number = Number(sheet);
   const wanted = sheet === null ? [0] : typeof sheet === 'string' ? [sheet, number - 1] : [number - 1];
   for (const one of wanted.filter((place) => typeof place === 'string' || place >= 0)) {
     const rows = streamXlsxRows(bytes, { sheet: one });
     const first = await rows.next();
-    if (first.done !== true) return withFirst(first.value, rows);
+    if (first.done !== true) {
+      const place = typeof one === 'number' ? one : (await sheetNames(bytes)).indexOf(one);
+      return { rows: withFirst(first.value, rows), isPercent: findPercentCells(bytes, place) };
+    }
   }
   const names = await sheetNames(bytes);
   const isThere = sheet === null || names.includes(String(sheet)) || (number >= 1 && number <= names.length);
@@ -84,15 +93,11 @@ async function* withFirst(first: StreamRow, rest: AsyncIterable<StreamRow>): Asy
   yield* rest;
 }
 
-async function* toRows(
-  sheet: AsyncIterable<StreamRow>,
-  path: string,
-  headerLine: number | null,
-): AsyncGenerator<ReadRow[]> {
+async function* toRows(sheet: OpenSheet, path: string, headerLine: number | null): AsyncGenerator<ReadRow[]> {
   let header: string[] | null = null;
   let rows: ReadRow[] = [];
   let cells = 0;
-  for await (const { index, values } of sheet) {
+  for await (const { index, values } of sheet.rows) {
     const line = index + 1;
     cells += values.length;
     if (cells > maximumCells) throw tooLarge(path);
@@ -106,7 +111,9 @@ async function* toRows(
     }
     const row: SourceRow = {};
     header.forEach((column, place) => {
-      if (column !== '') row[column] = cellOf(values[place] ?? null);
+      if (column === '') return;
+      const value = cellOf(values[place] ?? null);
+      row[column] = typeof value === 'number' && sheet.isPercent(line, place) ? percentCell(value) : value;
     });
     rows.push({ line, row });
     if (rows.length >= rowsAtOnce) {
@@ -119,6 +126,10 @@ async function* toRows(
 
 function isEmpty(value: CellValue): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function percentCell(value: number): PercentCell {
+  return { percent: Number((value * 100).toPrecision(15)) };
 }
 
 /** A cell as the rest of the import expects it: text, number, boolean, or a date in ISO form. */

@@ -3,6 +3,7 @@ import {
   readDate,
   readDiscounts,
   readInteger,
+  readRate,
   readScaled,
   readTime,
   shorten,
@@ -61,9 +62,11 @@ function convert(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign: De
     case 'cents':
       return scaled(centDigits, 'euro');
     case 'rate':
-      return scaled(rateDigits, 'percent');
-    case 'discounts':
-      return readDiscounts(raw, sign);
+    case 'discounts': {
+      const kept = rateDigits[unit ?? 'percent'];
+      if (kept === undefined) return { reason: `The unit ${unit} does not fit the field.` };
+      return spec.type === 'rate' ? readRate(raw, kept, sign) : readDiscounts(raw, kept, sign);
+    }
     case 'boolean':
       return readBoolean(raw);
     case 'date':

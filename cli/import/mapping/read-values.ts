@@ -29,11 +29,20 @@ export interface ReadValues {
 
 const nothing: FieldReading = { remarks: [] };
 
-/** Reads the fields of one row, by the mapping or, without one, by columns named like the fields. */
-export function readValues(row: SourceRow, fields: Fields, mapping: Mapping): ReadValues {
+/**
+ * Reads the fields of one row, by the mapping or, without one, by columns named like the fields. Those in `leftOut` are
+ * read as if the file had no column for them.
+ */
+export function readValues(
+  row: SourceRow,
+  fields: Fields,
+  mapping: Mapping,
+  leftOut: ReadonlySet<string> = new Set(),
+): ReadValues {
   const result: ReadValues = { values: {}, ifNew: {}, problems: [], remarks: [], withHtml: [] };
   const sign = mapping.format?.decimal ?? null;
   for (const [field, spec] of Object.entries(fields)) {
+    if (leftOut.has(field)) continue;
     const source = mapping.fields === undefined ? ownSource(row, field, spec) : mapping.fields[field];
     const { value, ifNew, remarks, hadHtml } = readField(row, field, spec, source, sign);
     if (hadHtml === true) result.withHtml.push(field);

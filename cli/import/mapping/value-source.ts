@@ -46,6 +46,11 @@ export function unitOf(source: ValueSource): Unit | undefined {
   return asObject(source).unit;
 }
 
+/** Whether a source fills a text with several columns. */
+export function isTemplate(source: ValueSource): boolean {
+  return asObject(source).template !== undefined;
+}
+
 /** The columns a source reads. */
 export function columnsOf(source: ValueSource): string[] {
   const { column, columns, template } = asObject(source);

@@ -1,0 +1,115 @@
+import { fileTypeOf, readFileRows } from '../input/open-file.ts';
+import type { SourceRow } from '../input/rows.ts';
+import {
+  bareNumber,
+  discountParts,
+  isAmbiguousNumber,
+  isMarkedPercent,
+  readScaled,
+  shorten,
+  textOf,
+  type DecimalSign,
+} from '../input/values.ts';
+import { fieldsOf, type FieldSpec, type Fields, type KindName } from './fields.ts';
+import { isLocal, type FieldSource, type Mapping } from './mapping-file.ts';
+import { cellOf, columnsOf, evaluate, isTemplate, unitOf, type ValueSource } from './value-source.ts';
+
+/** A column of rates or discounts that may hold percentages or fractions. */
+export interface UndecidedRate {
+  /** The field that cannot be loaded; of a list, the list. */
+  field: string;
+  /** The field or the part of a list that the column is read for. */
+  place: string;
+  /** The line of the first value above 0. */
+  line: number;
+  reason: string;
+}
+
+interface RateColumn {
+  field: string;
+  place: string;
+  name: string;
+  valueOf(row: SourceRow): unknown;
+  /** The first value above 0; null as long as there is none. */
+  first: { line: number; value: unknown } | null;
+  /** Whether a value of 1 or more shows that the column holds percentages. */
+  isDecided: boolean;
+}
+
+/**
+ * The rate and discount columns of a file whose values above 0 are all below 1: spreadsheets store 30 % as 0.3, which
+ * may as well be 0.3 %, so only a person can say. Cells that show a percentage and columns with a unit in the mapping
+ * are certain. Reads the file until all columns are decided; a file of JSON is not read.
+ */
+export async function findUndecidedRates(file: string, kind: KindName, mapping: Mapping): Promise<UndecidedRate[]> {
+  const format = mapping.format ?? {};
+  if ((await fileTypeOf(file, format)) === 'ndjson') return [];
+  const sign = format.decimal ?? null;
+  let columns = null as RateColumn[] | null;
+  for await (const rows of readFileRows(file, format, () => undefined)) {
+    for (const read of rows) {
+      if (!('row' in read)) continue;
+      columns ??= rateColumns(read.row, fieldsOf(kind), mapping);
+      for (const column of columns) if (!column.isDecided) look(column, read.row, read.line, sign);
+    }
+    if (columns?.every(({ isDecided }) => isDecided) === true) return [];
+  }
+  return (columns ?? []).flatMap(({ field, place, name, first, isDecided }) => {
+    if (isDecided || first === null) return [];
+    const reason =
+      `All values of the column "${name}" are below 1, the first is ${shorten(textOf(first.value) ?? '')}: fractions ` +
+      '(0.3 is 30 %) or percentages? It is not loaded until the mapping says "unit": "fraction" or "percent".';
+    return [{ field, place, line: first.line, reason }];
+  });
+}
+
+function look(column: RateColumn, row: SourceRow, line: number, sign: DecimalSign): void {
+  const value = column.valueOf(row);
+  for (const part of discountParts(value)) {
+    if (isMarkedPercent(part)) continue;
+    const reading = readScaled(part, 4, sign);
+    // `12.400` is 1 or more either way.
+    if ('reason' in reading) column.isDecided ||= typeof part === 'string' && isAmbiguousNumber(bareNumber(part));
+    else if (reading.value >= 10_000) column.isDecided = true;
+    else if (reading.value > 0) column.first ??= { line, value };
+  }
+}
+
+function rateColumns(row: SourceRow, fields: Fields, mapping: Mapping): RateColumn[] {
+  const found: RateColumn[] = [];
+  const add = (field: string, place: string, source: ValueSource): void => {
+    if (unitOf(source) !== undefined) return;
+    const given = { field, place, first: null, isDecided: false };
+    if (isTemplate(source)) {
+      for (const name of columnsOf(source)) found.push({ ...given, name, valueOf: (one) => cellOf(one, name) });
+      return;
+    }
+    const name = columnsOf(source).join('", "');
+    if (name !== '') found.push({ ...given, name, valueOf: (one) => evaluate(source, one) });
+  };
+  const addField = (field: string, place: string, spec: FieldSpec | undefined, source: FieldSource): void => {
+    if (Array.isArray(source)) {
+      for (const element of source) {
+        for (const [part, inner] of Object.entries(element)) {
+          addField(field, `${place}.${part}`, spec?.parts?.[part], inner);
+        }
+      }
+    } else if (!isLocal(source) && isRate(spec)) add(field, place, source);
+  };
+  if (mapping.fields !== undefined) {
+    for (const [field, source] of Object.entries(mapping.fields)) addField(field, field, fields[field], source);
+    return found;
+  }
+  for (const [field, spec] of Object.entries(fields)) {
+    if (isRate(spec) && field in row) add(field, field, field);
+    for (const [part, partSpec] of Object.entries(spec.parts ?? {})) {
+      const column = `${field}.${part}`;
+      if (isRate(partSpec) && column in row) add(field, column, column);
+    }
+  }
+  return found;
+}
+
+function isRate(spec: FieldSpec | undefined): boolean {
+  return spec?.type === 'rate' || spec?.type === 'discounts';
+}
